@@ -1,4 +1,4 @@
-/** Entry: registration and hooks, nothing else. */
+/** Entry point: registration and hooks only. */
 import "./fivefold.css";
 import { registerCreation } from "./foundry/actions/creation.ts";
 import { onHotbarDrop } from "./foundry/actions/hotbar.ts";

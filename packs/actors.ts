@@ -6,7 +6,7 @@ import { embeddedPath, embedItem, type ItemSource, kindOf, systemOf } from "./it
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape, TokenSize } from "./shape.ts";
 
-/** A creature or a character with copies of the items its source lists by name. */
+/** An actor with copies of the items that its source lists by name. */
 export function makeActor(
   shape: Shape,
   pack: PackShape,
@@ -56,7 +56,7 @@ export function makeActor(
   return { doc, place: entry.place, word: kind.word };
 }
 
-/** `- Mace`, or `- Mace: { equipped: main }`; `as` gives the copy a name of its own. */
+/** `- Mace`, or `- Mace: { equipped: main }`; `as` renames the copy. */
 function readLine(line: unknown, entry: Entry): { name: string; as: string; overrides: Data } {
   if (typeof line === "string") return { name: line, as: line, overrides: {} };
   const pairs = isData(line) ? Object.entries(line) : [];
@@ -71,7 +71,7 @@ function readLine(line: unknown, entry: Entry): { name: string; as: string; over
 
 const FRIENDLY = 1;
 const HOSTILE = -1;
-/** What an entry may say of itself; characters are friends and everybody else is not. */
+/** Token dispositions an entry may set. Default: friendly for characters, hostile for all others. */
 const STANCES: Readonly<Record<string, number>> = { friendly: FRIENDLY, neutral: 0, hostile: HOSTILE };
 /** Foundry's display mode "when its owner hovers". */
 const OWNER_HOVER = 20;

@@ -13,10 +13,10 @@ import { refuseUnlisted, shapes } from "./rulesets.ts";
 export { packManifest } from "./manifest.ts";
 export { ruleAnchors, rulesIndex } from "./rules-index.ts";
 
-/** Problems the game's own data model has with a document's source; none if it is sound. */
+/** Validates a document's source with its data model; returns the problems. */
 export type Validate = (documentName: string, source: Doc) => string[];
 
-/** Every pack by its full name ("bloodied-gear"), made and checked but not written. */
+/** All packs by full name ("bloodied-gear"), built and validated but not written. */
 export function allPacks(validate?: Validate): Map<string, Pack> {
   refuseUnlisted();
   const packs = new Map<string, Pack>();
@@ -30,8 +30,9 @@ export function allPacks(validate?: Validate): Map<string, Pack> {
 }
 
 /**
- * Writes every pack as LevelDB to `<outDir>/packs/<ruleset>-<pack>` and the rule anchors to `<outDir>/rules-index.json`.
- * Returns the number of documents per pack. Stops with a PackError at the first mistake in a source.
+ * Writes every pack as LevelDB to `<outDir>/packs/<ruleset>-<pack>` and the rule anchors to
+ * `<outDir>/rules-index.json`.
+ * Returns the number of documents per pack. Throws a PackError at the first mistake in a source.
  */
 export async function buildPacks(outDir: string, validate?: Validate): Promise<Record<string, number>> {
   const packs = allPacks(validate);
@@ -44,23 +45,23 @@ export async function buildPacks(outDir: string, validate?: Validate): Promise<R
   return counts;
 }
 
-/** Writes documents as LevelDB: the same bytes wherever and whenever it is done. */
+/** Writes documents as LevelDB, with identical bytes on every run and machine. */
 export async function writePack(target: string, docs: readonly Doc[]): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), "fivefold-pack-"));
   try {
-    // Numbered, since they are stored in the order in which a file system lists them.
+    // Numbered, because they are stored in the order in which the file system lists them.
     for (const [index, doc] of docs.entries())
       writeFileSync(join(work, `${String(index).padStart(5, "0")}.json`), JSON.stringify(doc));
     rmSync(target, { recursive: true, force: true });
     await compilePack(work, target, { log: false });
-    // Tells when it was written, and is written anew by whoever opens it.
+    // Contains the time of writing; LevelDB recreates it on opening.
     rmSync(join(target, "LOG"), { force: true });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Asks the data model about each document and the documents inside it. */
+/** Validates each document and its embedded documents with the data model. */
 function check(pack: Pack, validate: Validate): void {
   for (const { doc, place } of pack.made) {
     const items = (doc.items as Doc[] | undefined) ?? [];

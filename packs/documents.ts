@@ -14,7 +14,7 @@ export interface Doc extends Data {
 export interface Made {
   doc: Doc;
   place: Place;
-  /** The word that links to it: "Weapon", "Creature", "Table". */
+  /** The type in links to it: "Weapon", "Creature", "Table". */
   word: string;
 }
 
@@ -32,7 +32,7 @@ function systemVersion(): string {
   return version;
 }
 
-/** The `_stats` every stored document carries; no times and no user, so that two builds are the same. */
+/** The `_stats` of every stored document, without times and user, so that builds are reproducible. */
 export function stats(compendiumSource: string | null = null): Data {
   return {
     compendiumSource,
@@ -48,7 +48,7 @@ export function stats(compendiumSource: string | null = null): Data {
 
 export const iconPath = (icon: string) => `systems/${SYSTEM}/icons/${icon}.svg`;
 
-/** Two rulesets may use one picture in two accents, so the ruleset is part of the name. */
+/** Two rulesets may use one picture with different accents, so the ruleset is part of the name. */
 export const tokenPath = (ruleset: string, icon: string) => iconPath(`tokens/${ruleset}-${icon}`);
 
 export const packId = (ruleset: string, pack: string) => `${ruleset}-${pack}`;

@@ -9,8 +9,8 @@ import type { Shape } from "./shape.ts";
 const MODES: Record<string, number> = { times: 1, add: 2, set: 5 };
 
 /**
- * The effects an item carries until something puts them on somebody: `Name: { rounds: 10, add: { field: 2 } }`. `always`:
- * whoever has the item has them; `statuses` come with them, and `given` is what the rules note beside such a condition.
+ * The effects of an item: `Name: { rounds: 10, add: { field: 2 } }`. With `always` they transfer to the owner, else
+ * they are applied on use; `statuses` are their conditions, and `given` is the data the rules store with the effect.
  */
 export function makeEffects(shape: Shape, source: unknown, parent: Parent): Doc[] {
   if (source === undefined) return [];

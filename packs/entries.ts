@@ -6,7 +6,7 @@ import { type Data, isData } from "./documents.ts";
 import { PackError, type Place } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
-/** One document's source: what a file or a line of a table says, nothing added. */
+/** One document's source, as a file or a line of a table has it. */
 export interface Entry {
   place: Place;
   /** Kind of item or actor ("weapon"); empty for tables, macros and pages. */
@@ -17,10 +17,10 @@ export interface Entry {
   fields: Data;
 }
 
-/** The sources, next to this file. */
+/** The folder of the sources: this file's. */
 export const SOURCES = fileURLToPath(new URL(".", import.meta.url));
 
-/** Reads every file of a pack's folder, in the order of their names. */
+/** Reads all files of a pack's folder, ordered by name. */
 export function readEntries(shape: Shape, pack: PackShape, root = SOURCES): Entry[] {
   const folder = join(root, shape.ruleset, pack.name);
   const entries = readdirSync(folder)

@@ -1,7 +1,7 @@
 import { type Data, isData } from "./documents.ts";
 import { isOpen, type Kind, openForm, type Reading } from "./shape.ts";
 
-/** The stored data of an entry: the kind's defaults with the source's fields laid over them, short ones spelled out. */
+/** The stored data of an entry: the kind's defaults, overridden by the source's fields, with short forms expanded. */
 export function fill(kind: Kind, source: Data, reading: Reading): Data {
   let system = blank(kind.template) as Data;
   for (const [field, value] of Object.entries(source)) {
@@ -17,7 +17,7 @@ export function fill(kind: Kind, source: Data, reading: Reading): Data {
   return system;
 }
 
-/** A template with its markers gone. */
+/** A copy of a template without its markers. */
 export function blank(template: unknown): unknown {
   if (isOpen(template)) return {};
   if (Array.isArray(template)) return [...template];
@@ -30,7 +30,7 @@ export function nest(path: string, value: unknown): Data {
   return path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Data;
 }
 
-/** Lays `value` over `base` and stops at a field the template does not have, or one of another type. */
+/** Merges `value` into `base`; fails at a field that the template does not have or that has another type. */
 function lay(template: unknown, base: unknown, value: unknown, reading: Reading, path: string): unknown {
   if (isData(template)) {
     if (!isData(value)) return reading.fail(`${path} should be a map, not ${JSON.stringify(value)}`);
@@ -45,7 +45,7 @@ function lay(template: unknown, base: unknown, value: unknown, reading: Reading,
     }
     return result;
   }
-  // A field that starts empty holds a number or nothing.
+  // A template value of null stands for a number or null.
   if (template === null) {
     if (value !== null && typeof value !== "number") reading.fail(`${path} should be a number or null`);
     return value;

@@ -11,7 +11,7 @@ export function slug(name: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** A document id: 16 letters and digits, the same for the same path on every build, so that links survive. */
+/** A document id of 16 letters and digits, the same for the same path in every build, so that links stay valid. */
 export function idOf(path: string): string {
   const bytes = createHash("sha256").update(path).digest();
   let id = "";

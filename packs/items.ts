@@ -8,17 +8,17 @@ import { toHtml } from "./markdown.ts";
 import { PackError, type Place } from "./problem.ts";
 import type { Kind, PackShape, Reading, Shape } from "./shape.ts";
 
-/** The kind an entry names; one that the ruleset does not have is a mistake. */
+/** The kind of an entry; fails if the ruleset does not have it. */
 export function kindOf(shape: Shape, entry: Entry): Kind {
   const kind = shape.kinds[entry.kind];
   if (!kind) throw new PackError(entry.place, `unknown kind "${entry.kind}"`);
   return kind;
 }
 
-/** The ids of the items beside an item, by name. */
+/** The ids of an actor's items, by name. */
 type Beside = ReadonlyMap<string, string>;
 
-/** How short fields of this entry complain and make ids. */
+/** The reading context of an entry's short fields: reports errors, creates ids. */
 export function readingAt(place: Place, path: string, items: Beside = new Map()): Reading {
   const fail = (problem: string): never => {
     throw new PackError(place, problem);
@@ -30,7 +30,7 @@ export function readingAt(place: Place, path: string, items: Beside = new Map())
   };
 }
 
-/** The kind's fields with `text` turned into HTML where the kind keeps it. */
+/** The fields of a kind, with `text` converted to HTML in the kind's text field. */
 export function systemOf(kind: Kind, fields: Data, place: Place, path: string, items?: Beside): Data {
   const { text, ...rest } = fields;
   if (text !== undefined && typeof text !== "string") throw new PackError(place, "text should be a string");
@@ -71,7 +71,7 @@ function checkItem(kind: Kind, system: Data, effects: Doc[], place: Place): void
   if (problem) throw new PackError(place, problem);
 }
 
-/** What an actor needs to find an item by its name and to copy it with changes. */
+/** An item's source: enough to find it by name and copy it with changes. */
 export interface ItemSource {
   made: Made;
   entry: Entry;
@@ -82,10 +82,10 @@ export function itemSource(shape: Shape, pack: PackShape, made: Made, entry: Ent
   return { made, entry, uuid: packUuid(shape.ruleset, pack.name, "Item", made.doc._id) };
 }
 
-/** Where an actor's item lies, which its id is made of. */
+/** Path of an actor's item, from which its id is made. */
 export const embeddedPath = (actor: string, index: number, name: string) => `${actor}/items/${index}-${slug(name)}`;
 
-/** A copy of a pack's item inside an actor, with the actor's own values laid over the pack's. */
+/** A copy of a pack's item for an actor; the actor's values override the pack's. */
 export function embedItem(shape: Shape, source: ItemSource, overrides: Data, actor: Embedding): Doc {
   const { made, entry } = source;
   const path = embeddedPath(actor.path, actor.index, actor.as);
@@ -117,8 +117,8 @@ interface Embedding {
   path: string;
   place: Place;
   index: number;
-  /** What the copy is called. */
+  /** The name of the copy. */
   as: string;
-  /** Every item of the actor, by name, and its id. */
+  /** All items of the actor: name to id. */
   items: Beside;
 }

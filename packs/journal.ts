@@ -5,14 +5,14 @@ import { anchorOf, headings, toHtml } from "./markdown.ts";
 import { PackError, type Place } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
-/** Where a rule is explained. */
+/** The heading of a rule. */
 export interface RuleAnchor {
   uuid: string;
   title: string;
   place: Place;
 }
 
-/** The journal of a pack: one page per file, in the order of the file names. */
+/** The journal of a pack: one page per file, ordered by file name. */
 export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Entry[]): Made {
   const _id = journalId(shape, pack);
   const pages: Doc[] = entries.map((entry, index) => {
@@ -54,7 +54,7 @@ export function makeJournal(shape: Shape, pack: PackShape, entries: readonly Ent
   return { doc, place: { file, entry: shape.journal }, word: "Journal" };
 }
 
-/** Every rule heading of the pages: rule id to uuid with anchor. A rule that has two headings is a mistake. */
+/** All rule headings of the pages: rule id to uuid with anchor. Fails if a rule has two headings. */
 export function anchors(shape: Shape, pack: PackShape, entries: readonly Entry[]): Map<string, RuleAnchor> {
   const found = new Map<string, RuleAnchor>();
   for (const entry of entries) {
@@ -82,7 +82,7 @@ function pageId(shape: Shape, pack: PackShape, page: string): string {
   return idOf(`${shape.ruleset}/${pack.name}/${slug(shape.journal)}/pages/${slug(page)}`);
 }
 
-/** All text of a journal's pages, for links: page by page with its own place. */
+/** The text of each journal page, with its place for error messages. */
 export function pagePlaces(made: Made, entries: readonly Entry[]): [Data, Place][] {
   return (made.doc.pages as Doc[]).map((page, i) => [page, entries[i]!.place]);
 }

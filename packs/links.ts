@@ -1,27 +1,27 @@
 import { type Data, isData } from "./documents.ts";
 import { PackError, type Place } from "./problem.ts";
 
-/** Where a link goes and what it says when the text gives no other words. */
+/** The target of a link and its default label. */
 export interface Target {
   uuid: string;
   label: string;
 }
 
-/** Every name that can be linked: "Weapon/Mace", "Rule/B-12". */
+/** All names that can be linked: "Weapon/Mace", "Rule/B-12". */
 export type Targets = ReadonlyMap<string, Target>;
 
-/** Foundry's own links, left as they are. */
+/** Foundry's own links, kept as they are. */
 const FOUNDRY = new Set(["UUID", "Embed"]);
 const LINK = /@([A-Z]\w*)\[([^\]]+)\](?:\{([^}]*)\})?/g;
-/** A field that holds nothing but the uuid of another document. */
+/** A field whose whole value is the uuid of another document. */
 const BARE = /^uuid:([A-Z]\w*)\[([^\]]+)\]$/;
 
-/** The text that becomes the bare uuid of `Word[Name]`. */
+/** Source text that is replaced with the bare uuid of `Word[Name]`. */
 export const bareLink = (name: string): string => `uuid:${name}`;
 
 /**
- * Replaces `@Word[Name]` and `@Word[Name]{label}` by `@UUID[…]{label}` in every string of `value`, in place, and a string
- * that is `uuid:Word[Name]` by the uuid.
+ * Replaces `@Word[Name]` and `@Word[Name]{label}` with `@UUID[…]{label}` in every string of `value`, in place, and a
+ * string that is `uuid:Word[Name]` with the uuid.
  */
 export function resolveLinks(value: unknown, targets: Targets, place: Place): void {
   const holder = value as Data | unknown[];

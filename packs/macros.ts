@@ -5,10 +5,10 @@ import { idOf, slug } from "./ids.ts";
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
-/** Macros and drawings must have an author; nobody in a world has this id, so no world's user owns them. */
+/** Macros and drawings need an author; no user of a world has this id, so no user owns them. */
 export const AUTHOR = "fivefoldbuilder0";
 
-/** A macro: one line that calls the system by the action's name. */
+/** A macro: one line that calls the system with the action's name. */
 export function makeMacro(shape: Shape, pack: PackShape, entry: Entry): Made {
   const _id = idOf(`${shape.ruleset}/${pack.name}/${slug(entry.name)}`);
   const { icon, action, ...rest } = entry.fields;

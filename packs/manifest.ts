@@ -17,7 +17,7 @@ export interface ManifestFolder {
   packs: string[];
 }
 
-/** The entries of system.json that describe the packs: one folder per ruleset; foes are for the GM's eyes. */
+/** The entries of system.json that describe the packs: one folder per ruleset; enemies are hidden from players. */
 export function packManifest(): { packs: ManifestPack[]; packFolders: ManifestFolder[] } {
   const packs = shapes.flatMap((shape) =>
     shape.packs.map(({ name, label, document, secret }) => ({

@@ -1,4 +1,4 @@
-/** The little Markdown that our texts use: headings, paragraphs, lists, tables, quotes, bold, emphasis and code. */
+/** The Markdown subset of the sources: headings, paragraphs, lists, tables, quotes, bold, emphasis and code. */
 
 export interface Heading {
   level: number;
@@ -17,7 +17,7 @@ export function headings(text: string): Heading[] {
   });
 }
 
-/** Turns a text into HTML. A rule's heading carries `data-rule` and an id that links can name. */
+/** Converts a text to HTML. A rule's heading gets `data-rule` and an id for links. */
 export function toHtml(text: string): string {
   const blocks = text.trim().split(/\n\s*\n/);
   return blocks.map(block).join("\n");
@@ -39,7 +39,7 @@ function block(source: string): string {
   return `<p>${inline(lines.map((line) => line.trim()).join(" "))}</p>`;
 }
 
-/** The anchor of a rule's heading: what a journal makes of the heading's own text, so that links find it. Plain words only. */
+/** The anchor of a rule's heading, as a journal builds it from the heading's text. Plain text only. */
 export function anchorOf(rule: string, text: string): string {
   if (!/^[A-Za-z0-9 -]+$/.test(text))
     throw new Error(`the heading of ${rule} may hold letters, digits, spaces and hyphens only: ${text}`);
@@ -53,7 +53,7 @@ function heading(line: string): string {
   return `<${tag} data-rule="${rule}" id="${anchorOf(rule, text!)}">${rule} ${inline(text!)}</${tag}>`;
 }
 
-/** A line that does not start with the mark continues the item before it. */
+/** A line that does not start with the mark continues the previous item. */
 function list(tag: string, mark: RegExp, lines: string[]): string {
   const items: string[] = [];
   for (const line of lines) {

@@ -2,7 +2,7 @@ import { readEntries } from "./entries.ts";
 import { anchors } from "./journal.ts";
 import { shapes } from "./rulesets.ts";
 
-/** Rule id to the uuid of its journal page with the anchor, for every ruleset; a function of the sources alone. */
+/** Rule id to the uuid of its journal page with the anchor, for all rulesets, computed from the sources. */
 export function ruleAnchors(): Record<string, string> {
   const found: Record<string, string> = {};
   for (const shape of shapes) {

@@ -11,14 +11,14 @@ import { makeScene } from "./scenes.ts";
 import type { PackShape, Shape } from "./shape.ts";
 import { makeTable } from "./tables.ts";
 
-/** A pack ready to be written: its folders and its documents, links resolved. */
+/** A pack ready to write: folders and documents, links resolved. */
 export interface Pack {
   shape: PackShape;
   folders: Doc[];
   made: Made[];
 }
 
-/** Makes all packs of a ruleset from the sources under `root`. */
+/** Builds all packs of a ruleset from the sources under `root`. */
 export function makePacks(shape: Shape, root = SOURCES): Pack[] {
   const sources = shape.packs.map((pack) => ({ pack, entries: readEntries(shape, pack, root) }));
   const items = new Map<string, ItemSource>();
@@ -63,7 +63,7 @@ function makeOne(shape: Shape, pack: PackShape, entry: Entry, items: ReadonlyMap
   }
 }
 
-/** A folder for every folder name of the entries, in the order they first appear; the documents are put into them. */
+/** A folder for each folder name of the entries, in order of first use; assigns the documents to them. */
 function makeFolders(shape: Shape, pack: PackShape, entries: Entry[], made: Made[]): Doc[] {
   const names = [...new Set(entries.map((entry) => entry.folder).filter((name) => name !== ""))];
   const idOfFolder = (name: string) => idOf(`${shape.ruleset}/${pack.name}/folders/${slug(name)}`);
@@ -100,7 +100,7 @@ function link(shape: Shape, packs: Pack[], sources: Source[]): void {
       targets.set(`Rule/${rule}`, { uuid, label: title });
     for (const { name } of entries) targets.set(`Page/${name}`, { uuid: pageUuid(shape, pack, name), label: name });
   }
-  // Items first: a mistake in an item is reported where it was written, not at an actor that carries a copy.
+  // Items first, so that a mistake in an item is reported at its source, not at an actor with a copy.
   const inOrder = packs.map((pack, index) => ({ pack, entries: sources[index]!.entries }));
   inOrder.sort((a, b) => Number(b.pack.shape.document === "Item") - Number(a.pack.shape.document === "Item"));
   for (const { pack, entries } of inOrder) {

@@ -8,10 +8,10 @@ import { PackError } from "./problem.ts";
 import type { Shape } from "./shape.ts";
 import { threshold } from "./threshold/shape.ts";
 
-/** The one list of rulesets that have packs. */
+/** All rulesets with packs. */
 export const shapes: readonly Shape[] = [bloodied, grimoire, threshold, anatomy, aura];
 
-/** Every folder of sources has its line in the list. */
+/** Fails if a folder of sources is not in the list. */
 export function refuseUnlisted(root = SOURCES): void {
   for (const { name } of readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     if (!shapes.some((shape) => shape.ruleset === name)) {

@@ -5,14 +5,15 @@ import { AUTHOR } from "./macros.ts";
 import { PackError } from "./problem.ts";
 import type { PackShape, Shape } from "./shape.ts";
 
-/** Pixels of a grid space. */
+/** Pixels per grid space. */
 const SPACE = 100;
 const FILLED = 1;
 const DOOR = 1;
 
 /**
- * A scene without a picture: `size` in grid spaces, `space` what one of them measures; `areas` are rectangles with a name
- * (`River: { at: [10, 0], size: [8, 20], color: "#3f6f8a" }`), `walls` and `doors` lines (`[x, y, x, y]`), all in spaces.
+ * A scene without a picture: `size` in grid spaces, `space` the distance of one space; `areas` are named rectangles
+ * (`River: { at: [10, 0], size: [8, 20], color: "#3f6f8a" }`), `walls` and `doors` are lines (`[x, y, x, y]`), all in
+ * spaces.
  */
 export function makeScene(shape: Shape, pack: PackShape, entry: Entry): Made {
   const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
@@ -64,14 +65,14 @@ export function makeScene(shape: Shape, pack: PackShape, entry: Entry): Made {
 
 type Fail = (problem: string) => never;
 
-/** Numbers of grid spaces, in pixels. */
+/** Grid spaces converted to pixels. */
 function spaces(value: unknown, count: number, field: string, fail: Fail): number[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   if (list.length !== count || list.some((one) => typeof one !== "number")) fail(`${field} should be ${count} numbers`);
   return list.map((one) => Math.round(Number(one) * SPACE));
 }
 
-/** A filled rectangle with its name in it. */
+/** A filled rectangle labeled with its name. */
 function area(name: string, one: unknown, fail: Fail): Data {
   if (!isData(one)) return fail(`${name} should be a map`);
   const { at, size, color, ...rest } = one;

@@ -2,9 +2,9 @@ import type { Data } from "./documents.ts";
 import { toHtml } from "./markdown.ts";
 import type { Short } from "./shape.ts";
 
-/** Short spellings that more than one ruleset has. */
+/** Short forms that several rulesets share. */
 
-/** A field of HTML in the game that is Markdown here. */
+/** A field with Markdown in the sources and HTML in the game. */
 export const html =
   (...path: string[]): Short =>
   (value, { fail }) => {

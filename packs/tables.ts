@@ -8,7 +8,7 @@ import type { PackShape, Shape } from "./shape.ts";
 
 /**
  * A roll table. `results` is a list, one line per number from 1, or a map from a number or a range ("1-3") to a line.
- * A line is its text, `{ name, text, flags }`, or `{ document: "Spell[Hush]" }`, which is drawn as that document.
+ * A line is its text, `{ name, text, flags }`, or `{ document: "Spell[Hush]" }`, a result that is that document.
  */
 export function makeTable(shape: Shape, pack: PackShape, entry: Entry): Made {
   const path = `${shape.ruleset}/${pack.name}/${slug(entry.name)}`;
@@ -78,7 +78,7 @@ function result(line: unknown, range: Range, img: string, entry: Entry): Data & 
   };
 }
 
-/** Every total of the formula has exactly one result. */
+/** Fails unless each total of the formula has exactly one result. */
 function refuseGaps(formula: string, results: { range: Range }[], entry: Entry): void {
   const [, count, faces, plus = 0] = /^(\d+)d(\d+)(?: \+ (\d+))?$/.exec(formula) ?? [];
   const [low, high] = [Number(count) + Number(plus), Number(count) * Number(faces) + Number(plus)];

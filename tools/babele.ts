@@ -1,6 +1,6 @@
 /**
- * The packs for translators, the way the module Babele reads them: a skeleton of every pack with all its texts, and for each
- * language what `babele/<language>` has of them, with the mapping both need. `tsx tools/babele.ts de` says how far that is.
+ * Translation files for the module Babele: a template with all texts of every pack, and for each language the texts in
+ * `babele/<language>`, with the mapping that both need. `tsx tools/babele.ts de` prints the progress of a language.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import type { Pack } from "../packs/ruleset.ts";
 import { shapes } from "../packs/rulesets.ts";
 import system from "../system.json" with { type: "json" };
 
-/** A text, or texts below a name: pages, rows, items. */
+/** A text, or texts by name: pages, rows, items. */
 export type Words = { [key: string]: string | Words };
 type Mapping = Record<string, string | { path: string; converter: string }>;
 
@@ -26,8 +26,8 @@ export interface Translation {
 const FOLDER = "babele";
 
 /**
- * Plain fields that are read by people, beside the HTML fields of the manifest. `*` is any one key, but none that is another
- * one in a copy: Babele would put a new entry there.
+ * Plain text fields to translate, in addition to the HTML fields of the manifest. `*` matches any key, but the keys
+ * must be the same in every copy of the document: Babele would add a missing one.
  */
 export const PROSE: Readonly<Record<string, readonly string[]>> = {
   bloodiedCharacter: ["details.ancestry", "details.occupation", "details.appearance"],
@@ -50,7 +50,7 @@ export const PROSE: Readonly<Record<string, readonly string[]>> = {
 
 const types: Record<string, { htmlFields: string[] }> = { ...system.documentTypes.Actor, ...system.documentTypes.Item };
 
-/** Every text below a value, by its path. */
+/** All texts in a value, with their paths. */
 export const texts = (value: unknown, path: string[] = []): [string[], string][] => {
   if (typeof value === "string") return value === "" ? [] : [[path, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -62,11 +62,11 @@ const fits = (path: readonly string[], pattern: string): boolean => {
   return parts.length === path.length && parts.every((part, i) => part === "*" || part === path[i]);
 };
 
-/** "versions.tier1.effect" as Babele may name it: a dot in a name would be a path to it. */
+/** The path as a Babele field name ("versions.tier1.effect" to "versionsTier1Effect"): Babele reads a dot as a path. */
 const fieldName = (path: readonly string[]): string =>
   path.map((part, i) => (i === 0 ? part : `${part[0]?.toUpperCase()}${part.slice(1)}`)).join("");
 
-/** Whether people read what lies at a path of a document's system data. */
+/** Whether the field at a path of a document's system data is to be translated. */
 export const isRead = (type: string, path: readonly string[]): boolean =>
   [...(types[type]?.htmlFields ?? []), ...(PROSE[type] ?? [])].some((pattern) => fits(path, pattern));
 
@@ -75,7 +75,7 @@ interface Extract {
   mapping: Mapping;
 }
 
-/** The texts of an item or an actor, and where each of them lies. */
+/** The texts of an item or an actor, with their paths. */
 function ofData(doc: Doc): Extract {
   const found = texts(doc.system).filter(([path]) => isRead(String(doc.type), path));
   return {
@@ -87,7 +87,7 @@ function ofData(doc: Doc): Extract {
 const list = (value: unknown): Doc[] => (Array.isArray(value) ? (value as Doc[]) : []);
 const some = (key: string, words: Words): Words => (Object.keys(words).length > 0 ? { [key]: words } : {});
 
-/** Copies that go by another name than what they are copies of. */
+/** Names of owned items that differ from the name of their source. */
 const renamed = (doc: Doc, names: ReadonlyMap<string, string>): string[] =>
   list(doc.items)
     .filter(({ name, _stats }) => names.get(String((_stats as Doc).compendiumSource)) !== name)
@@ -135,7 +135,7 @@ function ofDoc(document: string, doc: Doc, names: ReadonlyMap<string, string>): 
   return { words: { ...name, ...some("drawings", Object.fromEntries(areas)) }, mapping: {} };
 }
 
-/** Every item of the packs by its uuid. */
+/** Names of all items in the packs, by uuid. */
 function itemNames(packs: ReadonlyMap<string, Pack>): Map<string, string> {
   const names = new Map<string, string>();
   for (const { ruleset, packs: own } of shapes)
@@ -145,7 +145,7 @@ function itemNames(packs: ReadonlyMap<string, Pack>): Map<string, string> {
   return names;
 }
 
-/** What there is to translate, by file: every text of every pack. */
+/** All texts to translate: every text of every pack, by file. */
 export function skeletons(packs: ReadonlyMap<string, Pack> = allPacks()): Map<string, Required<Translation>> {
   const names = itemNames(packs);
   return new Map(
@@ -164,7 +164,7 @@ export function skeletons(packs: ReadonlyMap<string, Pack> = allPacks()): Map<st
   );
 }
 
-/** The languages somebody has begun. */
+/** Languages with a folder of translations. */
 export const languages = (): string[] => (existsSync(FOLDER) ? readdirSync(FOLDER).sort() : []);
 
 /** What a language has, by file, as its translators wrote it. */
@@ -174,11 +174,11 @@ export function written(language: string): Map<string, Translation> {
   return new Map(files.map((file) => [file, JSON.parse(readFileSync(join(folder, file), "utf8")) as Translation]));
 }
 
-/** What must be in a text whatever the language: links, buttons, anchors, dice to be filled in. */
+/** Parts of a text that must be the same in every language: links, buttons, anchors, dice placeholders. */
 const held = (text: string): string =>
   (text.match(/@\w+\[[^\]]*\]|\[(?:dice|sum)\]|(?:id|data-rule)="[^"]*"/g) ?? []).sort().join(" ");
 
-/** What is wrong with a translation, in words. */
+/** Problems of a translation, as texts. */
 export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMap<string, Translation>): string[] {
   return [...ours].flatMap(([file, { label, folders = {}, entries = {}, ...rest }]) => {
     const all = whole.get(file);
@@ -199,7 +199,7 @@ export function faults(whole: ReadonlyMap<string, Translation>, ours: ReadonlyMa
   });
 }
 
-/** Rows that are drawn as a document have its name: in the words of the pack it lies in. */
+/** Table rows that link to a document get the translated name of that document. */
 function withDrawn(pack: Pack, ours: Translation, name: (uuid: string) => string | undefined): Record<string, Words> {
   if (pack.shape.document !== "RollTable") return ours.entries ?? {};
   const drawn = pack.made.flatMap(({ doc }) => {
@@ -239,7 +239,7 @@ export function translated(packs: ReadonlyMap<string, Pack>, language: string): 
   );
 }
 
-/** Writes `babele/template` for whoever begins a language, and `babele/<language>` for Babele. */
+/** Writes `babele/template` for new translations, and `babele/<language>` for Babele. */
 export async function buildTranslations(outDir: string): Promise<void> {
   const packs = allPacks();
   const sets = new Map<string, Map<string, Translation>>([["template", skeletons(packs)]]);

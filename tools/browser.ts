@@ -1,8 +1,8 @@
-/** Finds a Chromium for the journeys, or installs one, and says what it did. */
+/** Finds a Chromium for the browser tests, or installs one, and prints which. */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Without a window there is less to draw: the shell of the same Chromium takes an eighth less of a processor for the same journeys. */
+/** The headless shell of Chromium needs an eighth less CPU time for the same tests. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 
 const PLACES = [
@@ -28,7 +28,7 @@ export const FLAGS = [
   "--disable-sync",
 ];
 
-/** Path of a browser; installs one where none is to be found. Throws with advice where that fails. */
+/** Path of a browser; installs one if there is none. Throws with advice if that fails. */
 export async function findBrowser(log: (line: string) => void = console.log): Promise<string> {
   const named = process.env.FIVEFOLD_BROWSER ?? process.env.CHROME_PATH;
   if (named && existsSync(named)) return named;

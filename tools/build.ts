@@ -12,7 +12,7 @@ type Json = { [key: string]: Json | string | number | boolean | null | Json[] | 
 const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Merges b into a copy of a; a key defined twice is a mistake in the sources. */
+/** Merges b into a copy of a. Throws if a key is defined twice. */
 function merge(a: Json, b: Json, path = ""): Json {
   const out: Json = { ...a };
   for (const [key, value] of Object.entries(b)) {
@@ -33,7 +33,7 @@ export async function readLanguage(id: string): Promise<Json> {
   return all;
 }
 
-/** The manifest with what is generated: version, packs and the folders they lie in. */
+/** The manifest with its generated parts: version, packs and their folders. */
 export async function manifest(): Promise<Json> {
   const base = JSON.parse(await readFile("system.json", "utf8")) as Json;
   const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
@@ -54,14 +54,14 @@ export async function buildRest(work: string): Promise<void> {
   for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) await cp(file, join(work, file)).catch(() => undefined);
 }
 
-/** Builds beside the folder and puts the result in its place at the end: a mistake in the sources leaves the last build alone. */
+/** Builds in a temporary folder and renames it at the end: a failed build leaves the previous one unchanged. */
 export async function build(outDir = "dist"): Promise<void> {
   const work = `${outDir}-building`;
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
   await viteBuild({ logLevel: "warn", build: { outDir: work } });
   await buildRest(work);
-  // Moved out of the way instead of removed first: whoever reads meanwhile finds the one or the other.
+  // Moved away instead of deleted, so that concurrent readers find the old or the new build.
   const last = `${outDir}-last`;
   await rm(last, { recursive: true, force: true });
   await rename(outDir, last).catch(() => undefined);

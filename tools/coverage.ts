@@ -1,6 +1,6 @@
 /**
- * `npm run coverage`: line and branch coverage of module/ by the whole suite, whether a test imports a file, plays it in a
- * realm or opens it in a browser. Arguments go to vitest. `-- --out FOLDER` writes elsewhere than release/coverage,
+ * `npm run coverage`: line and branch coverage of module/ by the whole suite, whether a test imports a file, runs it in
+ * a realm or opens it in a browser. Arguments go to vitest. `-- --out FOLDER` writes elsewhere than release/coverage,
  * `-- --read FOLDER` merges an earlier run, `-- --compare A.json B.json` prints what only one of two runs hit.
  */
 import { spawnSync } from "node:child_process";
@@ -14,7 +14,7 @@ interface FileCoverage {
   /** Line numbers with a statement, and those that ran. */
   lines: number[];
   linesHit: number[];
-  /** "12:7 else", and those taken. */
+  /** "12:7 else", and the branches taken. */
   branches: string[];
   branchesHit: string[];
 }
@@ -23,7 +23,7 @@ type ByFile = Record<string, FileCoverage>;
 const share = (hit: number, all: number): string =>
   `${hit} of ${all} (${((100 * hit) / Math.max(1, all)).toFixed(2)} %)`;
 
-/** The files by what every test together hit. */
+/** Coverage by file, of all tests together. */
 function merged(folder: string): ByFile {
   const all = [...hitsByTest(folder).values()];
   const isHit = (id: number): boolean => all.some((bits) => ((bits[id >> 3] ?? 0) & (1 << (id & 7))) > 0);
@@ -64,7 +64,7 @@ function report(folder: string): void {
   console.log(`By file: ${join(folder, "by-file.json")}; by test: ${join(folder, "files.jsonl")}`);
 }
 
-/** Prints what only one of two runs hit; true where there is nothing. */
+/** Prints what only one of two runs hit; true if there is no difference. */
 function compare(a: string, b: string): boolean {
   const [one, two] = [a, b].map((path) => JSON.parse(readFileSync(path, "utf8")) as ByFile) as [ByFile, ByFile];
   let same = true;

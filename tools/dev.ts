@@ -1,7 +1,7 @@
 /**
- * `npm run dev`: the stand-in table, rebuilt whenever a source changes; open pages reload by themselves. Only what changed is
- * built again; icons and the files for Babele are made as it starts. Flags: --port 30000, --host localhost, --world <dir>,
- * --generation 13|14, --module <dir> (repeatable), --fresh.
+ * `npm run dev`: the test host, rebuilt whenever a source changes; open pages reload automatically. Only changed parts
+ * are built again; icons and the Babele files are built once at the start. Flags: --port 30000, --host localhost,
+ * --world <dir>, --generation 13|14, --module <dir> (repeatable), --fresh.
  */
 import { statSync, watch } from "node:fs";
 import { cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { Pages } from "./dev/pages.ts";
 
 const OUT = "release/dev";
 const SYSTEM = join(OUT, "system");
-/** An editor that writes several files is waited for so long. */
+/** Debounce: an editor may write several files. */
 const QUIET_MS = 30;
 
 const { values } = parseArgs({
@@ -38,12 +38,12 @@ const pages = new Pages((version) => {
 await pages.listen();
 
 let anchors: Anchors = {};
-/** The documents of each pack, as they were last written. */
+/** Documents of each pack as last written. */
 const written = new Map<string, string>();
 const packCode = await packContext(join(OUT, "packs.mjs"));
 let packVersion = 0;
 
-/** Reads the pack sources anew and writes those that are not as they were; names them. */
+/** Reads the pack sources again and writes the changed packs; returns their names. */
 async function buildChangedPacks(isFirst = false): Promise<string[]> {
   await packCode.rebuild();
   packVersion += 1;
@@ -72,7 +72,7 @@ async function serve(fresh = false): Promise<void> {
   table = await openServer({ ...options, modules, system: resolve(SYSTEM), world: resolve(values.world) });
 }
 
-/** Builds what these files are part of, and has the pages reload. */
+/** Builds whatever these files are part of, and reloads the pages. */
 async function rebuild(files: readonly string[]): Promise<void> {
   const of = (folder: string): string[] => files.filter((file) => file.startsWith(`${folder}/`));
   for (const file of of("templates"))
@@ -83,7 +83,7 @@ async function rebuild(files: readonly string[]): Promise<void> {
   const last = JSON.stringify(anchors);
   const packs = of("packs").length ? await buildChangedPacks() : [];
   if (of("module").length || JSON.stringify(anchors) !== last) await code.rebuild();
-  // What the server holds itself it reads only as it starts.
+  // The server reads languages and packs only when it starts.
   if (languages.size || packs.length) await serve();
   pages.reload();
   const what = packs.length ? ` (packs: ${packs.join(", ")})` : "";

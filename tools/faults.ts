@@ -1,6 +1,7 @@
 /**
- * `npm run faults`: seeded random interleavings of people at one table, with an oracle (test/faults/oracle.ts).
- * Flags: --seed 1 (the first), --runs 500, --only <seed> (plays one and shows its steps), --system <built folder>, --keep (does not stop at a difference).
+ * `npm run faults`: seeded random interleavings of users, checked by an oracle (test/faults/oracle.ts). Flags: --seed 1
+ * (the first), --runs 500, --only <seed> (runs one and prints its steps), --system <built folder>, --keep (does not
+ * stop at a difference).
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -11,10 +12,10 @@ import { doubts } from "../test/faults/oracle.ts";
 import { generationOf, type Run, runOnce, shrink } from "../test/faults/run.ts";
 
 const FLAG = "--experimental-vm-modules";
-/** A world is left behind after so many runs: realms that were closed are let go. */
+/** A new world after this many runs: the memory of closed realms is released. */
 const RUNS_PER_WORLD = 40;
 
-/** The same command again with the flag the clients without a browser need. */
+/** Runs the same command with the flag that clients without a browser need. */
 function again(): number {
   const args = [...process.execArgv, FLAG, "--no-warnings", ...process.argv.slice(1)];
   return spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
   const first = Number(values.only ?? values.seed);
   const runs = values.only ? 1 : Number(values.runs);
   const worlds = new Worlds();
-  // Timers of the clients' realms do not keep the process running.
+  // The timers in the clients' realms do not keep the process running.
   const awake = setInterval(() => undefined, 1_000);
   const began = Date.now();
   let steps = 0;

@@ -45,7 +45,7 @@ interface Row {
   shape: ts.Type;
   foundry: ts.Type;
   node: ts.Node;
-  /** False for a row that only says which class a value of a wider type has. */
+  /** False for a row that only states which class a value of a wider type has. */
   isShape: boolean;
 }
 
@@ -98,7 +98,10 @@ export function survey({ program, generation, isFoundry, isOurs }: Setup): Surve
     return name === "globalThis" || declarations.some((one) => isFoundry(one.getSourceFile().fileName));
   }
 
-  /** Goes through a shape as deep as we wrote it; reports what Foundry lacks, notes what the shape itself names. */
+  /**
+   * Walks a shape as deep as we declared it; reports members that Foundry lacks, and notes those that the shape itself
+   * names.
+   */
   function walk(pair: Pair, at: string, note?: (path: string) => void): void {
     const shape = checker.getNonNullableType(pair.shape);
     if (!(shape.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) || pair.seen.includes(shape)) return;
@@ -170,12 +173,12 @@ export function survey({ program, generation, isFoundry, isOurs }: Setup): Surve
     return checker.getIndexInfosOfType(apparent).length > 0 ? undefined : null;
   }
 
-  /** What a promise resolves to. */
+  /** The type that a promise resolves to. */
   function awaited(type: ts.Type): ts.Type | undefined {
     return checker.getPropertyOfType(type, "then") ? checker.getAwaitedType(type) : undefined;
   }
 
-  /** What a loop over a type gets. */
+  /** The type of the elements of an iterable. */
   function elementOf(type: ts.Type): ts.Type | undefined {
     const iterator = checker
       .getPropertiesOfType(type)
@@ -192,7 +195,7 @@ export function survey({ program, generation, isFoundry, isOurs }: Setup): Surve
     return method && checker.getTypeOfSymbol(method).getCallSignatures()[0]?.getReturnType();
   }
 
-  /** The parts of a union; none of a type that the definitions leave open. */
+  /** The parts of a union; empty for `any` and `unknown`. */
   function constituents(type: ts.Type | undefined): readonly ts.Type[] {
     if (!type || type.flags & OPEN) return [];
     const bare = checker.getNonNullableType(type);
@@ -200,7 +203,7 @@ export function survey({ program, generation, isFoundry, isOurs }: Setup): Surve
     return all.some(({ flags }) => flags & OPEN) ? [] : all;
   }
 
-  /** What a value is at run time; undefined for what may be several things or is left open. */
+  /** Kind of value at run time; undefined if there are several or it is not known. */
   function kindOf(type: ts.Type): string | undefined {
     const kinds = new Set(constituents(type).map(singleKind));
     return kinds.size === 1 ? [...kinds][0] : undefined;
@@ -214,7 +217,7 @@ export function survey({ program, generation, isFoundry, isOurs }: Setup): Surve
 /** Members that are not Foundry's: an option of our own, and what the module Dice So Nice adds. */
 const NOT_FOUNDRY = /\.(fivefold|dice3d|_dice3danimating)$/;
 
-/** The findings that `known` does not explain, and its entries that explain no finding. */
+/** Findings that `known` does not explain, and entries of `known` without a finding. */
 export function problems(findings: readonly Finding[], known: Readonly<Record<string, string>>): string[] {
   const wrong = findings.filter(({ path }) => !NOT_FOUNDRY.test(path) && !(path in known));
   const idle = Object.keys(known).filter((name) => !findings.some(({ path }) => path === name));
@@ -224,7 +227,7 @@ export function problems(findings: readonly Finding[], known: Readonly<Record<st
   ];
 }
 
-/** The differences between what the shapes name and what the definitions were found to confirm. */
+/** Differences between the members that the shapes name and those confirmed by the definitions. */
 export function unconfirmed(members: Survey["members"], confirmed: Survey["members"]): string[] {
   const lines = (of: Survey["members"]): string[] =>
     (["13", "14"] as const).flatMap((generation) =>
@@ -255,7 +258,7 @@ function placeOf(node: ts.Node): string {
   return `${file.fileName.replace(/^.*?\/(?=module\/)/, "")}:${line + 1}`;
 }
 
-/** `value as Type` or `narrow<Type>(value)`; of `value as unknown as Type` the value before both. */
+/** `value as Type` or `narrow<Type>(value)`; for `value as unknown as Type` the value before both casts. */
 function castIn(node: ts.Node): { value: ts.Expression; type: ts.TypeNode } | undefined {
   if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && CASTS.has(node.expression.text)) {
     const [value, type] = [node.arguments[0], node.typeArguments?.[0]];
@@ -269,7 +272,7 @@ function castIn(node: ts.Node): { value: ts.Expression; type: ts.TypeNode } | un
 const uncast = (value: ts.Expression): ts.Expression =>
   ts.isAsExpression(value) || ts.isParenthesizedExpression(value) ? uncast(value.expression) : value;
 
-/** The rows `Name: [Shape, Class]` of the interfaces `Shapes`, `Shapes13`, `Shapes14` and `Parents`. */
+/** Rows `Name: [Shape, Class]` of the interfaces `Shapes`, `Shapes13`, `Shapes14` and `Parents`. */
 function rowsOf(file: ts.SourceFile, checker: ts.TypeChecker): Row[] {
   return file.statements.filter(ts.isInterfaceDeclaration).flatMap((table) => {
     const matched = /^(?:Parents|Shapes(13|14)?)$/.exec(table.name.text);

@@ -14,7 +14,7 @@ import { type Generation, problems, type Survey, survey, unconfirmed } from "./f
 
 const CONFIRMED = "test/foundry-members.json";
 const REPOSITORY = "https://github.com/League-of-Foundry-Developers/foundry-vtt-types.git";
-/** Definitions of 14.366; no tag names them. */
+/** Definitions of 14.366; they have no tag. */
 const COMMIT = "13e58d21d070b20742e138610bc611d2fad1b53b";
 const FOLDERS = {
   "13": "node_modules/@league-of-foundry-developers/foundry-vtt-types",
@@ -35,7 +35,7 @@ const UNDEFINED: Record<Generation, Record<string, string>> = {
   },
 };
 
-/** Whether the definitions of 14 are there, fetched now if need be. */
+/** Whether the definitions of 14 are available; downloads them if necessary. */
 function fetched(from: string): boolean {
   const folder = FOLDERS["14"];
   if (existsSync(`${folder}/package.json`)) return true;

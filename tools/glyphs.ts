@@ -1,4 +1,4 @@
-/** Thin glyphs for what the interface does: a 20 grid, drawn as strokes of 1.75 with round ends. Ours. */
+/** Our own thin glyphs for the interface: on a 20 px grid, strokes of 1.75 with round ends. */
 export const glyphs: Readonly<Record<string, string>> = {
   check: '<path d="M4 10.5 8.2 15 16 5.5"/>',
   close: '<path d="M5 5l10 10M15 5 5 15"/>',
@@ -35,7 +35,7 @@ export const glyphs: Readonly<Record<string, string>> = {
   note: '<path d="M5 3h7l3.5 3.5V17H5Z"/><path d="M7.5 9.5h5M7.5 12.8h5"/>',
 };
 
-/** Outlines of dice by their faces. */
+/** Outlines of dice by number of faces. */
 export const dice: Readonly<Record<string, string>> = {
   10: '<path d="M12 1.5 22.5 9.5 20 15.5 12 22.5 4 15.5 1.5 9.500Z"/>',
   12: '<path d="M12 1.5 22.5 9.2 18.5 21.500H5.500L1.5 9.200Z"/>',

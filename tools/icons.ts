@@ -8,7 +8,7 @@ import { gameIcons } from "../packs/icons.ts";
 import { shapes } from "../packs/rulesets.ts";
 import { uiIcons } from "./icon-names.ts";
 
-/** A grey that is seen on paper and on slate. */
+/** A gray that is visible on light and dark themes. */
 const GREY = "#8c8579";
 const PAPER = "#fcfbf8";
 const SIZE = 512;
@@ -25,7 +25,7 @@ function body(icon: string, color: string): string {
   return found.body.replaceAll("currentColor", color);
 }
 
-/** The picture of a token: the icon in the ruleset's accent on a paper disc, to be read on any scene. */
+/** Token image: the icon in the ruleset's accent color on a light disc, readable on any scene. */
 export function tokenSvg(icon: string, accent: string): string {
   const disc = `<circle cx="256" cy="256" r="246" fill="${PAPER}" stroke="${accent}" stroke-width="16"/>`;
   return svg(`${disc}<g transform="translate(92 92) scale(.640625)">${body(icon, accent)}</g>`);
@@ -37,11 +37,11 @@ export function iconSvg(icon: string): string {
 
 interface Wanted {
   icons: Set<string>;
-  /** File name of a token to its icon and accent. */
+  /** Icon and accent color by file name of the token. */
   tokens: Map<string, { icon: string; accent: string }>;
 }
 
-/** Every picture the packs, the conditions and the interface name. */
+/** All images that the packs, the conditions and the interface use. */
 export function wantedIcons(): Wanted {
   const wanted: Wanted = { icons: new Set(uiIcons), tokens: new Map() };
   const path = new RegExp(`^systems/${SYSTEM}/icons/(tokens/)?([a-z0-9-]+)\\.svg$`);
@@ -54,7 +54,7 @@ export function wantedIcons(): Wanted {
         if (!token) wanted.icons.add(name);
         else {
           const shape = shapes.find(({ ruleset }) => name.startsWith(`${ruleset}-`))!;
-          // Sheets draw the picture of a token without its disc.
+          // Sheets show the image of a token without its disc.
           wanted.icons.add(name.slice(shape.ruleset.length + 1));
           wanted.tokens.set(name, { icon: name.slice(shape.ruleset.length + 1), accent: shape.color });
         }
@@ -69,7 +69,7 @@ function* strings(value: unknown): Generator<string> {
   else if (Array.isArray(value) || isData(value)) for (const inner of Object.values(value)) yield* strings(inner);
 }
 
-/** Icon name to the one who drew it, for all of game-icons whose maker is on record. */
+/** Author by icon name, for all of game-icons with a known author. */
 export function iconAuthors(): Map<string, string> {
   const lines = readFileSync(new URL("icon-authors.txt", import.meta.url), "utf8")
     .trim()
@@ -99,7 +99,7 @@ function credits(icons: Iterable<string>): string {
 
 /**
  * Writes `<outDir>/icons/<name>.svg` for every icon in use, `icons/tokens/<ruleset>-<name>.svg` for actors, and
- * `icons/CREDITS.md`. Returns how many pictures there are.
+ * `icons/CREDITS.md`. Returns the number of images.
  */
 export function buildIcons(outDir: string): { icons: number; tokens: number } {
   const { icons, tokens } = wantedIcons();

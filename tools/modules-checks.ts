@@ -1,4 +1,4 @@
-/** What is tried with each module, by its id. */
+/** Checks for each module, by its id. */
 import type { Page } from "playwright-core";
 import type { Check, Seats } from "./modules-boot.ts";
 
@@ -7,7 +7,7 @@ function same(found: unknown, wanted: unknown): void {
   if (is !== should) throw new Error(`${is} instead of ${should}`);
 }
 
-/** Compares a value of the Gamemaster's page with what it should be. */
+/** Compares a value in the Gamemaster's page with the expected one. */
 const expects =
   (code: string, wanted: unknown): Check =>
   async ({ gm, run }) =>
@@ -17,14 +17,14 @@ const hears = (...hooks: string[]): Check =>
   expects(`return ${JSON.stringify(hooks)}.filter((hook) => !heard.includes(hook))`, []);
 
 const BABELE = "systems/fivefold/babele/de/fivefold";
-/** Words for a few entries: the files of the build hold what is translated so far. */
+/** Test translations for a few entries: the build's files hold only what is translated so far. */
 const WORDS: Record<string, Record<string, object>> = {
   "bloodied-gear": { Fist: { name: "Faust", description: "<p>Davon hat jeder zwei.</p>" } },
   "bloodied-creatures": { "Road Bandit": { name: "Wegelagerer", detailsKind: "Mensch" } },
   "bloodied-tables": { "Serious Injury": { name: "Schwere Verletzung", results: { "1-3": { name: "Leicht" } } } },
 };
 
-/** Reloads the Gamemaster's page in German, with these words in the translations. */
+/** Reloads the Gamemaster's page in German with these test translations. */
 async function inGerman({ gm, run, reload }: Seats): Promise<void> {
   for (const [pack, entries] of Object.entries(WORDS))
     await gm.route(`**/${BABELE}.${pack}.json`, async (route) => {
@@ -73,7 +73,7 @@ const german: Check = async (seats) => {
   );
 };
 
-/** A carried item has the words its own pack has for it. */
+/** An owned item has the translation of its own pack. */
 const carried: Check = async ({ gm, run }) =>
   same(
     await run(
@@ -90,7 +90,7 @@ async function dieShown(page: Page): Promise<void> {
   await page.waitForFunction(`heard.includes("diceSoNiceRollComplete")`);
 }
 
-/** Dice are thrown for the card of an attack, and the card shows its result when they lie still. */
+/** 3D dice are rolled for an attack card, and the card shows its result when they stop. */
 const thrown: Check = async ({ gm, anna, run }) => {
   await dieShown(gm);
   await dieShown(anna);

@@ -1,8 +1,8 @@
 /**
- * `npm run modules`: boots the built system beside real public modules and reports what works (docs/modules.md).
- * Each argument is a folder with a module.json; without arguments every folder in `.modules` is taken. Git ignores `.modules`:
- * unpack the releases there yourself, one folder for each module, with the modules they require beside them.
- * Flags: --generation 13 | 14 (default: both), --system <built folder>.
+ * `npm run modules`: boots the built system with real public modules and reports the results (docs/modules.md). Each
+ * argument is a folder with a module.json; without arguments, every folder in `.modules`, which git ignores: unpack the
+ * releases there yourself, one folder per module, with the modules they require. Flags: --generation 13 | 14 (default:
+ * both), --system <built folder>.
  */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { FLAGS, findBrowser } from "./browser.ts";
 import { boot, type Report } from "./modules-boot.ts";
 
 const HOME = ".modules";
-/** Some modules draw with WebGL: the processor has to do it where there is no graphics card. */
+/** Some modules need WebGL: software rendering where there is no graphics card. */
 const WEBGL = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
 interface Found {
@@ -35,13 +35,13 @@ async function read(folder: string): Promise<Found> {
   };
 }
 
-/** The folders of `.modules` which hold a module. */
+/** Folders in `.modules` with a module. */
 async function atHome(): Promise<string[]> {
   const names = existsSync(HOME) ? await readdir(HOME) : [];
   return names.map((name) => join(HOME, name)).filter((folder) => existsSync(join(folder, "module.json")));
 }
 
-/** A module's folder with those of the modules it requires, as far as they are known. */
+/** A module's folder and those of the modules it requires, as far as they are found. */
 function withRequired(module: Found, all: readonly Found[]): string[] {
   const needed = module.requires.flatMap((id) => all.filter((other) => other.id === id).slice(0, 1));
   return [...new Set([module.folder, ...needed.flatMap((one) => withRequired(one, all))])];

@@ -1,8 +1,8 @@
 /**
- * `npm run mutate`: a sample of small mistakes in module/, and which of them no test finds. It needs the coverage of a whole
- * run (`npm run coverage`) and is the better for its times (`npm run test:time`).
- * Flags: --seed 19, --count 200, --only 3,17, --coverage release/coverage, --times release/test-time.jsonl,
- * --out release/mutants.json, --workers 2, --resume (goes on where an earlier run stopped), --list (prints the sample).
+ * `npm run mutate`: mutation testing with a sample of mutants in module/; reports those that no test detects. It needs
+ * the coverage of a whole run (`npm run coverage`) and uses its times if there are any (`npm run test:time`). Flags:
+ * --seed 19, --count 200, --only 3,17, --coverage release/coverage, --times release/test-time.jsonl, --out
+ * release/mutants.json, --workers 2, --resume (continues an earlier run), --list (prints the sample).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * `npm run package`: packs dist/ into release/fivefold.zip (system.json at its root) with a standalone system.json beside it.
- * The same sources give the same bytes, wherever, whenever and by whomever they are packed.
+ * `npm run package`: packs dist/ into release/fivefold.zip (system.json at its root), with a copy of system.json next
+ * to it. Reproducible: the same sources give the same bytes.
  */
 import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
@@ -9,10 +9,10 @@ import { build } from "./build.ts";
 
 const OUT = "release";
 
-/** Zips keep local time: the first day they know, whatever the time zone. */
+/** Zip files store local time: use their earliest date, independent of the time zone. */
 const mtime = () => new Date(1980, 0, 1);
 
-/** Everything in a folder, in the order of its names. */
+/** All files in a folder, sorted by name. */
 export async function zipped(folder: string): Promise<{ zip: Uint8Array; names: string[] }> {
   const found = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const names = found

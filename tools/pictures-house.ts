@@ -1,4 +1,6 @@
-/** Pictures of what is there whatever is played: making somebody, the company, the compendium browser, the tour, the first question. */
+/**
+ * Screenshots of what all rulesets share: character creation, party sheet, compendium browser, tour, first question.
+ */
 import type { Page } from "playwright-core";
 
 interface Studio {
@@ -21,7 +23,7 @@ export async function takeHouse({ gm, run, shoot, closeSheets }: Studio): Promis
   await gm.locator(".ff-dialog [name=how][value=rolled]").check({ force: true });
   await gm.locator(".ff-dialog [data-action=fill][data-dice=scores]").click();
   await shoot(gm, ".application.ff-dialog", "creation");
-  // What is filled in is asked about before it is lost.
+  // Closing a dialog with entered data asks for confirmation.
   await gm.keyboard.press("Escape");
   await gm.getByRole("button", { name: "Yes" }).click();
   await gm.locator(".ff-dialog").waitFor({ state: "detached" });

@@ -1,4 +1,6 @@
-/** Takes the pictures of the README from the demo world: `tsx tools/pictures.ts [ruleset | house]` writes docs/*.png. */
+/**
+ * Takes the screenshots of the README in the demo world: `tsx tools/pictures.ts [ruleset | house]` writes docs/*.png.
+ */
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +11,7 @@ import { build } from "./build.ts";
 import { takeHouse } from "./pictures-house.ts";
 
 declare global {
-  // The stand-in's globals, used inside the page only.
+  // Globals of the test host, used inside the page only.
   var hostDice: { next(faces: number): number | undefined } | undefined;
 }
 
@@ -29,7 +31,7 @@ async function sit(user: string): Promise<Page> {
 }
 
 const run = (page: Page, code: string) => page.evaluate(`(async () => { ${code} })()`);
-/** What is drawn anew while the picture is taken is taken again. */
+/** Retries if the element is re-rendered during the screenshot. */
 const shoot = async (page: Page, selector: string, name: string, tries = 5): Promise<void> => {
   await page.waitForTimeout(700);
   const taken = page
@@ -109,7 +111,7 @@ async function bloodied(): Promise<void> {
   await shoot(gm, ".combat-sidebar, #combat", "tracker");
 }
 
-/** The other scene, its fight, and what is on the table there. */
+/** Another scene with its combat and cards. */
 async function grimoire(): Promise<void> {
   await run(
     gm,
@@ -148,7 +150,7 @@ async function grimoire(): Promise<void> {
   await shoot(gm, "#fivefold-gm-tools", "gm-tools");
 }
 
-/** A blow over the threshold, everything a creature has at once, the track. */
+/** A hit above the threshold, a creature's full-round attack, the condition track. */
 async function threshold(): Promise<void> {
   await run(
     gm,
@@ -195,7 +197,7 @@ async function threshold(): Promise<void> {
   await shoot(ben, ".application.sheet", "threshold-character");
 }
 
-/** A blow, the part it lands on, what comes of it, and the body afterwards. */
+/** A hit, the part it injures, its outcome, and the body afterward. */
 async function anatomy(): Promise<void> {
   await run(
     gm,
@@ -244,7 +246,7 @@ async function anatomy(): Promise<void> {
   await shoot(anna, ".application.sheet", "anatomy-character");
 }
 
-/** An attack that waits for whoever has something to say, what comes of it, and a Round in the middle. */
+/** An attack that waits for responses, its outcome, and the tracker in the middle of a Round. */
 async function aura(): Promise<void> {
   await run(
     gm,

@@ -1,4 +1,4 @@
-/** Sample people of Anatomy for the preview and the view tests, prepared the way the game prepares them. */
+/** Sample actors of Anatomy for the preview and the view tests, with derived data as in the game. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import {
   action,
@@ -28,7 +28,7 @@ const drawn = (picture: string, made: Mutable): Mutable => {
   return made;
 };
 
-/** Shield fighter in the middle of a fight: a leg twice hurt, a hand, an ear gone. */
+/** Shield fighter in the middle of a combat: a leg injured twice, a hand injured, an ear destroyed. */
 export function bren(more: Partial<Given> = {}, extra: Mutable[] = []): Snapshot {
   return drawn(
     "visored-helm",
@@ -93,7 +93,7 @@ export function bren(more: Partial<Given> = {}, extra: Mutable[] = []): Snapshot
   );
 }
 
-/** Bonesetter who lies senseless and bleeds. */
+/** Bonesetter, unconscious and bleeding. */
 export const odo = (): Snapshot =>
   drawn(
     "monk-face",
@@ -161,7 +161,7 @@ export const ox = (): Snapshot =>
     }),
   );
 
-/** No Constitution, and a number of injuries that ends it. */
+/** No Constitution; destroyed by a number of injuries. */
 export const warden = (more: Partial<Given> = {}): Snapshot =>
   drawn(
     "stone-bust",

@@ -1,4 +1,4 @@
-/** Shows the sheets of Anatomy without a game: `npx tsx tools/preview-anatomy.ts <folder>`. */
+/** Renders the sheets of Anatomy without Foundry: `npx tsx tools/preview-anatomy.ts <folder>`. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../module/rulesets/anatomy/views/index.ts";
 import { bren, NOW, odo, ox, warden } from "./preview-anatomy-samples.ts";

@@ -1,4 +1,4 @@
-/** Sample people of Aura for the preview and the view tests, prepared the way the game prepares them. */
+/** Sample actors of Aura for the preview and the view tests, with derived data as in the game. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { actor, condition, creature, type Given, item, type Mutable, weapon } from "../test/aura/people.ts";
 import { effect } from "../test/kit/snapshots.ts";
@@ -30,7 +30,7 @@ const round = (): Mutable =>
 const enhancer = (name: string, stamina: number, mods: object, more: object = {}): Mutable =>
   drawn("mighty-force", item("auraAbility", name, { cost: { stamina }, enhances: "melee", mods, ...more }));
 
-/** A shield-bearer in the middle of a fight: hurt, blinded, out of Energy but for two. */
+/** A shield-bearer in the middle of a combat: hurt, blinded, 2 Energy left. */
 export const brannoc = (more: Partial<Given> = {}): Snapshot =>
   drawn(
     "barbute",
@@ -90,7 +90,7 @@ export const brannoc = (more: Partial<Given> = {}): Snapshot =>
     }),
   );
 
-/** An archer between two fights, her bow unloaded and heavier than her arm. */
+/** An archer out of combat, with an unloaded bow that is too heavy for her. */
 export const isaura = (more: Partial<Given> = {}): Snapshot =>
   drawn(
     "woman-elf-face",
@@ -128,7 +128,7 @@ export const isaura = (more: Partial<Given> = {}): Snapshot =>
     }),
   );
 
-/** Down, bleeding, its Aura gone. */
+/** Down and bleeding, with no Aura left. */
 export const fallen = (more: Partial<Given> = {}): Snapshot =>
   brannoc({
     aura: 0,
@@ -138,7 +138,7 @@ export const fallen = (more: Partial<Given> = {}): Snapshot =>
     ...more,
   });
 
-/** Spells, Shaken, held by somebody. */
+/** Spellcaster, Shaken and restrained. */
 export const mirelle = (more: Partial<Given> = {}): Snapshot =>
   drawn(
     "wizard-face",

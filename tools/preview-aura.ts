@@ -1,4 +1,4 @@
-/** Shows the sheets of Aura without a game: `npx tsx tools/preview-aura.ts <folder>`. */
+/** Renders the sheets of Aura without Foundry: `npx tsx tools/preview-aura.ts <folder>`. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../module/rulesets/aura/views/index.ts";
 import { brannoc, drake, fallen, hound, isaura, mirelle, NOW, people } from "./preview-aura-samples.ts";

@@ -1,11 +1,11 @@
-/** Sample cards for tools/preview-cards.ts: contexts as the Foundry room hands them to the templates. */
+/** Sample cards for tools/preview-cards.ts: template contexts as the Foundry layer creates them. */
 
 import { headed, lifeView, lineView, told } from "../module/foundry/chat/card-lines.ts";
 import type { DieShown, Line, Text } from "../module/kernel/card.ts";
 import type { Breakdown } from "../module/kernel/modifiers.ts";
 
 export type Say = (text: Text | null | undefined) => string;
-/** A text that is its own key. */
+/** A text whose key is shown as it is. */
 export const w = (key: string): Text => ({ key });
 export const icon = (name: string) => `systems/fivefold/icons/${name}.svg`;
 const d = (faces: number, value: number, mark?: DieShown["mark"]): DieShown => ({

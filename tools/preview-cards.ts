@@ -1,4 +1,7 @@
-/** Cards, dialogs and tracker on pages of their own, shot and checked with axe: `tsx tools/preview-cards.ts <folder>`. */
+/**
+ * Renders cards, dialogs and tracker on separate pages, takes screenshots and checks them with axe: `tsx
+ * tools/preview-cards.ts <folder>`.
+ */
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -54,7 +57,7 @@ hb.registerHelper("timeSince", () => "2 min");
 for (const name of NAMES) hb.registerPartial(path(name), readFileSync(`templates/${name}.hbs`, "utf8"));
 const draw = (name: string, context: object): string => hb.compile(`{{> "${path(name)}"}}`)(context);
 
-/** Element styles of the kind core has, harsher, to see that our parts stand up in them. */
+/** Element styles like core's, but more extreme, to test that our components override them. */
 const HARSH = `@layer elements {
   :is(.application, .chat-message, .combat-tracker) {
     h1, h2, h3, h4 { margin: 0.5em 0; padding-bottom: 4px; border-bottom: 1px solid; font-weight: 400; }

@@ -1,4 +1,4 @@
-/** Sample bodies for tools/preview-figure.ts: the plans of the catalogue (8.4) and some that no plan foresees. */
+/** Sample bodies for tools/preview-figure.ts: the body plans of the catalogue (8.4) and some that fit no plan. */
 import type { BodyPart, PartKind, SeverityId } from "../module/rulesets/anatomy/rules/data.ts";
 
 const STEPS: Record<PartKind, [number, SeverityId]> = {
@@ -31,7 +31,7 @@ const sidesOf = (count: number): string[] =>
           ? ["front right", "front left", "middle right", "middle left", "rear right", "rear left"]
           : Array.from({ length: count }, () => "");
 
-/** Parts of so many kinds, every child on the parent of its number; of two heads each has its own face. */
+/** Parts of these kinds, each child on the parent of its number; with two heads, each has its own face. */
 export function body(...kinds: Short[]): BodyPart[] {
   const parts: BodyPart[] = [];
   for (const [kind, count, on = ""] of kinds) {
@@ -110,7 +110,7 @@ export const bodies: Record<string, BodyPart[]> = {
   naga: body(["head", 1], ...FACE, ...ARMS, ["tail", 1], ["heart", 1]),
 };
 
-/** One of each state: what is hurt once, several times, destroyed with what was on it, replaced. */
+/** One of each state: injured once, several times, destroyed with its child parts, replaced. */
 export function hurt(parts: readonly BodyPart[]): BodyPart[] {
   const done = (part: BodyPart): BodyPart => {
     if (["arm2", "wing1"].includes(part.id)) return { ...part, injuries: part.capacity, state: "destroyed" };

@@ -1,4 +1,6 @@
-/** The drawn bodies of every plan on pages of their own, sound and hurt: `tsx tools/preview-figure.ts <folder>`. */
+/**
+ * Renders the body figure of every plan on separate pages, healthy and injured: `tsx tools/preview-figure.ts <folder>`.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * Shows the sheets of a ruleset without a game: a page for each set of windows, in both themes, its picture, what axe-core finds
- * and what sticks out. The sets are in `preview.ts` and `preview-<ruleset>.ts`.
+ * Renders the sheets of a ruleset without Foundry: one page per set of windows, in both themes, with a screenshot,
+ * axe-core findings and overflow. The sets are in `preview.ts` and `preview-<ruleset>.ts`.
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -17,17 +17,17 @@ import { FLAGS, findBrowser } from "./browser.ts";
 import { words } from "./preview-words.ts";
 import { buildSprite } from "./sprite.ts";
 
-/** Whose sheets are shown. */
+/** The ruleset to show. */
 export interface Shown extends Pick<Ruleset, "id" | "icon" | "views" | "partials"> {
   sheets: NonNullable<Ruleset["sheets"]>;
   name: string;
   worldTime: number;
-  /** Who has the items. */
+  /** Owner of the items. */
   holder?: () => Snapshot;
 }
 export type Pages = Readonly<Record<string, { width: number; body: () => string }>>;
 type More = Partial<ViewContext> & { width?: number; tab?: string };
-/** One window as core would frame it. */
+/** One window, framed as by core. */
 export type Window = (document: Snapshot, more?: More) => string;
 
 const root = resolve(import.meta.dirname, "..");
@@ -46,7 +46,7 @@ const file = (path: string): string => readFileSync(join(root, path), "utf8");
 const glyph = (id: string, kind: string): string =>
   `<svg class="${kind}" aria-hidden="true"><use href="systems/fivefold/icons/glyphs.svg#${id}"></use></svg>`;
 
-/** What core does to rich texts, as far as a picture needs it. */
+/** Enriches HTML as core does, as far as a screenshot needs it. */
 function enriched(data: unknown): unknown {
   if (Array.isArray(data)) return data.map(enriched);
   if (typeof data !== "object" || data === null) return data;
@@ -71,7 +71,7 @@ function modes(now: string): string {
   return `<div class="ff-mode" role="group" aria-label="Sheet mode">${press("play", "ui-play")}${press("edit", "ui-pencil")}</div>`;
 }
 
-/** Frames the documents of a ruleset. */
+/** Renders framed windows for the documents of a ruleset. */
 export function framing(of: Shown): Window {
   const hb = engine(of.partials);
   const accent = `ff-${of.id}`;
@@ -136,7 +136,7 @@ ${STYLE}
 
 const TYPES: Record<string, string> = { ".css": "text/css", ".svg": "image/svg+xml", ".html": "text/html" };
 
-/** Serves the pages and what they ask for; `seen` takes what was drawn. */
+/** Serves the pages and their files; the HTML of each page is added to `seen`. */
 async function serve(pages: Pages, out: string, seen: string[]): Promise<Server> {
   const require = createRequire(import.meta.url);
   const set = JSON.parse(readFileSync(require.resolve("@iconify-json/game-icons/icons.json"), "utf8")) as {
@@ -182,7 +182,7 @@ async function shoot(browser: Browser, address: string, width: number, path: str
   return said;
 }
 
-/** `tsx tools/preview-….ts [folder] [page,page]`: pictures go to the folder, what is wrong is printed. */
+/** `tsx tools/preview-….ts [folder] [page,page]`: saves screenshots to the folder and prints problems. */
 export async function show(of: Pick<Shown, "id">, pages: Pages): Promise<void> {
   const out = resolve(process.argv[2] ?? "preview");
   const only = process.argv[3]?.split(",");

@@ -1,4 +1,4 @@
-/** Sample people of Grimoire for the preview and the view tests, prepared the way the game prepares them. */
+/** Sample actors of Grimoire for the preview and the view tests, with derived data as in the game. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import {
   ability,
@@ -42,7 +42,7 @@ const bio = {
   age: 31,
 };
 
-/** Hedge scribe, hurt, in the middle of a fight: Fatigue, a lost slot, a held Dodge, scars that wait. */
+/** Hedge Scribe, hurt, in the middle of a combat: Fatigue, a lost slot, a held Dodge, pending Scars. */
 export function quillane(more: Partial<Given> = {}, extra: Mutable[] = []): Snapshot {
   const grimoire = drawn("book-aura", book("Grimoire", { held: "both" }));
   return drawn(
@@ -120,7 +120,7 @@ export function quillane(more: Partial<Given> = {}, extra: Mutable[] = []): Snap
   );
 }
 
-/** Down, doomed, bleeding, and loaded past what fits. */
+/** Down, doomed, bleeding, and over her load limit. */
 export const maren = (): Snapshot =>
   drawn(
     "swordwoman",
@@ -217,7 +217,7 @@ export const company = (): Snapshot =>
     }),
   );
 
-/** One of each type that no actor above holds. */
+/** One item of each type that no actor above owns. */
 export const loose = (): Snapshot[] => [
   drawn("bookmarklet", background("Hedge Scribe", { names: ["Quillane", "Odo"], gear: ["Item.a"], gpFormula: "3d6" })),
 ];

@@ -1,4 +1,4 @@
-/** Shows the sheets of Grimoire without a game: `npx tsx tools/preview-grimoire.ts <folder>`. */
+/** Renders the sheets of Grimoire without Foundry: `npx tsx tools/preview-grimoire.ts <folder>`. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../module/rulesets/grimoire/views/index.ts";
 import { framing, type Pages, type Shown, show } from "./preview-frame.ts";

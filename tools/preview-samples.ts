@@ -1,4 +1,4 @@
-/** Sample documents for the preview and the view tests: plain, prepared the way the game prepares them. */
+/** Sample documents for the preview and the view tests: plain, with derived data as in the game. */
 import type { EffectShown, HouseRules, Snapshot } from "../module/kernel/ruleset.ts";
 import { type ActorData, wornArmor, wornShields } from "../module/rulesets/bloodied/rules/data.ts";
 import { deriveActor } from "../module/rulesets/bloodied/rules/derive.ts";
@@ -94,7 +94,7 @@ export interface Sketch {
   effects?: EffectShown[];
 }
 
-/** An actor with every derived number filled in by the rules. */
+/** An actor with all derived values. */
 export function actor(sketch: Sketch, house: HouseRules = {}): Snapshot {
   const [str, bld, agl, int, lck] = sketch.scores.map((value) => ({
     value,

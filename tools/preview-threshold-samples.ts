@@ -1,4 +1,4 @@
-/** Sample people of Threshold for the preview and the view tests, prepared the way the game prepares them. */
+/** Sample actors of Threshold for the preview and the view tests, with derived data as in the game. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import {
   actor,
@@ -27,7 +27,7 @@ const drawn = (picture: string, made: Mutable): Mutable => {
 };
 const uses = (value: number, max: number, per: "encounter" | "day" = "encounter") => ({ value, max, per });
 
-/** Elf rogue in the middle of a fight: hurt, two steps down, warded twice over, frightened. */
+/** Elf rogue in the middle of a combat: hurt, two steps down, two protective effects, frightened. */
 export function sefrin(more: Partial<Given> = {}, extra: Mutable[] = []): Snapshot {
   const mantle = effect("Stone Mantle", { "defense.ref": "+2 deflection" }, { img: icon("magic-shield") });
   return drawn(
@@ -138,7 +138,7 @@ export function sefrin(more: Partial<Given> = {}, extra: Mutable[] = []): Snapsh
   );
 }
 
-/** Down and bleeding, laden beyond what can be carried. */
+/** Down and bleeding, overloaded. */
 export const brannic = (): Snapshot =>
   drawn(
     "swordman",
@@ -174,7 +174,7 @@ export const stable = (): Snapshot =>
     }),
   );
 
-/** Large, with hooves and horns, and a full round of them. */
+/** Large, with hooves and horns and a full-round attack with them. */
 export const bull = (): Snapshot =>
   drawn(
     "charging-bull",

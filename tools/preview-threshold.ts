@@ -1,4 +1,4 @@
-/** Shows the sheets of Threshold without a game: `npx tsx tools/preview-threshold.ts <folder>`. */
+/** Renders the sheets of Threshold without Foundry: `npx tsx tools/preview-threshold.ts <folder>`. */
 import type { Snapshot } from "../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../module/rulesets/threshold/views/index.ts";
 import { framing, type Pages, type Shown, show } from "./preview-frame.ts";

@@ -1,4 +1,4 @@
-/** The language files of one language, flat: key to words. */
+/** The language files of one language, flattened: text by key. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

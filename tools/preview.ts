@@ -1,4 +1,4 @@
-/** Shows the sheets of Bloodied without a game: `npx tsx tools/preview.ts <folder>`. */
+/** Renders the sheets of Bloodied without Foundry: `npx tsx tools/preview.ts <folder>`. */
 import { partials, sheets, views } from "../module/rulesets/bloodied/views/index.ts";
 import { framing, type Pages, type Shown, show } from "./preview-frame.ts";
 import { armor, brannoc, drake, NOW, spell, thessaly, weapon } from "./preview-samples.ts";

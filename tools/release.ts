@@ -1,7 +1,7 @@
 /**
- * `tsx tools/release.ts v1.2.0 owner/repository`: writes a release's version and addresses into package.json, package-lock.json and
- * system.json, and what the changelog says of it into release/notes.md. The release workflow runs it first: what is
- * checked and tested is what is packed.
+ * `tsx tools/release.ts v1.2.0 owner/repository`: writes a release's version and URLs into package.json,
+ * package-lock.json and system.json, and its section of the changelog into release/notes.md. The release workflow runs
+ * it first, so that the checked and tested files are the packed ones.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { join } from "node:path";
 export interface Release {
   version: string;
   notes: string;
-  /** What system.json has besides. */
+  /** Additional fields of system.json. */
   addresses: Record<"url" | "manifest" | "download" | "bugs" | "readme" | "changelog", string>;
 }
 
-/** What a tag of a repository stands for. Throws an Error that says what is wrong with it. */
+/** Release data for a tag of a repository. Throws if one of them is invalid. */
 export function releaseOf(tag: string, repository: string, changelog: string): Release {
   const [, version] = /^v(\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?)$/.exec(tag) ?? [];
   if (!version) throw new Error(`"${tag}" is no tag of a release; those are like v1.2.0 or v1.2.0-beta.1`);
@@ -26,11 +26,11 @@ export function releaseOf(tag: string, repository: string, changelog: string): R
   const url = `https://github.com/${repository}`;
   const addresses = {
     url,
-    // Installed copies look there for whatever is newest.
+    // Installed copies look here for the newest version.
     manifest: `${url}/releases/latest/download/system.json`,
     download: `${url}/releases/download/${tag}/fivefold.zip`,
     bugs: `${url}/issues`,
-    // The package holds no pictures.
+    // The package holds no images.
     readme: `${url}/blob/${tag}/README.md`,
     changelog: `${url}/blob/${tag}/CHANGELOG.md`,
   };
@@ -38,7 +38,7 @@ export function releaseOf(tag: string, repository: string, changelog: string): R
 }
 
 type Json = Record<string, unknown>;
-/** Changes a file of JSON; what is not changed stays where it was. */
+/** Changes a JSON file; other keys keep their order. */
 function rewrite(folder: string, file: string, change: (json: Json) => Json): void {
   const path = join(folder, file);
   writeFileSync(path, `${JSON.stringify(change(JSON.parse(readFileSync(path, "utf8")) as Json), null, 2)}\n`);

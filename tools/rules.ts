@@ -1,7 +1,7 @@
 /**
- * `npm run rules`: per ruleset, the rule IDs of its journal, and how many are cited by a passing test. Fails where one is not,
- * and where a test does. Runs the rulesets' tests, unless it is given what a run has written (`--reporter=json --outputFile=`):
- * `npm run rules -- release/tests.json`.
+ * `npm run rules`: per ruleset, the rule IDs of its journal, and how many are cited by a passing test. Fails if one is
+ * not cited, or if a test fails. Runs the rulesets' tests, or reads an existing report (`--reporter=json
+ * --outputFile=`): `npm run rules -- release/tests.json`.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
@@ -20,16 +20,16 @@ const anchors = Object.keys(ruleAnchors());
 const shown = rulesets.filter(({ prefix }) => anchors.some((id) => id.startsWith(`${prefix}-`)));
 const folders = shown.map(({ id }) => `test/${id}/`);
 
-/** Runs what shows rules, saying what fails as it goes; the path of what it wrote. */
+/** Runs the tests of the rulesets and prints failures; returns the path of the report. */
 async function played(): Promise<string> {
-  // Stories at the table play the built system.
+  // Table tests run the built system.
   await build();
   const out = join(mkdtempSync(join(tmpdir(), "fivefold-rules-")), "report.json");
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile=${out}`];
   const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...folders, ...reporters], {
     stdio: "inherit",
   });
-  // Something no test stands for may have failed as well.
+  // An error outside of any test also fails the run.
   if (status) process.exitCode = 1;
   return out;
 }

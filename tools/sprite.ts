@@ -1,4 +1,4 @@
-/** Builds the one sprite the templates draw from: our thin `ui-*` glyphs, `die-*` outlines and the `gi-*` emblems. */
+/** Builds the sprite that the templates use: our thin `ui-*` glyphs, `die-*` outlines and the `gi-*` icons. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ interface IconSet {
   icons: Record<string, { body: string }>;
 }
 
-/** game-icons that templates, sheets and the tracker name. Icons of documents are files of their own (tools/icons.ts). */
+/** game-icons used in templates, sheets and the tracker. Icons of documents are separate files (tools/icons.ts). */
 const emblems = [
   "angel-wings",
   "archer",
@@ -140,10 +140,10 @@ const emblems = [
   "wingfoot",
 ] as const;
 
-/** What the rulesets' actions and tools wear on buttons and cards. */
+/** Icons of the rulesets' actions and tools on buttons and cards. */
 const worn = rulesets.flatMap(({ actions, tools }) => [...Object.values(actions), ...tools].map(({ icon }) => icon));
 
-/** Writes `<outDir>/glyphs.svg`. Throws an Error that names an icon the set does not have. */
+/** Writes `<outDir>/glyphs.svg`. Throws if the icon set lacks an icon. */
 export function buildSprite(outDir: string): void {
   const file = createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json");
   const set = JSON.parse(readFileSync(file, "utf8")) as IconSet;

@@ -16,7 +16,7 @@ export interface Row {
 const PHASES = ["import", "host start", "copying", "events at clients", "other node", "axe", "other browser"] as const;
 type Phase = (typeof PHASES)[number];
 
-/** Seconds by phase. "axe" is time in the page, which is the browser's. */
+/** Seconds by phase. "axe" is time in the page, so it is part of the browser's. */
 function phasesOf({ node, browser, import: imported, phases }: Row): Record<Phase, number> {
   const part = (name: string): number => phases[name] ?? 0;
   const known = imported + part("host start") + part("copying") + part("events at clients");

@@ -1,4 +1,7 @@
-/** `npm test`: finds a browser, builds the system, runs the tests (test/README.md says which) and prints how long it took. Arguments go to vitest. */
+/**
+ * `npm test`: finds a browser, builds the system, runs the tests (selection: test/README.md) and prints the elapsed
+ * time. Arguments go to vitest.
+ */
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "./browser.ts";
 import { build } from "./build.ts";
@@ -8,7 +11,7 @@ const browser = await findBrowser();
 console.log(`Browser: ${browser}`);
 await build();
 const args = process.argv.slice(2);
-// A test file named here runs even if `npm test` leaves it out (WHOLE_RUN in vitest.config.ts).
+// A test file named in the arguments runs even if `npm test` skips it (WHOLE_RUN in vitest.config.ts).
 const named = args.some((arg) => !arg.startsWith("-"));
 const run = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...args], {
   stdio: "inherit",

@@ -1,6 +1,7 @@
 /**
- * Writes the worked acts that are shipped, for a world to play them again: `tsx tools/vectors.ts [ruleset …]`. Plays the tests
- * of a ruleset, which hold the catalogue's own vectors, and keeps for every rule they name the smallest act that is about it.
+ * Writes the test vectors that are shipped, for a world to replay: `tsx tools/vectors.ts [ruleset …]`. Runs the tests
+ * of a ruleset, which hold the vectors of the catalogue, and keeps for every rule they cite the smallest action that
+ * shows it.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -9,18 +10,18 @@ import { join } from "node:path";
 import type { Vector } from "../module/kernel/vector.ts";
 import { rulesets } from "../module/rulesets/index.ts";
 
-/** Larger facts are no better evidence. */
+/** Limit for the size of the facts. */
 const MOST = 4_500;
-/** Enough to show that the rules are whole; all of them are in the tests. */
+/** Number of vectors per ruleset; the complete set is in the tests. */
 const COUNT = 60;
-/** What plays no acts of its own, or others each time. */
+/** Tests without actions of their own, or with random ones. */
 const OTHER = /^table-|properties|odds|chances|templates|texts|views/;
 const PURE = (folder: string) =>
   readdirSync(folder)
     .filter((file) => file.endsWith(".test.ts") && !OTHER.test(file))
     .map((file) => join(folder, file));
 
-/** The smallest acts that together are about every rule and every action the tests name. */
+/** The smallest actions that together cover every rule and every action in the tests. */
 function chosen(all: readonly Vector[], prefix: string): Vector[] {
   const seen = new Set<string>();
   const bySize = all

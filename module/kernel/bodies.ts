@@ -1,53 +1,81 @@
-/** How a ruleset has effects read: when they rest, how long they last, and what they make of a body. */
+/** Optional members by which a ruleset decides when effects apply, how long they last, and how tokens look. */
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { EffectShown, HouseRules, Snapshot } from "./ruleset.ts";
 
-/** An end that rules read back from {@link EffectShown}, in place of core's own; seconds are counted by core. */
+/**
+ * Duration of an effect in the ruleset's own terms, stored in the effect and read back from {@link EffectShown.given};
+ * it replaces the duration that core counts. `seconds`: counted by core.
+ */
 export interface Ending {
   given: Readonly<Record<string, FormValue>>;
   seconds?: number;
 }
 
-/** When and where an effect comes that somebody puts on by hand; `fight` is the one that is on around it, if any is. */
+/**
+ * Context of an effect that a user adds manually. `fight`: the actor's combat, else the active started combat; null if
+ * none.
+ */
 export interface Coming {
   fight: { id: string; round: number } | null;
   house: HouseRules;
 }
 
-/** Whoever something of somebody's hangs on; `now` is null where it is gone. */
+/**
+ * The actor that an effect depends on ({@link Bodies.ties}). `now` is null once it is deleted. `away`: feet, where
+ * `apart` is unknown.
+ */
 export interface Other {
   uuid: string;
   now: Snapshot | null;
-  /** Its only token on the scenes is gone, and it is not. */
+  /** The actor still exists, but its only token was removed from the scene. */
   off?: true;
-  /** Feet between their nearest spaces, as one of them has moved; or, where spaces are not square, between their middles. */
+  /**
+   * Feet between the nearest spaces of both tokens after one has moved; `away` instead, between their centers, where
+   * spaces are not square.
+   */
   apart?: number;
   away?: number;
 }
 
 export interface Bodies {
-  /** Whether what lies on an item does nothing just now: a cloak in the pack. */
+  /** Whether effects of this item are suppressed at the moment, such as those of a stowed cloak. Omitted: never. */
   dormant?(item: Pick<Snapshot, "type" | "system">): boolean;
-  /** How long an effect lasts that somebody puts on by hand, where that is not said or said in core's rounds; null: as it is. */
+  /**
+   * Duration of an effect that a user adds manually without a duration or with one in core's rounds. Null or omitted:
+   * keep the effect as it is.
+   */
   lasting?(actor: Snapshot, effect: Pick<EffectShown, "statuses" | "left" | "given">, coming: Coming): Ending | null;
-  /** What is meant by a number that somebody types into a bar of a token, where the bar shows a derived one; null: itself. */
+  /**
+   * Maps a value entered in a token bar to the stored field when the bar shows a derived value: path below `system` and
+   * value. Null or omitted: store as entered.
+   */
   barred?(attribute: string, value: number): { path: string; value: number } | null;
-  /** Squares a side of its token, and how large its picture is drawn in it. */
+  /** Size of the actor's token: squares per side, and the scale of its image. Omitted: token sizes are not changed. */
   footprint?(actor: Snapshot): { side: number; scale: number };
   /**
-   * Squares somebody reaches from the edge of its space, for the ring around a token, where one is so many feet (null: not
-   * known); null: nothing out of the ordinary.
+   * Reach in grid squares from the token's edge, for the reach ring. `feet`: feet per square, null if unknown. Null or
+   * omitted: no ring (default reach).
    */
   reach?(actor: Snapshot, feet: number | null): number | null;
-  /** Uuid of whoever an effect hangs on, for as long as that one holds; "": nobody. */
+  /**
+   * Uuid of the actor that an effect depends on while it lasts, such as the grappler; "" if none. Sheets of that actor
+   * list it, and {@link loosens} is called when that actor changes. Omitted: no effect depends on another actor.
+   */
   ties?(effect: Pick<EffectShown, "statuses" | "given">): string;
-  /** Uuid of whoever a thing of somebody's is stuck in; "": nobody. */
+  /**
+   * Uuid of the actor that an item is stuck in (an arrow in a target) although it belongs to another actor; "" if none.
+   * The sheet of that actor lists it. Omitted: no items get stuck.
+   */
   sticks?(item: Pick<Snapshot, "type" | "system">): string;
-  /** What lets go of somebody as another one changes, moves, or is gone: a grip. Parts in the consequences are "self". */
+  /**
+   * Consequences that end what depends on another actor ({@link ties}), such as a grapple, when that actor changes,
+   * moves away or is deleted. Parts are named "self". Omitted: users end it manually.
+   */
   loosens?(actor: Snapshot, other: Other): readonly Consequence[];
   /**
-   * What effects of one condition are given, by id, where somebody takes it off by hand or, that done, puts it on, and the
-   * cause of some of them goes on: those are not deleted. null: none does. `on`: how it is to be; left out: the other way.
+   * For a condition that a user toggles manually: effects whose cause continues are suppressed instead of deleted, and
+   * restored by the next toggle. Returns the new data ({@link EffectShown.given}) by effect id; null or omitted: delete
+   * or create as usual. `on`: wanted state; undefined: toggle.
    */
   heldOff?(
     effects: readonly EffectShown[],

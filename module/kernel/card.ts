@@ -1,7 +1,7 @@
-/** The language of a card: texts by key, and lines as data. Nothing here is HTML and nothing is in a human language. */
+/** The language of a card: texts by translation key, and lines as data. No HTML and no translated text. */
 import type { Breakdown } from "./modifiers.ts";
 
-/** A text to be localised: a key of the language file with what is filled in. Nested texts are localised first. */
+/** A text to be localized: a translation key and its placeholders. Nested texts are localized first. */
 export interface Text {
   key: string;
   data?: Readonly<Record<string, string | number | Text>>;
@@ -9,32 +9,35 @@ export interface Text {
 
 export const text = (key: string, data?: Text["data"]): Text => (data ? { key, data } : { key });
 
-/** plain; good and bad for whoever acts; best and worst are criticals. */
+/** plain; good and bad from the actor's point of view; best and worst are criticals. */
 export type Tone = "plain" | "good" | "bad" | "best" | "worst";
 
 export interface DieShown {
   faces: number;
   value: number;
-  /** best and worst: the faces at the ends; costly: what it shows has a price; struck: does not count; lost: gone afterwards. */
+  /**
+   * best and worst: highest and lowest face; costly: this face has a cost; struck: not counted; lost: removed
+   * afterwards.
+   */
   mark?: "best" | "worst" | "costly" | "struck" | "lost";
 }
 
 /** One side of a comparison. */
 export interface Total {
   label: Text;
-  /** Instead of it where the other side stands beside, and says the rest. */
+  /** Short label used when the opposing side is shown next to it. */
   brief?: Text;
   dice: DieShown[];
   total: number;
   breakdown?: Breakdown;
   tone?: Tone;
-  /** Whose number it is: its breakdown stays with those who may know that part's numbers. */
+  /** Part whose value this is: only users who may see that part's numbers see the breakdown. */
   of?: string;
-  /** The number itself stays with them as well; a side that is left alone is the left one. */
+  /** The total is hidden from the other users, too; if one side is hidden, the remaining one is shown on the left. */
   secret?: true;
 }
 
-/** A line may belong to a part whose numbers not everybody may know: `secretOf` names the part. */
+/** A line may belong to a part whose numbers are hidden from some users: `secretOf` names the part. */
 export type Line = { secretOf?: string; rule?: string } & (
   | { kind: "versus"; left: Total; right: Total | null; word: Text; by?: number; winner: "left" | "right" | "none" }
   | {
@@ -48,7 +51,7 @@ export type Line = { secretOf?: string; rule?: string } & (
       /** As in {@link Total}. */
       of?: string;
     }
-  /** `place`: the space it speaks of, in grid spaces of a scene; lit up on the scene while somebody points at the line. */
+  /** `place`: position in grid spaces of a scene, highlighted while a user hovers over the line. */
   | { kind: "note"; text: Text; tone?: Tone; place?: { x: number; y: number; scene: string } }
   | {
       kind: "loss";
@@ -61,7 +64,7 @@ export type Line = { secretOf?: string; rule?: string } & (
     }
 );
 
-/** A line without what hidden parts keep to themselves; null where nothing is left. */
+/** The line without the numbers of hidden parts; null if nothing is left. */
 export function withoutSecrets(line: Line, hidden: ReadonlySet<string>): Line | null {
   if (line.secretOf && hidden.has(line.secretOf)) return null;
   const kept = ({ of }: Pick<Total, "of">): boolean => of !== undefined && hidden.has(of);
@@ -74,7 +77,7 @@ export function withoutSecrets(line: Line, hidden: ReadonlySet<string>): Line | 
   }
   const left = side(line.left);
   if (!line.right) return { ...line, left };
-  // By how much it was missed would give the number away.
+  // Omit the margin: it would reveal the hidden value.
   if (line.right.secret && kept(line.right)) return { ...line, left, right: null, by: undefined };
   return { ...line, left, right: side(line.right) };
 }

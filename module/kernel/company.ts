@@ -1,9 +1,9 @@
-/** A company of people of all rulesets: how one of them stands at a glance, and what they do and own together. */
+/** A party with members of all rulesets: a member's summary, and what the party does and owns together. */
 import { type Text, text } from "./card.ts";
 import type { FormValue } from "./consequences.ts";
 import type { Snapshot } from "./ruleset.ts";
 
-/** What is left of somebody, as a bar. */
+/** A resource of a member as a bar. */
 export interface Gauge {
   value: number;
   max: number;
@@ -13,13 +13,13 @@ export interface Gauge {
   at: number;
 }
 
-/** Words of the glance. */
+/** A text of the party sheet's summary. */
 export const said = (key: string, data?: Text["data"]): Text => text(`PARTY.Glance.${key}`, data);
 
-/** A thing that is nowhere but in the pack. */
+/** For items without an equipped state: nothing changes when they are stowed. */
 export const AS_IT_IS: Readonly<Record<string, FormValue>> = {};
 
-/** A bar that says what it is of: "6 of 15 HP". */
+/** A labeled bar: "6 of 15 HP". */
 export const gauge = (of: "hp" | "stamina" | "aura", value: number, max: number, more: Partial<Gauge> = {}): Gauge => ({
   value,
   max,
@@ -30,7 +30,7 @@ export const gauge = (of: "hp" | "stamina" | "aura", value: number, max: number,
 
 export interface Mark {
   label: Text;
-  /** An emblem of the sprite, or else the picture of a document. */
+  /** An icon of the sprite; else `img`, an image path. */
   icon?: string;
   img?: string;
   tone: string;
@@ -44,19 +44,27 @@ export interface Member {
   marks: readonly Mark[];
 }
 
-/** What a ruleset says of its people for a company they travel in. */
+/** Optional members by which a ruleset supports the party sheet. */
 export interface Together {
-  /** Somebody at a glance, for those who may know all of it. */
+  /**
+   * Summary of a member for users who may see all of its numbers. Omitted: the bar and conditions of the tracker row.
+   */
   member?(actor: Snapshot): Member;
-  /** Actions the GM may put before several at once: the form is filled in once, everybody's own button waits for its owner. */
+  /**
+   * Ids of actions that the GM may request from several actors at once: the form is filled in once, each owner gets a
+   * button. Omitted: none.
+   */
   callsFor?: readonly string[];
-  /** Where somebody's coins are counted, by path below `system`. */
+  /** Path below `system` at which an actor's coins are counted. Omitted: coins cannot be moved to or from the party. */
   coins?: string;
-  /** What of a thing is other where nobody has it in hand or on, by path below `system`. */
+  /**
+   * System data to change when an item is no longer held or worn (it moves to another owner), by path below `system`.
+   * Omitted: nothing changes.
+   */
   stowed?(item: Snapshot): Readonly<Record<string, FormValue>>;
 }
 
-/** What the world's clock will ask of somebody; `ready`: now. */
+/** An upcoming event of the world clock for a member; `ready`: due now. */
 export interface DueShown {
   what: Text;
   when: Text;
@@ -64,35 +72,35 @@ export interface DueShown {
   item: string;
   at: number;
   ready: boolean;
-  /** Whoever looks may do it. */
+  /** The viewing user may start it. */
   mine: boolean;
 }
 
-/** Somebody of a company, as far as whoever looks at it may know. */
+/** A member of a party, as far as the viewing user may see it. */
 export interface Fellow {
   uuid: string;
   name: string;
   img: string;
   ruleset: string;
   rank: string;
-  /** Which of those it lists. */
+  /** Index in the party's list. */
   at: number;
-  /** Of their own, to give and to take. */
+  /** The viewing user owns it and may give and take items. */
   mine: boolean;
-  /** null: only that they are there. */
+  /** Null: the viewing user may only see that this member exists. */
   member: Member | null;
   dues: readonly DueShown[];
 }
 
-/** A company as whoever looks at it sees it; of those they may not see nothing is in it. */
+/** A party as the viewing user sees it; members hidden from this user are not included. */
 export interface CompanyShown {
   fellows: readonly Fellow[];
-  /** How many rulesets are among them. */
+  /** Number of different rulesets among the members. */
   rulesets: number;
   now: Text;
-  /** Purses: whose coins a ruleset counts, and what lies in it. */
+  /** Coins by ruleset that counts them. */
   purses: readonly { ruleset: string; label: Text; coins: number }[];
-  /** What a thing of the stores is of. */
+  /** Label of an item type in the party's stores. */
   kindOf(type: string): Text;
   nameOf(ruleset: string): Text;
   ruleOf(type: string): string;

@@ -1,28 +1,28 @@
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 
-/** Conditions: what a status is called, what follows from it, how long it lasts. */
+/** A condition: its status id, the conditions it implies, and who sets it. */
 export interface Condition {
   id: string;
-  /** Icon path below the system folder or core's icons. */
+  /** Icon path, relative to the system folder or to core's icons. */
   img: string;
-  /** Conditions that follow from this one while it lasts; derived, never toggled on their own. */
+  /** Conditions implied by this one while it lasts; derived, never toggled on their own. */
   daughters?: readonly string[];
-  /** automatic: the ruleset puts it on and off; manual: people do. */
+  /** automatic: set by the ruleset; manual: set by users. */
   set: "automatic" | "manual" | "both";
-  /** Drawn large over the token. */
+  /** Shown as an overlay, large on the token. */
   overlay?: boolean;
-  /** Rule ID its tooltip links to. */
+  /** ID of the rule that its tooltip links to. */
   rule?: string;
 }
 
 export interface Held {
   id: string;
-  /** The condition this one follows from; absent when it stands by itself. */
+  /** The condition that implies this one; absent if it was set itself. */
   parent?: string;
 }
 
-/** Everything held: the standing conditions and, transitively, their daughters, each once, with the first parent found. */
+/** All conditions in force: those set, and transitively those they imply, each once, with the first parent found. */
 export function heldConditions(standing: Iterable<string>, conditions: readonly Condition[]): Held[] {
   const byId = new Map(conditions.map((c) => [c.id, c]));
   const held = new Map<string, Held>();
@@ -38,7 +38,7 @@ export function heldConditions(standing: Iterable<string>, conditions: readonly 
   return [...held.values()];
 }
 
-/** What it takes for the conditions named to be as they should; those not named stay as people set them. */
+/** Consequences that bring the named conditions to the given state; other conditions stay as users set them. */
 export const mirrored = (
   wanted: ReadonlyMap<string, boolean>,
   statuses: readonly string[],
@@ -48,14 +48,14 @@ export const mirrored = (
     .filter(([id, on]) => statuses.includes(id) !== on)
     .map(([condition, on]) => ({ part: "self", do: "condition", condition, on, why: why(condition, on) }));
 
-/** How long something lasts: rounds, else seconds of world time, else without a countdown. */
+/** Duration in rounds, else in seconds of world time, else without a countdown. */
 export interface Duration {
   rounds?: number;
   seconds?: number;
   encounter?: boolean;
 }
 
-/** What is left of a duration after `rounds` and `seconds` have passed, never below 0; null for one without a countdown. */
+/** Remaining duration after `rounds` and `seconds` have passed, at least 0; null without a countdown. */
 export function remaining(
   duration: Duration,
   passed: { rounds: number; seconds: number },

@@ -1,27 +1,30 @@
-/** What a result does, as data. One door (foundry/apply/apply.ts) writes it to documents and takes it back. */
+/** What a result does, as data. Only `foundry/apply/apply.ts` writes it to documents and undoes it. */
 import type { Text } from "./card.ts";
 
-/** `part` names who or what of the card it happens to; paths are relative to `system`; `item` aims at one of the part's items. */
+/**
+ * `part`: the part of the card that changes. Paths are relative to `system`. `item`: changes this item of the part
+ * instead. `why`: reason shown on the card.
+ */
 export type Consequence = { part: string; why: Text } & (
   | { do: "adjust"; path: string; by: number; min?: number; max?: number; item?: string }
-  /** `spoken`: the value is a key of the language file, and what it says is written. A list is written whole. */
+  /** `spoken`: the value is a translation key, and the translated text is stored. A list is replaced as a whole. */
   | { do: "set"; path: string; value: FormValue; item?: string; spoken?: true }
-  /** One more number at the end of a list of them. */
+  /** Appends a number to a list. */
   | { do: "append"; path: string; value: number }
   | { do: "condition"; condition: string; on: boolean }
-  /** Puts an ActiveEffect on the part: copied from an effect of a document (`effectUuid`) or given whole. */
+  /** Adds an ActiveEffect to the part: a copy of an existing effect (`effectUuid`), or from the given data. */
   | { do: "effect"; effect: EffectGiven }
-  /** Takes an ActiveEffect off, by its id, with whatever it carries. */
+  /** Deletes an ActiveEffect by id, with the conditions it carries. */
   | { do: "end"; effect: string }
-  /** The same effect with another end: what it was given, and seconds of core's clock. */
+  /** Replaces the duration of an effect: the ruleset's data, and seconds counted by core. */
   | { do: "renew"; effect: string; given: Readonly<Record<string, FormValue>>; seconds?: number }
-  /** The part's tokens become as large as the ruleset has it. */
+  /** Resizes the part's tokens to the ruleset's size ({@link import("./bodies.ts").Bodies.footprint}). */
   | { do: "footprint" }
-  /** The part's tokens stand on the ground. */
+  /** Sets the elevation of the part's tokens to the ground. */
   | { do: "land" }
   /**
-   * `as` names what is made here: further items of the same list may hold its id as the value "made:<as>". `called`: a name
-   * put together from words, in place of the item's own.
+   * Creates an item. `as`: name by which later consequences refer to its id as "made:<as>". `called`: a composed name
+   * that replaces the item's own.
    */
   | {
       do: "create";
@@ -30,8 +33,8 @@ export type Consequence = { part: string; why: Text } & (
       item: ItemGiven;
     }
   /**
-   * A copy of an item by its uuid; with `path`, of everything it lists there (a trade's gear). `as` names the first of a type;
-   * `system` is laid over it, where "made:<name>" stands for the id of what was made before in the list.
+   * Copies an item by its uuid; with `path`, all items listed there (a trade's gear). `as`: name for the first copy of
+   * a type. `system`: data merged over the copy; "made:<name>" stands for the id of an item created before.
    */
   | {
       do: "hand";
@@ -40,59 +43,59 @@ export type Consequence = { part: string; why: Text } & (
       as?: { type: string; name: string };
       system?: Readonly<Record<string, FormValue>>;
     }
-  /** A copy of the item a table gives for a number; `system` is laid over it. */
+  /** Copies the item that a table gives for a die face; `system` is merged over it. */
   | { do: "draw"; from: string; face: number; system?: Record<string, string> }
-  /** Another name for the part; `spoken` as in `set`. */
+  /** Renames the part; `spoken` as in `set`. */
   | { do: "name"; name: string; spoken?: true }
-  /** Makes an actor with the owners of the part; `as` names its uuid for what follows in the list. */
+  /** Creates an actor with the owners of the part; later consequences refer to its uuid as "made:<as>". */
   | { do: "actor"; as: string; actor: ActorGiven }
-  /** Whether a user owns the part. */
+  /** Grants or removes a user's ownership of the part. */
   | { do: "own"; user: string; on: boolean }
-  /** The turn is over, if it is the part's; never taken back. */
+  /** Ends the current turn if it is the part's; cannot be undone. */
   | { do: "pass" }
-  /** The part is out of whatever fight it is in. */
+  /** Removes the part from its combats. */
   | { do: "leave" }
-  /** Whoever played the part plays somebody else from here on: a uuid, or "made:<as>". */
+  /** Users whose character is the part get another character: a uuid, or "made:<as>". */
   | { do: "heir"; to: string }
   | { do: "remove"; item: string }
-  /** A thing changes hands: so many of an item of the one go to the other. One of them is the part, by uuid like the other. */
+  /** Moves `count` of an item from one actor to another, both by uuid; one of them is the part. */
   | { do: "transfer"; from: string; to: string; item: string; count: number }
-  /** A number of somebody else is moved along with the part's. */
+  /** Changes a number of another actor (`of`) along with the part. */
   | { do: "beside"; of: string; path: string; by: number }
-  /** Spends or gives back something a combatant holds for the turn ("action", "movement", "ap"). */
+  /** Spends a turn resource of the part's combatant ("action", "movement", "ap"), at most what is left. */
   | { do: "spend"; resource: string; by: number }
   /**
-   * Posts a follow-up card for the part, or for an actor made here ("made:<as>"); held, it waits until somebody starts it;
-   * once: not while another one waits.
+   * Posts a follow-up card for the part, or for an actor created before (`of`: "made:<as>"). `hold`: it waits until a
+   * user starts it; `once`: not while another one waits.
    */
   | { do: "offer"; action: string; form: Record<string, FormValue>; of?: string; hold?: true; once?: true }
   | { do: "tell" }
 );
 
-/** An item that is made. Its name is a word of the language file, or itself. */
+/** Data of an item to create. Its name is a translation key, or used as it is. */
 export interface ItemGiven {
   name: string;
   type: string;
   img?: string;
   sort?: number;
   system: Record<string, unknown>;
-  /** Fields of its data that hold a key of the language file: what it says is written. */
+  /** Fields whose value is a translation key; the translated text is stored. */
   spoken?: readonly string[];
-  /** Effects that lie on it, and work on whoever has it. */
+  /** Effects of the item, transferred to its owner. */
   effects?: readonly EffectGiven[];
 }
 
-/** An actor that is made: anew, or as a copy of the part with all it has. */
+/** Data of an actor to create: new, or a copy of the part with all its items. */
 export interface ActorGiven {
-  /** Left out: the type of the part. */
+  /** Omitted: the type of the part. */
   type?: string;
-  /** Left out: the name of the part. */
+  /** Omitted: the name of the part. */
   name?: Text;
   copy?: boolean;
-  /** What stands above it: values by path below `system`, and further items. */
+  /** Overrides: values by path below `system`, and additional items. */
   system?: Record<string, string | number | boolean | null>;
   items?: { name: string; type: string; img?: string; system: Record<string, unknown> }[];
-  /** Ids of users who own it besides the owners of the part. */
+  /** Ids of users who own it in addition to the owners of the part. */
   owners?: readonly string[];
 }
 
@@ -102,27 +105,27 @@ export interface EffectGiven {
   name: string;
   img?: string;
   changes: { path: string; type: "add" | "override"; value: number | string }[];
-  /** Conditions it carries; they go with it. */
+  /** Conditions that it carries; they are removed with it. */
   statuses?: readonly string[];
   rounds?: number;
   seconds?: number;
-  /** What it says, where somebody looks at it. */
+  /** Description. */
   text?: string;
-  /** Numbers and words of its own, which rules read back from {@link import("./ruleset.ts").EffectShown}. */
+  /** Data of the ruleset, stored in the effect and read back from {@link import("./ruleset.ts").EffectShown.given}. */
   given?: Readonly<Record<string, FormValue>>;
   /** Ends with the encounter. */
   encounter?: boolean;
   origin?: string;
 }
 
-/** What `adjust` does to a value: clamps included; returns the new value. */
+/** New value after `adjust`, clamped to `min` and `max`. */
 export function adjusted(current: number, consequence: { by: number; min?: number; max?: number }): number {
   const low = consequence.min ?? Number.NEGATIVE_INFINITY;
   const high = consequence.max ?? Number.POSITIVE_INFINITY;
   return Math.min(high, Math.max(low, current + consequence.by));
 }
 
-/** Writes values of whoever acts, all for one reason. */
+/** Sets values of the part "self", all for one reason. */
 export const setFor =
   (why: Text) =>
   (path: string, value: FormValue): Consequence => ({ part: "self", do: "set", path, value, why });

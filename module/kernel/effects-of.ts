@@ -1,8 +1,8 @@
-/** The effects on an actor as derivation reads them, in either generation of Foundry. */
+/** Reads an actor's effects for derivation, in both generations of Foundry. */
 import type { EffectShown } from "./ruleset.ts";
 
 type Change = { key: string; value: unknown };
-/** The little of an effect document that derivation looks at. */
+/** The properties of an effect document that derivation reads. */
 interface Effect {
   id: string;
   name: string;
@@ -11,13 +11,16 @@ interface Effect {
   changes?: Change[];
   system?: { changes?: Change[] };
 }
-/** Whoever has effects, a document not yet made among them. */
+/** An actor with effects, also before it is created. */
 export interface Affected {
   allApplicableEffects?(): Iterable<Effect>;
 }
 export type EffectRead = Pick<EffectShown, "id" | "name" | "disabled" | "changes">;
 
-/** Where generation 14 keeps changes, else where 13 does: the old place is not to be touched where the new one is. */
+/**
+ * Changes are in `system` in generation 14 and in the effect itself in 13; reading the old place in 14 logs a
+ * deprecation.
+ */
 const shown = (effect: Effect): EffectRead => ({
   id: effect.id,
   name: effect.name,

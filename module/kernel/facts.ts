@@ -1,20 +1,20 @@
-/** Small helpers around parts, names and modifiers that the actions of every ruleset use. */
+/** Helpers for parts, names and modifiers, shared by the actions of all rulesets. */
 import type { Text } from "./card.ts";
 import type { Modifier } from "./modifiers.ts";
 import type { Procedure } from "./procedure.ts";
 import type { Facts, Outcome, Parts, Snapshot, ViewContext } from "./ruleset.ts";
 
-/** A modifier, named. */
+/** A modifier with a label. */
 export const mod = (label: Text, value: number, source?: Text): Modifier =>
   source ? { label, value, source } : { label, value };
 
-/** Modifiers worth listing: the ability always, the rest only where they change something. */
+/** Modifiers to list: the ability always, the others only if not 0. */
 export const listed = (always: readonly Modifier[], ...others: Modifier[]): Modifier[] => [
   ...always,
   ...others.filter((m) => m.value !== 0),
 ];
 
-/** Names and references of the parts of an act; targets are t0, t1, … */
+/** Names and uuids of an action's parts; targets are t0, t1, … */
 export function partsOf(parts: Parts, more: Readonly<Record<string, Snapshot>> = {}): Facts {
   const named: Record<string, Snapshot> = { self: parts.self };
   if (parts.item) named.item = parts.item;
@@ -27,7 +27,7 @@ export function partsOf(parts: Parts, more: Readonly<Record<string, Snapshot>> =
   };
 }
 
-/** What an act at a press of a sheet is told before anybody is aimed at. */
+/** Parts for an action that is started from a sheet, before a target is chosen. */
 export const partsFor = (self: Snapshot, context: ViewContext, item?: Snapshot, given: Parts["given"] = {}): Parts => ({
   self,
   ...(item ? { item } : {}),
@@ -39,7 +39,7 @@ export const partsFor = (self: Snapshot, context: ViewContext, item?: Snapshot, 
   given: { fighting: context.fight !== null, ...moment(context), ...given },
 });
 
-/** The fight an act at a press would be told of. */
+/** The combat data that an action started from a sheet receives. */
 const moment = ({ fight }: ViewContext): Parts["given"] =>
   fight
     ? {
@@ -49,10 +49,10 @@ const moment = ({ fight }: ViewContext): Parts["given"] =>
       }
     : {};
 
-/** What a part of an act is called. */
+/** Name of a part. */
 export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";
 
-/** A procedure that is over at once: nothing is rolled, nobody is asked. */
+/** A procedure without dice or choices. */
 export function* done(outcome: Outcome): Procedure<Outcome> {
   yield* [];
   return outcome;

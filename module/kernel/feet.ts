@@ -1,10 +1,10 @@
-/** Distances as every ruleset counts them: in feet, whatever the scene is measured in. */
+/** Distances, in feet in all rulesets, whatever unit the scene uses. */
 
-/** A scene in metres has 1.5 of them where one in feet has 5: so every rule book counts, and so do its maps. */
+/** Meters per square of 5 feet, as rule books and maps convert them. */
 const METRES = 1.5;
 const FEET = 5;
 
-/** Feet back as metres, to the hundredth: for rulesets that count in them. */
+/** Feet to meters, rounded to 0.01. */
 export const metresOf = (feet: number): number => Math.round((feet * METRES * 100) / FEET) / 100;
 
 export const feetOf = (distance: number, units: string): number =>

@@ -1,21 +1,22 @@
-/** What the one dialog asks, and what stands against what was filled in. */
+/** Fields of the dialog, and problems with the values filled in. */
 import type { Text, Tone } from "./card.ts";
 
 export interface FieldOption {
   value: string;
   label: Text;
   hint?: Text;
-  /** Why it cannot be chosen here; shown. */
+  /** Reason why it is disabled; shown. */
   barred?: Text;
-  /** Uuid of the thing it stands for: read by whoever points at it. */
+  /** Uuid of the item it stands for, shown as a tooltip. */
   about?: string;
 }
 
 /**
- * A field of the one dialog. What is filled into a `secret` one stays with the GM who filled it in: no card holds it, and an
- * offer may recall it. What is `rare` lies folded away at the end until it holds something. A number may stand `beside` the
- * next one, where both have short names. A tick `of` a part is its owner's to set too where the field is
- * the GM's. `step`: the page of the dialog it stands on, where that has pages.
+ * A field of the dialog. `gm`: for GMs only. `secret`: the value stays with the GM who entered it, outside the card; a
+ * follow-up may recall it. `rare`: in the collapsed section at the end until it has a value. `step`: page of the dialog
+ * it is on. `rule`: id of the rule it links to. A number: `blank` is the placeholder of an empty field that may stay
+ * empty, `picks` are values offered as buttons, `beside` puts it in one row with the next field, if both have short
+ * labels. Ticks: `of` is a part whose owner may set the option, too, where the field is GM-only.
  */
 export type Field = {
   name: string;
@@ -28,7 +29,7 @@ export type Field = {
   rule?: string;
 } & (
   | { kind: "choice"; options: readonly FieldOption[]; as?: "segments" | "list" }
-  /** A list with a picture beside it that is pressed as well: a piece of template of the ruleset's own, and what it draws. */
+  /** A list with a clickable picture next to it: a template partial of the ruleset, and the data it renders. */
   | { kind: "choice"; options: readonly FieldOption[]; as: "figure"; figure: { partial: string; view: object } }
   | {
       kind: "number";
@@ -57,7 +58,7 @@ export type Field = {
   | { kind: "note"; text: Text; tone?: Tone }
 );
 
-/** A sentence about one field (or the whole form, field ""): the dialog shows it there and does not roll. */
+/** A message about one field (or the whole form: field ""). The dialog shows it there and does not roll. */
 export interface Problem {
   field: string;
   text: Text;

@@ -1,43 +1,50 @@
-/** Looking through the packs: what there is to find of a ruleset, and rows narrowed, counted and put in order. */
+/** Compendium browser: what can be found of a ruleset, and filtering, counting and sorting of rows. */
 
 import type { Text } from "./card.ts";
 
-/** What matters of a kind of thing, stored where an index of a pack can read it. */
+/** A field of a kind of items that the compendium index can read. */
 export interface FindField {
   id: string;
-  /** Below the document: "system.category". Several, by name: the names of those under which something is stored. */
+  /**
+   * Path in the document: "system.category". Several, by name: the values are the names of the paths that have a value.
+   */
   path: string | Readonly<Record<string, string>>;
-  /** Key of its name. */
+  /** Translation key of its label. */
   label: string;
-  /** Its values are texts: the key that each of them hangs on. */
+  /** Its values are labels: prefix of their translation keys. */
   words?: string;
-  /** Rows can be narrowed by it. */
+  /** Rows can be filtered by it. */
   filter?: true;
-  /** It is a column; what is none is read beside the row. */
+  /** Shown as a column; other fields are shown in the details of a row. */
   column?: true;
 }
 
-/** A kind of things, found on one tab, which is called `FIVEFOLD.Find.tab.<id>`. */
+/** A kind of items with a tab of its own, labeled `FIVEFOLD.Find.tab.<id>`. */
 export interface FindTab {
   id: string;
   of: "Item" | "Actor" | "RollTable";
-  /** Document types; none: whatever is a table of the ruleset. */
+  /** Document types; empty: the tables of the ruleset. */
   types: readonly string[];
   fields: readonly FindField[];
-  /** Of these types only what holds something at this path, or only what holds nothing there. */
+  /** Of these types only documents that have (or lack) a value at this path. */
   only?: { at: string; held: boolean };
-  /** Where its description is, if not where it usually is ({@link textAt}). */
+  /** Path of the description, if not the usual one ({@link textAt}). */
   text?: string;
-  /** What it does that none of its fields says, by its stored data: read beside the row, and where it explains itself. */
+  /**
+   * Rules text derived from stored data that no field shows: for the details of a row and for tooltips. Omitted: none.
+   */
   tells?(system: object): readonly Text[];
 }
 
 export interface Findable {
-  /** What there is to find of a ruleset in the packs; left out: its types, by name. */
+  /** Tabs of the compendium browser for this ruleset. Omitted: one tab per item type, by name. */
   finds?: readonly FindTab[];
 }
 
-/** Fields put together: `by("category", "system.category", "X.Sheet.field.category", { words: "X.category", filter: true })`. */
+/**
+ * Fields in short: `by("category", "system.category", "X.Sheet.field.category", { words: "X.category", filter: true
+ * })`.
+ */
 export const by = (
   id: string,
   path: FindField["path"],
@@ -45,7 +52,7 @@ export const by = (
   more: Pick<FindField, "words" | "filter" | "column"> = {},
 ): FindField => ({ id, path, label, ...more });
 
-/** What there is to find of a ruleset: what it tells of, or else all of its types; and its tables. */
+/** Tabs of a ruleset: its own list, else one per item type; and its tables. */
 export function findTabs(
   ruleset: Findable & { items: readonly string[]; actors: readonly string[] },
 ): readonly FindTab[] {
@@ -61,18 +68,18 @@ export function findTabs(
 const TEXTS = { Item: "system.description", Actor: "system.details.biography", RollTable: "description" } as const;
 export const textAt = ({ of, text }: FindTab): string => text ?? TEXTS[of];
 
-/** Reads "system.range.max" out of what an index lists, nested or flat. */
+/** Reads a path such as "system.range.max" from an index entry, nested or flat. */
 export function readAt(source: unknown, path: string): unknown {
   let held: unknown = source;
   for (const key of path.split(".")) held = (held as Record<string, unknown> | null | undefined)?.[key];
   return held ?? (source as Record<string, unknown> | null)?.[path];
 }
 
-/** Whether something of one of its types stands on a tab. */
+/** Whether a document of the tab's types belongs on the tab. */
 export const standsOn = ({ only }: FindTab, source: unknown): boolean =>
   only === undefined || Boolean(readAt(source, only.at)) === only.held;
 
-/** The values something has of a field, as they are stored; none where nothing is. */
+/** Stored values of a field, as texts; empty if there is none. */
 export function valuesOf(source: unknown, { path }: FindField): string[] {
   if (typeof path !== "string") return Object.entries(path).flatMap(([name, at]) => (readAt(source, at) ? [name] : []));
   const value = readAt(source, path);
@@ -80,26 +87,26 @@ export function valuesOf(source: unknown, { path }: FindField): string[] {
   return all.filter((v) => ["string", "number", "boolean"].includes(typeof v) && v !== "").map(String);
 }
 
-/** What a row is made of. */
+/** Data of a row. */
 export interface Found {
   uuid: string;
   name: string;
   img: string;
   type: string;
-  /** What its pack is called. */
+  /** Label of its compendium. */
   pack: string;
-  /** By field. */
+  /** Stored values by field. */
   values: Readonly<Record<string, readonly string[]>>;
-  /** The same in words. */
+  /** The same as shown text. */
   shown: Readonly<Record<string, string>>;
-  /** All that a search reads, folded. */
+  /** Text for the search, normalized. */
   hay: string;
 }
 
-/** Without capitals and accents, so that "epee" finds "Épée". */
+/** Lower case without accents, so that "epee" finds "Épée". */
 export const folded = (raw: string): string => raw.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** A row of what an index lists; `word` says a field's value. */
+/** Row of an index entry; `word` translates a field's value. */
 export function foundIn(
   listed: { uuid: string; name: string; img?: string | null; type?: string },
   fields: readonly FindField[],
@@ -122,12 +129,12 @@ export type Wishes = Readonly<Record<string, Readonly<Record<string, Wish>>>>;
 export interface Search {
   query: string;
   wishes: Wishes;
-  /** "name" or a field; the names decide among equals. */
+  /** "name" or a field; ties are sorted by name. */
   sort: string;
   down: boolean;
 }
 
-/** What is wanted, then what is not, then neither. */
+/** Cycles the filter of a value: wanted, excluded, unset. */
 export function turned(wishes: Wishes, field: string, value: string): Wishes {
   const { [value]: was, ...others } = wishes[field] ?? {};
   const next: Wish | null = was === undefined ? "yes" : was === "yes" ? "no" : null;
@@ -136,7 +143,7 @@ export function turned(wishes: Wishes, field: string, value: string): Wishes {
   return Object.keys(here).length ? { ...rest, [field]: here } : rest;
 }
 
-/** One of the wanted values if any is wanted, and none of those that are not. */
+/** Matches if no wanted values are set or one matches, and no excluded value matches. */
 function granted(row: Found, field: string, wishes: Readonly<Record<string, Wish>>): boolean {
   const has = row.values[field] ?? [];
   const wanted = Object.keys(wishes).filter((value) => wishes[value] === "yes");
@@ -155,7 +162,7 @@ const passes = (row: Found, { query, wishes }: Pick<Search, "query" | "wishes">,
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
-/** Rows that are asked for, in the order asked for; what has nothing to be put in order by comes last, up or down. */
+/** Filtered and sorted rows; rows without a value to sort by come last in both directions. */
 export function find(rows: readonly Found[], search: Search): Found[] {
   const { sort, down } = search;
   const key = (row: Found): string => (sort === "name" ? row.name : (row.shown[sort] ?? ""));
@@ -167,7 +174,7 @@ export function find(rows: readonly Found[], search: Search): Found[] {
   return rows.filter((row) => passes(row, search)).sort(order);
 }
 
-/** How many there would be of each value of a field, whatever is asked of that field itself. All values that occur are there. */
+/** Number of rows per value of a field, ignoring the filter of that field. Includes values with 0 rows. */
 export function counted(rows: readonly Found[], search: Pick<Search, "query" | "wishes">, field: string) {
   const counts = new Map<string, number>();
   for (const row of rows) {

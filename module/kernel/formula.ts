@@ -1,4 +1,4 @@
-/** Dice formulas as the catalogues write them: `2d6 + 1d4 + 3`. An own small parser with an allow-list, never eval. */
+/** Dice formulas as the catalogues write them: `2d6 + 1d4 + 3`. A small parser with an allow-list, never eval. */
 
 import { type DieShown, type Text, text } from "./card.ts";
 import { type Procedure, roll, stage } from "./procedure.ts";
@@ -15,12 +15,12 @@ export interface Dice {
 
 export type Parsed = { ok: true; dice: Dice } | { ok: false; why: Text };
 
-/** Far beyond any table; large enough dice would hold up the exact chances. */
+/** Far beyond any rule; larger dice would block the exact odds. */
 const LIMIT = { pieces: 12, count: 100, faces: 100, flat: 9999, length: 160 };
 
 /**
- * Reads `NdX` terms and, where `flat` is allowed, whole numbers, joined by + or −. Dice are never subtracted.
- * "" reads as nothing. Refuses with a reason that quotes the offending piece.
+ * Reads `NdX` terms and, where `flat` is allowed, whole numbers, joined by + or −. Dice are never subtracted. "" gives
+ * no dice. Rejects with a reason that quotes the invalid piece.
  */
 export function parseDice(formula: string, { flat = false }: { flat?: boolean } = {}): Parsed {
   const refuse = (key: string, part: string): Parsed => ({
@@ -58,10 +58,10 @@ export function parseDice(formula: string, { flat = false }: { flat?: boolean } 
   return { ok: true, dice };
 }
 
-/** Highest possible result of the dice, flat part included. */
+/** Highest possible result, flat part included. */
 export const maximum = (dice: Dice): number => dice.terms.reduce((sum, t) => sum + t.count * t.faces, dice.flat);
 
-/** "1d8 + 2d6 + 1", "0" for nothing; {@link parseDice} with `flat` reads it back. */
+/** "1d8 + 2d6 + 1", "0" for no dice; {@link parseDice} with `flat` reads it back. */
 export function printDice(dice: Dice): string {
   const terms = dice.terms.map((t) => `${t.count}d${t.faces}`).join(" + ");
   const flat = Math.abs(dice.flat);
@@ -71,7 +71,7 @@ export function printDice(dice: Dice): string {
 
 export interface Rolled {
   total: number;
-  /** For the card; odds know the total only. */
+  /** For the card; odds use the total only. */
   shown: DieShown[];
 }
 
@@ -81,7 +81,7 @@ export function* rollDice(id: string, who: string, dice: Dice): Procedure<Rolled
   if (!last) return { total: dice.flat, shown: [] };
   const at = dice.terms.length - 1;
   const before = () => rollDice(id, who, { terms: dice.terms.slice(0, at), flat: dice.flat });
-  // Without merging, odds of 1d4 + 1d6 + 1d8 + 1d10 would follow the product of all faces instead of the totals.
+  // Merges equal totals: otherwise the odds of 1d4 + 1d6 + 1d8 + 1d10 would branch for every combination of faces.
   const sofar = at < 2 ? yield* before() : yield* stage(`${id}.until${at}`, before, (rolled) => String(rolled.total));
   const faces = yield* roll(at === 0 ? id : `${id}.${at}`, who, last.count, last.faces);
   return {

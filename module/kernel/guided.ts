@@ -1,4 +1,4 @@
-/** Actions whose dialog is gone through in steps, with dice that fill it and the packs to choose from: making a character. */
+/** Actions whose dialog has several steps, rolls that fill in fields, and compendium options: character creation. */
 import type { Text } from "./card.ts";
 import type { FormValue } from "./consequences.ts";
 import type { Procedure } from "./procedure.ts";
@@ -9,29 +9,32 @@ export interface DialogStep {
   label: Text;
 }
 
-/** Values of fields by their names. */
+/** Values by field name. */
 export type Filled = Readonly<Record<string, FormValue | Text>>;
 
-/** Dice that fall while the dialog is open. */
+/** A roll made while the dialog is open that fills in fields. */
 export interface Filling<F, V> {
   label(facts: F, form: V): Text;
-  /** The field the button stands at; "": at the foot of the dialog, for the whole of it. */
+  /** Field next to the button; "": at the bottom of the dialog, for the whole form. */
   at: string;
-  /** Left out: always to be had. */
+  /** Whether the button is available. Omitted: always. */
   when?(facts: F, form: V): boolean;
-  /** What they come to, by field: it takes the place of what stands there. What is a text is written in words. */
+  /** Values to fill in, by field; they replace the current ones. A `Text` is filled in as translated text. */
   roll(facts: F, form: V): Procedure<Filled>;
 }
 
 export interface Guided<F, V> {
-  /** Item types it chooses among in the packs of its ruleset: its facts read `parts.shelf`, absent otherwise. */
+  /**
+   * Item types of the ruleset's compendiums that the form chooses from: `facts` reads them as `parts.shelf`, absent
+   * otherwise.
+   */
   shelf?: readonly string[];
-  /** Pages of its dialog in their order; a field that names none of them stands on every one. */
+  /** Steps of the dialog, in order; a field without `step` is shown on all of them. Omitted: a single page. */
   steps?(facts: F, form: V): readonly DialogStep[];
-  /** By a name of their own. */
+  /** Rolls that fill in fields, by id. Omitted: none. */
   fillings?: Readonly<Record<string, Filling<F, V>>>;
-  /** The field a die of theirs is for, by its id without a number at the end, where that is not the field's name. */
+  /** Form field for a die id (numeric suffix stripped), where the two names differ. */
   diceFor?: Readonly<Record<string, string>>;
-  /** What its card keeps of the facts: of all there was to choose from, what was chosen. */
+  /** Facts to store in the card: of all options only the chosen ones. Omitted: all facts. */
   keeps?(facts: F, form: V): F;
 }

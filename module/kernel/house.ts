@@ -1,4 +1,4 @@
-/** House rules as a ruleset lists them, and read back with their defaults. */
+/** House rules: definitions, and reading them with defaults. */
 import type { HouseRule, HouseRules } from "./ruleset.ts";
 
 /** The first option is the default. */
@@ -27,7 +27,7 @@ export const countRule = (key: string, decision: string, initial: number, min: n
   decision,
 });
 
-/** `unread`: entries in it that say nothing to the rules. */
+/** `unread`: entries that the rules do not understand. */
 export const textRule = (key: string, decision: string, unread?: HouseRule["unread"]): HouseRule => ({
   key,
   kind: "text",
@@ -36,7 +36,10 @@ export const textRule = (key: string, decision: string, unread?: HouseRule["unre
   ...(unread ? { unread } : {}),
 });
 
-/** Reads what the table has set, completed by the defaults; the ruleset knows its own shape `H`. Rules read in every branch. */
+/**
+ * Reads the stored settings and fills in the defaults; `H` is the ruleset's own shape. Rules read all of them in every
+ * branch.
+ */
 export function houseReader<H extends object>(rules: readonly HouseRule[]): (set: HouseRules) => H {
   const initial = Object.fromEntries(rules.map((rule) => [rule.key, rule.initial]));
   return (set) => ({ ...initial, ...set }) as H;

@@ -1,49 +1,69 @@
-/** How a ruleset takes things in: what is asked before one lies on somebody, what a change of one brings along, what is refused. */
+/**
+ * How a ruleset handles items on actors: initial values, a dialog before an item is added, derived changes, validation.
+ */
 import type { Text } from "./card.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { EffectShown, Field, Form, HouseRules, Problem, Snapshot, SystemData } from "./ruleset.ts";
 
-/** A question in the one dialog. */
+/** A dialog before an item is added. */
 export interface Asked {
   title: Text;
   icon: string;
   verb: Text;
   fields: readonly Field[];
-  /** As it is prefilled. */
+  /** Initial values of the fields. */
   form: Form;
-  /** What it is called then. */
+  /** Name of the added item. Omitted: unchanged. */
   name?(form: Form): string;
-  /** What of the thing is other then, by path below `system`. */
+  /** System data to change in the added item, by path below `system`. Omitted: nothing. */
   system?(form: Form): Readonly<Record<string, FormValue>>;
 }
 
-/** An action that a thing is for where it was laid. */
+/** An action to run when an item is dropped on an actor. */
 export interface Laid {
   action: string;
   given: Form;
-  /** Who does it: whoever it was laid on, with it among their things; or whoever has it, for them. */
+  /**
+   * The acting actor: "self" is the one it was dropped on, after the item was added; "bearer" is the current owner,
+   * with the other as target.
+   */
   by: "self" | "bearer";
-  /** There is nothing to ask. */
+  /** Run without a dialog. */
   skip?: true;
 }
 
 export interface Keeping {
-  /** What somebody new begins with, by path below `system`: of what whoever makes it has not given a number for. */
+  /**
+   * Initial values of a new actor, by path below `system`. Leave out paths for which `says` is true: the creation data
+   * has a value there. Omitted: the schema's defaults.
+   */
   begins?(actor: Snapshot, says: (path: string) => boolean, house: HouseRules): Readonly<Record<string, FormValue>>;
-  /** What is asked of whoever lays a thing on somebody, before it lies there; null: nothing. Closed, it stays where it was. */
+  /** Dialog before an item is dropped on an actor; closing it cancels the drop. Null or omitted: no dialog. */
   asks?(actor: Snapshot, item: Snapshot): Asked | null;
-  /** What is played with a thing as somebody lays it on an actor, or upon one of that one's things; null: it only lies there. */
+  /**
+   * Action to run when an item is dropped on an actor, or `upon` one of the actor's items. Null or omitted: the item is
+   * only added.
+   */
   laid?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): Laid | null;
-  /** What a change of a thing says besides, by path below `system`; what the change says itself stands. */
+  /**
+   * Further changes that follow from a change of an item's system data, by path below `system`; values in the change
+   * itself win. Omitted: none.
+   */
   fills?(type: string, changed: SystemData): Readonly<Record<string, FormValue>>;
-  /** Refuses an item on an actor, or says what else must change (unequip the other armour); null: fine as it is. */
+  /**
+   * Validates a change of an item on an actor: refuses it with a reason, or returns what else must change (unequip the
+   * other armor). Null or omitted: no objection.
+   */
   equip?(
     actor: Snapshot,
     item: Snapshot,
     changes: Readonly<Record<string, unknown>>,
   ): { refuse?: Text; also?: readonly Consequence[] } | null;
-  /** What is wrong with stored data of a type: fields by path below `system`. A change that brings one of these is refused. */
+  /**
+   * Problems of stored system data of a type, with fields by path below `system`. An update that adds a problem is
+   * refused. Omitted: no validation.
+   */
   check?(type: string, system: SystemData): readonly Problem[];
-  /** What is wrong with what an effect changes; a change that brings one of these is refused. */
+  /** Problems of an effect's changes. An update that adds a problem is refused. Omitted: no validation. */
   checkEffect?(changes: EffectShown["changes"]): readonly Problem[];
 }

@@ -1,23 +1,23 @@
-/** What actions that make somebody share: things out of the packs as facts, chosen by where they lie or by dice. */
+/** Shared by actions that create characters: compendium items as facts, chosen by uuid or by dice. */
 import type { Text } from "./card.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import { die, type Procedure } from "./procedure.ts";
 import type { FieldOption, Snapshot, SystemData } from "./ruleset.ts";
 
-/** A thing one may choose; of its data all but what is only read. */
+/** An item to choose from, without its description. */
 export interface Thing {
-  /** Where it lies; it is chosen by this. */
+  /** Uuid in the compendium; the form stores it. */
   from: string;
   name: string;
   type: string;
   system: SystemData;
 }
 
-/** Things of the packs as plain facts. */
+/** Compendium items as plain facts. */
 export const thingsOf = (shelf: readonly Snapshot[] = []): Thing[] =>
   shelf.map(({ from, uuid, name, type, system }) => ({ from: from ?? uuid, name, type, system: plain(system) }));
 
-/** Data without its prose. */
+/** System data without the description. */
 export function plain(system: SystemData): SystemData {
   const { description: _, ...kept } = JSON.parse(JSON.stringify(system)) as Record<string, unknown>;
   return kept;
@@ -35,12 +35,12 @@ export const optionsOf = (
     ...(hint ? { hint: hint(thing) } : {}),
   }));
 
-/** One of a list by a die of as many faces; nothing is rolled where there is no choice. */
+/** Random entry of a list by one die with as many faces; no roll for fewer than two entries. */
 export function* drawn<T>(id: string, list: readonly T[]): Procedure<T | undefined> {
   return list.length < 2 ? list[0] : list[(yield* die(id, "self", list.length)) - 1];
 }
 
-/** Several of a list, no one twice: a die of as many faces as are left for each. */
+/** Several different entries of a list; each roll is made among those left. */
 export function* drawnOf<T>(id: string, list: readonly T[], count: number): Procedure<T[]> {
   const left = [...list];
   const found: T[] = [];
@@ -52,13 +52,13 @@ export function* drawnOf<T>(id: string, list: readonly T[], count: number): Proc
   return found;
 }
 
-/** A thing that comes, and what is written over it. */
+/** A chosen item, and data merged over it. */
 export interface Coming<T extends Thing = Thing> {
   thing: T;
   system: Readonly<Record<string, FormValue>>;
 }
 
-/** As it will lie with whoever is made, for working out what follows. */
+/** The item as the new character will own it, to derive values before it exists. */
 export const comingItem = ({ thing: { from, type, name, system }, system: over }: Coming): Snapshot => ({
   uuid: from,
   id: from,
@@ -72,13 +72,13 @@ export const comingItem = ({ thing: { from, type, name, system }, system: over }
   effects: [],
 });
 
-/** Of all there was to choose from, what was chosen. */
+/** Facts with the chosen items only. */
 export function keptOf<F extends { things: readonly Thing[] }>(facts: F, coming: readonly Coming[], more = ""): F {
   const chosen = new Set([more, ...coming.map(({ thing }) => thing.from)]);
   return { ...facts, things: facts.things.filter(({ from }) => chosen.has(from)) };
 }
 
-/** A copy of a thing comes to whoever is made. */
+/** Adds a copy of an item to the new character. */
 export const handOf = (from: string, system: Readonly<Record<string, FormValue>>, why: Text): Consequence => ({
   part: "self",
   do: "hand",

@@ -1,14 +1,14 @@
-/** A number and where it came from. Ignored modifiers are kept, so that a sheet can strike them through. */
+/** A number and its sources. Ignored modifiers are kept, so that a sheet can show them struck through. */
 import type { Text } from "./card.ts";
 
 export interface Modifier {
   label: Text;
   value: number;
-  /** Modifiers of one named type do not add up: see {@link stack}. */
+  /** Modifiers of the same type do not stack: see {@link stack}. */
   type?: string;
-  /** A remark beside the label: "score 12", "AGL modifier of the Short Sword". */
+  /** A remark next to the label: "score 12", "AGL modifier of the Short Sword". */
   source?: Text;
-  /** Why it does not count, where a rule and not the stacking leaves it out. */
+  /** Why it is ignored, if a rule other than stacking excludes it. */
   ignoredFor?: Text;
 }
 
@@ -18,17 +18,17 @@ export interface Breakdown {
   ignored: Modifier[];
 }
 
-/** untyped: everything adds up. best: per type the highest bonus and the lowest penalty count, untyped ones add up. */
+/** untyped: all are added. best: per type only the highest bonus and the lowest penalty; untyped ones are added. */
 export type Stacking = "untyped" | "best";
 
 /**
- * Sums modifiers; both lists keep the given order, and of equal ones of a type the first counts. Zero entries are listed
- * only when `keepZero` (an ability modifier of 0 explains itself, a bonus of 0 is noise).
+ * Sums modifiers. Both lists keep the given order; of equal ones of a type the first counts. Zero entries are listed
+ * only if `keepZero` (an ability modifier of 0 is worth showing, a bonus of 0 is not).
  */
 export function stack(modifiers: readonly Modifier[], stacking: Stacking = "untyped", keepZero = true): Breakdown {
   const listed = modifiers.filter((m) => keepZero || m.value !== 0);
   const pile = (m: Modifier) => `${m.value < 0 ? "penalty" : "bonus"} ${m.type}`;
-  /** Position of the best of each pile. */
+  /** Index of the best modifier of each type and sign. */
   const best = new Map<string, number>();
   for (const [at, m] of listed.entries()) {
     if (m.ignoredFor) continue;
@@ -45,7 +45,7 @@ export function stack(modifiers: readonly Modifier[], stacking: Stacking = "unty
   };
 }
 
-/** "+3", "+0", "−2": a modifier as tables print it, with a true minus sign. */
+/** "+3", "+0", "−2": with a sign, U+2212 for minus. */
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }

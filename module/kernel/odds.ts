@@ -1,13 +1,13 @@
 /**
- * Exact chances of a procedure: every way its dice may fall, with its chance. A generator cannot be forked, so each
- * branch but the first starts over and is sent the same values again; stages keep that cheap.
+ * Exact odds of a procedure: all outcomes of its dice with their probabilities. A generator cannot be forked, so each
+ * branch but the first restarts and is sent the same values again; stages keep that cheap.
  */
 import type { Choice, Pay, Procedure, Roll, Say, Stage, Start, Step } from "./procedure.ts";
 
 export interface OddsOptions {
   /** Branches less likely than this are left out; what was left out is reported as `lost`. */
   epsilon?: number;
-  /** How a chooser chooses; the first option by default. */
+  /** Which option a choice takes; the first by default. */
   choose?: (choice: Choice) => string;
   /** false runs stages inline: only tests want that (merged = unmerged). */
   merge?: boolean;
@@ -19,21 +19,21 @@ export interface Odds<R> {
   lost: number;
 }
 
-/** One way a step may go: the value the procedure receives, and its chance. */
+/** One outcome of a step: the value the procedure receives, and its probability. */
 interface Branch {
   value: unknown;
   p: number;
 }
 
-/** Works out every branch; results with equal `key` are merged, the first of them stands for all. */
+/** Explores all branches; results with equal `key` are merged, and the first one represents them. */
 export function odds<R>(start: Start<R>, key: (result: R) => string, options: OddsOptions = {}): Odds<R> {
   const { epsilon = 1e-9, merge = true, choose = (choice) => choice.options[0]! } = options;
   return explore(start, key, epsilon, { epsilon, merge, choose, memo: new Map() });
 }
 
 /**
- * What comes of each result where what follows has chances of its own: the chances of both in one, equal outcomes merged.
- * Nothing is played again for it, so a long procedure costs a sum per pair of results instead of a run per branch.
+ * Chains distributions: combines each result with the odds of its follow-up and merges equal outcomes. Nothing is
+ * replayed, so a long procedure costs one sum per pair of results instead of a run per branch.
  */
 export function followed<R, T>(all: Odds<R>, next: (result: R) => Odds<T>, key: (result: T) => string): Odds<T> {
   const chances: Odds<T>["chances"] = new Map();
@@ -51,13 +51,13 @@ export function followed<R, T>(all: Odds<R>, next: (result: R) => Odds<T>, key: 
   return { chances, lost };
 }
 
-/** What holds for a whole exploration, its stages included. */
+/** Options and cache of a whole exploration, including its stages. */
 interface Run extends Required<OddsOptions> {
-  /** Odds of keyed stages. */
+  /** Cached odds of keyed stages. */
   memo: Map<string, Odds<unknown>>;
 }
 
-/** `epsilon` is the one of `run`, scaled up inside a stage that an unlikely branch reached. */
+/** `epsilon`: that of `run`, scaled up inside a stage reached by an unlikely branch. */
 function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number, run: Run): Odds<R> {
   const { merge, choose } = run;
   const chances: Odds<R>["chances"] = new Map();
@@ -66,13 +66,13 @@ function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number
   const branches = (step: Exclude<Step, Say | Pay>, p: number): Branch[] => {
     if (step.kind === "roll") return handful(step);
     if (step.kind === "choice") return [{ value: chosen(step, choose), p: 1 }];
-    // Every branch shares the odds of a keyed stage, likely ones too: only its own branches count for what is left out.
+    // All branches share the odds of a keyed stage, so its epsilon must not depend on the probability of this branch.
     const inner = worked(step, step.key === undefined ? epsilon / p : run.epsilon, run);
     lost += p * inner.lost;
     return [...inner.chances.values()].map((one) => ({ value: { value: one.result }, p: one.p }));
   };
 
-  /** Sends a value and runs on to the next step that branches, or to the end. */
+  /** Sends a value and advances to the next step that branches, or to the end. */
   const send = (procedure: Procedure<R>, value: unknown): IteratorResult<Exclude<Step, Say | Pay>, R> => {
     let next = procedure.next(Array.isArray(value) ? [...value] : value);
     for (;;) {
@@ -128,7 +128,7 @@ function chosen(choice: Choice, choose: (choice: Choice) => string): string {
 
 const cache = new Map<string, Branch[]>();
 
-/** The distinguishable results of a roll, each with one way it may have fallen. */
+/** The distinguishable results of a roll, each with example faces. */
 function handful(request: Roll): Branch[] {
   const { count, faces } = request;
   const read = count === 1 ? "sum" : request.read;
@@ -168,15 +168,15 @@ function sums(count: number, faces: number): Branch[] {
   });
 }
 
-/** More handfuls than this would hold up the dialog for seconds. */
+/** Larger rolls would block the dialog for seconds. */
 const MOST = 500_000;
 
-/** Faces without their order, each handful weighted by its orders. */
+/** Faces regardless of order, weighted by the number of orders. */
 function multisets({ id, count, faces }: Roll): Branch[] {
   if (choices(count + faces - 1, count) > MOST)
     throw new Error(`${id}: ${count}d${faces} read one by one are too many for exact chances`);
   const ways: Branch[] = [];
-  /** `orders`: in how many orders the dice held so far fall. */
+  /** `orders`: number of orders in which the dice so far can fall. */
   const walk = (held: readonly number[], face: number, orders: number): void => {
     const left = count - held.length;
     if (left === 0) ways.push({ value: held, p: orders / faces ** count });
@@ -189,14 +189,16 @@ function multisets({ id, count, faces }: Roll): Branch[] {
 
 const same = (face: number, count: number): number[] => new Array<number>(count).fill(face);
 
-/** n over k. */
+/** Binomial coefficient n over k. */
 function choices(n: number, k: number): number {
   let number = 1;
   for (let i = 1; i <= k; i += 1) number = (number * (n - k + i)) / i;
   return number;
 }
 
-/** All dice show the face that counts: P(highest ≤ f) − P(highest < f), and the mirror of it. */
+/**
+ * As example, all dice show the face that counts. P(highest ≤ f) − P(highest < f), and the mirror image for the lowest.
+ */
 function extremes(count: number, faces: number, read: "highest" | "lowest"): Branch[] {
   return Array.from({ length: faces }, (_, i) => {
     const within = read === "highest" ? i + 1 : faces - i;
@@ -204,14 +206,14 @@ function extremes(count: number, faces: number, read: "highest" | "lowest"): Bra
   });
 }
 
-/** Chance that a result satisfies `test`; what was lost does not. */
+/** Probability that a result satisfies `test`; what was left out does not count. */
 export function chanceOf<R>(all: Odds<R>, test: (result: R) => boolean): number {
   let p = 0;
   for (const one of all.chances.values()) if (test(one.result)) p += one.p;
   return p;
 }
 
-/** Expected value of a number read off the result; what was lost counts 0. */
+/** Expected value of a number of the result; what was left out counts as 0. */
 export function expectation<R>(all: Odds<R>, value: (result: R) => number): number {
   let sum = 0;
   for (const one of all.chances.values()) sum += one.p * value(one.result);

@@ -1,37 +1,48 @@
-/** Offers: what may follow an act, as a button on its card. */
+/** Offers: follow-up actions as buttons on a card. */
 import type { Text } from "./card.ts";
 import type { Form } from "./ruleset.ts";
 
-/** A button on the card: what may follow. */
+/** A follow-up action: a button on the card. */
 export interface Offer {
   id: string;
   action: string;
   label: Text;
   hint?: Text;
-  /** Whose owner may press it (the GM always may); "gm": only the GM; "any": everybody, with an actor of their own. */
+  /**
+   * Part whose owner may click it (the GM always may); "gm": only the GM; "any": every user, with an actor of their
+   * own.
+   */
   by: string;
-  /** Parts of the new act, by their name in this one: { self: "t0" }; "targets" and "mine" are those of whoever presses. */
+  /**
+   * Parts of the new action, by their name in this one: { self: "t0" }; "targets" and "mine" are the clicking user's
+   * targets and actor.
+   */
   parts: Readonly<Record<string, string | readonly string[]>>;
   form: Form;
-  /** Fields of the new act that whoever presses may fill in; without it, none. The GM may set any. */
+  /** Fields of the new action that the clicking user may fill in; omitted: none. The GM may set all. */
   asks?: readonly string[];
-  /** Fields of the new act that hold what the GM kept secret on the way here, with its name there. */
+  /**
+   * Fields of the new action that take a value which the GM entered in a secret field before, by the name of that
+   * field.
+   */
   recalls?: Readonly<Record<string, string>>;
   tone?: "primary" | "danger" | "plain";
-  /** What happens when nobody presses. */
+  /** Pending text: what happens while the button is not clicked. */
   otherwise?: Text;
-  /** Pressed by itself where the world automates. */
+  /** Runs automatically if the world's automation is on. */
   auto: boolean;
-  /** A house rule of its own has it press itself, also where the world only asks; where all is done by hand it waits. */
+  /** Runs automatically because of a house rule, also where the world only asks; not with manual automation. */
   always?: true;
-  /** Offers of one group exclude each other: pressing one closes the rest. */
+  /** Offers of a group exclude each other: using one closes the others. */
   group?: string;
-  /** Stays open, to be pressed again for whoever comes next; pressing it closes nothing, another of its group closes it. */
+  /**
+   * Stays open to be used again for other targets; using it closes nothing, using another one of its group closes it.
+   */
   stays?: true;
-  /** Shut as well once one of these offers of the same act was pressed: what it answers is over. */
+  /** Also closed once one of these offers of the same action was used. */
   closedBy?: readonly string[];
-  /** Shut, but for the GM, until the offer of this name on the same act was pressed and played to its end. */
+  /** Closed, except for the GM, until the offer with this id of the same action was used and its action is complete. */
   after?: string;
-  /** Barred while an act that one of these offers of the same act started waits for an answer. */
+  /** Disabled while an action started by one of these offers of the same action waits for an answer. */
   pausedBy?: readonly string[];
 }

@@ -1,23 +1,23 @@
 /**
- * A rule is a generator that pauses where dice fall or a person chooses. One function serves the live game, the test,
- * the resumption after a reload and the exact odds: only the one who answers differs.
+ * A rule is a generator that pauses for dice and choices. One function serves the live game, tests, resuming after a
+ * reload, and exact odds: only the source of the answers differs.
  */
 import type { Line } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 
-/** What a rule looks at in a handful of dice; odds branch on nothing more. "each" knows the faces, not their order. */
+/** What a rule reads of several dice; odds branch on nothing more. "each": the faces, but not their order. */
 export type Read = "each" | "sum" | "highest" | "lowest";
 
 export interface Roll {
   kind: "roll";
-  /** Unique within its procedure; the journal answers by it. */
+  /** Unique within its procedure; the answer log refers to it. */
   id: string;
-  /** The part (self, target, …) whose dice these are, and who is asked where the table asks. */
+  /** The part (self, target, …) that rolls, and whose owner is prompted where the world prompts for rolls. */
   who: string;
   count: number;
   faces: number;
   read: Read;
-  /** Falls without a prompt: its owner is not asked to roll it. */
+  /** Rolled without a prompt to its owner. */
   unasked?: true;
 }
 
@@ -30,7 +30,7 @@ export interface Choice {
   kind: "choice";
   id: string;
   who: string;
-  /** The first option stands when nobody answers. */
+  /** The first option is used if there is no answer. */
   options: readonly string[];
 }
 
@@ -41,33 +41,33 @@ export interface Say {
   line: Line;
 }
 
-/** What is paid here and now, whatever comes after: it is written even while the procedure still waits for somebody. */
+/** A cost paid at this point, whatever follows: it is written even while the procedure waits for an answer. */
 export interface Pay {
   kind: "pay";
   id: string;
   consequences: readonly Consequence[];
 }
 
-/** A piece whose distinct results are few although its dice are many: odds work it out once and merge equal results. */
+/** A part of a procedure with many dice but few distinct results: odds compute it once and merge equal results. */
 export interface Stage {
   kind: "stage";
   id: string;
   part: () => Procedure<unknown>;
-  /** Results with the same name count as one to the odds; without it, results of equal JSON do. */
+  /** Name of a result; odds merge results with the same name. Omitted: results with equal JSON. */
   same?: (result: never) => string;
-  /** Stages of one key are the same piece wherever they stand: the odds work it out once for all of them. */
+  /** Stages with the same key are identical: odds compute them once for the whole procedure. */
   key?: string;
 }
 
 export type Step = Roll | Choice | Say | Pay | Stage;
 export type Request = Roll | Choice;
 export type Answer = { id: string; faces: number[] } | { id: string; pick: string };
-/** Facts, form and journal are the whole state of a roll. */
+/** Facts, form and answer log are the complete state of an action. */
 export type Journal = readonly Answer[];
 export type Procedure<R> = Generator<Step, R, unknown>;
 export type Start<R> = () => Procedure<R>;
 
-/** A journal or script that does not fit the procedure: names the request it failed at. */
+/** An answer log or script that does not fit the procedure: names the request at which it failed. */
 export class StaleJournal extends Error {
   readonly request: string;
   constructor(request: string, why: string) {
@@ -77,7 +77,7 @@ export class StaleJournal extends Error {
   }
 }
 
-/** Rolls `count` dice of `faces` faces; returns the faces as they fell. Fewer than one die: nothing is asked. */
+/** Rolls `count` dice of `faces` faces; returns the faces as rolled. Fewer than one die: no request, []. */
 export function* roll(
   id: string,
   who: string,
@@ -96,7 +96,7 @@ export function* die(id: string, who: string, faces: number, options?: RollOptio
   return face as number;
 }
 
-/** Rolls one die again while it shows its highest face, `limit` times at most; returns every face. */
+/** Rolls one die, and again while it shows its highest face, at most `limit` times; returns all faces. */
 export function* exploding(
   id: string,
   who: string,
@@ -113,7 +113,7 @@ export function* exploding(
   return all;
 }
 
-/** Asks a part to choose; a single option is still asked (a button), but tests and odds pass it by. None is an error. */
+/** Asks a part to choose. A single option is still asked (a button), but tests and odds skip it. No options: throws. */
 export function* choose<O extends string>(id: string, who: string, options: readonly O[]): Procedure<O> {
   if (options.length === 0) throw new Error(`${id}: nothing to choose from`);
   return (yield { kind: "choice", id, who, options }) as O;
@@ -124,15 +124,15 @@ export function* say(id: string, line: Line): Procedure<void> {
   yield { kind: "say", id, line };
 }
 
-/** Writes consequences at this point, before anybody is asked again. */
+/** Writes consequences at this point, before the next request. */
 export function* pay(id: string, consequences: readonly Consequence[]): Procedure<void> {
   if (consequences.length) yield { kind: "pay", id, consequences };
 }
 
 /**
- * Runs `part`; odds work it out once and merge its equal results, which must therefore be plain JSON and stay unchanged.
- * `same` names a result where its JSON says more than the rest of the procedure looks at. Use where a procedure measures
- * over 10 ms, with a test that merged = unmerged. `key` names a piece that does not depend on what came before.
+ * Runs `part`; odds compute it once and merge its equal results, which must therefore be plain JSON and stay unchanged.
+ * `same` names a result if its JSON holds more than the rest of the procedure reads. `key`: for a part that does not
+ * depend on what came before. Use it where a procedure takes over 10 ms, with a test that merged = unmerged.
  */
 export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => string, key?: string): Procedure<R> {
   const worked = (yield { kind: "stage", id, part, same, key }) as { value: R } | undefined;
@@ -141,18 +141,20 @@ export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => stri
 
 export interface Progress<R> {
   lines: { id: string; line: Line }[];
-  /** What was paid on the way. */
+  /** Consequences paid so far. */
   paid: Consequence[];
-  /** What is asked next; absent when the procedure is done. */
+  /** The pending request; absent when the procedure is done. */
   pending?: Request;
   done?: { result: R };
-  /** Answers taken from the journal. */
+  /** Number of answers used from the log. */
   used: number;
-  /** What those answers were given to. */
+  /** The requests that those answers belong to. */
   answered: Request[];
 }
 
-/** Runs a procedure on a journal, purely. Throws {@link StaleJournal} where the journal does not fit. */
+/**
+ * Replays a procedure with an answer log, without side effects. Throws {@link StaleJournal} if the log does not fit.
+ */
 export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
   const procedure = start();
   const lines: Progress<R>["lines"] = [];
@@ -183,7 +185,7 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
   }
 }
 
-/** The value a procedure receives for an answer; throws {@link StaleJournal} for one that does not fit the request. */
+/** The value that a procedure receives for an answer; throws {@link StaleJournal} if it does not fit the request. */
 export function accept(request: Request, answer: Answer): number[] | string {
   if (answer.id !== request.id) throw new StaleJournal(request.id, `the journal answers ${answer.id} instead`);
   if (request.kind === "choice") {
@@ -200,7 +202,7 @@ export function accept(request: Request, answer: Answer): number[] | string {
   return [...answer.faces];
 }
 
-/** Whoever answers requests; `undefined` means: not to be had here and now. */
+/** Answers requests; `undefined`: no answer available here and now. */
 export interface Table {
   answer(
     request: Request,
@@ -213,8 +215,8 @@ export interface Played<R> extends Progress<R> {
 }
 
 /**
- * Plays on from a journal until done, or until the table has no answer here and now. Throws {@link StaleJournal} where
- * the journal or an answer of the table does not fit.
+ * Runs a procedure from an answer log until it is done, or until the table has no answer here and now. Throws {@link
+ * StaleJournal} if the log or an answer of the table does not fit.
  */
 export async function play<R>(start: Start<R>, journal: Journal, table: Table): Promise<Played<R>> {
   const written: Answer[] = [...journal];
@@ -229,8 +231,8 @@ export async function play<R>(start: Start<R>, journal: Journal, table: Table): 
 }
 
 /**
- * Plays a procedure on given dice and choices, for tests: `script(start, [17], [3, 8], "parry")`. A choice with a single
- * option needs no word. Too long, too short or an 11 on a d10 fails and names the die.
+ * Runs a procedure with given dice and choices, for tests: `script(start, [17], [3, 8], "parry")`. A choice with a
+ * single option is answered by itself. Too many or too few answers, or an 11 on a d10, throw and name the request.
  */
 export function script<R>(
   start: Start<R>,
@@ -257,7 +259,7 @@ export function script<R>(
   }
 }
 
-/** "3d6" or "choose a, b": how an error names a request. */
+/** "3d6" or "choose a, b": a request in error messages. */
 export function describe(request: Request): string {
   return request.kind === "roll" ? `${request.count}d${request.faces}` : `choose ${request.options.join(", ")}`;
 }

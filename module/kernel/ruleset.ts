@@ -1,4 +1,7 @@
-/** The shape every ruleset fills in. The Foundry room knows a ruleset by this and by nothing else. */
+/**
+ * The interface of a ruleset. The Foundry layer knows rulesets by it alone. Optional members say what happens without
+ * them.
+ */
 import type { Bodies } from "./bodies.ts";
 import type { Text, Tone } from "./card.ts";
 import type { CompanyShown, Together } from "./company.ts";
@@ -21,16 +24,16 @@ export type * from "./offer.ts";
 export type * from "./tool.ts";
 export type * from "./turns.ts";
 
-/** A document as rules and views see it: plain, prepared, never written to. */
+/** A document as rules and views see it: plain, derived, read-only. */
 export interface Snapshot<S = SystemData> {
   uuid: string;
   id: string;
   type: string;
   name: string;
   img: string;
-  /** An actor that something settles on: one of its tokens stands above the ground. */
+  /** An actor with a token above the ground (elevation), for {@link Play.settle}. */
   aloft?: true;
-  /** An item: what it was copied from, by uuid. */
+  /** An item: uuid of the item it was copied from. */
   from?: string;
   system: S;
   items: readonly Snapshot[];
@@ -38,7 +41,7 @@ export interface Snapshot<S = SystemData> {
   effects: readonly EffectShown[];
 }
 
-/** Prepared system data; each ruleset casts it to its own data interfaces in rules/data.ts and nowhere else. */
+/** Derived system data; each ruleset casts it to its own interfaces in rules/data.ts and nowhere else. */
 export type SystemData = Readonly<Record<string, unknown>>;
 
 export interface EffectShown {
@@ -46,43 +49,45 @@ export interface EffectShown {
   name: string;
   img: string;
   statuses: readonly string[];
-  /** Switched off, or at rest with the item it lies on. */
+  /** Disabled, or suppressed with its item. */
   disabled: boolean;
   resting?: true;
-  /** Rounds or seconds left, where it counts down. */
+  /** Remaining rounds or seconds; omitted without a countdown. */
   left?: { rounds?: number; seconds?: number };
   changes: readonly { path: string; value: string }[];
-  /** Name of whatever it came from. */
+  /** Name of its source. */
   source: string;
-  /** Of an actor: name of the thing it lies on; left out where it lies on the actor itself, and can be taken off. */
+  /** Name of the item it belongs to; omitted if it belongs to the actor itself and can be deleted there. */
   thing?: string;
-  /** What the consequence that put it here gave along. */
+  /** Data stored by the consequence that created this effect. */
   given?: Readonly<Record<string, FormValue>>;
 }
 
-/** A token on the scene, as seen from the acting one. */
+/** A token on the scene, relative to the acting token. */
 export interface TokenShown {
   uuid: string;
   actor: Snapshot;
   /** −1 hostile, 0 neutral, 1 friendly. */
   disposition: number;
-  /** In feet, whatever the scene is measured in, from the acting token; null when that is not on the scene. */
+  /**
+   * Distance from the acting token in feet, whatever unit the scene uses; null if the acting token is not on the scene.
+   */
   distance: number | null;
-  /** The same between their nearest spaces: 0 where they share one; null or left out where that is not known. */
+  /** Feet between the nearest spaces of both: 0 if they share one; null or omitted if unknown. */
   apart?: number | null;
-  /** Tokens next to this one. */
+  /** Uuids of adjacent tokens. */
   beside: readonly string[];
-  /** Its space on the scene, in grid spaces from the top left corner; null or left out where spaces are not square. */
+  /** Its space in grid spaces from the top left corner; null or omitted if spaces are not square. */
   place?: Place | null;
-  /** Feet of one space of the scene; null or left out where spaces are not square. */
+  /** Feet per grid space; null or omitted if spaces are not square. */
   space?: number | null;
-  /** Its middle, in grid spaces from the top left corner, whatever the grid; null or left out where that is not known. */
+  /** Its center in grid spaces from the top left corner, on any grid; null or omitted if unknown. */
   centre?: { x: number; y: number } | null;
-  /** Where it looks, in degrees from the lower edge of the scene, clockwise; null or left out where it looks nowhere in particular. */
+  /** Facing in degrees, clockwise from the lower edge of the scene; null or omitted if it has none. */
   facing?: number | null;
 }
 
-/** A space by its top left corner, y downwards; halves where a token stands between spaces. */
+/** A space by its top left corner, y downward; fractional for a token between spaces. */
 export interface Place {
   x: number;
   y: number;
@@ -92,7 +97,7 @@ export interface Place {
 
 export type HouseRules = Readonly<Record<string, FormValue | Readonly<Record<string, number>>>>;
 
-/** Whatever takes part in an action. */
+/** What an action reads its facts from. */
 export interface Parts {
   self: Snapshot;
   item?: Snapshot;
@@ -101,30 +106,33 @@ export interface Parts {
   tokens: readonly TokenShown[];
   house: HouseRules;
   worldTime: number;
-  /** True where the GM sits at this client. */
+  /** Whether this client's user is a GM. */
   gm: boolean;
-  /** What a button or a consequence gave along. */
+  /** Preset fields from the button or consequence that starts the action. */
   given: Readonly<Record<string, FormValue>>;
-  /** For actions that look for others: actors of the world, and everybody at the table. */
+  /** Only for actions with `looksFor`: actors of the world, and the users. */
   others?: readonly Snapshot[];
   users?: readonly UserShown[];
-  /** For actions that choose from the packs: things of their ruleset there, `from` being where each lies. */
+  /** Only for actions with `shelf`: items of the ruleset's compendiums, with their uuid in `from`. */
   shelf?: readonly Snapshot[];
 }
 
-/** Somebody at the table. */
+/** A user of the world. */
 export interface UserShown {
   id: string;
   name: string;
   gm: boolean;
-  /** Uuids of whom they own, of those the action sees. */
+  /** Uuids of the actors they own, of those in `others`. */
   owns: readonly string[];
 }
 
-/** Facts are stored in the card: plain JSON, only the numbers the rule needs. `names` lets a card name its parts. */
+/**
+ * Facts are stored in the card: plain JSON, only the values that the rule needs. `names`: names of the parts, for
+ * texts.
+ */
 export interface Facts {
   names: Readonly<Record<string, string>>;
-  /** Part to uuid of actor (or item); the door may write to nothing else. */
+  /** Uuid of the actor (or item) by part; consequences can be applied to these only. */
   refs: Readonly<Record<string, string>>;
 }
 
@@ -137,101 +145,121 @@ export interface Outcome {
   offers: readonly Offer[];
 }
 
-/** Said beforehand; in a dialog of several pages on the page it names, or on all of them. */
+/** A warning in the dialog; `step`: the step it is shown on. Omitted: on all steps. */
 export interface Warning extends Text {
   step?: string;
 }
 
-/** One thing a player does or suffers. `F` and `V` are its facts and its form. */
+/** Something a character does or that happens to one. `F`, `V`: types of its facts and its form. */
 export interface Action<F extends Facts = Facts, V extends Form = Form> extends Guided<F, V> {
   id: string;
-  /** Document types whose sheet offers it. */
+  /** Types of actors and items whose sheets offer it. */
   offeredBy: readonly string[];
   title(facts: F): Text;
   icon: string;
-  /** one and each want targets when started; none ignores them. */
+  /** "one", "two" and "each" need targets when started; "none" ignores them. */
   target: "none" | "one" | "two" | "each";
-  /** It matters who stands where: its facts read `parts.tokens`, which stay empty otherwise. */
+  /** Positions matter: `facts` reads `parts.tokens`, which is empty otherwise. */
   looksAround?: boolean;
-  /** Actor types it chooses among, wherever they are: its facts read `parts.others` and `parts.users`, absent otherwise. */
+  /**
+   * Actor types to choose from, anywhere in the world: `facts` reads `parts.others` and `parts.users`, absent
+   * otherwise.
+   */
   looksFor?: readonly string[];
   facts(parts: Parts): F;
-  /** The form as it is prefilled. */
+  /** Initial values of the form. */
   defaults(facts: F): V;
-  /** Fields for the dialog, depending on what is chosen so far. Absent: it starts at once. */
+  /** Fields of the dialog for the current values. Omitted: starts without a dialog. */
   form?(facts: F, form: V): readonly Field[];
-  /** Parts it is aimed at with this form, for the head of the dialog. Left out: who is chosen in it, or all targets. */
+  /** Target parts for this form (dialog header). Omitted: the selected target, or all targets. */
   aims?(facts: F, form: V): readonly string[];
-  /** What else is filled in anew when somebody changes a field in the dialog: a starter that sets several at once. */
+  /**
+   * Further values to set when the user changes the field `changed`, such as a preset that fills in several. Null or
+   * omitted: none.
+   */
   prefill?(facts: F, form: V, changed: string): Form | null;
-  /** What stands against starting: nothing is rolled, nothing is written. */
+  /** Validation errors that prevent starting: nothing is rolled or written. Omitted: none. */
   problems?(facts: F, form: V): readonly Problem[];
   /**
-   * What of it is known before it is known whom it is for: a button that asks that when it is pressed is barred by nothing
-   * else. Left out: all of it.
+   * Problems that can be checked before a target is chosen; only these disable a button that asks for its target.
+   * Omitted: all problems.
    */
   able?(facts: F): readonly Problem[];
-  /** What whoever starts it may set aside: it is said, and bars nothing. */
+  /** Warnings that do not prevent starting; shown in the dialog. Omitted: none. */
   warns?(facts: F, form: V): readonly Warning[];
   start(facts: F, form: V): Procedure<Outcome>;
   /**
-   * Begun with facts of then, whether it is too late to wait for an answer: it is played anew with facts of now and `lapsed` in
-   * its form, asks for nothing and does nothing.
+   * Whether a pending action has expired; `then`: its stored facts. Expired actions are replayed with current facts and
+   * `lapsed` set in the form; they ask nothing and have no effect. Omitted: never.
    */
   lapses?(then: F, now: F): boolean;
-  /** It is nobody's own: its card is headed with what it is about, and spoken by whoever posts it. */
+  /**
+   * No acting actor: the card's header shows the subject, and the speaker is the posting user. Omitted: the actor acts
+   * and speaks.
+   */
   ofNobody?: true;
-  /** Where it waits on a card to be started, its form is opened first. */
+  /** The button on a waiting card opens the form first. Omitted: it starts at once. */
   opens?: true;
-  /** Waiting on a card to be started, it waits for the GM and for nobody else. */
+  /** A waiting card can be started by the GM only. Omitted: by the actor's owner, too. */
   startedBy?: "gm";
-  /** What a player wants with this form, in one line. With it, the GM may be asked to settle the form before anything falls. */
+  /**
+   * The player's intent with this form, in one line. With it, the player may send the form to the GM for review before
+   * rolling. Omitted: no review.
+   */
   review?(facts: F, form: V): Text;
-  /** Pressed on a card, its dice fall at whoever pressed; otherwise where the card is written. */
+  /**
+   * When clicked on a card, its dice are rolled on the clicking user's client. Omitted: on the client that writes the
+   * card.
+   */
   ownDice?: true;
-  /** Exact chances for the dialog. */
+  /** Exact odds for the dialog; null or omitted: none. */
   odds?(facts: F, form: V): OddsView | null;
-  /** Label of the button that starts it, with its price. */
+  /** Label of the start button, with the cost. Omitted: the usual label. */
   verb?(facts: F, form: V): Text;
-  /** Several do it by one form: the facts its dialog sees. */
+  /** Facts for the dialog if several actors act with one form. Omitted: those of the first actor. */
   together?(facts: readonly [F, ...F[]]): F;
-  /** The facts of everybody but the first of them: what is asked about all is asked once. */
+  /**
+   * Facts of every actor after the first when several act with one form: what is asked for all of them is asked once.
+   * Omitted: unchanged.
+   */
   follows?(facts: F): F;
-  /** Seconds that pass for the whole world while it is done, where the form has `advance` set. */
+  /** Seconds by which the world clock advances if the form has `advance` set. Omitted: the days in the form. */
   takes?(facts: F, form: V): number;
 }
 
-/** A table as rules read it: die size under `faces`, and per row name the highest face that still gives it. Empty: none is set. */
+/**
+ * A table as rules read it: die size in `faces`, and the highest face of each row by its name. Empty: no table is set.
+ */
 export type TableRows = Readonly<Record<string, number>>;
 
 export interface HouseRule {
   key: string;
-  /** table: a RollTable's uuid for the GM, its rows for the rules (see {@link TableRows}). */
+  /** table: a RollTable's uuid in the settings, its rows in the rules (see {@link TableRows}). */
   kind: "choice" | "flag" | "text" | "number" | "hours" | "table";
   options?: readonly string[];
-  /** text: entries in it that say nothing to the rules. */
+  /** text: entries that the rules do not understand. */
   unread?(value: string): readonly string[];
-  /** number: whole, within these. */
+  /** number: bounds of the whole number. */
   min?: number;
   max?: number;
   initial: FormValue | Readonly<Record<string, number>>;
-  /** Decision of the catalogue: D-01. */
+  /** Decision in the rules catalogue: D-01. */
   decision: string;
 }
 
-/** Before and after a change of a document, whoever made it. */
+/** A document before and after a change from any source. */
 export interface Change {
   before: Snapshot;
   after: Snapshot;
-  /** By path: what was asked for before clamping (a loss of 5 at the line stays 5). Absent for edits by hand. */
+  /** Requested change by path, before clamping (a loss of 5 at the minimum stays 5). Omitted for manual edits. */
   asked: Readonly<Record<string, number>>;
   house: HouseRules;
   worldTime: number;
-  /** taken back: invariants only, nothing new happens. */
+  /** Undone: enforce invariants only, no new events. */
   undo: boolean;
 }
 
-/** What every world knows of a ruleset: its types, its conditions and settings, what its sheets are made of. */
+/** Loaded in every world: types, conditions, settings, and the structure of sheets. */
 export interface Frame extends Pick<Bodies, "dormant"> {
   id: string;
   /** Rule prefix: B, N, T, A, G. */
@@ -239,38 +267,43 @@ export interface Frame extends Pick<Bodies, "dormant"> {
   icon: string;
   actors: readonly string[];
   items: readonly string[];
-  /** Item types an actor type may hold. */
+  /** Item types that each actor type may own. */
   holds: Readonly<Record<string, readonly string[]>>;
   conditions: readonly Condition[];
-  /** Attribute paths with { value, max } that tokens can show as bars. */
+  /** Attribute paths with { value, max } for token bars. */
   bars: readonly string[];
-  /** The same for plain numbers. */
+  /** Attribute paths of plain numbers for token bars. Omitted: none. */
   trackable?: readonly string[];
-  /** Paths of actors only the rules themselves read again: a change of them alone is no news on a card. */
+  /**
+   * Paths of actors that only the rules read: a card does not report a change of these alone. Omitted: all changes are
+   * reported.
+   */
   unsaid?: readonly string[];
   /** Prototype token defaults by actor type (bars, disposition, link). */
   tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];
-  /** What the sheet of each document type is made of. */
+  /** Structure of the sheet by document type. */
   sheets?: Readonly<Record<string, SheetShape>>;
-  /** Pieces its templates share: the name they are called with, path below the system folder. */
+  /** Shared template partials: path below the system folder by name. */
   partials?: Readonly<Record<string, string>>;
 }
 
-/** What is played by: fetched by worlds that have the ruleset in play or hold somebody of it. */
+/** Lazy-loaded in worlds where the ruleset is active or that contain its documents. */
 export interface Play extends Omit<Bodies, "dormant">, Keeping, Together, Findable {
   actions: Readonly<Record<string, Action>>;
-  /** By actor type: the action that makes somebody new, step by step. */
+  /** Character creation: action id by actor type. Omitted: no creation dialog. */
   creates?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
   turns: Turns;
-  /** What else follows when a document has changed; part names in the consequences are "self". */
+  /** Further consequences of a change; parts are named "self". Runs again on its own result until that is empty. */
   settle(change: Change): readonly Consequence[];
-  /** What world time made due, in time order. */
+  /** Events due by world time `now`, in order. Omitted: none. */
   due?(actor: Snapshot, now: number, house: HouseRules): readonly Due[];
-  /** What the world's clock brings somebody by itself as it moves on, never back; parts in the consequences are "self". */
+  /**
+   * Automatic consequences as the world clock advances, never when it goes back; parts are named "self". Omitted: none.
+   */
   elapses?(actor: Snapshot, time: Elapsed, house: HouseRules): readonly Consequence[];
-  /** The one line a tracker row shows of somebody: "HP 4 of 10". */
+  /** Summary of an actor in its tracker row: "HP 4 of 10". Omitted: none. */
   glance?(actor: Snapshot): string;
   views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
 }
@@ -284,27 +317,30 @@ export interface ViewContext {
   gm: boolean;
   house: HouseRules;
   worldTime: number;
-  /** The running fight, where this actor is in it. */
+  /** The active combat that this actor is in, else null. */
   fight: {
     id?: string;
     round: number;
     current: boolean;
     held: Readonly<Record<string, number>>;
-    /** What the GM has switched on for all of it ({@link Turns.switches}). */
+    /** Switches that the GM has turned on for this combat ({@link Turns.switches}). */
     on?: readonly string[];
   } | null;
-  /** The actor an item lies on. */
+  /** The actor that owns the item. */
   holder?: Snapshot | null;
-  /** What somebody at the table or a document is called, by id or uuid; "" for those that are gone. */
+  /** Name of a user or document, by id or uuid; "" if deleted. */
   called?: (id: string) => string;
-  /** Names of those on whom something lies that hangs on this one ({@link Bodies.ties}). */
+  /** Names of the actors that depend on this one ({@link Bodies.ties}). */
   tied?: () => readonly string[];
-  /** What is stuck in this one and whose it is ({@link Bodies.sticks}); `of` is "" where that is not for whoever looks to know. */
+  /**
+   * Items stuck in this actor and their owners' names ({@link Bodies.sticks}); `of` is "" if hidden from the viewing
+   * user.
+   */
   stuck?: () => readonly { uuid: string; name: string; of: string }[];
-  /** Those of this ruleset whom whoever looks at this sheet owns. */
+  /** Actors of this ruleset that the viewing user owns. */
   own?: () => readonly Snapshot[];
-  /** Who travels in it, where it is a company. */
+  /** The members, on a party sheet. */
   company?: () => CompanyShown;
-  /** What whoever looks at this sheet has picked on it, by name; nothing of it is stored. */
+  /** What the viewing user has selected on the sheet, by name; not stored. */
   picks?: Readonly<Record<string, string>>;
 }

@@ -1,44 +1,47 @@
-/** What the sheet of a document type is made of, as data: the Foundry room builds windows from it. */
+/** Structure of the sheet of a document type, as data: the Foundry layer builds windows from it. */
 
 export interface SheetPart {
   id: string;
   /** Below the system folder: `templates/bloodied/vitals.hbs`. */
   template: string;
-  /** The tab it is the panel of. */
+  /** Id of the tab that contains it. */
   tab?: string;
+  /** Keeps its scroll position when it is re-rendered. */
   scrollable?: boolean;
 }
 
 export interface SheetShape {
-  /** Which documents it shows. */
+  /** Document class. */
   of: "Actor" | "Item";
-  /** Pixels. */
+  /** In pixels. */
   width: number;
-  /** Pixels; absent: as high as its content. */
+  /** In pixels; omitted: height of the content. */
   height?: number;
-  /** Creatures: the same parts, closer. */
+  /** Smaller spacing, for creatures. */
   compact?: boolean;
   parts: readonly SheetPart[];
-  /** Shown alone to those who may see no more; absent: everything is shown to them. */
+  /** The only part shown to users with limited permission; omitted: they see everything. */
   limited?: SheetPart;
-  /** The first one is open at first. */
+  /** The first one is initially open. */
   tabs: readonly { id: string; label: string }[];
-  /** Play and edit are two modes of it; a sheet without is always in edit. */
+  /** Whether it has play and edit modes; otherwise it is always in edit mode. */
   modes: boolean;
 }
 
-/** HTML somebody wrote; the Foundry room enriches it into `shown` before a template sees it. */
+/** HTML written by users; the Foundry layer enriches it into `shown` before rendering. */
 export interface Rich {
   rich: string;
-  /** Where it is stored: "system.details.notes". */
+  /** Path of the stored text: "system.details.notes". */
   path: string;
   shown?: string;
 }
 
-/** What a view answers: the data of each part by its id; `count` shows beside a tab's name. */
+/** Result of a view: the data of each part by id; `counts`: numbers next to the names of tabs. */
 export type SheetView = Readonly<Record<string, unknown>> & { counts?: Readonly<Record<string, number>> };
 
-/** What the sheets of one ruleset are put together from: templates below `templates/<id>`, words below its name in capitals. */
+/**
+ * Building blocks of a ruleset's sheets: templates below `templates/<id>`, translation keys with its id in capitals.
+ */
 export function sheetPieces(id: string) {
   const part = (name: string, more: Omit<SheetPart, "id" | "template"> = {}, file = name): SheetPart => ({
     id: name,
@@ -49,7 +52,7 @@ export function sheetPieces(id: string) {
   return {
     part,
     limited,
-    /** Above the tabs of every actor. */
+    /** Above the tabs on every actor sheet. */
     head: ["masthead", "vitals", "turn", "strip"].map((name) => part(name)),
     strip: { id: "tabs", template: "templates/parts/tabs.hbs" } satisfies SheetPart,
     tab: (name: string) => ({ id: name, label: `${id.toUpperCase()}.Sheet.tabs.${name}` }),

@@ -1,12 +1,12 @@
-/** How sheets show numbers, times and chances: words the views of every ruleset share. */
+/** Numbers, times and chances as the sheets of all rulesets show them. */
 import { type Text, text } from "./card.ts";
 import { type Breakdown, signed, stack } from "./modifiers.ts";
 import type { EffectShown } from "./ruleset.ts";
 
-/** A number that answers for itself when asked. */
+/** A number with its breakdown. */
 export interface Why {
   label: Text;
-  /** The sum as it is read: "1d20 + 3". */
+  /** The formula: "1d20 + 3". */
   sum: string;
   breakdown: Breakdown;
   note?: Text;
@@ -23,7 +23,7 @@ export interface Option {
   label: Text;
 }
 
-/** "14", "−2", with a true minus sign. */
+/** "14", "−2", with U+2212 for minus. */
 export const number = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 
 /** "1d20 + 3", "1d20 − 1", "1d20". */
@@ -38,13 +38,16 @@ export const rolled = (label: Text, breakdown: Breakdown | undefined, total: num
   ...(breakdown ? { why: { label, sum: plus("1d20", total), breakdown, ...(note ? { note } : {}) } } : {}),
 });
 
-/** A plain derived number: "14"; an empty breakdown where nothing went into it. */
+/** A plain derived number: "14"; with an empty breakdown if it has none. */
 export const counted = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
   shown: number(total),
   why: { label, sum: number(total), breakdown: breakdown ?? stack([]), ...(note ? { note } : {}) },
 });
 
-/** Time in words, coarse: days and hours, hours and minutes, minutes. Seconds in, rounded up to minutes; never negative. */
+/**
+ * A duration as text, coarse: days and hours, hours and minutes, minutes. Seconds in, rounded up to minutes; never
+ * negative.
+ */
 export function span(seconds: number): Text {
   const minutes = Math.max(0, Math.ceil(seconds / 60));
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60)];
@@ -55,14 +58,14 @@ export function span(seconds: number): Text {
   return text("FIVEFOLD.Time.minutes", { minutes });
 }
 
-/** What an effect has left; null where it does not count down. */
+/** Remaining duration of an effect; null without a countdown. */
 export function left(effect: EffectShown): Text | null {
   if (effect.left?.rounds !== undefined) return text("FIVEFOLD.Time.rounds", { rounds: effect.left.rounds });
   if (effect.left?.seconds !== undefined) return span(effect.left.seconds);
   return null;
 }
 
-/** "56%", "2.8%", "< 0.1%": never 0 for what can happen, never 100 for what can fail. */
+/** "56%", "2.8%", "< 0.1%": never 0% for something possible, never 100% for something uncertain. */
 export function percent(p: number): string {
   const value = p * 100;
   if (value <= 0) return "0%";
@@ -72,7 +75,7 @@ export function percent(p: number): string {
   return `${value > 99 ? Math.floor(value * 10) / 10 : Math.round(value)}%`;
 }
 
-/** A condition as a sheet shows it: its tone is a word of the look, its note what it does. */
+/** A condition on a sheet: `tone` is a CSS class, `note` says what it does. */
 export interface Chip {
   id: string;
   label: Text;

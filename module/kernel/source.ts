@@ -1,11 +1,11 @@
-/** Checks of source data that somebody typed: each names the field by its path below `system`, or finds nothing. */
+/** Validation of source data that users enter: each problem names the field by its path below `system`. */
 import { text } from "./card.ts";
 import { parseDice } from "./formula.ts";
 import type { Problem } from "./ruleset.ts";
 
 export type Source = Readonly<Record<string, unknown>>;
 
-/** The value at a dotted path of plain data; undefined where there is none. */
+/** The value at a dotted path of plain data; undefined if there is none. */
 export function at(source: unknown, path: string): unknown {
   let value = source;
   for (const step of path.split(".")) {
@@ -15,7 +15,7 @@ export function at(source: unknown, path: string): unknown {
   return value;
 }
 
-/** Plain dice; with `flat`, numbers beside them. "" stands for none. */
+/** Must be dice or empty; `flat` allows added numbers. */
 export function dice(system: Source, path: string, flat = false): Problem[] {
   const value = at(system, path);
   if (typeof value !== "string") return [];
@@ -23,7 +23,7 @@ export function dice(system: Source, path: string, flat = false): Problem[] {
   return parsed.ok ? [] : [{ field: path, text: parsed.why }];
 }
 
-/** Dice there must be: `missing` is what is said where there are none. */
+/** Must be dice, not empty: `missing` is the problem returned if it is empty. */
 export function someDice(system: Source, path: string, missing: Problem): Problem[] {
   const value = at(system, path);
   return typeof value === "string" && value.trim() === "" ? [missing] : dice(system, path);

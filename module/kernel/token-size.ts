@@ -1,4 +1,4 @@
-/** Somebody's size has changed: whoever plays them may have the token follow; nothing forces it. */
+/** When an actor's size changes, its owner is offered to resize the token; optional. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
 import { done, nameOf, partsOf } from "./facts.ts";
@@ -6,9 +6,9 @@ import type { Action, Facts, Form, Snapshot } from "./ruleset.ts";
 
 export interface Sizes<S extends string> {
   sizeOf(actor: Snapshot): S;
-  /** Squares a side of a token, and how large its picture is drawn in it. */
+  /** Squares per side of a token, and the scale of its image. */
   tokens: Readonly<Record<S, { squares: number; scale: number }>>;
-  /** Types of actors that have a size. */
+  /** Actor types with a size. */
   actors: readonly string[];
   /** A text of the ruleset: "Title.tokenSize" and the like. */
   t(key: string, data?: Text["data"]): Text;
@@ -19,13 +19,13 @@ interface TokenSizeFacts<S extends string> extends Facts {
   size: S;
 }
 
-/** What a ruleset whose people have sizes says of their tokens, and the act that lets one follow. */
+/** Members of a ruleset whose actors have sizes: the token size, and the action that resizes tokens. */
 export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeText }: Sizes<S>) {
   const footprint = (actor: Snapshot): { side: number; scale: number } => {
     const { squares, scale } = tokens[sizeOf(actor)];
     return { side: squares, scale };
   };
-  /** Where the size has become another one: the card that offers it. */
+  /** A card that offers the new token size, if the size has changed. */
   const outgrown = (before: Snapshot, after: Snapshot): Consequence[] =>
     sizeOf(before) === sizeOf(after)
       ? []

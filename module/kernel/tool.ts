@@ -1,26 +1,28 @@
-/** Tools of a ruleset, as it lists them. */
+/** Tools of a ruleset: macros and buttons of the GM's tools. */
 import type { Form } from "./ruleset.ts";
 
 /** A macro of the packs and a button of the GM's tools. */
 export interface Tool {
-  /** The macro's name. */
+  /** Name of the macro. */
   id: string;
   icon: string;
-  /** The heading it stands under among the GM's tools; "": a macro only. */
+  /** Heading in the GM's tools; "": a macro only. */
   group: string;
-  /** The action it plays; left out: the macro is the room's own. */
+  /** Id of the action it starts. Omitted: the Foundry layer implements the macro. */
   action?: string;
   /**
-   * With whom: everybody selected; whoever is targeted, else selected; one card for all who are targeted or selected;
-   * the players' people, unless somebody is selected; those and everybody on the scene, unless somebody is selected; whoever is
-   * there, as the action is about nobody; somebody made for it.
+   * Actors that act. "selected": all selected ones. "targets": the targets, else the selected ones. "asked": one card
+   * for all targeted or selected ones. "party": the player characters, unless tokens are selected. "scene": those and
+   * all on the scene, unless tokens are selected. `anybody`: any one actor, for an action without an actor of its own.
+   * "made": a new actor. Omitted: "selected".
    */
   on?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
-  /** What its dialog is prefilled with. */
+  /** Preset fields of its dialog. */
   given?: Form;
-  /** Type of the actor made for it. */
+  /** Type of the new actor, with "made". */
   makes?: string;
-  /** Presses the open button of a card that starts the action, instead of starting it. */
+  /** Clicks the open button of a card that starts the action, instead of starting it. */
   press?: boolean;
+  /** For GMs only. */
   gm?: boolean;
 }

@@ -1,28 +1,37 @@
-/** Fights and time as a ruleset has them: what a turn holds, who acts when, what begins and ends by itself, what the tracker shows. */
+/** Combat and time of a ruleset: turn resources, order, automatic starts and ends, what the tracker shows. */
 import type { Text } from "./card.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
 import type { Form, HouseRules, Place, Snapshot, TokenShown } from "./ruleset.ts";
 
-/** A resource a combatant holds for the turn and the tracker draws as pips. */
+/** A resource of a combatant for the turn, shown as pips in the tracker. */
 export interface TurnResource {
   id: string;
   shape: "round" | "diamond" | "wedge";
-  /** At turn start; more may be held through effects. */
+  /** Amount at turn start; effects may raise it. */
   full: number;
-  /** Kept on the actor, as { value, max } at this path below `system`, instead of with its combatant: it outlives the fight. */
+  /**
+   * Stored in the actor, as { value, max } at this path below `system`, so it outlasts the combat. Omitted: stored in
+   * the combatant.
+   */
   path?: string;
-  /** A pip pressed is the last one held from there on, and where it was, the first one spent. */
+  /**
+   * Clicking a filled pip spends it and all after it; clicking an empty one restores all up to it. Omitted: a click
+   * spends or restores one.
+   */
   sets?: true;
-  /** It outlives the turn: what was paid of it comes back in a later one too. */
+  /**
+   * It outlasts the turn: undo restores it in a later turn, too. Omitted: what was paid in an earlier turn is not
+   * restored.
+   */
   lasts?: true;
-  /** Drawn only for those who may know its owner's numbers. */
+  /** Shown only to users who may see the owner's numbers. */
   secret?: true;
-  /** Of more than so many no pip is drawn: the number stands there, with a step down and a step up. */
+  /** Above this amount a number with plus and minus buttons replaces the pips. Omitted: always pips. */
   most?: number;
 }
 
-/** Somebody in a fight, as a ruleset's own order sees them. */
+/** A combatant as the ruleset's turn order sees it. */
 export interface Fighter {
   /** Combatant id. */
   id: string;
@@ -35,9 +44,9 @@ export interface Fighter {
 }
 
 /**
- * A moment of a fight in somebody's life: it arrives when the fight is on already, and those there are reinforced. A round
- * ends as the next one begins, for bystanders too who have something from the fight. Who is taken out of a fight has left it,
- * and it goes on.
+ * A moment of a combat for an actor. "arrives": it joins a started combat; "reinforced": another one did. "roundEnd"
+ * comes as the next round begins, also for actors outside the combat with effects from it. A removed combatant gets
+ * "fightEnd" with `left`; the combat goes on.
  */
 export type Passing =
   | "fightStart"
@@ -49,26 +58,28 @@ export type Passing =
   | "roundEnd"
   | "fightEnd";
 
-/** Whoever else is in the fight, for what happens to somebody in it. */
+/** The combat around the actor. */
 export interface Fight {
-  /** Of the combat, and the round it is in; as a round ends, that one. */
+  /** Combat id; `round` at the end of a round is the one that ends. */
   id: string;
   round: number;
   fighters: readonly Fighter[];
-  /** Ids of all fights there are: what was counted in one that is none of them is counted by nobody any more. */
+  /** Ids of all existing combats: data that refers to any other is obsolete. */
   known?: readonly string[];
+  /** With "reinforced": id of the combatant that joined. */
   arrived?: string;
+  /** With "fightEnd": the actor was removed from a combat that goes on. */
   left?: boolean;
 }
 
 /**
- * Something a fight asks for as it stands, whoever brought it about: one card that waits for a press. `atOnce`: it waits for
- * nobody, and says what there is to say; `secret`: only to whoever owns the one who does it, and to the GM.
+ * A card that the state of a combat requires, whatever caused it; it waits for a click. `atOnce`: it does not wait, and
+ * reports only; `secret`: shown only to the owners of the acting actor and the GM.
  */
 export interface Call {
-  /** What it is about, in one word: asked once as long as it stands. */
+  /** Identifies the request: posted once while it stands. */
   key: string;
-  /** Uuids of whoever does it, and of those it is about as well. */
+  /** Uuids of the acting actor, and of the other actors it is about. */
   actor: string;
   targets: readonly string[];
   action: string;
@@ -76,35 +87,35 @@ export interface Call {
   atOnce?: true;
   secret?: true;
   /**
-   * What comes up at the same moment by the same word is told on one card: by the first, with the others among its targets.
-   * Only for what is told at once.
+   * Requests with the same value that come up at the same moment share one card: the first one's, with the others as
+   * targets. Only with `atOnce`.
    */
   together?: string;
 }
 
-/** What somebody's row in the tracker and its token's HUD say and offer beside the pips. */
+/** Additional content of a tracker row and of the token HUD ({@link Turns.row}). */
 export interface Row {
-  /** Numbers in words: "6 Spaces left". Only for those who may know them. */
+  /** Numbers as text: "6 Spaces left". Only for users who may see them. */
   notes: readonly Text[];
   acts: readonly RowAct[];
-  /** What everybody sees of it, in a word each. */
+  /** Short labels, visible to all users. */
   badges?: readonly Badge[];
-  /** Conditions that a badge stands for already. */
+  /** Conditions that a badge already shows. */
   told?: readonly string[];
-  /** Conditions that hold, where they are not just those of its effects. */
+  /** Conditions to show, if not just those of its effects. */
   holds?: readonly string[];
-  /** Who can do nothing just now steps back. */
+  /** Dims the row: the combatant cannot act now. */
   dim?: boolean;
-  /** A bar beside the glance; for those who may know. */
+  /** A bar next to the summary, for users who may see the numbers. */
   bar?: { value: number; max: number };
 }
 
 export interface Badge {
   label: Text;
   note: Text;
-  /** What those see of it who may not know its number; left out: everything. */
+  /** Label for users who may not see its number; omitted: they see all of it. */
   plain?: Text;
-  /** off: used up, and there again later. */
+  /** off: used up, available again later. */
   tone?: "warn" | "bad" | "off";
 }
 
@@ -114,33 +125,34 @@ export interface RowAct {
   hint?: Text;
   item?: string;
   form?: Form;
-  /** On or off, for what is put on and taken off. */
+  /** State of a toggle button. */
   pressed?: boolean;
-  /** Nothing worth a card: a number or word of the actor is set, by its path below `system`. */
+  /** Sets a value of the actor, by its path below `system`, without a card. */
   sets?: { path: string; value: FormValue };
-  /** The dialog comes first. */
+  /** Opens the dialog first. */
   asks?: boolean;
-  /** In the tracker the name of its side is the button. */
+  /** In the tracker, the name of its side is the button. */
   onSide?: boolean;
-  /** Whoever is targeted has no part in it. */
+  /** Ignores the user's targets. */
   alone?: boolean;
+  /** For GMs only. */
   gm?: boolean;
 }
 
-/** Somebody's row as the tracker asks for it. */
+/** State of the combat for an actor's row. */
 export interface RowContext {
   started: boolean;
   current: boolean;
-  /** Its first turn in this fight is not over. */
+  /** Its first turn in this combat is not over. */
   fresh: boolean;
 }
 
-/** A card a turn brings; by itself (`auto`), or it waits. */
+/** A card posted by a turn; `auto`: it runs at once, else it waits. */
 export interface TurnCard {
   action: string;
   form: Form;
   auto: boolean;
-  /** Of no use to anybody when the turn is over: it goes with it. */
+  /** Deleted at the end of the turn if it still waits. */
   fleeting?: true;
 }
 
@@ -153,72 +165,94 @@ export interface Due {
   at: number;
 }
 
-/** How far the world's clock moved on, and whether somebody was in a fight meanwhile, which counts time by its rounds. */
+/** Elapsed world time; `fighting`: the actor is in a combat, which counts time by rounds. */
 export interface Elapsed {
   seconds: number;
   fighting: boolean;
-  /** World time it moved on to. */
+  /** World time after the change. */
   now?: number;
 }
 
 export interface Turns {
-  /** Nobody's turn ever comes: a round is everybody's, whoever acts when. No initiative is rolled, nobody is current. */
+  /** Rounds without turns: all act in any order. No initiative is rolled, no combatant is current. Omitted: turns. */
   rounds?: true;
-  /** Die and breakdown: initiative = 1d(die) + total. */
+  /** Formula of the initiative roll, and its breakdown. */
   initiative(actor: Snapshot, house?: HouseRules): { formula: string; breakdown: Breakdown };
-  /** After equal initiative: negative when a acts first. */
+  /** Order for equal initiative: negative if `a` acts first. */
   tie(a: Snapshot, b: Snapshot): number;
   resources: readonly TurnResource[];
-  /** Paths on the actor that say what was done in a turn: in a later one nothing there is taken back or done again. */
+  /**
+   * Paths of the actor that record what was done in a turn: undo and redo in a later turn leave them unchanged.
+   * Omitted: none.
+   */
   notes?: readonly string[];
-  /** Whether an effect has lasted out its rounds: taken back or done again later, nothing brings it back. */
+  /** Whether an effect has expired by rounds: undo and redo do not restore it. Omitted: never. */
   past?(given: Readonly<Record<string, FormValue>>, fight: Pick<Fight, "id" | "round">): boolean;
-  /** The resource that the first dragging of its token in a turn ticks. */
+  /** Id of the resource that is spent when a combatant's token is first dragged in its turn. Omitted: none. */
   moving?: string;
-  /** What a combatant holds when its turn starts (or combat starts). */
+  /** Resources of a combatant at the start of its turn (or of the combat). */
   refill(actor: Snapshot): Record<string, number>;
-  /** Combatant ids in the order they act, made anew for every round; absent: highest initiative first, {@link tie} for equals. */
+  /**
+   * Combatant ids in order of action, computed each round. `first`: the side that begins. Omitted: highest initiative
+   * first, {@link tie} for equals.
+   */
   order?(fighters: readonly Fighter[], house: HouseRules, first?: string): readonly string[];
-  /** Sides take turns: whose somebody is, what it is called, and which of the tracker’s bands (0 to 5) it has. */
+  /** Side of a combatant: id, label, and color band in the tracker (0 to 5). Omitted: no sides. */
   side?(fighter: Pick<Fighter, "actor" | "disposition">): { id: string; label: Text; band: number };
-  /** The GM names the side that begins; `order` is told. */
+  /** Whether the GM chooses the side that begins; {@link order} receives it. Omitted: no. */
   asksFirst?(house: HouseRules): boolean;
-  /** What the GM says before anybody rolls, by an act with everybody in it; as it stands, in a word. */
+  /**
+   * An action that the GM may run with all combatants before the combat starts; `said`: its current setting as a short
+   * text. Omitted: none.
+   */
   opening?: { action: string; said(fighters: readonly Fighter[]): Text };
-  /** Whoever is out of the fight has no turns, whatever the tracker is set to. */
+  /** Defeated combatants get no turns, whatever core's setting says. Omitted: core's setting. */
   skipsFallen?: boolean;
-  /** How far the world's clock moves with a round. */
+  /** Seconds by which a round advances the world clock. Omitted: core's setting. */
   roundSeconds?(house: HouseRules): number;
-  /** What happens to somebody by itself at such a moment, once a round however often the tracker is stepped; parts are "self". */
+  /**
+   * Automatic consequences at a moment of the combat, once per round even if the tracker is stepped back and forth;
+   * parts are named "self". Omitted: none.
+   */
   passes?(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): readonly Consequence[];
-  /** A condition was put on or taken off by hand before somebody's first turn was over. */
+  /** Consequences when a user toggles a condition before the actor's first turn is over. Omitted: none. */
   marked?(actor: Snapshot, condition: string): readonly Consequence[];
-  /** Everything the fight asks for as it stands. */
+  /** All cards that the current state of the combat requires. Omitted: none. */
   calls?(fighters: readonly Fighter[], house: HouseRules): readonly Call[];
-  /** What comes of a token's way in a fight, from one space to another, past those who are in it too; once a round for each. */
+  /**
+   * Cards caused by a token's movement in combat, from one space to another past other combatants; each at most once
+   * per round. Omitted: none.
+   */
   passed?(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): readonly Call[];
+  /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */
   row?(actor: Snapshot, context: RowContext): Row;
-  /** What would be lost if the turn ended now, as a question to whoever plays it; null: nothing. */
+  /** What would be lost if the turn ended now, as a question to its player; null: nothing. Omitted: never asked. */
   unspent?(actor: Snapshot): Text | null;
-  /** Cards to post at the start of this combatant's turn. */
+  /** Cards to post at the start of this combatant's turn. Omitted: none. */
   startTurn?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
-  /** Cards to post for somebody as a round begins. */
+  /** Cards to post for an actor at the start of a round without turns. Omitted: none. */
   startRound?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
-  /** Who could still do something, and how many wait: the GM sees it all along, and is asked before a round ends by hand. */
+  /**
+   * Combatants who could still act, and how many wait: shown to the GM, who is asked before ending a round. Omitted:
+   * not shown.
+   */
   lingering?(fighters: readonly Fighter[]): { able: readonly Text[]; waiting: number };
-  /** What is said to everybody as a round has begun. */
+  /** Texts for all users at the start of a round. Omitted: none. */
   saysRound?(fighters: readonly Fighter[], round: number): readonly Text[];
-  /** An act about everybody in it that the GM is asked for as the fight has begun: who was caught unawares. */
+  /**
+   * An action with all combatants that the GM is asked for once the combat has started, such as who is surprised.
+   * Omitted: none.
+   */
   asksAtStart?: string;
-  /** What the GM switches on and off for a whole fight; acts of those in it are given it by its name. */
+  /** Switches of the GM for a whole combat; actions of its combatants receive them in `given`. Omitted: none. */
   switches?: readonly string[];
-  /** Tools of the ruleset that the GM finds beside them, by their ids. */
+  /** Ids of tools shown to the GM next to the switches. Omitted: none. */
   toolsAtHand?: readonly string[];
-  /** Trades one resource for another; null: refused. */
+  /** Trades one resource for another; null: not possible. Omitted: no trade button. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }
 
-/** Turns of whoever takes none: a company, a ruleset that is still to come. */
+/** For types without turns: parties, and rulesets not loaded yet. */
 export const TURNLESS: Turns = {
   resources: [],
   refill: () => ({}),

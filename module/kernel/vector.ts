@@ -1,4 +1,4 @@
-/** A worked act of the catalogue: what went in, how the dice fell, what came of it. It is played again wherever somebody doubts. */
+/** A test vector of the catalogue: input, dice and result of an action; it can be replayed at any time. */
 import type { Consequence } from "./consequences.ts";
 import { type Journal, replay } from "./procedure.ts";
 import type { Action, Facts, Form, Outcome } from "./ruleset.ts";
@@ -11,7 +11,7 @@ export interface Told {
 }
 
 export interface Vector {
-  /** The rules it is about, and in words what it shows. */
+  /** Rule IDs, and what it shows. */
   of: string;
   action: string;
   facts: Facts;
@@ -20,13 +20,13 @@ export interface Vector {
   told: Told;
 }
 
-/** What an act came to, as far as a vector says it: plain JSON. */
+/** The result of an action as a vector stores it: plain JSON. */
 export const told = (paid: readonly Consequence[], { headline, tone, consequences, offers }: Outcome): Told =>
   JSON.parse(
     JSON.stringify({ headline, tone, consequences: [...paid, ...consequences], offers: offers.map(({ id }) => id) }),
   );
 
-/** The same whatever the order its keys came in. */
+/** Stable JSON, independent of key order. */
 export const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, held: unknown) =>
     typeof held === "object" && held !== null && !Array.isArray(held)
@@ -34,7 +34,7 @@ export const canonical = (value: unknown): string =>
       : held,
   );
 
-/** Null where the act comes to what the vector says; else what it came to instead, or why it came to nothing. */
+/** Null if the action gives the vector's result; else the actual result or the error. */
 export function played(actions: Readonly<Record<string, Action>>, vector: Vector): string | null {
   const action = Object.hasOwn(actions, vector.action) ? actions[vector.action] : undefined;
   if (!action) return `no action ${vector.action}`;

@@ -1,4 +1,4 @@
-/** The one list of migrations, oldest first. The first release has nothing behind it. */
+/** All migrations, oldest first. */
 import type { Migration } from "./migration.ts";
 
 export const migrations: Migration[] = [];

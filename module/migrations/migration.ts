@@ -1,30 +1,31 @@
-/** What a migration is, and how its changes are put into a source. Pure: sources are plain JSON. */
+/** Migrations and how their changes are put into a source. Pure: sources are plain JSON. */
 
 export type Source = Record<string, unknown>;
 
-/** Values by dotted path; undefined takes away what lies there. A list is replaced whole. */
+/** Values by dotted path; undefined removes the field. A list is replaced as a whole. */
 export type Change = Readonly<Record<string, unknown>>;
 
-/** Changes for one source; null where there is nothing to do. What it answered for must give null the next time. */
+/** Changes for one source; null if there is nothing to do. On its own result a step must return null. */
 export type Step = (source: Source) => Change | null;
 
 export type Kind = "actor" | "item" | "message";
 
 /**
- * One release's step. A token's own differences are given to `actor` as well, with the type of its actor: there most of
- * a source is missing, so a step looks whether a thing is there before it touches it.
+ * The step of one release. `actor` also receives the delta of an unlinked token, with the type of its actor: most of a
+ * delta's source is missing, so a step checks that a field exists.
  */
 export interface Migration extends Partial<Readonly<Record<Kind, Step>>> {
   readonly version: string;
   /**
-   * Moves a field to another place or shape, taking the old one away. Carried out on every load as well: Foundry drops
-   * what a model does not know, and nobody is to see empty fields until the GM has agreed to store the new shape. Where
-   * both are there, somebody has written the new one since: it is kept. A name taken away is never used again.
+   * Moves a field to another path or shape and removes the old one. Also run on every load: Foundry drops fields that a
+   * model does not know, and no field may look empty before the GM has agreed to the migration. If both fields exist,
+   * the new
+   * one was written later and is kept. A removed name must never be used again.
    */
   readonly shape?: boolean;
 }
 
-/** What the step of a release may not touch: what a document is, and what lies in it as documents of their own. */
+/** Fields that a step may not change: identity, type, and embedded documents. */
 const BARRED = ["_id", "type", "items", "effects", "_stats"];
 
 export const isObject = (value: unknown): value is Source =>
@@ -39,19 +40,19 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => same(a[key], b[key]));
 }
 
-/** What lies at a path; undefined where nothing does. */
+/** The value at a path; undefined if there is none. */
 export function at(source: Source, path: string): unknown {
   let here: unknown = source;
   for (const key of path.split(".")) here = isObject(here) && Object.hasOwn(here, key) ? here[key] : undefined;
   return here;
 }
 
-/** Puts a change into a source, in place; returns the paths at which something is otherwise now. */
+/** Puts a change into a source, in place; returns the changed paths. */
 export function put(source: Source, change: Change, partial = false): string[] {
   const entries = Object.entries(change).filter(([path, value]) => !same(at(source, path), value));
   const barred = entries.find(([path]) => BARRED.includes(path.split(".")[0] as string));
   if (barred) throw new Error(`A migration may not change ${barred[0]}`);
-  // A part takes the rest from elsewhere: what is neither moved nor there would be pinned to it.
+  // A delta inherits what it does not hold: writing a field that is neither moved nor present would override it.
   const moves = entries.some(([, value]) => value === undefined);
   const due = partial && !moves ? entries.filter(([path]) => at(source, path) !== undefined) : entries;
   for (const [path, value] of due) set(source, path.split("."), value);

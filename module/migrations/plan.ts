@@ -1,7 +1,10 @@
-/** From a version to a version: which steps are due, and what they would change in which document. Pure, and never throws. */
+/**
+ * Plans a migration between two versions: which steps are due, and what they change in which document. Pure; never
+ * throws.
+ */
 import { at, copy, type Kind, type Migration, put, type Source, same } from "./migration.ts";
 
-/** A document's source, and how it is called. `partial`: only what a token says differently from its actor. */
+/** A document's source and name. `partial`: an unlinked token's delta. */
 export interface Given {
   kind: Kind;
   uuid: string;
@@ -11,9 +14,9 @@ export interface Given {
 }
 
 export type Planned<G extends Given = Given> = G & {
-  /** The source as it shall be. */
+  /** The migrated source. */
   after: Source;
-  /** Where it differs from what it was. */
+  /** Changed paths. */
   paths: string[];
 };
 
@@ -30,7 +33,7 @@ export interface Plan<G extends Given = Given> {
 
 const numbers = (version: string): number[] => version.split(/[.+-]/).map((part) => Number.parseInt(part, 10) || 0);
 
-/** Whether a version comes after another. */
+/** Whether a version is newer than another. */
 export function isNewer(a: string, b: string): boolean {
   const [left, right] = [numbers(a), numbers(b)];
   for (let i = 0; i < Math.max(left.length, right.length); i += 1)
@@ -43,14 +46,17 @@ export interface Span {
   to: string;
 }
 
-/** The steps between two versions, oldest first; all up to the second where nobody knows the first. */
+/** The steps between two versions, oldest first; all up to the second if the first is unknown. */
 export function dueSteps(migrations: readonly Migration[], from: string, to: string): Migration[] {
   return migrations
     .filter((step) => (from === "" || isNewer(step.version, from)) && !isNewer(step.version, to))
     .sort((a, b) => Number(isNewer(a.version, b.version)) - Number(isNewer(b.version, a.version)));
 }
 
-/** A source after all steps, each seeing what the one before left; the given one stays as it is. May throw as a step does. */
+/**
+ * A source after all steps, each applied to the result of the one before; the given source is not modified. Throws what
+ * a step throws.
+ */
 export function bringUp(
   kind: Kind,
   source: Source,
@@ -68,7 +74,7 @@ export function bringUp(
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What the steps from one version to another would change, document by document. */
+/** The changes of all documents between two versions. */
 export function planMigration<G extends Given>(
   given: readonly G[],
   migrations: readonly Migration[],

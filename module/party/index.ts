@@ -1,6 +1,7 @@
 /**
- * A company of people, whatever rulesets they are of: the room treats it like a ruleset of one actor type that every world
- * has. What it holds is whatever can be carried in any of the others.
+ * The party, for actors of any ruleset. The Foundry layer treats it as a ruleset with one actor type that every world
+ * has.
+ * It can hold every item type that actors of the other rulesets can carry.
  */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
@@ -25,7 +26,7 @@ const sheet: SheetShape = {
   modes: true,
 };
 
-/** Filled as the models of all rulesets are registered. */
+/** Item types a party can carry; filled when the models of all rulesets are registered. */
 export const carried: string[] = [];
 
 export const party: Ruleset = {

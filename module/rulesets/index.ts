@@ -1,4 +1,4 @@
-/** All rulesets whole, for whoever reads them outside a world: tests and tools. */
+/** All rulesets with all their code, for tests and tools outside a world. */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { anatomy } from "./anatomy/index.ts";
 import { aura } from "./aura/index.ts";

@@ -1,4 +1,4 @@
-/** What the item models of every ruleset are. */
+/** Base class of the item models of all rulesets. */
 export abstract class ItemModel extends foundry.abstract.TypeDataModel<
   foundry.data.fields.DataSchema,
   foundry.documents.BaseItem

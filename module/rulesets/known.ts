@@ -1,4 +1,4 @@
-/** The one list of rulesets. A sixth one is a copied folder, a line here, and one in the lists beside it. */
+/** The list of rulesets. To add one, copy a folder and add a line here and in the lists next to this file. */
 import type { Frame, Play } from "../kernel/ruleset.ts";
 import { frame as anatomy } from "./anatomy/frame.ts";
 import { frame as aura } from "./aura/frame.ts";
@@ -6,11 +6,11 @@ import { frame as bloodied } from "./bloodied/frame.ts";
 import { frame as grimoire } from "./grimoire/frame.ts";
 import { frame as threshold } from "./threshold/frame.ts";
 
-/** What every world knows, and the way to what those fetch that play it. */
+/** The frame, loaded in every world, and the lazy-loaded code of a ruleset. */
 export interface Known {
   frame: Frame;
   play(): Promise<{ play: Play }>;
-  /** Worked acts of its catalogue, for whoever doubts that the rules do here what they should. */
+  /** Worked examples of the book, for the world check. */
   vectors(): Promise<{ default: unknown }>;
 }
 

@@ -1,4 +1,4 @@
-/** Effects may be aimed at anything: what one of them made into something a field cannot be is what was stored again. */
+/** Active effects can write any value; a value that does not fit its field is reset to the stored one. */
 type Values = Record<string, unknown>;
 interface Group {
   fields?: object;
@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Values => typeof value === "object" 
 const fits = (value: unknown, stored: unknown): boolean =>
   typeof value === typeof stored && (typeof value !== "number" || Number.isFinite(value));
 
-/** Puts right, in place, what does not fit the fields of a group. */
+/** Resets, in place, the values that do not fit the fields of a group. */
 export function mend(group: Group, values: Values, stored: Values): void {
   for (const [name, field] of Object.entries((group.fields ?? {}) as Record<string, Group>)) {
     const [value, source] = [values[name], stored[name]];

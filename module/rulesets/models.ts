@@ -1,4 +1,4 @@
-/** The data models of every ruleset, for the Foundry room to register. */
+/** The data models of all rulesets, registered by `module/foundry`. */
 import type { HouseRules } from "../kernel/ruleset.ts";
 import * as anatomy from "./anatomy/data/index.ts";
 import * as aura from "./aura/data/index.ts";
@@ -23,7 +23,7 @@ export const dataModels = {
   },
 };
 
-/** Where the models read the house rules of their ruleset, by its id. */
+/** Sets the function through which the models read the house rules of a ruleset, by its id. */
 export function setHouse(read: (ruleset: string) => HouseRules): void {
   bloodied.setHouse(() => read("bloodied"));
   grimoire.setHouse(() => read("grimoire"));

@@ -1,7 +1,7 @@
 import type { Data } from "../documents.ts";
 import type { Reading } from "../shape.ts";
 
-/** A part of a plan as the sources name it; `key` and `parent` are keys of the plan. */
+/** A part of a plan as the sources name it; `key` and `parent` are keys within the plan. */
 export interface PlanPart {
   key: string;
   kind: string;
@@ -12,7 +12,7 @@ export interface PlanPart {
   natural: string;
 }
 
-/** Which sides several parts of a kind lie on. */
+/** Sides by the number of parts of a kind. */
 const SIDES: Readonly<Record<number, readonly string[]>> = {
   1: [""],
   2: ["left", "right"],
@@ -32,9 +32,9 @@ interface Word {
 }
 
 /**
- * A body in one line: `head > 2 ear, nose; 2 arm > hand(pincer)=pincer; heart`. Groups end with `;`, behind `>` is what
- * goes with each part before it; `(…)` is another word for the part, `:severe` its severity where it is not the kind's,
- * `=claw` the natural weapon that comes with it.
+ * A body in one line: `head > 2 ear, nose; 2 arm > hand(pincer)=pincer; heart`. `;` ends a group; the parts after `>`
+ * belong to each part before it; `(…)` renames the part, `:severe` overrides the severity of its kind, `=claw` adds a
+ * natural weapon.
  */
 export function planParts(source: unknown, fail: Reading["fail"]): PlanPart[] {
   if (typeof source !== "string") return fail("parts should be a line like head > 2 ear; heart");
@@ -58,7 +58,7 @@ function readWord(source: string, fail: Reading["fail"]): Word {
   return { sides, kind, label: label ?? kind, severity, natural };
 }
 
-/** One part for each side; the only one of its kind on a part that has a side takes that side. */
+/** One part for each side; a single part of its kind without a side takes the side of its parent. */
 function placed(word: Word, at: { part: PlanPart; alone: boolean } | null): PlanPart[] {
   const { kind, label, severity, natural } = word;
   return word.sides.map((own) => {
@@ -86,10 +86,10 @@ export function plan(value: unknown, { fail }: Reading): Data {
   return { parts: stored };
 }
 
-/** Names of the templates in the pack of bodies, by kind. */
+/** Name of the template of a part kind in the pack of bodies. */
 const template = (kind: string): string => (kind === "other" ? "Shell" : `${kind[0]?.toUpperCase()}${kind.slice(1)}`);
 
-/** The lines of somebody with that body: every part under its own name, its parent named. */
+/** The item lines of an actor with that body: each part with its own name and its parent's. */
 export const bodyLines = (source: unknown, fail: Reading["fail"]): Data[] => {
   const parts = planParts(source, fail);
   return parts.map(({ kind, name, side, parent, severity }) => ({

@@ -209,7 +209,7 @@ const SKILLS = {
 const specialties = record({ label: "", ranks: 0 });
 const speed = { value: 0 };
 
-/** What is stored of everybody; the rest is derived, and what a turn holds begins with a turn. */
+/** Stored data of an actor. Derived values and turn resources are left out. */
 const actor: Data = {
   details: { level: 1, baseLevel: null, species: "human", biography: "", gmNotes: "" },
   size: "medium",
@@ -255,7 +255,7 @@ const shortOfActor = {
   notes: short.html("details", "gmNotes"),
 };
 
-/** `plan: Humanoid` gives somebody every part of that plan, before what else they have. */
+/** `plan: Humanoid` adds all parts of that plan, ahead of the actor's other items. */
 const embodied: NonNullable<Kind["brings"]> = ({ plan: name, ...fields }, entryOf, fail) => {
   if (name === undefined) return { fields, lines: [] };
   const found = entryOf(String(name));
@@ -272,7 +272,7 @@ const character: Kind = {
 };
 const creature: Kind = { ...character, word: "Creature", type: "anatomyCreature" };
 
-/** How the sources of Anatomy are read. */
+/** The shape of Anatomy's sources. */
 export const anatomy: Shape = {
   ruleset: "anatomy",
   title: "Anatomy",

@@ -5,18 +5,18 @@ import type { Reading, Short } from "../shape.ts";
 
 export { html } from "../short.ts";
 
-/** The short spellings of Anatomy's fields that need more than another path. */
+/** Short forms in Anatomy's sources that need more than a renamed path. */
 
 const ATTRIBUTES = ["str", "dex", "con", "int", "wis", "cha"];
 
-/** `attributes: [2, 1, 1, 0, 0, 0]`; Constitution may be null, none at all. */
+/** `attributes: [2, 1, 1, 0, 0, 0]`; Constitution may be null (none). */
 export function attributes(value: unknown, { fail }: Reading): Data {
   const list: unknown[] = Array.isArray(value) ? value : [];
   if (list.length !== 6) fail("attributes should be 6 numbers");
   return { attributes: Object.fromEntries(ATTRIBUTES.map((id, at) => [id, { value: list[at] }])) };
 }
 
-/** `skills: { athletics: 2t, stealth: 1 }`: ranks over the attribute, `t` where trained. */
+/** `skills: { athletics: 2t, stealth: 1 }`: ranks added to the attribute, `t` if trained. */
 export function skills(value: unknown, { fail }: Reading): Data {
   if (!isData(value)) return fail("skills should be a map from a skill to its ranks");
   const made = Object.entries(value).map(([skill, ranks]) => {
@@ -27,7 +27,7 @@ export function skills(value: unknown, { fail }: Reading): Data {
   return { skills: Object.fromEntries(made) };
 }
 
-/** `stamina: 7` or `10 + 2`: before Constitution, and by training. */
+/** `stamina: 7` or `10 + 2`: base without Constitution, plus training. */
 export function stamina(value: unknown, { fail }: Reading): Data {
   const [, base, training] = /^(\d+)(?: \+ (\d+))?$/.exec(String(value)) ?? [];
   if (!base) return fail("stamina should be like 10 or 10 + 2");
@@ -57,7 +57,7 @@ export function modifier(line: unknown, { fail }: Pick<Reading, "fail">): Modifi
   return { mode, target, value: Number(value), type: type as Modifier["type"], when };
 }
 
-/** A list of modifiers under the name the type keeps it by. */
+/** A list of modifiers, stored in the given field. */
 export const modifiers =
   (field: string): Short =>
   (value, reading) => {
@@ -67,7 +67,7 @@ export const modifiers =
 
 const ONSET: Onset = { dc: 0, always: [], failure: [], success: [], afterwards: [], wake: 0 };
 
-/** What each injury of a part adds, from the first; `{}` adds nothing and `gone` destroys it. */
+/** The effect of each injury of a part, from the first; `{}` has none and `gone` destroys the part. */
 export function steps(value: unknown, reading: Reading): Data {
   if (!Array.isArray(value)) return reading.fail("steps should be a list");
   return { steps: value.map((one: unknown) => step(one, reading)) };
@@ -105,7 +105,7 @@ export function damageTypes(value: unknown, { fail }: Reading): Data {
   return { damageTypes: [...String(value)].map((one) => TYPES[one] ?? fail(`unknown type ${one}`)) };
 }
 
-/** What a critical effect says besides its name where the weapon says nothing. */
+/** Defaults of critical effects whose values the weapon does not set. */
 const EFFECTS: Readonly<Record<string, { value: number; dc: number }>> = {
   none: { value: 0, dc: 0 },
   bleed: { value: 1, dc: 0 },
@@ -129,13 +129,13 @@ export function effect(value: unknown, { fail }: Reading): Data {
   return { critEffect: { key, ...usual, ...(number ? { value: Number(number) } : {}) } };
 }
 
-/** `natural: claw`: everything a claw is, as a plan gives it. */
+/** `natural: claw`: all data of a claw, as in a body plan. */
 export function natural(value: unknown, { fail }: Reading): Data {
   const kind = Object.keys(NATURALS).find((one) => one === value) as NaturalKind | undefined;
   return kind ? naturalWeapon(kind, "") : fail(`unknown natural weapon ${value}`);
 }
 
-/** `throws: 15`: it may be thrown, at that increment. */
+/** `throws: 15`: thrown, with that range increment. */
 export const throws = (value: unknown): Data => ({ thrown: true, thrownIncrement: value });
 
 /** `light: true`, `double: true`. */
@@ -143,19 +143,19 @@ export const trait =
   (name: string): Short =>
   (value) => ({ traits: { [name]: value } });
 
-/** `held: [Right hand]`: in which hands of its bearer. */
+/** `held: [Right hand]`: the hands that hold the item. */
 export function held(value: unknown, { beside, fail }: Reading): Data {
   if (!Array.isArray(value)) return fail("held should be a list of hands");
   return { carry: "held", heldBy: value.map((hand: unknown) => beside(String(hand))) };
 }
 
-/** `worn: true` of armor: it is on. */
+/** `worn: true`: armor that is worn. */
 export const worn = (value: unknown): Data => ({ worn: value, carry: value === true ? "worn" : "stowed" });
 
-/** The id of another item beside it, under the name the type keeps it by. */
+/** The id of another item of the same actor, stored in the given field. */
 export const named =
   (field: string): Short =>
   (value, { beside }) => ({ [field]: beside(String(value)) });
 
-/** `uses: 10`: full. */
+/** `uses: 10`: value and maximum. */
 export const uses = (value: unknown): Data => ({ uses: { value, max: value } });

@@ -223,7 +223,7 @@ const injury: Kind = {
 };
 
 const plus = { bonus: 0 };
-/** What is stored of everybody; the rest is derived. */
+/** Stored data of an actor. Derived values are left out. */
 const actor: Data = {
   abilities: by(ABILITIES, { value: 10 }),
   level: 1,
@@ -300,7 +300,7 @@ const creature: Kind = {
   },
 };
 
-/** How the sources of Aura are read. */
+/** The shape of Aura's sources. */
 export const aura: Shape = {
   ruleset: "aura",
   title: "Aura",

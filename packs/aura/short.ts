@@ -5,7 +5,7 @@ import type { Reading, Short } from "../shape.ts";
 
 export { html } from "../short.ts";
 
-/** The short spellings of Aura's fields that need more than another path. */
+/** Short forms in Aura's sources that need more than a renamed path. */
 
 const numbers = (value: unknown, count: number): number[] | null =>
   Array.isArray(value) && value.length === count && value.every((one) => typeof one === "number") ? value : null;
@@ -16,7 +16,7 @@ export function scores(value: unknown, { fail }: Reading): Data {
   return { abilities: Object.fromEntries(ABILITIES.map((id, at) => [id, { value: list[at] }])) };
 }
 
-/** `pools: [37, 7, 15, 3]`: Aura, surges, Stamina, Agility, all of them full; Energy follows from Stamina. */
+/** `pools: [37, 7, 15, 3]`: Aura, surges, Stamina and Agility, all full; Energy is derived from Stamina. */
 export function pools(value: unknown, { fail }: Reading): Data {
   const [aura, surges, stamina = 0, agility] = numbers(value, 4) ?? fail("pools should be 4 numbers");
   return {
@@ -36,7 +36,7 @@ export function ranks(value: unknown, { fail }: Reading): Data {
 
 const DAMAGE = /^(\S+) (\w+)$/;
 
-/** `damage: 1d8 slashing`, under the names the type keeps them by. */
+/** `damage: 1d8 slashing`, stored in the given fields. */
 export const damage =
   (laid: (formula: string, type: string) => Data): Short =>
   (value, { fail }) => {
@@ -51,7 +51,7 @@ export const range: Short = (value, { fail }) => ({
   range: triplet(numbers(value, 3) ?? fail("range should be 3 numbers")),
 });
 
-/** `thrown: [3, 6, 12]`: it is made for throwing. */
+/** `thrown: [3, 6, 12]`: made for throwing, with its ranges. */
 export const thrown: Short = (value, { fail }) => ({
   thrown: { enabled: true, ...triplet(numbers(value, 3) ?? fail("thrown should be 3 numbers")) },
 });
@@ -63,7 +63,7 @@ export function uses(value: unknown, { fail }: Reading): Data {
   return { recharge, uses: { value: Number(count), max: Number(count) } };
 }
 
-/** `against: will`: it attacks. */
+/** `against: will`: it attacks that defense. */
 export const against: Short = (value) => ({ attack: { enabled: true, defense: value } });
 
 const WHEN: Readonly<Record<string, Data>> = {
@@ -74,7 +74,7 @@ const WHEN: Readonly<Record<string, Data>> = {
   asleep: { expiry: "manual", rounds: 0, reason: "sleep" },
 };
 
-/** `puts: [dazed next round, prone]`: on whoever it hits, or whoever stands in it. */
+/** `puts: [dazed next round, prone]`: conditions for a target that is hit, or that stands in the area. */
 export function puts(value: unknown, { fail }: Reading): Data {
   if (!Array.isArray(value)) return fail("puts should be a list of conditions");
   const conditions = value.map((line: unknown) => {
@@ -85,7 +85,10 @@ export function puts(value: unknown, { fail }: Reading): Data {
   return { onHit: { conditions } };
 }
 
-/** `applied: { size: medium, speed: 6, by: { abilities.dex.value: 1 } }`: what a race found and added, to be taken back. */
+/**
+ * `applied: { size: medium, speed: 6, by: { abilities.dex.value: 1 } }`: the values before a race was applied and what
+ * it added, needed to remove it.
+ */
 export function applied(value: unknown, { fail }: Reading): Data {
   if (!isData(value) || typeof value.size !== "string" || typeof value.speed !== "number" || !isData(value.by))
     return fail("applied should have size, speed and by");

@@ -2,7 +2,7 @@ import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
 import type { Data } from "../documents.ts";
 import type { TokenSize } from "../shape.ts";
 
-/** The token of somebody by their size, in metres. */
+/** The token size of an actor by its size, in meters. */
 export const token = (system: Data): TokenSize => ({
   side: SIZE_CHART[system.size as keyof typeof SIZE_CHART]?.token ?? 1,
   scale: 1,

@@ -154,7 +154,7 @@ const creature: Kind = {
   short,
 };
 
-/** How the sources of Bloodied are read. */
+/** The shape of Bloodied's sources. */
 export const bloodied: Shape = {
   ruleset: "bloodied",
   title: "Bloodied",

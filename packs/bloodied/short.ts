@@ -2,7 +2,7 @@ import { type Data, isData } from "../documents.ts";
 import { toHtml } from "../markdown.ts";
 import type { Reading } from "../shape.ts";
 
-/** The short spellings of Bloodied's fields that need more than another path. */
+/** Short forms in Bloodied's sources that need more than a renamed path. */
 
 const ABILITIES = ["str", "bld", "agl", "int", "lck"];
 
@@ -13,13 +13,13 @@ export function scores(value: unknown, { fail }: Reading): Data {
   return { abilities: Object.fromEntries(ABILITIES.map((ability, i) => [ability, { value: list[i] }])) };
 }
 
-/** Notes are HTML in the game and Markdown here. */
+/** Notes: Markdown in the sources, HTML in the game. */
 export function notes(value: unknown, { fail }: Reading): Data {
   if (typeof value !== "string") fail("notes should be a string");
   return { details: { notes: toHtml(String(value)) } };
 }
 
-/** `against: { bludgeoning: -1, lightning: x0.5 }`: what a damage type does to the roll of this piece. */
+/** `against: { bludgeoning: -1, lightning: x0.5 }`: how a damage type changes the roll of this armor. */
 export function against(value: unknown, { fail }: Reading): Data {
   if (!isData(value)) fail("against should be a map from damage type to number");
   const entries = Object.entries(value as Data).map(([type, number]) => {
@@ -31,7 +31,7 @@ export function against(value: unknown, { fail }: Reading): Data {
   return { byType: Object.fromEntries(entries) };
 }
 
-/** `conditions: { Silver-inlaid focus: { ready: true } }`: the casting conditions somebody has arranged. */
+/** `conditions: { Silver-inlaid focus: { ready: true } }`: the casting conditions a caster has prepared. */
 export function conditions(value: unknown, { fail, id }: Reading): Data {
   if (!isData(value)) fail("conditions should be a map from label to condition");
   const entries = Object.entries(value as Data).map(([label, rest]) => {
@@ -45,7 +45,7 @@ export const TIER_FIELDS = ["tier0", "tier1", "tier2", "tier3", "tier4"] as cons
 
 /**
  * One version of a spell: `tier2: { label: 2d8 at 60 ft, attack: [60, 120], damage: 2d8 fire, effect: text }`.
- * `attack` and `save: agl half` choose the resolution; `range` is one number, 5 for a touch; `pierce` ignores armor.
+ * `attack` and `save: agl half` choose the resolution; `range` is one number, 5 for touch; `pierce` ignores armor.
  */
 export function tier(field: string): (value: unknown, reading: Reading) => Data {
   return (value, { fail }) => {

@@ -169,7 +169,7 @@ const common: Data = {
 };
 
 const load: Data = {
-  // Their number is the world's to say.
+  // The number of slots is a world setting.
   slots: { lost: 0, tracked: true },
   fatigue: 0,
   tumors: 0,
@@ -216,7 +216,7 @@ const detachment: Kind = {
   short,
 };
 
-/** How the sources of Grimoire are read. */
+/** The shape of Grimoire's sources. */
 export const grimoire: Shape = {
   ruleset: "grimoire",
   title: "Grimoire",

@@ -4,18 +4,18 @@ import { fill } from "../fill.ts";
 import { toHtml } from "../markdown.ts";
 import type { Kind, Reading, Short } from "../shape.ts";
 
-/** The short spellings of Grimoire's fields that need more than another path. */
+/** Short forms in Grimoire's sources that need more than a renamed path. */
 
 const ATTRIBUTES = ["str", "dex", "wil"];
 
-/** `scores: [14, 9, 8]`, in the order STR DEX WIL, unhurt. */
+/** `scores: [14, 9, 8]`, in the order STR DEX WIL, at full value. */
 export function scores(value: unknown, { fail }: Reading): Data {
   if (!Array.isArray(value) || value.length !== ATTRIBUTES.length) fail("scores should be three numbers");
   const list = value as unknown[];
   return { attributes: Object.fromEntries(ATTRIBUTES.map((id, i) => [id, { value: list[i], max: list[i] }])) };
 }
 
-/** A field of HTML in the game that is Markdown here. */
+/** A field with Markdown in the sources and HTML in the game. */
 export const html =
   (field: string): Short =>
   (value: unknown, { fail }: Reading): Data => {
@@ -23,13 +23,13 @@ export const html =
     return { [field]: toHtml(String(value)) };
   };
 
-/** `range: 6` is in Spaces; anything else is words. */
+/** `range: 6` is in Spaces; anything else is text. */
 export function range(value: unknown): Data {
   if (typeof value === "number") return { range: { text: `${value} Spaces`, spaces: value } };
   return { range: { text: value } };
 }
 
-/** `duration: "[dice] * 10 minutes"`, `instant`, `next turn`; what is counted in questions is special. */
+/** `duration: "[dice] * 10 minutes"`, `instant`, `next turn`; a duration counted in questions is "special". */
 export function duration(value: unknown, { fail }: Reading): Data {
   if (typeof value !== "string") return fail("duration should be a string");
   if (value === "instant") return { duration: { formula: "", unit: "instant" } };
@@ -41,16 +41,16 @@ export function duration(value: unknown, { fail }: Reading): Data {
   return fail(`duration should be a number of turns, rounds, minutes, hours, days or questions, not "${value}"`);
 }
 
-/** `against: dex`: unwilling targets make this Save against it. */
+/** `against: dex`: unwilling targets make this Save. */
 export function against(value: unknown, { fail }: Reading): Data {
   if (!ATTRIBUTES.includes(String(value))) fail("against should be str, dex or wil");
   return { check: "contest", resist: value };
 }
 
-/** `book: Grimoire`: the spell stands in that book of the same actor. */
+/** `book: Grimoire`: the spell is written in that book of the same actor. */
 export const book = (value: unknown, { beside }: Reading): Data => ({ book: beside(String(value)) });
 
-/** The spell of a scroll, written as spells are. */
+/** The spell of a scroll, in the form of a spell entry. */
 export function inked(spell: Kind): Short {
   return (value, reading) => {
     if (!isData(value)) return reading.fail("of should be a spell");
@@ -60,7 +60,7 @@ export function inked(spell: Kind): Short {
   };
 }
 
-/** One scroll for every spell of a pack. */
+/** One scroll for each spell of a pack. */
 export function scrolls(entries: readonly Entry[]): Entry[] {
   return entries
     .filter(({ kind }) => kind === "spell")

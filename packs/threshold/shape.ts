@@ -28,7 +28,7 @@ const atWill = { value: 0, max: 0, per: "atWill" };
 const critical = { range: 20, multiplier: 2 };
 const healing = { formula: "", ability: "", energy: "none" };
 const condition = { status: "", per: "unspecified", count: 0 };
-/** By the six stats. */
+/** One value for each of the six stats. */
 const six = (value: unknown): Data =>
   Object.fromEntries(["str", "dex", "con", "int", "wis", "cha"].map((id) => [id, value]));
 
@@ -178,7 +178,7 @@ const species: Kind = {
 
 const overridable = { override: null };
 const defense = { natural: 0, misc: 0, class: 0, override: null };
-/** What is stored of everybody; the rest is derived. */
+/** Stored data of an actor. Derived values are left out. */
 const actor: Data = {
   stats: six({ base: 0, advance: 0, override: null }),
   details: {
@@ -251,7 +251,7 @@ const creature: Kind = {
   },
 };
 
-/** How the sources of Threshold are read. */
+/** The shape of Threshold's sources. */
 export const threshold: Shape = {
   ruleset: "threshold",
   title: "Threshold",

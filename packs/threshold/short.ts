@@ -3,12 +3,12 @@ import type { Reading, Short } from "../shape.ts";
 
 export { html } from "../short.ts";
 
-/** The short spellings of Threshold's fields that need more than another path. */
+/** Short forms in Threshold's sources that need more than a renamed path. */
 
 const STATS = ["str", "dex", "con", "int", "wis", "cha"];
 const DEFENSES = ["fort", "ref", "will"];
 
-/** `[3, 1, 2]` by the given keys; `under` may say where in each the number stands. */
+/** `[3, 1, 2]` assigned to the given keys; `at` gives the form in which each number is stored. */
 function inOrder(keys: readonly string[], at: (value: unknown) => unknown, field: string) {
   return (value: unknown, { fail }: Reading): Data => {
     const list: unknown[] = Array.isArray(value) ? value : [];
@@ -21,7 +21,7 @@ const wrap =
   (field: string, short: (value: unknown, reading: Reading) => Data): Short =>
   (value, reading) => ({ [field]: short(value, reading) });
 
-/** `stats: [2, 1, 2, 0, 1, 0]`, bought or printed, before species and size. */
+/** `stats: [2, 1, 2, 0, 1, 0]`, bought or printed, before species and size modifiers. */
 export const stats = wrap(
   "stats",
   inOrder(STATS, (base) => ({ base }), "stats"),
@@ -45,7 +45,7 @@ export function trained(value: unknown, { fail }: Reading): Data {
   return { skills: Object.fromEntries(value.map((skill: unknown) => [String(skill), { trained: true }])) };
 }
 
-/** `speeds: { fly: 8 }`, in squares, beside walking. */
+/** `speeds: { fly: 8 }`, in squares, in addition to walking. */
 export function speeds(value: unknown, { fail, id }: Reading): Data {
   if (!isData(value)) return fail("speeds should be a map from a way of moving to squares");
   const other = Object.entries(value).map(([mode, squares]) => [id("speeds", mode), { mode, value: squares }]);
@@ -54,7 +54,10 @@ export function speeds(value: unknown, { fail, id }: Reading): Data {
 
 const BONUS = /^(\S+) ([+-]\d+) (\w+)( stacks)?(?: (against .+|when .+))?$/;
 
-/** `bonuses: [defense.ref +2 deflection, defense.fort +2 racial against poison]`; what has a condition is for a tick. */
+/**
+ * `bonuses: [defense.ref +2 deflection, defense.fort +2 racial against poison]`; one with a condition is situational (a
+ * checkbox).
+ */
 export function bonuses(value: unknown, { fail, id }: Reading): Data {
   if (!Array.isArray(value)) return fail("bonuses should be a list");
   const made = value.map((line: unknown) => {
@@ -83,7 +86,7 @@ export function resists(value: unknown, { fail, id }: Reading): Data {
 
 const PART = /^(\S+?)([+-]\d+)? (\w+)$/;
 
-/** `damage: 1d8 slashing`, `2d6+3 fire`, or a list of them; `scales` says whether their dice grow with size. */
+/** `damage: 1d8 slashing`, `2d6+3 fire`, or a list of them; `scales`: whether the dice grow with size. */
 export function damage(scales: boolean): Short {
   return (value, { fail, id }) => {
     const made = [value].flat().map((line: unknown, index) => {
@@ -95,21 +98,21 @@ export function damage(scales: boolean): Short {
   };
 }
 
-/** `crit: 19`, or `20 x3` with another multiplier. */
+/** `crit: 19`, or `20 x3` for another multiplier. */
 export function crit(value: unknown, { fail }: Reading): Data {
   const [, range, multiplier] = /^(\d+)(?: x(\d))?$/.exec(String(value)) ?? [];
   if (!range) return fail("crit should be like 19 or 20 x3");
   return { crit: { range: Number(range), multiplier: Number(multiplier ?? 2) } };
 }
 
-/** `uses: 3/encounter`; what has no line is at will. */
+/** `uses: 3/encounter`; powers without it are at will. */
 export function uses(value: unknown, { fail }: Reading): Data {
   const [, count, per] = /^(\d+)\/(encounter|day)$/.exec(String(value)) ?? [];
   if (!count) return fail("uses should be like 3/encounter or 2/day");
   return { uses: { value: Number(count), max: Number(count), per } };
 }
 
-/** `against: wis ref`, with Attack Bonus; `against: +5 fort`, a number of its own. */
+/** `against: wis ref`, with Attack Bonus; `against: +5 fort`, with a fixed number. */
 export function against(value: unknown, { fail }: Reading): Data {
   const [, by, vs] = /^(\w{3}|\+\d+) (fort|ref|will)$/.exec(String(value)) ?? [];
   if (!by || !vs) return fail("against should be like wis ref or +5 fort");
@@ -118,7 +121,7 @@ export function against(value: unknown, { fail }: Reading): Data {
   return { delivery: "attack", attack };
 }
 
-/** `heals: 1d8 wis holy`, `1d8 + 2 holy`, `1d8 int none`: formula, stat if any, energy. */
+/** `heals: 1d8 wis holy`, `1d8 + 2 holy`, `1d8 int none`: formula, optional stat, energy. */
 export function heals(field: string): Short {
   return (value, { fail }) => {
     const [, formula, ability, energy] =
@@ -137,5 +140,5 @@ export function lasting(field: string): Short {
   };
 }
 
-/** `range: 12` is in squares; anything else is words. */
+/** `range: 12` is in squares; anything else is text. */
 export const reaching = (value: unknown): Data => ({ range: String(value) });

@@ -2,7 +2,7 @@ import { TOKENS } from "../../module/rulesets/threshold/rules/size.ts";
 import type { Data, Doc } from "../documents.ts";
 import type { TokenSize } from "../shape.ts";
 
-/** The token of somebody by their species' size, or their own. */
+/** The token size of an actor by its species' size or its own. */
 export function token(system: Data, items: readonly Doc[]): TokenSize {
   const species = items.find(({ type }) => type === "thresholdSpecies");
   const size = species ? (species.system as Data).size : (system.size as Data).base;

@@ -1,14 +1,17 @@
-/** What the last green run of each step had read, so that what is the same is not checked again. Kept in node_modules/.cache. */
+/**
+ * Hashes of the files that each step read in its last successful run, to skip unchanged ones. Stored in
+ * node_modules/.cache.
+ */
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Where the steps keep what spares them work. */
+/** Cache folder of the steps. */
 export const CACHE = "node_modules/.cache/fivefold-check";
 
 const PATH = join(CACHE, "stamps.json");
 
-/** Every file at or below these paths. */
+/** All files at or below these paths. */
 export const filesAt = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -18,7 +21,7 @@ export const filesAt = (paths: readonly string[]): string[] =>
 
 const hashes = new Map<string, string>();
 
-/** Of a file's content, read once. */
+/** Hash of a file's content; each file is read once. */
 export function hashOf(file: string): string {
   const hash = hashes.get(file) ?? createHash("sha1").update(readFileSync(file)).digest("hex");
   hashes.set(file, hash);
@@ -35,7 +38,7 @@ function known(): Record<string, Record<string, string>> {
 
 const green = known();
 
-/** Those of the files that are not as they were when this step was last green; `gone` where one is there no more. */
+/** Files that changed since this step last succeeded; `gone`: some were deleted. */
 export function changedSince(step: string, files: readonly string[]): { changed: string[]; gone: boolean } {
   const last = green[step] ?? {};
   const here = new Set(files);
@@ -43,7 +46,7 @@ export function changedSince(step: string, files: readonly string[]): { changed:
   return { changed, gone: Object.keys(last).some((file) => !here.has(file)) };
 }
 
-/** Notes that a step was green with these files as they were read. */
+/** Records that a step succeeded with the current content of these files. */
 export function keepGreen(step: string, files: readonly string[]): void {
   green[step] = Object.fromEntries(files.map((file) => [file, hashOf(file)]));
   mkdirSync(CACHE, { recursive: true });

@@ -1,4 +1,4 @@
-/** The system's code and styles for `npm run dev`, by esbuild, which reads again only what has changed. */
+/** Builds the system's code and styles for `npm run dev` with esbuild, incrementally. */
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -7,7 +7,7 @@ import { type BuildContext, context, type Plugin } from "esbuild";
 
 export type Anchors = Record<string, unknown>;
 
-/** `anchors` is asked at every build. */
+/** `anchors` is called for every build. */
 export function codeContext(outdir: string, banner: string, anchors: () => Anchors): Promise<BuildContext> {
   const virtual: Plugin = {
     name: "rule-anchors",
@@ -39,12 +39,12 @@ export function codeContext(outdir: string, banner: string, anchors: () => Ancho
   });
 }
 
-/** The pack sources as one module of node's, which can be imported again. */
+/** Bundles the pack sources into one module that node can import again. */
 export function packContext(outfile: string): Promise<BuildContext> {
   const places: Plugin = {
     name: "places",
     setup({ onLoad }) {
-      // Each file goes on knowing where it lies.
+      // Each file keeps its own `import.meta.url`.
       onLoad({ filter: /\/(packs|tools)\/.*\.ts$/ }, async ({ path }) => {
         const text = await readFile(path, "utf8");
         const url = JSON.stringify(pathToFileURL(path).href);

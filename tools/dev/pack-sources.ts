@@ -1,2 +1,2 @@
-/** What `npm run dev` makes of the pack sources; bundled anew when one of them changes. */
+/** Entry point for the pack sources in `npm run dev`; bundled again when one of them changes. */
 export { allPacks, ruleAnchors, writePack } from "../../packs/build.ts";

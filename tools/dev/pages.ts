@@ -1,14 +1,14 @@
-/** Tells the open pages of `npm run dev` to reload, and hears when they have. */
+/** Tells the open pages of `npm run dev` to reload, and is notified when they have. */
 import { createServer, type Server, type ServerResponse } from "node:http";
 
 export class Pages {
   readonly #open = new Set<ServerResponse>();
   readonly #server: Server;
   #port = 0;
-  /** Number of the last change; a page that loads says which it has. */
+  /** Number of the last change; a page reports the one it has loaded. */
   #version = 0;
 
-  /** `loaded` is told the number of the change that a page has loaded. */
+  /** `loaded` is called with the number of the change that a page has loaded. */
   constructor(loaded: (version: number) => void) {
     this.#server = createServer((request, response) => {
       response.setHeader("Access-Control-Allow-Origin", "*");
@@ -30,7 +30,7 @@ export class Pages {
     this.#port = typeof address === "object" && address ? address.port : 0;
   }
 
-  /** Runs in the page, once however many files it loads: reloads it when told to, and says when the game is ready. */
+  /** Runs once per page: reloads it on request, and reports when the game is ready. */
   get script(): string {
     return `globalThis.fivefoldDev ??= (() => {
   const home = "http://localhost:${this.#port}";
@@ -44,7 +44,7 @@ export class Pages {
 })();`;
   }
 
-  /** Reloads every page; its number is what they answer with. */
+  /** Reloads all pages; returns the number that they will report. */
   reload(): number {
     this.#version += 1;
     for (const response of this.#open) response.write("event: reload\ndata: \n\n");

@@ -1,14 +1,14 @@
-/** Where the counters of line and branch coverage stand in a source file. */
+/** Finds the places for counters of line and branch coverage in a source file. */
 import ts from "typescript";
 import { Edits } from "./edits.ts";
 
-/** One counter: a statement of a line, or a way to go on. */
+/** One counter: the first statement of a line, or a branch. */
 export interface Place {
   kind: "line" | "branch";
   line: number;
   /** "12:7 else". */
   name: string;
-  /** The text it speaks for. */
+  /** Range of the source text that it covers. */
   from: number;
   to: number;
 }
@@ -24,7 +24,7 @@ const LOGICAL: ReadonlySet<ts.SyntaxKind> = new Set([
   K.QuestionQuestionEqualsToken,
 ]);
 
-/** Statements that do nothing when they are come to. */
+/** Statements without an effect when they are executed. */
 const STILL: ReadonlySet<ts.SyntaxKind> = new Set([
   K.Block,
   K.EmptyStatement,
@@ -43,11 +43,11 @@ const declared = (node: ts.Node): boolean =>
 const inList = (node: ts.Node): boolean =>
   ts.isBlock(node.parent) || ts.isSourceFile(node.parent) || ts.isCaseOrDefaultClause(node.parent);
 
-/** Without its name a class would be called otherwise, and Foundry asks for it. */
+/** A wrapped anonymous class or function would lose the name inferred from its variable; Foundry uses class names. */
 const named = (node: ts.Node): boolean =>
   ts.isClassExpression(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node);
 
-/** Puts a counter, given by its number within the file, at every statement and branch. */
+/** Inserts a counter, identified by its number within the file, at every statement and branch. */
 export function counted(
   file: string,
   text: string,
@@ -66,7 +66,7 @@ export function counted(
     edits.open(node.getStart(source), `(${add(kind, node, what)},`);
     edits.close(node.getEnd(), ")");
   };
-  /** A statement of its own, in braces where it stands alone. */
+  /** Counter before a statement, in braces if the statement is not in a list. */
   const before = (node: ts.Statement, counters: string): void => {
     const alone = !inList(node);
     edits.open(node.getStart(source), `${alone ? "{" : ""}${counters};`);

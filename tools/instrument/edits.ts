@@ -1,15 +1,17 @@
-/** Insertions into a source text that keep its lines: what wraps an outer node lies outside what wraps an inner one. */
+/**
+ * Insertions into a source text that keep its lines: text around an outer node goes outside text around an inner one.
+ */
 export class Edits {
   readonly #opened = new Map<number, string[]>();
   readonly #closed = new Map<number, string[]>();
 
-  /** Puts text before a node; of several at one place, the first named comes first. */
+  /** Inserts text before a node; several at one position keep their order. */
   open(at: number, text: string): void {
     const held = this.#opened.get(at) ?? [];
     this.#opened.set(at, [...held, text]);
   }
 
-  /** Puts text after a node; of several at one place, the first named comes last. */
+  /** Inserts text after a node; several at one position are reversed. */
   close(at: number, text: string): void {
     const held = this.#closed.get(at) ?? [];
     this.#closed.set(at, [text, ...held]);

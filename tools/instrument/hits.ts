@@ -1,4 +1,4 @@
-/** Reads what a run of `npm run coverage` wrote: for each test file the counters it hit, a bit each. */
+/** Reads the result of `npm run coverage`: the counters that each test file hit, one bit each. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";

@@ -1,4 +1,7 @@
-/** Vite plugins that put counters (FIVEFOLD_COVERAGE) or mutants (FIVEFOLD_MUTATION) into module/. Without either there are none. */
+/**
+ * Vite plugins that insert counters (FIVEFOLD_COVERAGE) or mutants (FIVEFOLD_MUTATION) into module/. Without either:
+ * none.
+ */
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin } from "vite";
@@ -9,7 +12,7 @@ import { countedSources } from "./sources.ts";
 
 const VIRTUAL = "virtual:fivefold-instruments.ts";
 
-/** Makes the text of a file another; null where it stays. */
+/** Transforms the text of a file; null: unchanged. */
 type Change = (file: string, text: string) => string | null;
 
 const counters =
@@ -28,8 +31,8 @@ function mutations(name: string, folder: string): Change {
 }
 
 /**
- * `bundled` for the system as it is served: a look at a global is dear in a vm context, so there the array is imported.
- * Tests that import sources directly use the global itself.
+ * `bundled`: for the served system, which imports the array, because reading a global is slow in a vm context. Tests
+ * that import sources directly read the global.
  */
 export function instrumented({ bundled }: { bundled: boolean }): Plugin[] {
   const { FIVEFOLD_COVERAGE, FIVEFOLD_MUTATION } = process.env;

@@ -1,10 +1,10 @@
-/** The sources that are counted and mutated, and where the counters of each begin. */
+/** The sources to count and mutate, and the first counter of each. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { SIZE } from "../../test/host/instruments.ts";
 import { counted, type Place } from "./counters.ts";
 
-/** Every file of module/ that runs, by path, in order. */
+/** All files of module/ with runtime code, sorted by path. */
 export const sourceFiles = (): string[] =>
   readdirSync("module", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.ts$/.test(entry.name) && !/\.(d|d\.json|check)\.ts$/.test(entry.name))
@@ -20,7 +20,7 @@ export interface Counted {
 
 let known: Counted[] | undefined;
 
-/** All counters, numbered through: the same sources have the same numbers in every build. */
+/** All counters, numbered consecutively: the same sources have the same numbers in every build. */
 export function countedSources(): Counted[] {
   if (known) return known;
   let next = 0;

@@ -1,4 +1,4 @@
-/** Every small mistake that could be made in a source file, one place each, told from the syntax alone. */
+/** All possible mutations of a source file, each at one place, found by syntax alone. */
 import ts from "typescript";
 
 export interface Candidate {
@@ -9,9 +9,9 @@ export interface Candidate {
   to: number;
   original: string;
   mutated: string;
-  /** A statement that is left out, rather than an expression of another value. */
+  /** Removes a statement, instead of changing the value of an expression. */
   drops: boolean;
-  /** Runs once as its module is loaded. */
+  /** Runs once when its module is loaded. */
   topLevel: boolean;
 }
 
@@ -53,7 +53,7 @@ const isConstant = (node: ts.Node): boolean =>
   !ts.isEnumMember(node.parent) &&
   !("name" in node.parent && node.parent.name === node);
 
-/** Those of one file, in the order of the text. Only what lies in one line is changed. */
+/** Candidates of one file, in the order of the text; only expressions and statements within one line. */
 export function candidates(file: string, text: string): Candidate[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   const found: Candidate[] = [];

@@ -1,4 +1,7 @@
-/** A sample of mutants of module/, the same for the same seed and sources, and a source text with its mutants in it. */
+/**
+ * A random sample of mutants of module/, the same for the same seed and sources; and source texts with mutants
+ * inserted.
+ */
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { seeded } from "../../test/host/server/dice.ts";
@@ -10,7 +13,7 @@ export interface Mutant extends Candidate {
   id: number;
 }
 
-/** The text with each mutant behind a switch of its own. */
+/** The text with all its mutants, each behind its own switch. */
 export function mutatedText(text: string, mutants: readonly Mutant[], isOn: (id: number) => string): string {
   const edits = new Edits();
   for (const { id, from, to, mutated, drops } of mutants) {
@@ -20,7 +23,7 @@ export function mutatedText(text: string, mutants: readonly Mutant[], isOn: (id:
   return edits.apply(text);
 }
 
-/** Whether the text can still be read with this mutant in it. */
+/** Whether the text still parses with this mutant. */
 function isReadable(text: string, mutant: Mutant): boolean {
   const fileName = mutant.file;
   const changed = mutatedText(text, [mutant], (id) => `m[${id}]`);
@@ -32,7 +35,7 @@ function isReadable(text: string, mutant: Mutant): boolean {
   return !diagnostics?.length;
 }
 
-/** So many mutants, no two in one line, numbered by their place. */
+/** A sample of `count` mutants, at most one per line, numbered by position. */
 export function choose(seed: number, count: number): Mutant[] {
   const texts = new Map(sourceFiles().map((file) => [file, readFileSync(file, "utf8")]));
   const all = [...texts].flatMap(([file, text]) => candidates(file, text));

@@ -1,20 +1,20 @@
-/** What test files cost, from the lines `npm run test:time` wrote. */
+/** Run times of test files, from the report of `npm run test:time`. */
 import { existsSync, readFileSync } from "node:fs";
 import type { Row } from "../test-time.ts";
 
 export type Tier = "pure" | "table" | "browser";
 export interface Cost {
   tier: Tier;
-  /** CPU milliseconds. */
+  /** CPU time in ms. */
   cpu: number;
-  /** Milliseconds by the clock. */
+  /** Elapsed time in ms. */
   wall: number;
 }
 
-/** Less than this many milliseconds of other processes is no browser. */
+/** Below this many ms of other processes, a test used no browser. */
 const NO_BROWSER = 500;
 
-/** A file that was never measured is judged by its name. */
+/** Costs of a file that was never measured are guessed from its name. */
 export function costsOf(path: string): (file: string) => Cost {
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
   const rows = new Map(lines.map((line) => JSON.parse(line) as Row).map((row) => [row.file, row]));

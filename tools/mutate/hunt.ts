@@ -1,37 +1,40 @@
-/** Finds for each mutant a test file that fails with it: rounds in which every file has one mutant, or several of which it fails none. */
+/**
+ * Searches for each mutant a test file that fails with it. In each round every file gets one mutant, or several that
+ * may all be undetected.
+ */
 import type { Mutant } from "./choose.ts";
 import type { Cost, Tier } from "./costs.ts";
 import { type Outcome, type RoundOptions, runRound } from "./round.ts";
 
-/** What is known of a mutant. */
+/** Search state of a mutant. */
 export interface Found extends Mutant {
-  /** Test files that come to it. */
+  /** Test files that execute it. */
   reached: string[];
-  /** Those that passed with it. */
+  /** Test files that passed with it. */
   passed: string[];
   killedBy?: string;
-  /** The test file did not end. */
+  /** The test file timed out. */
   hangs?: boolean;
 }
 
 interface Task {
   file: string;
   ids: number[];
-  /** Failed once; a journey has to fail twice. */
+  /** It has failed once; a browser test has to fail twice. */
   again: boolean;
 }
 
 export interface HuntOptions extends Omit<RoundOptions, "limit"> {
   cost(file: string): Cost;
-  /** Told after each round. */
+  /** Called after each round. */
   save(): void;
 }
 
-/** How many files are tried with one mutant alone, before files are tried with all that are left. */
+/** Number of files to try with a single mutant, before files are tried with all remaining ones. */
 const SINGLES: Record<Tier, number> = { pure: 4, table: 2, browser: 1 };
 const HANGS = { base: 120_000, factor: 6 };
 
-/** Files of the same ruleset and of the mutated file's own name are likeliest to notice. */
+/** Files of the same ruleset, or with a name like the mutated file's, are the most likely to detect it. */
 function distance(mutant: Mutant, file: string, { cpu }: Cost): number {
   const room = /rulesets\/(\w+)/.exec(mutant.file)?.[1] ?? "";
   const name = mutant.file.split("/").pop()?.replace(/\.ts$/, "") ?? "";
@@ -66,7 +69,7 @@ export class Hunt {
       .sort((a, b) => distance(mutant, a, cost(a)) - distance(mutant, b, cost(b)));
   }
 
-  /** For every mutant the nearest file that nobody else has taken, of the nearest three. */
+  /** For every mutant one of its three nearest files that is not taken by another mutant. */
   #singles(tier: Tier): Task[] {
     const taken = new Set<string>();
     return this.#alive.flatMap((mutant) => {
@@ -102,7 +105,7 @@ export class Hunt {
     }
   }
 
-  /** Of each file the first task that still has a mutant alive. */
+  /** For each file, the first task with a surviving mutant. */
   #next(): Map<string, Task> {
     const alive = new Set(this.#alive.map(({ id }) => id));
     const plan = new Map<string, Task>();
@@ -139,7 +142,7 @@ export class Hunt {
       }
   }
 
-  /** A file that fails without any mutant has found none. */
+  /** A file that also fails without any mutant has not detected one. */
   async #control(): Promise<void> {
     const killers = [...new Set(this.mutants.flatMap(({ killedBy }) => killedBy ?? []))];
     if (killers.length === 0) return;

@@ -1,4 +1,4 @@
-/** Which test files come to a mutant, told from the counters of `npm run coverage`. */
+/** Test files that execute a mutant, from the counters of `npm run coverage`. */
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { hitsByTest } from "../instrument/hits.ts";
@@ -7,7 +7,7 @@ import type { Mutant } from "./choose.ts";
 
 const closures = new Map<string, Set<string>>();
 
-/** Every file that a file imports, itself and what those import included. */
+/** All files that a file imports, directly or indirectly, including itself. */
 function importsOf(file: string): Set<string> {
   const known = closures.get(file);
   if (known) return known;
@@ -23,7 +23,9 @@ function importsOf(file: string): Set<string> {
   return all;
 }
 
-/** Test files by mutant: those that ran the innermost counter around it; for what runs as a module is loaded, those that load it. */
+/**
+ * Test files by mutant: those that hit the innermost counter around it; for code that runs at load, those that load it.
+ */
 export function reachOf(mutants: readonly Mutant[], coverage: string): Map<number, string[]> {
   const tests = hitsByTest(coverage);
   const sources = new Map(countedSources().map((one) => [one.file, one]));

@@ -1,4 +1,4 @@
-/** Vitest reporter of `npm run mutate`: one line of JSON as a test file starts and as it ends. */
+/** Vitest reporter of `npm run mutate`: one line of JSON when a test file starts, and one when it ends. */
 import { appendFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Reporter, TestModule } from "vitest/node";

@@ -1,22 +1,22 @@
-/** One run of vitest in which each test file has mutants of its own switched on. */
+/** One vitest run in which each test file has its own mutants switched on. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface RoundOptions {
-  /** Where the plan and the progress are written. */
+  /** Folder for the plan and the progress. */
   folder: string;
-  /** The built system with the mutants in it. */
+  /** Folder of the built system with the mutants. */
   built: string;
   browser: string;
   workers: number;
-  /** Milliseconds after which a test file hangs. */
+  /** Timeout of a test file, in ms. */
   limit(file: string): number;
 }
 
 export type Outcome = "ok" | "fail" | "hangs";
 
-/** Tells for each file how it went; those that were not come to, because another hung, are left out. */
+/** Returns the outcome of each file; files that did not start because another one timed out are missing. */
 export async function runRound(plan: Record<string, number[]>, options: RoundOptions): Promise<Map<string, Outcome>> {
   const { folder, built, browser, workers, limit } = options;
   const progress = join(folder, "progress.jsonl");
@@ -57,10 +57,10 @@ export async function runRound(plan: Record<string, number[]>, options: RoundOpt
     try {
       if (run.pid) process.kill(-run.pid, signal);
     } catch {
-      // it has ended
+      // already ended
     }
   };
-  // It has a process group of its own, which ends with this one.
+  // It has its own process group, which ends together with this process.
   const leave = (): void => {
     stop("SIGKILL");
     process.exit(130);

@@ -1,10 +1,10 @@
-/** A company: who is of it in their marching order, who watches when, what it owns together. */
+/** The party's data model: members in marching order, watches, shared possessions. */
 import { amount, group, html, list, oneOf, words } from "../../rulesets/fields.ts";
 import { RANKS } from "../rules/data.ts";
 
 const f = foundry.data.fields;
 
-/** The model for these rulesets: each has a purse of its own. */
+/** The data model for the given rulesets; each has its own purse. */
 export const partyModel = (rulesets: readonly string[]) =>
   class PartyModel extends foundry.abstract.TypeDataModel<foundry.data.fields.DataSchema, foundry.documents.BaseActor> {
     static override defineSchema() {

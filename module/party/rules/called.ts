@@ -1,8 +1,8 @@
-/** What a dialog asks that is filled in once for several: what holds for all of them, and whose number is whose. Pure. */
+/** The dialog of an action that several actors perform at once: shared fields, and each actor's own numbers. Pure. */
 import type { Field, FieldOption } from "../../kernel/fields.ts";
 import { named, t } from "./words.ts";
 
-/** A word with somebody's number beside it is the word alone, where the number is not everybody's. */
+/** An option's label without its number, unless all actors have the same number. */
 function worded(option: FieldOption, others: readonly (FieldOption | undefined)[]): FieldOption {
   const written = JSON.stringify(option.label);
   if (others.every((other) => JSON.stringify(other?.label) === written)) return option;
@@ -10,7 +10,10 @@ function worded(option: FieldOption, others: readonly (FieldOption | undefined)[
   return word ? { ...option, label: word } : option;
 }
 
-/** The fields all of them are asked, with what all of them may choose; a sum tells each one's own. Forms and names in one order. */
+/**
+ * The fields that all actors have, with the options that all of them may choose; a total lists each actor's own. Forms
+ * and names are in the same order.
+ */
 export function shared(forms: readonly (readonly Field[])[], names: readonly string[]): Field[] {
   const [first = [], ...others] = forms;
   return first.flatMap((field): Field[] => {
@@ -26,7 +29,7 @@ export function shared(forms: readonly (readonly Field[])[], names: readonly str
     }
     if (field.kind !== "sum" || same.every((other) => JSON.stringify(other) === JSON.stringify(field))) return [field];
     if (field.said) return [];
-    // What comes to no plain number stands in words: who brings what is told all the same.
+    // A total that is not a plain number is shown as text, with the actors it belongs to.
     const plain = field.total !== "";
     const terms = [field, ...same].map((one, n) => {
       const sum = one as typeof field;

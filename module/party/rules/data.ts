@@ -1,4 +1,4 @@
-/** A company as its rules and views read it. */
+/** The party's data as its rules and views read it. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
 
 export const RANKS = ["front", "middle", "rear"] as const;
@@ -6,7 +6,7 @@ export type Rank = (typeof RANKS)[number];
 
 export interface Watch {
   hours: number;
-  /** Uuids of those who are awake. */
+  /** Uuids of the members who are awake. */
   who: readonly string[];
   note: string;
 }
@@ -25,7 +25,7 @@ export type PartySnapshot = Snapshot<PartyData>;
 
 export const asParty = (snapshot: Snapshot): PartySnapshot => snapshot as unknown as PartySnapshot;
 
-/** How many there are of a thing; what is not counted is one. */
+/** Quantity of an item; 1 if its type has none. */
 export const countOf = (item: Snapshot): number => {
   const { quantity } = item.system;
   return typeof quantity === "number" ? quantity : 1;

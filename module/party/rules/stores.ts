@@ -1,4 +1,4 @@
-/** What a company owns together: things that go into its stores and out of them, coins that are put in and shared out. */
+/** Shared possessions: items moved into and out of the stores, coins put in and shared out. */
 import { done, nameOf, partsOf } from "../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Parts, Problem, Snapshot } from "../../kernel/ruleset.ts";
 import { numberOf, stringOf, wholeOf } from "../../kernel/values.ts";
@@ -6,12 +6,12 @@ import { asParty, countOf } from "./data.ts";
 import { named, t } from "./words.ts";
 
 export interface MoveFacts extends Facts {
-  /** Whose it is now. */
+  /** The part that owns the item. */
   from: "self" | "t0";
   item: string;
   thing: string;
   has: number;
-  /** Grown on, not carried: nobody hands it over. */
+  /** Part of a body, so it cannot be handed over. */
   grown: boolean;
 }
 export type MoveForm = Form & { item: string; from: string; count: number };
@@ -44,7 +44,7 @@ function moveProblems(facts: MoveFacts, form: MoveForm): Problem[] {
     : [{ field: "count", text: t("Problem.count", { most: facts.has }) }];
 }
 
-/** A thing goes from the stores to somebody, or from somebody into the stores. */
+/** Moves an item from the stores to an actor, or from an actor into the stores. */
 export const move: Action<MoveFacts, MoveForm> = {
   id: "move",
   offeredBy: ["party"],
@@ -92,7 +92,7 @@ export const move: Action<MoveFacts, MoveForm> = {
 };
 
 export interface CoinFacts extends Facts {
-  /** Whose coins: a ruleset, and where its people have them. */
+  /** A ruleset's id, and where its actors have their coins. */
   kind: string;
   path: string;
   purse: number;
@@ -112,7 +112,7 @@ export const coinPaths: Record<string, string> = {};
 
 function coinFacts(parts: Parts): CoinFacts {
   const kind = stringOf(parts.given.kind);
-  // Never from the form: a player could name any other number.
+  // Not taken from the form: a player could name any other field.
   const path = Object.hasOwn(coinPaths, kind) ? (coinPaths[kind] as string) : "";
   return {
     ...partsOf(parts),
@@ -123,7 +123,7 @@ function coinFacts(parts: Parts): CoinFacts {
   };
 }
 
-/** What is shared comes to the same for everybody; what is left over stays in the purse. */
+/** An equal share for each, rounded down; the rest stays in the purse. */
 export const share = (amount: number, people: number): number => (people > 0 ? Math.floor(amount / people) : 0);
 
 const amountIn = (facts: CoinFacts, form: CoinForm): number =>
@@ -131,7 +131,7 @@ const amountIn = (facts: CoinFacts, form: CoinForm): number =>
 const whoIn = (facts: CoinFacts, form: CoinForm) =>
   facts.people.find(({ part }) => part === form.who) ?? facts.people[0];
 
-/** What each gets by this form; less than nothing where they give. */
+/** What each actor receives by this form; negative if they pay. */
 export function handedOut(facts: CoinFacts, form: CoinForm): { part: string; by: number }[] {
   const amount = amountIn(facts, form);
   if (form.way === "share") return facts.people.map(({ part }) => ({ part, by: share(amount, facts.people.length) }));
@@ -180,7 +180,7 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
       name: "amount",
       label: t("Field.amount"),
       min: 0,
-      // What it is taken from.
+      // Where it is taken from.
       unit:
         form.way === "put"
           ? t("Field.has", { has: whoIn(facts, form)?.has ?? 0 })
@@ -189,7 +189,7 @@ function coinFields(facts: CoinFacts, form: CoinForm): Field[] {
   ];
 }
 
-/** Coins are shared out among everybody, given to one, or put in by one. */
+/** Shares coins among all members, gives them to one, or puts them into the purse. */
 export const coins: Action<CoinFacts, CoinForm> = {
   id: "coins",
   offeredBy: ["party"],

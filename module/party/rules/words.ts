@@ -1,4 +1,4 @@
-/** Words of the company's own. */
+/** Texts of the party. */
 import { type Text, text } from "../../kernel/card.ts";
 
 export const t = (key: string, data?: Text["data"]): Text => text(`PARTY.${key}`, data);

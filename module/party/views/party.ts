@@ -1,4 +1,4 @@
-/** What the sheet of a company shows: its people at a glance, what the clock will ask of them, its stores, its order on the road. */
+/** What the party sheet shows: members, what is due with world time, stores, marching order and watches. */
 import type { CompanyShown, Fellow } from "../../kernel/company.ts";
 import type { Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetView } from "../../kernel/sheet.ts";
@@ -84,7 +84,7 @@ const hour = (at: number): string => {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 };
 
-/** Who walks where, who is awake when: everybody else sleeps. */
+/** Marching order and watches; members without a watch sleep. */
 function road({ system }: PartySnapshot, { fellows }: CompanyShown) {
   let from = system.nightfall;
   const watches = system.watches.map((watch, at) => {

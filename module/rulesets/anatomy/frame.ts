@@ -1,4 +1,7 @@
-/** Anatomy: no hit points; every blow lands on a part of the body, and the better it lands, the more vital the part. What every world knows of it. */
+/**
+ * Anatomy: no hit points; every hit injures a part of the body, and the better the roll, the more vital the part.
+ * Loaded in every world.
+ */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./rules/conditions.ts";
 import { houseRules } from "./rules/house.ts";

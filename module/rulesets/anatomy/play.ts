@@ -1,4 +1,4 @@
-/** Anatomy as it is played: loaded by worlds that play it or hold somebody of it. */
+/** Anatomy's rules and views: lazy-loaded by worlds that play it or have actors of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { actions } from "./rules/actions.ts";
 import { checkEffect } from "./rules/check-effect.ts";
@@ -19,7 +19,7 @@ import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/together.ts";
 
-/** Injuries and Stamina as the tracker shows them to those who may know. */
+/** Injuries and Stamina for the tracker, for users who may see them. */
 const glance = (actor: Snapshot): string => {
   const { stamina, body, survival } = asActor(actor).system;
   return stamina.max === null

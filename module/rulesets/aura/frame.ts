@@ -1,4 +1,7 @@
-/** Aura: Rounds without turns, three pools that pay for everything, and an Aura between a blade and the body. What every world knows of it. */
+/**
+ * Aura: Rounds without turns, three pools that pay for everything, and an Aura that absorbs damage. This part is loaded
+ * in every world.
+ */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./rules/conditions.ts";
 import { houseRules } from "./rules/house.ts";

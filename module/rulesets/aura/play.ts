@@ -1,4 +1,4 @@
-/** Aura as it is played: loaded by worlds that play it or hold somebody of it. */
+/** Aura's lazy-loaded part, for worlds in which the ruleset is active or has actors. */
 import type { Play } from "../../kernel/ruleset.ts";
 import { actions } from "./rules/actions.ts";
 import { begins } from "./rules/begins.ts";
@@ -34,7 +34,7 @@ export const play: Play = {
   heldOff,
   footprint,
   reach,
-  // Aura and Stamina stop at nothing (A-40, A-115).
+  // Token bars of Aura and Stamina store the typed value, at least 0 (A-40, A-115).
   barred: (attribute, value) => ({ path: `${attribute}.value`, value: Math.max(0, value) }),
   ties,
   loosens,

@@ -1,4 +1,4 @@
-/** Bloodied: small fantasy on a d20, where hit points are luck until they are blood. What every world knows of it. */
+/** Bloodied: small fantasy on a d20, where hit points are luck until they are blood. Loaded in every world. */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./rules/conditions.ts";
 import { houseRules } from "./rules/house.ts";

@@ -1,4 +1,4 @@
-/** Bloodied as it is played: loaded by worlds that play it or hold somebody of it. */
+/** Bloodied's rules and views: lazy-loaded in worlds that play it or contain its actors. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { actions } from "./rules/actions.ts";
 import { checkSource } from "./rules/check.ts";
@@ -12,7 +12,7 @@ import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/together.ts";
 
-/** Hit points as the tracker shows them to those who may know. */
+/** Hit points in the combat tracker, for users who may see them. */
 const glance = (actor: Snapshot): string => {
   const { value, max } = asActor(actor).system.attributes.hp;
   return `${value < 0 ? `−${-value}` : value} / ${max}`;

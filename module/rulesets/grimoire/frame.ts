@@ -1,4 +1,6 @@
-/** Grimoire: the whole score on a d20, a pack that is a second body, and magic that takes its price at once. What every world knows of it. */
+/**
+ * Grimoire's frame, loaded in every world: d20 + full attribute score, inventory slots, spells paid with Magic Dice.
+ */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./rules/conditions.ts";
 import { houseRules } from "./rules/house.ts";
@@ -14,7 +16,7 @@ const carried = [
 ] as const;
 const stays = ["grimoireScar", "grimoireMark", "grimoireAbility", "grimoireHeld"] as const;
 const held = [...carried, ...stays, "grimoireBackground"] as const;
-/** A crowd has arms and ways of its own, and no pack. */
+/** Detachments have weapons and abilities, but no inventory slots. */
 const crowd = ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireAbility", "grimoireHeld"] as const;
 
 const bars = { bar1: { attribute: "hp" }, bar2: { attribute: "ap" } };

@@ -1,4 +1,4 @@
-/** Grimoire: the whole score on a d20, a pack that is a second body, and magic that takes its price at once. */
+/** Grimoire: d20 + full attribute score, inventory slots, spells paid with Magic Dice. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { frame } from "./frame.ts";
 import { play } from "./play.ts";

@@ -1,4 +1,7 @@
-/** Threshold: small numbers on a d20, three defenses and no saves, and two clocks of damage: hit points and a track. What every world knows of it. */
+/**
+ * Threshold: small numbers on a d20, three defenses instead of saves, and two damage clocks: hit points and a condition
+ * track. The part loaded in every world.
+ */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./rules/conditions.ts";
 import { houseRules } from "./rules/house.ts";

@@ -1,4 +1,4 @@
-/** Threshold as it is played: loaded by worlds that play it or hold somebody of it. */
+/** The playable part of Threshold, loaded by worlds that play it or contain actors of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { stringOf } from "../../kernel/values.ts";
 import { actions } from "./rules/actions.ts";
@@ -20,7 +20,7 @@ import { finds } from "./views/finds.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/together.ts";
 
-/** Hit points as the tracker shows them to those who may know. */
+/** Hit points as the tracker shows them to users allowed to see them. */
 const glance = (actor: Snapshot): string => {
   const { hp } = asActor(actor).system;
   return `${hp.value} / ${hp.max}`;
@@ -36,7 +36,7 @@ export const play: Play = {
   equip,
   lasting: lastingByHand,
   footprint,
-  // The bar shows the steps that are left.
+  // The bar shows the remaining steps.
   barred: (attribute, value) =>
     attribute === "track"
       ? { path: "track.step", value: Math.max(0, Math.min(KNOCKED_OUT, KNOCKED_OUT - value)) }

@@ -1,4 +1,4 @@
-/** Characters and creatures (catalogue 2.1); derived numbers by rules/derive.ts. */
+/** Characters and creatures (catalogue 2.1); rules/derive.ts derives their values. */
 
 import { type Affected, effectsOf } from "../../../kernel/effects-of.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -12,7 +12,7 @@ import { house } from "./house.ts";
 
 const f = foundry.data.fields;
 const modifier = () => whole(0, { min: -10, max: 30 });
-/** Constitution alone may be none at all (N-21). */
+/** Only Constitution may be null: none (N-21). */
 const attributes = () =>
   group(
     Object.fromEntries(
@@ -35,7 +35,7 @@ const attributes = () =>
       ]),
     ),
   );
-/** None without Constitution, whatever is stored. */
+/** null without Constitution, whatever is stored. */
 const pool = () => ({
   value: new f.NumberField({ required: true, nullable: true, integer: true, initial: 10, min: 0 }),
 });
@@ -102,7 +102,7 @@ const common = () => ({
   pool: group(Object.fromEntries(POOLS.map((name) => [name, list()]))),
 });
 
-/** The little of an actor document that derivation looks at. */
+/** The parts of an actor document that derivation reads. */
 interface Owner extends Affected {
   type: string;
   items: Iterable<Snapshot & { sort?: number }>;
@@ -119,7 +119,7 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     return super.migrateData(source);
   }
 
-  /** Effects have been applied to the stored numbers by now: base, effects, derived. */
+  /** Foundry has applied effects to the stored values by now: base, effects, derived. */
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);
@@ -129,7 +129,7 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
       this as unknown as ActorData,
       {
         type: owner.type,
-        // In the order of the sheet, whatever order they came in.
+        // In sheet order, whatever order they were created in.
         items: [...owner.items].sort((a, b) => (a.sort ?? 0) - (b.sort ?? 0)),
         statuses: owner.statuses ?? new Set<string>(),
         effects,

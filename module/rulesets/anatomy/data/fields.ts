@@ -1,4 +1,4 @@
-/** Fields that actors and items of Anatomy share. */
+/** Shared fields of Anatomy's actors and items. */
 import { flag, group, list, oneOf, whole, words } from "../../fields.ts";
 import {
   ATTRIBUTES,
@@ -20,12 +20,12 @@ export const attribute = (initial: AttributeId) => oneOf(ATTRIBUTES, initial);
 export const size = () => oneOf(SIZES, "medium");
 export const severity = (initial: SeverityId = "minor") => oneOf(SEVERITIES, initial);
 export const kind = (initial: PartKind = "other") => oneOf(PART_KINDS, initial);
-/** Some of a fixed set of words. */
+/** A list of values from a fixed set. */
 export const someOf = <C extends string>(choices: readonly C[], ...initial: C[]) =>
   new f.ArrayField(new f.StringField({ required: true, blank: false, choices: [...choices] }), { initial });
 export const blocks = () => someOf(BLOCKS);
 
-/** What is wrong with a target or a condition is said by the rules (check-source.ts). */
+/** Targets and conditions are validated by the rules (check-source.ts). */
 export const modifiers = () =>
   new f.ArrayField(
     group({

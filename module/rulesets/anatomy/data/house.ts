@@ -1,10 +1,10 @@
-/** Where the models get the house rules from: the Foundry room says so once, at init. */
+/** House rules for the data models; Foundry's layer sets them once, at init. */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
 import { type House, readHouse } from "../rules/house.ts";
 
 let source: () => HouseRules = () => ({});
 
-/** Called at init with what reads the world's settings. */
+/** Called at init with a reader of the world settings. */
 export function setHouse(get: () => HouseRules): void {
   source = get;
 }

@@ -1,4 +1,4 @@
-/** The data models of Anatomy by document type, and which of their fields hold HTML. */
+/** Data models of Anatomy by document type, and their HTML fields. */
 import { CharacterModel, CreatureModel } from "./actors.ts";
 import {
   ActionModel,

@@ -1,4 +1,4 @@
-/** Everything an actor holds (catalogue 2.2), its body first. What items come to depends on who holds them. */
+/** All items of an actor (catalogue 2.2), body parts first. Derived values of items depend on their owner. */
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, timeOrNone, whole, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
 import { ATTRIBUTES, PART_KINDS, SEVERITIES } from "../rules/data.ts";

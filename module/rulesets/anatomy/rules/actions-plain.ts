@@ -1,4 +1,4 @@
-/** What acts that need no roll have in common: who does them, what they cost, what is written. */
+/** Shared parts of actions without a roll: facts, cost and result. */
 import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
@@ -38,7 +38,7 @@ export const conditionOff = (part: string, condition: string, key: string): Cons
   on: false,
 });
 
-/** Pays and says what was done. */
+/** Pays the cost and returns the outcome. */
 export function* settled(
   cost: readonly Consequence[],
   headline: Outcome["headline"],
@@ -49,7 +49,7 @@ export function* settled(
   return { headline, tone: more.tone ?? "plain", consequences, offers: more.offers ?? [] };
 }
 
-/** An act of a fixed price that does one thing to whoever does it. */
+/** An action with a fixed price that affects only its actor. */
 export const plainAct = (
   id: string,
   icon: string,
@@ -73,7 +73,7 @@ export const plainAct = (
   verb: () => t(`Verb.${id}`, { ap: price.ap ?? 0 }),
 });
 
-/** Says what AP beyond a turn's own have fed it (N-94). */
+/** Notes what AP beyond the usual number add (N-94). */
 export function* sayExtra(purse: Purse): Procedure<void> {
   const extra = extraAp(purse);
   if (extra > 0) yield* say("extraAp", { kind: "note", rule: "N-94", text: t("Line.extraAp", { extra }) });
@@ -90,7 +90,7 @@ function* roundSettled(
   return yield* settled(paidRound(purse, id), headline, consequences, { offers });
 }
 
-/** A round action that rolls nothing itself (N-93, N-128). */
+/** A round action without a roll of its own (N-93, N-128). */
 export const roundAct = <F extends PlainFacts>(
   id: string,
   icon: string,

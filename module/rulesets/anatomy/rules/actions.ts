@@ -1,4 +1,4 @@
-/** Everything somebody can do or suffer in Anatomy, by id. */
+/** All actions of Anatomy, by id. */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { bracedAim } from "./aim.ts";
 import { attack } from "./attack.ts";

@@ -1,4 +1,7 @@
-/** Checks that come after a blow: Constitution, Strength, Heal, Craft against a number (N-23, N-33, N-34, N-54 to N-60; D-57, D-58). */
+/**
+ * Checks that follow from an attack or injury: Constitution, Strength, Heal, Craft against a DC (N-23, N-33, N-34, N-54
+ * to N-60; D-57, D-58).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -13,13 +16,13 @@ import type { House } from "./house.ts";
 import { aimed, bonusesOn, modifiersOf } from "./modifiers.ts";
 import { attributeText, skillText, t } from "./words.ts";
 
-/** A count of advantage (above 0) or disadvantage, and what it comes from. */
+/** A count of advantage (above 0) or disadvantage, and its source. */
 export interface Count {
   label: Text;
   value: number;
 }
 
-/** What always burdens or eases such a roll of somebody; `without` leaves conditions out by name. */
+/** Advantage and disadvantage an actor always has on such a roll; `without` leaves out conditions by name. */
 function countsOf(actor: Snapshot, targets: readonly string[], house: House, without: readonly string[] = []): Count[] {
   const all = modifiersOf(asActor(actor), house).filter(
     ({ when, from, of }) => when === "" && !(from === "condition" && without.includes(of)),
@@ -30,21 +33,21 @@ function countsOf(actor: Snapshot, targets: readonly string[], house: House, wit
     ...aimed(all, "disadvantage", ...kinds).map(({ name, value }) => ({ label: name, value: -value })),
   ];
 }
-/** What is added to such a roll besides. */
+/** Bonuses on such a roll. */
 const bonusesFor = (actor: Snapshot, targets: readonly string[], house: House): Modifier[] =>
   bonusesOn(modifiersOf(asActor(actor), house), ["d20", ...targets]);
 const netOf = (counts: readonly Count[]): number => counts.reduce((sum, { value }) => sum + value, 0);
 
-/** Somebody's number for one roll, and what makes it easier or harder. */
+/** An actor's modifier for one roll, with its advantage and disadvantage. */
 export interface Roller {
   label: Text;
-  /** The same where there is little room. */
+  /** Short label for narrow places. */
   brief?: Text;
   terms: Modifier[];
   counts: Count[];
 }
 
-/** A Constitution check, or the save against death; null without Constitution: it is never rolled (D-16, D-57). */
+/** A Constitution check, or the death save; null without Constitution: never rolled (D-16, D-57). */
 export function conRoller(actor: Snapshot, house: House, save = false, without: readonly string[] = []): Roller | null {
   const { con } = asActor(actor).system.attributes;
   if (con.mod === null) return null;
@@ -79,7 +82,7 @@ export function skillRoller(actor: Snapshot, house: House, id: SkillId, more: re
   };
 }
 
-/** What the dialog adds to such a roll. */
+/** Modifiers from the dialog. */
 export type RollForm = { advantage: number | null; disadvantage: number | null; modifier: number | null };
 export const ROLL_DEFAULTS: RollForm = { advantage: null, disadvantage: null, modifier: null };
 export const ROLL_ASKS = ["sum", "counts", "advantage", "disadvantage", "modifier"] as const;
@@ -101,7 +104,7 @@ export interface Checked {
   success: boolean;
 }
 
-/** One check against a number; meeting it is enough, and no 20 and no 1 decides (D-04, D-58). */
+/** One check against a DC; meeting it succeeds, a natural 20 or 1 has no special effect (D-04, D-58). */
 export function* rollAgainst(
   id: string,
   who: string,
@@ -111,7 +114,7 @@ export function* rollAgainst(
   house: House,
   rule: string,
   more: readonly Modifier[] = [],
-  // Part that the number is worked out of, where it is that one's secret.
+  // The part whose secret the DC would reveal, if any.
   secretOf = "",
 ): Procedure<Checked> {
   const net = netFor(roller, form, house);
@@ -138,7 +141,7 @@ export function* rollAgainst(
   return { natural: kept.natural, total, net, success };
 }
 
-/** The sum and what else makes it easier or harder. */
+/** Form fields: the sum, advantage and disadvantage. */
 export const rollFields = (
   roller: Roller,
   form: Rolls,
@@ -164,7 +167,7 @@ export const rollFields = (
   ];
 };
 
-/** How likely such a check comes out. */
+/** Chances of such a check. */
 export function checkOdds(start: () => Procedure<Checked>): OddsView {
   const all = odds(start, (r) => String(r.success));
   const p = chanceOf(all, (r) => r.success);

@@ -1,4 +1,4 @@
-/** Braced Aim: a round's worth of care for one shot, which range or cover hinders less (8.7). */
+/** Braced Aim: a round action for one shot that ignores disadvantages of range and cover (8.7). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
@@ -13,7 +13,7 @@ import { attackProblems } from "./attack-problems.ts";
 import { extraAp, paidRound, roundProblems } from "./purse.ts";
 import { t } from "./words.ts";
 
-/** One disadvantage, and one for every AP beyond those of a turn; what was aimed before an answer to it is in the form. */
+/** Ignores one disadvantage, plus one per extra AP. After a reaction the count comes from the form. */
 const mannerOf = ({ purse }: AttackFacts, form: AttackForm): Manner => ({
   price: { attack: true },
   counts: [],

@@ -1,4 +1,4 @@
-/** What somebody may attack with: weapons at hand, natural weapons, and whatever can be thrown (N-08, N-108, N-115, N-120). */
+/** What an actor can attack with: held weapons, natural weapons, throwable items (N-08, N-108, N-115, N-120). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, type AttributeId, asItem, type ItemSnapshot, itemsOf } from "./data.ts";
 import { drawsFree, freeHands } from "./hands.ts";
@@ -6,10 +6,10 @@ import type { Carried, ShieldData, WeaponData } from "./item-data.ts";
 
 export type Mode = "melee" | "ranged" | "thrown";
 
-/** Something to attack with, in plain numbers. */
+/** A weapon for the attack rules, as plain data. */
 export interface Arm {
   id: string;
-  /** Of the item: a double weapon is two arms of one item. */
+  /** Item id; a double weapon is two arms of one item. */
   item: string;
   name: string;
   natural: boolean;
@@ -20,15 +20,15 @@ export interface Arm {
   rangeIncrement: number;
   thrown: boolean;
   thrownIncrement: number;
-  /** Whoever shoots again at once needs it free (N-119). */
+  /** Rapid Shot needs a free reload (N-119). */
   reload: WeaponData["reload"];
   draw: WeaponData["draw"];
-  /** null: it needs no loading. */
+  /** null: needs no loading. */
   loaded: boolean | null;
-  /** What is left of its ammunition; null: it needs none. */
+  /** Ammunition left; null: needs none. */
   ammunition: { id: string; name: string; left: number } | null;
   quantity: number;
-  /** Of several that are thrown one by one: what each of them is, as an item; null: it goes itself. */
+  /** For a thrown stack: the data of a single item; null: the item itself is thrown. */
   one: { type: string; img: string; system: Record<string, unknown> } | null;
   damageTypes: WeaponData["damageTypes"];
   attackBonus: number;
@@ -38,13 +38,13 @@ export interface Arm {
   inflicts: boolean;
   brings: WeaponData["brings"];
   broken: boolean;
-  /** Not hindered by a grip (2.2). */
+  /** No disadvantage while grappled (2.2). */
   light: boolean;
   double: boolean;
   gaze: boolean;
-  /** It has to be drawn before it is thrown (D-67). */
+  /** Must be drawn before it is thrown (D-67). */
   away: boolean;
-  /** Why it cannot be used; "": it can. */
+  /** Why it cannot be used; "": usable. */
   barred: "" | "disabled" | "locked" | "hands" | "lost" | "readied";
 }
 
@@ -63,7 +63,7 @@ function modesOf({ category, rangeIncrement, thrown }: WeaponData): Mode[] {
   return ["thrown"];
 }
 
-/** Attributes by mode: what the weapon lists for its own use, and for throws what anybody may take (N-08, N-120). */
+/** Attributes by mode: those of the weapon for its own use, Strength as well for throws (N-08, N-120). */
 function attributesOf({ category, attributes }: WeaponData, modes: readonly Mode[]): Arm["attributes"] {
   const own =
     category === "melee" || (category === "natural" && modes[0] === "melee") ? "melee" : (modes[0] ?? "ranged");
@@ -78,7 +78,7 @@ function barredFor(actor: ActorSnapshot, { id, system }: ItemSnapshot<"anatomyWe
   if (system.lockedUntil.combat !== "") return "locked";
   if (system.category === "natural") return "";
   if (system.carry === "stuck" || system.carry === "dropped") return "lost";
-  // Who names no hands holds it somehow; who names too few cannot use it (D-48).
+  // Without named hands it counts as held; with too few it cannot be used (D-48).
   return system.heldBy.length > 0 && system.heldBy.length < system.hands ? "hands" : "";
 }
 
@@ -91,7 +91,7 @@ function ammunitionOf(actor: ActorSnapshot, slug: string): Arm["ammunition"] {
   return { id: first?.id ?? "", name: first?.name ?? "", left: first?.system.quantity ?? 0 };
 }
 
-/** One of a stack. */
+/** One item of a stack. */
 const oneOf = ({ type, img, system }: Pick<Snapshot, "type" | "img" | "system">): Arm["one"] =>
   ((system as { quantity?: number }).quantity ?? 1) > 1
     ? { type, img, system: { ...system, quantity: 1, heldBy: [], carry: "dropped" } }
@@ -135,7 +135,7 @@ export function armOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anatomyWeapon"
   };
 }
 
-/** Any other thing, thrown (N-120): ten feet an increment, and no effect of its own. */
+/** Any other item, thrown (N-120): an increment of 10 ft, no effect of its own. */
 export function thrownThing(item: Pick<Snapshot, "id" | "name" | "type" | "img" | "system">): Arm {
   const { quantity, broken, carry } = item.system as Partial<Carried>;
   const { readied, usableWhileReadied } = item.system as Partial<ShieldData>;
@@ -169,19 +169,19 @@ export function thrownThing(item: Pick<Snapshot, "id" | "name" | "type" | "img" 
     double: false,
     gaze: false,
     away: carry !== undefined && carry !== "held",
-    // A shield that is held up does nothing else (N-125).
+    // A readied shield cannot attack (N-125).
     barred: readied && !usableWhileReadied ? "readied" : carry === "dropped" || carry === "stuck" ? "lost" : "",
   };
 }
 
-/** A thing to throw that is drawn as part of it, into a hand that is free (D-18, N-119). */
+/** A throwable item that is drawn into a free hand as part of the throw (D-18, N-119). */
 const drawn = (arm: Arm, free: boolean): Arm => ({
   ...arm,
   modes: arm.modes.filter((mode) => mode === "thrown"),
   barred: arm.barred === "" && !free ? "hands" : arm.barred,
 });
 
-/** Everything at hand, natural weapons last; what is drawn freely to be thrown comes after it. */
+/** All arms at hand, natural weapons last, then items drawn freely for a throw. */
 export function armsOf(actor: ActorSnapshot): Arm[] {
   const rank = ({ system }: ItemSnapshot<"anatomyWeapon">): number =>
     system.category === "natural" ? 1 : system.carry === "held" ? 0 : 2;
@@ -195,7 +195,7 @@ export function armsOf(actor: ActorSnapshot): Arm[] {
     .map((weapon) => (ready(weapon) ? armOf(actor, weapon) : drawn(armOf(actor, weapon), free)));
 }
 
-/** What is thrown by the act of that name: a weapon as it is, anything else as it comes. */
+/** The arm of the Throw action: a weapon as it is, any other item as a thrown object. */
 export function thrownArm(actor: ActorSnapshot, item: Snapshot): Arm {
   const weapon = asItem(item, "anatomyWeapon");
   if (!weapon) return thrownThing(item);
@@ -203,9 +203,9 @@ export function thrownArm(actor: ActorSnapshot, item: Snapshot): Arm {
   return { ...arm, one: oneOf(item), modes: ["thrown"], attributes: { ...arm.attributes, thrown: BOTH.thrown } };
 }
 
-/** The two ends of a double weapon count as two (D-50). */
+/** The two ends of a double weapon count as two weapons (D-50). */
 export const endsOf = (arm: Arm): Arm[] => (arm.double ? [arm, { ...arm, id: `${arm.id}:2` }] : [arm]);
 
-/** What parries: anything usable up close (D-70). */
+/** Arms that can parry: any usable in melee (D-70). */
 export const parrying = (arms: readonly Arm[]): Arm[] =>
   arms.filter(({ barred, modes }) => barred === "" && modes.includes("melee"));

@@ -1,4 +1,4 @@
-/** An attack's form as it is prefilled, and what the scene suggests for it (D-28). */
+/** Default form of an attack, with suggestions from the scene (D-28). */
 import type { Form } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import type { Arm } from "./attack-arms.ts";
@@ -7,7 +7,7 @@ import type { AttackForm } from "./attack-form.ts";
 import { markOf } from "./attack-mark.ts";
 import { iterative, spendable } from "./purse.ts";
 
-/** What the scene suggests about whoever is aimed at (D-28). */
+/** Suggestions from the scene for a target (D-28). */
 function suggested(
   facts: AttackFacts,
   part: string | null,
@@ -20,7 +20,7 @@ function suggested(
   };
 }
 
-/** What a button for one of the free actions fills in: a weapon it goes with, and a first point of Stamina. */
+/** Preset of a free action's button: a matching weapon and the first point of Stamina. */
 function optioned({ arms, option, purse }: AttackFacts): Pick<AttackForm, "arm" | "power" | "reckless"> {
   const ready = arms.filter(({ barred }) => barred === "");
   const fits = (arm: Arm): boolean => option === "" || (option === "deadlyAim") !== (arm.modes[0] === "melee");
@@ -58,7 +58,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   };
 }
 
-/** Another target, another scene around it. */
+/** A new target brings new suggestions. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
   if (changed === "aim") return { ...suggested(facts, stringOf(form.aim)), cover: "" };
   return changed === "arm" ? { mode: "", attribute: "", shots: 1 } : null;

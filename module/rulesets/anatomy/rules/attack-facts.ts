@@ -1,4 +1,4 @@
-/** What an attack needs to know, gathered once and stored in the card. */
+/** Facts of an attack, gathered once and stored in the card. */
 import { partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
@@ -29,34 +29,37 @@ export const DVS = ["dv", "touch", "offGuard", "touchOffGuard"] as const;
 export type DvId = (typeof DVS)[number];
 export type Cover = "none" | "cover" | "total";
 
-/** Somebody who may be attacked. */
+/** A possible target. */
 export interface Mark {
   dv: Record<DvId, Breakdown>;
   size: SizeId;
   offGuard: boolean;
   prone: boolean;
-  /** It has a heart the attacker does not know of, and has not looked for (N-59). */
+  /** Has a heart whose location the attacker neither knows nor has tried to find (N-59). */
   heart: boolean;
-  /** What it gives those who attack it; its cover is a field of its own. */
+  /** Advantage and disadvantage it grants to attackers; cover is a field of its own. */
   grants: Sourced[];
   cover: Cover;
-  /** Behind a readied shield that covers against what is shot from the front (8.3). */
+  /** Behind a readied shield that gives cover against shots from the front (8.3). */
   shielded: boolean;
-  /** Uuids of whoever holds it, and whether it holds the attacker. */
+  /** Uuids of its grapplers, and whether it grapples the attacker. */
   holdsMe: boolean;
-  /** Feet from edge to edge; null: the scene does not tell. */
+  /** Feet from edge to edge; null: unknown. */
   distance: number | null;
-  /** Suggested by where the tokens stand (D-28). */
+  /** Suggested from token positions (D-28). */
   flanked: boolean;
   friends: boolean;
-  /** Parts m0 … of those in the line of fire, and of all who might be. */
+  /** Parts m0 … in the line of fire, and all that might be. */
   inTheWay: string[];
   around: string[];
-  /** Cannot answer a melee hit: down, or no reaction left (N-05, N-131); Stamina and something to parry with are asked for there. */
+  /**
+   * Cannot react to a melee hit: incapacitated or without reactions (N-05, N-131). Stamina and a weapon are checked by
+   * the parry.
+   */
   out: boolean;
 }
 
-/** Who may stand in the way, by part. */
+/** Possible bystanders, by part. */
 export interface Around {
   size: SizeId;
 }
@@ -74,16 +77,16 @@ export interface AttackFacts extends Facts {
   targets: string[];
   marks: Record<string, Mark>;
   around: Record<string, Around>;
-  /** A lunge that was paid for by its own button (N-111). */
+  /** A lunge already paid for by its own button (N-111). */
   lunging: boolean;
   turn: number;
-  /** The free action its button stands for: powerAttack, reckless, deadlyAim; "": none. */
+  /** The free action of the button: powerAttack, reckless, deadlyAim; "": none. */
   option: string;
-  /** What a Reactive Attack on a shot answers; "": nothing (D-27). */
+  /** Trigger id of a Reactive Attack against a shot; "": none (D-27). */
   shotTrigger: string;
-  /** What those it hits react to with a parry (N-133). */
+  /** Trigger id for a parry of this attack (N-133). */
   attackTrigger: string;
-  /** What the exact odds need and no card may keep: whose DV this client may know. */
+  /** For exact odds only, never stored in a card: DVs this client may know. */
   odds?: Record<string, { dv: Record<DvId, number> }>;
 }
 
@@ -94,14 +97,14 @@ const SEEN = ["cover", "totalCover"];
 export const coverOf = (actor: Pick<Snapshot, "statuses">): Cover =>
   actor.statuses.includes("totalCover") ? "total" : actor.statuses.includes("cover") ? "cover" : "none";
 
-/** Uuids of whoever holds somebody, as the grips on it say. */
+/** Uuids of an actor's grapplers, from its effects. */
 export const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
   actor.effects
     .filter(({ statuses, disabled }) => !disabled && statuses.includes("grappled"))
     .map(({ given }) => stringOf(given?.grappler) || stringOf(given?.source))
     .filter((uuid) => uuid !== "");
 
-/** Feet between two, edge to edge: as their tokens stand, else as the scene counts it. */
+/** Feet between two actors, edge to edge: from the tokens, else from the scene. */
 export function feetApart(self: TokenShown | undefined, target: TokenShown | undefined): number | null {
   if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
   return target?.apart ?? target?.distance ?? null;
@@ -115,7 +118,7 @@ const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
 export const defencesOf = (actor: ActorSnapshot): Mark["dv"] =>
   Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as Mark["dv"];
 
-/** Whether somebody knows where the heart of such a one sits, or has looked for it in vain (N-59, D-26). */
+/** Whether an actor knows the heart of a creature, or has searched without success (N-59, D-26). */
 function learned({ system: { knowledge, details } }: ActorSnapshot, other: ActorSnapshot, house: House): boolean {
   const { species } = other.system.details;
   const { known, tried } = heartsOf(knowledge.hearts);
@@ -177,7 +180,7 @@ function scene(parts: Parts, house: House): Scene {
   return found;
 }
 
-/** What anybody who attacks brings along: weapons, maneuvers, parries. */
+/** Facts every attacker contributes: weapons, maneuvers, parries. */
 export function attackerOf(
   parts: Parts,
 ): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
@@ -225,7 +228,7 @@ export function gathered(parts: Parts, arms: readonly Arm[]): AttackFacts {
   };
 }
 
-/** The weapon the act is about; without one, everything at hand. */
+/** The weapon of the action; without one, all arms at hand. */
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const weapon = asItem(parts.item, "anatomyWeapon");
@@ -235,9 +238,9 @@ export function attackFacts(parts: Parts): AttackFacts {
   return gathered(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
 }
 
-/** Whatever the one who answers holds: the thing that came with the button is another's. */
+/** All held arms of the reacting actor: the item that came with the button belongs to another actor. */
 export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, armsOf(asActor(parts.self)).flatMap(endsOf));
 
-/** Anything, thrown (N-120). */
+/** Any item, thrown (N-120). */
 export const throwFacts = (parts: Parts): AttackFacts =>
   gathered(parts, parts.item ? [thrownArm(asActor(parts.self), parts.item)] : []);

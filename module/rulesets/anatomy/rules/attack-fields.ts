@@ -137,7 +137,7 @@ function armFields(facts: AttackFacts, arm: Arm, mode: Mode, single: boolean): F
 }
 
 const powers = (points: number | null): boolean => (points ?? 0) > 0;
-/** Of several rolls, the one that Stamina goes into. */
+/** The one roll of several that Stamina is spent on. */
 const rollField = (name: "powerOn" | "recklessOn", swings: readonly Swing[], melee: boolean): Field => ({
   kind: "choice",
   name,
@@ -150,7 +150,7 @@ const rollField = (name: "powerOn" | "recklessOn", swings: readonly Swing[], mel
   rule: "D-50",
 });
 
-/** Stamina for accuracy, degrees and reach; nothing where there is none to spend (N-21). */
+/** Stamina for accuracy, degrees and reach; no fields without Stamina (N-21). */
 function staminaFields(
   facts: AttackFacts,
   form: AttackForm,

@@ -1,4 +1,4 @@
-/** An attack as its form declares it: rolls, their counts, what it costs (3.13 steps 1 and 2). */
+/** An attack as declared in its form: rolls, advantage counts and costs (3.13 steps 1 and 2). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -16,21 +16,21 @@ import { meleeSize, sizeDegrees } from "./size.ts";
 import { attributeText, conditionText, named, t } from "./words.ts";
 
 export type AttackForm = {
-  /** "": the first at hand. */
+  /** "": the first arm. */
   arm: string;
-  /** "": its usual one. */
+  /** "": the default mode. */
   mode: string;
   attribute: string;
-  /** "": as the target's state has it. */
+  /** "": the default of the target's conditions. */
   dv: string;
-  /** A part; "": the first. Further rolls have aim1, aim2 … */
+  /** A part; "": the first target. Further rolls have aim1, aim2 … */
   aim: string;
   distance: number | null;
-  /** "": as the target's state has it. */
+  /** "": the default of the target's conditions. */
   cover: string;
-  /** "flanking", "friends": what the scene only suggests. */
+  /** "flanking", "friends": only suggested by the scene. */
   situations: string[];
-  /** Parts that stand in the line of fire, and what else that adds. */
+  /** Parts in the line of fire, and extra DV for others. */
   bystanders: string[];
   moreDv: number | null;
   /** Two or more: Multiweapon (N-112). */
@@ -39,7 +39,7 @@ export type AttackForm = {
   shots: number | null;
   power: number | null;
   reckless: number | null;
-  /** Which roll each of them goes into (D-50). */
+  /** The roll that each option applies to (D-50). */
   powerOn: string;
   recklessOn: string;
   lunge: boolean;
@@ -48,24 +48,24 @@ export type AttackForm = {
   bonus: number | null;
   adv: number | null;
   dis: number | null;
-  /** What the table calls them. */
+  /** Reason given at the table. */
   because: string;
-  /** The kind of harm a thrown thing does, where that decides how it ends. */
+  /** Damage type of a thrown item, if it decides where the item ends up. */
   type: string;
-  /** The DV where nobody is there. */
+  /** DV without a target. */
   fixed: number | null;
 } & Record<string, FormValue>;
 
-/** How an attack is made that is more, or less, than the simple action. */
+/** How an attack differs from the simple action. */
 export interface Manner {
   price: Price;
   counts: readonly Count[];
-  /** Disadvantages of range and cover that do not count (8.7 Braced Aim). */
+  /** Number of disadvantages of range and cover that are ignored (8.7 Braced Aim). */
   ignores: number;
-  /** Free actions go with it: only in one's own turn (D-43). */
+  /** Free actions may be combined with it: only in one's own turn (D-43). */
   free: boolean;
   cleaves: boolean;
-  /** One roll with one weapon, whatever the form says. */
+  /** Always one roll with one weapon. */
   single?: true;
 }
 export const USUAL: Manner = { price: { ap: 1, attack: true }, counts: [], ignores: 0, free: true, cleaves: true };
@@ -78,14 +78,14 @@ export interface Swing {
   attribute: AttributeId;
   aim: string | null;
   dvId: DvId;
-  /** What the target defends with, bystanders included; null: nobody is there. */
+  /** The target's DV with bystanders; null: no target. */
   dv: Breakdown | null;
   fixed: number | null;
   sum: Breakdown;
   tally: Tally;
   reckless: number;
   size: number;
-  /** Range increments between the two. */
+  /** Range increments to the target. */
   increments: number;
 }
 
@@ -96,7 +96,7 @@ export const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
 export const modeIn = (arm: Arm, form: Form): Mode =>
   arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
 
-/** The better of those allowed; the first of equals (N-08). */
+/** The best allowed attribute; on a tie the first (N-08). */
 export const bestAttribute = (ids: readonly AttributeId[], mods: Readonly<Record<AttributeId, number>>): AttributeId =>
   ids.reduce((best, id) => (mods[id] > mods[best] ? id : best), ids[0] as AttributeId);
 const attributeIn = (facts: AttackFacts, arm: Arm, mode: Mode, form: Form): AttributeId => {
@@ -104,14 +104,14 @@ const attributeIn = (facts: AttackFacts, arm: Arm, mode: Mode, form: Form): Attr
   return ids.find((id) => id === form.attribute) ?? bestAttribute(ids, facts.attributes);
 };
 
-/** Arms of an attack with several weapons at once; fewer than two of them are none. */
+/** Arms of a Multiweapon attack; empty for fewer than two. */
 export function multiArms(facts: AttackFacts, form: Form): Arm[] {
   const ids = listOf(form.weapons);
   const found = facts.arms.filter(({ id, modes }) => ids.includes(id) && modes.includes("melee"));
   return found.length > 1 ? found : [];
 }
 
-/** Whether shots may be rapid: reloaded or drawn as a free action (N-119). */
+/** Whether Rapid Shot is possible: reloaded or drawn as a free action (N-119). */
 export const rapid = ({ reload, draw }: Arm, mode: Mode): boolean =>
   mode === "ranged" ? reload === "free" : mode === "thrown" && draw === "free";
 
@@ -120,14 +120,14 @@ export const shotsIn = (facts: AttackFacts, form: Form): number => {
   return arm && rapid(arm, modeIn(arm, form)) ? Math.max(1, whole(form.shots, 20)) : 1;
 };
 
-/** What modifiers an attack of a mode listens to; throws are ranged attacks. */
+/** Modifier targets of an attack mode; throws are ranged attacks. */
 export const targetsOf = (mode: Mode): string[] => [
   "d20",
   "attack",
   ...(mode === "thrown" ? ["attack.ranged", "attack.thrown"] : [`attack.${mode}`]),
 ];
 
-/** Stamina of the options (N-111, N-113, N-114, N-118). */
+/** Stamina cost of the options (N-111, N-113, N-114, N-118). */
 export function staminaOf(facts: AttackFacts, form: Form): number {
   const arm = armIn(facts, form);
   const melee = arm ? multiArms(facts, form).length > 0 || modeIn(arm, form) === "melee" : true;
@@ -135,7 +135,7 @@ export function staminaOf(facts: AttackFacts, form: Form): number {
   return whole(form.power, Math.max(0, facts.martial)) + (melee ? whole(form.reckless) : 0) + lunge;
 }
 
-/** Names of the free actions that come with it (N-88). */
+/** Ids of the free actions it uses (N-88). */
 export function freeIn(facts: AttackFacts, form: Form): string[] {
   const arm = armIn(facts, form);
   const melee = arm ? multiArms(facts, form).length > 0 || modeIn(arm, form) === "melee" : true;
@@ -186,7 +186,7 @@ function shotsOf(facts: AttackFacts, all: Form, single: boolean): Shot[] {
 const rollOf = (named: FormValue | undefined, shots: readonly Shot[]): string =>
   shots.find(({ id }) => id === stringOf(named))?.id ?? "0";
 
-/** What somebody's own state and the target's say to an attack of a mode. */
+/** Advantage and disadvantage from the conditions of attacker and target. */
 export function stateCounts(
   facts: AttackFacts,
   arm: Arm,
@@ -244,7 +244,7 @@ function countsOf(
   ];
 }
 
-/** Bonuses aimed at a roll: named types do not add up with themselves (2.3). */
+/** Bonuses on a roll: named types do not stack (2.3). */
 export const bonusesOf = (
   facts: Pick<AttackFacts, "pool">,
   targets: readonly string[],
@@ -273,7 +273,7 @@ function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Break
   );
 }
 
-/** Every roll the form asks for, each with what counts for it. */
+/** Every roll of the form, with its modifiers. */
 export function declared(facts: AttackFacts, form: Form, manner: Manner = USUAL): Swing[] {
   const shots = shotsOf(facts, form, manner.single === true);
   const [powered, wild] = [rollOf(form.powerOn, shots), rollOf(form.recklessOn, shots)];
@@ -298,5 +298,5 @@ export function declared(facts: AttackFacts, form: Form, manner: Manner = USUAL)
   });
 }
 
-/** What has to be reached; null: nobody knows yet. */
+/** The DV to beat; null: unknown. */
 export const reachedBy = ({ dv, fixed }: Pick<Swing, "dv" | "fixed">): number | null => dv?.total ?? fixed;

@@ -1,4 +1,4 @@
-/** What the attack dialog asks about whoever is aimed at: where they stand, and which DV counts (section 9). */
+/** Target fields of the attack dialog: positioning, cover and DV type (section 9). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
@@ -57,7 +57,7 @@ export function rangeFields(facts: AttackFacts, arm: Arm, mode: Mode, first: Swi
   ];
 }
 
-/** What stands between the two: as the target's state says, or as the table sees it. */
+/** Cover: by the target's conditions, or chosen. */
 export const coverField = (mark: Mark | undefined, mode: Mode): Field => ({
   kind: "choice",
   name: "cover",
@@ -84,7 +84,7 @@ export function situationFields(mark: Mark | undefined, mode: Mode): Field[] {
   ];
 }
 
-/** The variants side by side, with their numbers where this client may know them; first the one the target's state demands. */
+/** DV types, with values this client may know; the default of the target's conditions first. */
 export function dvField(
   facts: Pick<AttackFacts, "odds">,
   aim: string | null,

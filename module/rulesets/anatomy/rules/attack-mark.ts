@@ -1,4 +1,4 @@
-/** Whoever is aimed at, as an attack's form has them: cover, the variant of the DV, distance, who stands in the way (N-12, N-13, N-77, N-115, N-117). */
+/** The target of an attack as declared: cover, DV type, distance, bystanders (N-12, N-13, N-77, N-115, N-117). */
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
@@ -8,12 +8,12 @@ import type { AttackFacts, Cover, DvId, Mark } from "./attack-facts.ts";
 import { bystanderDv, incrementOf, increments } from "./ranged.ts";
 import { t } from "./words.ts";
 
-/** Of nobody there is none. */
+/** Undefined without a target. */
 export const markOf = (facts: Pick<AttackFacts, "marks">, part: string | null): Mark | undefined =>
   part === null ? undefined : facts.marks[part];
 
 const isCover = (value: unknown): value is Cover => value === "none" || value === "cover" || value === "total";
-/** What the target stands behind, as far as its state says (N-77, 8.3): a shield held up covers against shots. */
+/** Cover from the target's conditions (N-77, 8.3): a readied shield gives cover against shots. */
 export const usualCover = (mark: Pick<Mark, "cover" | "shielded"> | undefined, mode: Mode): Cover => {
   const cover = mark?.cover ?? "none";
   return cover === "none" && mode !== "melee" && mark?.shielded ? "cover" : cover;
@@ -21,7 +21,7 @@ export const usualCover = (mark: Pick<Mark, "cover" | "shielded"> | undefined, m
 export const coverIn = (form: Form, mark: Mark | undefined, mode: Mode): Cover =>
   isCover(form.cover) ? form.cover : usualCover(mark, mode);
 
-/** The variant the target's state demands (N-12, N-13). */
+/** DV type from weapon and the target's conditions (N-12, N-13). */
 export const usualDv = (arm: Pick<Arm, "touch">, mark: Pick<Mark, "offGuard"> | undefined): DvId =>
   arm.touch ? (mark?.offGuard ? "touchOffGuard" : "touch") : mark?.offGuard ? "offGuard" : "dv";
 
@@ -44,7 +44,7 @@ export function dvOf(facts: AttackFacts, form: Form, mode: Mode, mark: Mark, dvI
 export const distanceIn = (form: Form, mark: Mark | undefined): number | null =>
   numberOf(form.distance) ?? mark?.distance ?? null;
 
-/** Range increments between the two. */
+/** Range increments to the target. */
 export function rangeOf(facts: AttackFacts, form: Form, arm: Arm, mode: Mode, mark: Mark | undefined): number {
   if (mode === "melee") return 0;
   const distance = distanceIn(form, mark);

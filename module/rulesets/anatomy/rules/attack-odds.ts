@@ -1,4 +1,4 @@
-/** Exact chances of an attack: to hit, by degrees of the injury, critical, and the weapon lost (6). */
+/** Exact chances of an attack: hit, degrees of the injury, critical, lost weapon (6). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
@@ -16,14 +16,14 @@ export interface Chances {
   hit: number;
   critical: number;
   fumble: number;
-  /** By degrees of the injury: a hit without one first (−1), then 0, 1, 2, 3, and 4 or more. */
+  /** By degrees of the injury: −1 is a hit without injury; 4 means 4 or more. */
   degrees: Record<-1 | 0 | 1 | 2 | 3 | 4, number>;
   lost: number;
 }
 
 type Rolled = Pick<Swing, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
 
-/** One roll against its DV: the dice are read as best or worst, so it is never more than a hundred and twenty branches. */
+/** Chances of one roll against its DV. The kept die is one value, so there are at most 120 branches. */
 export function strikeOdds(swing: Rolled, house: House): Chances | null {
   const dv = reachedBy(swing);
   if (dv === null) return null;
@@ -50,7 +50,7 @@ const DEGREES = [-1, 0, 1, 2, 3, 4] as const;
 const TONES = { [-1]: "half", 0: "half", 1: "good", 2: "good", 3: "best", 4: "best" } as const;
 
 export function viewOf(chances: Chances): OddsView {
-  // A degree is known at the table by the worst part it may strike (N-30).
+  // A degree is shown as the most severe part it allows (N-30).
   const hits = DEGREES.filter((degree) => chances.degrees[degree] > 0).map((degree) => ({
     label: degree < 0 ? t("Attack.Odds.noInjury") : severityText(SEVERITIES[Math.max(0, degree)] as SeverityId),
     p: chances.degrees[degree],
@@ -71,7 +71,7 @@ export function viewOf(chances: Chances): OddsView {
   };
 }
 
-/** Of several rolls the first has the bar, each further one a sentence; against whom this client knows nothing there is none. */
+/** The first roll has the bar, each further roll a sentence; none where this client does not know the DV. */
 export function attackOdds(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): OddsView | null {
   if (attackProblems(facts, form, manner).length > 0) return null;
   const known = declared(facts, form, manner).filter(({ aim }) => aim === null || facts.odds?.[aim] !== undefined);

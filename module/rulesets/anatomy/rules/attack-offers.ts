@@ -1,4 +1,4 @@
-/** What follows from the rolls of an attack: what the attacker pays and loses, and the buttons of every hit (N-29, N-109, N-123, N-132). */
+/** Results of an attack's rolls: costs, lost weapons, and the buttons of each hit (N-29, N-109, N-123, N-132). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
@@ -12,11 +12,11 @@ import { paid } from "./purse.ts";
 import { spentBy, sticks } from "./throw-lands.ts";
 import { t } from "./words.ts";
 
-/** The part of an act that is a weapon: "" for whoever has none by that name. */
+/** The part of a weapon; "" if the item is not part of the action. */
 export const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
   facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
 
-/** Paid before the first die: AP, Stamina, what is shot or thrown, and a lunge's price (3.13 step 1). */
+/** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge (3.13 step 1). */
 export function attackCosts(
   facts: AttackFacts,
   form: AttackForm,
@@ -54,7 +54,7 @@ export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
   };
 };
 
-/** What is left where nobody was aimed at: the total waits for a DV (section 9). */
+/** Without a target: the total waits to be compared with a DV (section 9). */
 const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer => ({
   id: `compare-${one.swing.id}`,
   action: "compare",
@@ -91,7 +91,7 @@ const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
   stays: true,
 });
 
-/** Where a thrown thing comes down that missed (N-123). */
+/** Scatter of a thrown item that missed (N-123). */
 export const scatterOffer = (
   facts: AttackFacts,
   thrown: { id: string; name: string; increments: number; target: string },

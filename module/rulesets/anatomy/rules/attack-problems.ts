@@ -1,4 +1,4 @@
-/** What stands against an attack as it is declared: nothing is paid and nothing rolled. */
+/** Problems of an attack as declared: with any, nothing is paid or rolled. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
@@ -18,7 +18,7 @@ import {
 import { ableProblems, priceProblems } from "./purse.ts";
 import { named, problem } from "./words.ts";
 
-/** What bars a weapon itself; the GM may have his way with what is only missing. */
+/** Problems of the weapon itself; the GM may ignore missing ammunition and the like. */
 function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly Swing[]): Problem[] {
   const several = multiArms(facts, form).length > 0;
   const found = swings.flatMap(({ arm, mode }): Problem[] => {

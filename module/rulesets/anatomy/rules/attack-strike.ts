@@ -1,4 +1,4 @@
-/** One roll of an attack: dice, total, how it came out, and what the card says of it (3.13 steps 2 to 6). */
+/** One roll of an attack: dice, total, verdict and its lines on the card (3.13 steps 2 to 6). */
 import type { Text, Total } from "../../../kernel/card.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
@@ -16,22 +16,22 @@ export interface Struck {
   kept: Kept;
   total: number;
   verdict: Verdict;
-  /** Of the injury, as it stands before a parry. */
+  /** Degrees of the injury, before a parry. */
   degrees: number;
 }
 
-/** "a, b, c" as texts. */
+/** Joins texts: "a, b, c". */
 export const listText = (texts: readonly Text[]): Text =>
   texts.slice(1).reduce((all, one) => t("Attack.List.more", { all, one }), texts[0] ?? t("Attack.List.none"));
 
-/** What counted for and against a roll; nothing where nothing did. */
+/** Lists advantage and disadvantage of a roll, if there is any. */
 export function* sayCounts(id: string, tally: Tally, rule = "D-02"): Procedure<void> {
   if (tally.counts.length === 0) return;
   const what = listText(tally.counts.map((one: Count) => countText(one)));
   yield* say(`${id}.counts`, { kind: "note", rule, text: t("Attack.Line.counts", { net: tallyText(tally), what }) });
 }
 
-/** The right side of the comparison: a target's DV by its variant, or the number that was typed. */
+/** Right side of the comparison: the target's DV, or the typed one. */
 function sideOf(facts: Facts, { aim, dv, dvId, fixed }: Swing): Total | null {
   if (aim !== null && dv)
     return {
@@ -45,7 +45,7 @@ function sideOf(facts: Facts, { aim, dv, dvId, fixed }: Swing): Total | null {
   return fixed === null ? null : { label: t("Attack.Dv.dv"), dice: [], total: fixed };
 }
 
-/** hit, critical, miss, fumble …: the word a verdict goes by. */
+/** The key of a verdict: hit, critical, miss, fumble … */
 export const wordOf = ({ hit, critical, fumble, natural, margin }: Verdict): string => {
   if (hit === null) return "open";
   if (!hit) return fumble ? "fumble" : "miss";
@@ -53,7 +53,7 @@ export const wordOf = ({ hit, critical, fumble, natural, margin }: Verdict): str
   return natural === 20 && (margin ?? 0) < 0 ? "graze" : "hit";
 };
 
-/** Where the degrees of the injury come from (section 9). */
+/** Lists the sources of the injury's degrees (section 9). */
 export function* sayDegrees(
   id: string,
   verdict: Pick<Verdict, "degrees" | "critical" | "natural">,
@@ -83,10 +83,10 @@ export function* sayDegrees(
   });
 }
 
-/** A die that fell before. */
+/** An earlier die. */
 export type Same = Pick<Kept, "natural" | "shift">;
 
-/** Rolls one of an attack's rolls; `same` is a die that fell before, where the house has Cleave reuse it (D-23). */
+/** Rolls one roll of an attack; `same` is an earlier die that Cleave reuses by house rule (D-23). */
 export function* strike(facts: AttackFacts, swing: Swing, same: Same | null = null): Procedure<Struck> {
   const id = `attack${swing.id === "0" ? "" : swing.id}`;
   const house: DiceHouse = facts.house;

@@ -18,7 +18,7 @@ import { ACTORS } from "./sufferer.ts";
 import { fumbled, landed } from "./throw-lands.ts";
 import { named, t } from "./words.ts";
 
-/** What happened, in one line. */
+/** Headline of the attack. */
 export function attackHeadline(facts: AttackFacts, struck: readonly Struck[]): Text {
   const [one, more] = struck;
   if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });
@@ -42,7 +42,7 @@ export function attackTone(struck: readonly Struck[]): Tone {
   return words.includes("fumble") ? "worst" : "bad";
 }
 
-/** Rolls everything that was declared, and says what comes of it. */
+/** Rolls everything declared and returns the outcome. */
 export function* volley(
   facts: AttackFacts,
   form: AttackForm,
@@ -61,11 +61,11 @@ export function* volley(
   };
 }
 
-/** Who shoots or throws with foes about may be struck before anything flies (N-132, D-27); then it goes on as it was declared. */
+/** A shot or throw within an enemy's reach provokes first (N-132, D-27); then it continues as declared. */
 function* openly(facts: AttackFacts, form: AttackForm, manner: Manner, action: string): Procedure<Outcome> {
   const answered = flagOf(form.answered);
   const stamina = priceOf(facts, form, manner).stamina ?? 0;
-  // What was paid for it before the answer is there to be counted, and not to be paid again.
+  // Costs already paid before the reaction: they are counted but not paid again.
   const purse = {
     ...facts.purse,
     stamina: answered && facts.purse.stamina !== null ? facts.purse.stamina + stamina : facts.purse.stamina,
@@ -84,7 +84,7 @@ function* openly(facts: AttackFacts, form: AttackForm, manner: Manner, action: s
   });
 }
 
-/** An attack of another kind than the simple action: what differs is in its manner. */
+/** An attack that differs from the simple action by its manner. */
 export const attackWith = (
   manner: Manner,
   action = "attack",

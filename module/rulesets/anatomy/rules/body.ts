@@ -1,6 +1,6 @@
 /**
- * The body as it stands (catalogue 2.3, N-39 to N-61): what every part is in, what its steps and all parts of a kind bring.
- * One pure reading of the parts and injuries somebody has; whatever looks at a body looks at this.
+ * The derived body (catalogue 2.3, N-39 to N-61): the state of every part, and effects of injury steps and part groups.
+ * A pure function of an actor's parts and injuries; all other code uses its result.
  */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import {
@@ -25,22 +25,22 @@ type Part = ItemSnapshot<"anatomyPart">;
 type Injury = ItemSnapshot<"anatomyInjury">;
 type Prosthetic = ItemSnapshot<"anatomyProsthetic">;
 
-/** A part with all that follows for it alone. */
+/** A part with its own derived state. */
 interface Read {
   part: Part;
   shown: BodyPart;
   injuries: Injury[];
   prosthetic: Prosthetic | null;
-  /** Steps whose own modifiers and statuses count; steps whose losses count. */
+  /** Steps whose modifiers and statuses apply; steps whose blocks and disabled weapons apply. */
   weighs: PartStep[];
   loses: PartStep[];
 }
 
-/** A part that is gone, or in whose place something else is. */
+/** Whether a part is destroyed or lost with its parent. */
 export const isGone = (state: PartState): boolean => state === "destroyed" || state === "lost";
 const sound = ({ state }: BodyPart): boolean => state === "sound" || state === "replaced";
 
-/** Parts above a part, nearest first; a ring of parts ends where it began. */
+/** Ancestors of a part, nearest first; stops at a cycle. */
 function above(id: string, parts: ReadonlyMap<string, Part>): Part[] {
   const found: Part[] = [];
   for (
@@ -54,7 +54,7 @@ function above(id: string, parts: ReadonlyMap<string, Part>): Part[] {
 
 const reached = ({ system }: Part, count: number): PartStep[] => system.steps.slice(0, Math.max(0, count));
 
-/** What a part is in by itself, before anything above it counts. */
+/** Whether a part's own injuries destroy it, parents aside. */
 const destroyedAt = (part: Part, count: number): boolean => reached(part, count).some(({ destroys }) => destroys);
 
 function read(items: readonly Snapshot[], house: House): Read[] {
@@ -66,7 +66,7 @@ function read(items: readonly Snapshot[], house: House): Read[] {
   const fitted = (part: Part): Prosthetic | null => prosthetics.get(part.system.prosthetic) ?? null;
 
   const stateOf = (part: Part): { state: PartState; prosthetic: Prosthetic | null } => {
-    // From the body outward: what is nearest to it says first whether there is anything further out.
+    // From the outermost ancestor inward: the first destroyed or replaced one decides.
     for (const one of above(part.id, parts).reverse()) {
       const own = fitted(one);
       if (own) return { state: "replaced", prosthetic: own };
@@ -111,21 +111,21 @@ function read(items: readonly Snapshot[], house: House): Read[] {
 
 const ofKind = (all: readonly Read[], kind: PartKind): Read[] => all.filter(({ shown }) => shown.kind === kind);
 
-/** How many steps of a shared kind lie on the whole creature: more than half of them have come so far (N-58, D-36). */
+/** The highest step that more than half of the parts of a shared kind have reached (N-58, D-36). */
 function sharedStep(all: readonly Read[], kind: PartKind, needed: boolean): number {
   const counted = ofKind(all, kind).filter(({ shown }) => needed || !isGone(shown.state));
   const most = Math.max(0, ...counted.map(({ part }) => part.system.steps.length));
   const came = ({ shown }: Read): number => (shown.state === "lost" ? shown.capacity : shown.injuries);
   for (let n = most; n > 0; n -= 1) {
     const there = counted.filter((one) => came(one) >= n);
-    // A step that destroys is each one's own: it does not spread.
+    // A step that destroys its part does not spread to the creature.
     const spreads = there.some(({ part }) => part.system.steps[n - 1]?.destroys === false);
     if (spreads && there.length * 2 > counted.length) return n;
   }
   return 0;
 }
 
-/** Whether the parts of a kind have come to what their group waits for; a part that keeps a block counts as hurt for it. */
+/** Whether the parts of a kind meet their group's condition; a part that keeps a block counts as injured for it. */
 function groupHolds(all: readonly Read[], kind: PartKind, block?: BlockId): boolean {
   const group = GROUPS[kind];
   const there = ofKind(all, kind);
@@ -138,23 +138,23 @@ function groupHolds(all: readonly Read[], kind: PartKind, block?: BlockId): bool
 
 const kindsIn = (all: readonly Read[]): PartKind[] => [...new Set(all.map(({ shown }) => shown.kind))];
 
-/** Blocks of a part by itself: of its steps, or what the thing in its place does not give back. */
+/** Blocks of a part alone: those of its steps, or those its prosthetic keeps. */
 const ownBlocks = ({ shown, prosthetic, loses }: Read): BlockId[] =>
   shown.state === "replaced" ? [...(prosthetic?.system.keeps ?? [])] : loses.flatMap(({ blocks }) => blocks);
 
-/** Whether a part, or one it hangs on, has lost something: a hand does nothing its arm cannot. */
+/** Whether a part or one of its ancestors is blocked: a hand cannot do what its arm cannot. */
 export function cannot(body: Pick<Body, "parts" | "partBlocks">, part: string, block: BlockId): boolean {
   const seen = new Set<string>();
   for (let id = part; id !== "" && !seen.has(id); id = body.parts.find((one) => one.id === id)?.parent ?? "") {
     if (body.partBlocks[id]?.includes(block)) return true;
     seen.add(id);
-    // Whatever is in the place of a part says by itself what it can do.
+    // A replaced part has only the blocks of its prosthetic.
     if (body.parts.find((one) => one.id === id)?.state === "replaced") return false;
   }
   return false;
 }
 
-/** Blocks of the whole creature: those of its groups, and whatever not one of the parts that could do it can do any more. */
+/** Blocks of the whole creature: those of its groups, and those shared by all parts that could do it. */
 function blocksOf(all: readonly Read[], body: Pick<Body, "parts" | "partBlocks">): BlockId[] {
   const ofGroups = kindsIn(all).flatMap((kind) =>
     (GROUPS[kind]?.blocks ?? []).filter((block) => groupHolds(all, kind, block)),
@@ -162,7 +162,7 @@ function blocksOf(all: readonly Read[], body: Pick<Body, "parts" | "partBlocks">
   const inSteps = new Set(all.flatMap(({ part }) => part.system.steps.flatMap(({ blocks }) => blocks)));
   const everywhere = [...inSteps].filter((block) => {
     const could = all.filter(({ part }) => part.system.steps.some(({ blocks }) => blocks.includes(block)));
-    // An arm works through its hand; where it has none, by itself.
+    // An arm acts through its hand; without one, by itself.
     const last = could.filter(({ part }) => !could.some((other) => other.shown.parent === part.id));
     return last.length > 0 && last.every(({ part }) => cannot(body, part.id, block));
   });
@@ -181,7 +181,7 @@ function statusesIn(all: readonly Read[], headStep: number): string[] {
   return [...new Set([...shared, ...ofSteps, ...ofGroups])];
 }
 
-/** The steps of shared kinds that lie on the whole creature, with one part each that has come so far. */
+/** Shared steps that apply to the whole creature, each with one part that has reached it. */
 function sharedSteps(all: readonly Read[], upTo: number): { step: PartStep; from: Read }[] {
   const found: { step: PartStep; from: Read }[] = [];
   for (let n = 1; n <= upTo; n += 1) {
@@ -213,7 +213,7 @@ function burdensOf(all: readonly Read[], headStep: number, house: House): Burden
   return [...ofSteps, ...shared, ...passive];
 }
 
-/** Natural weapons that injuries have taken: their own part's, and those of the parts it hangs on (D-14). */
+/** Natural weapons disabled by injuries of their own part or its ancestors (D-14). */
 function disabledIn(items: readonly Snapshot[], all: readonly Read[], blocks: readonly BlockId[]): string[] {
   const byId = new Map(all.map((one) => [one.part.id, one]));
   const parts = new Map(all.map(({ part }) => [part.id, part]));
@@ -235,7 +235,7 @@ function disabledIn(items: readonly Snapshot[], all: readonly Read[], blocks: re
     .map(({ id }) => id);
 }
 
-/** What an injury still counts (N-24, D-13, D-14). */
+/** Value of an injury for the death save (N-24, D-13, D-14). */
 function worth({ shown }: Read, injury: Injury, house: House): number {
   if (shown.state === "lost") return 0;
   const closed = injury.system.treated === true;
@@ -247,7 +247,7 @@ function worth({ shown }: Read, injury: Injury, house: House): number {
 const worthOf = (severity: InjuryData["severity"], house: House): number =>
   injuryValues(house)[severityRank(severity)] ?? 0;
 
-/** The body of whoever holds these items; AP to stand up and the difficulty of a death save need more than the body. */
+/** The derived body of an actor with these items; AP to stand up and the death save DC need further values. */
 export function bodyOf(
   items: readonly Snapshot[],
   survival: ActorData["survival"],
@@ -292,14 +292,14 @@ export function bodyOf(
   };
 }
 
-/** Whether a step of a part still holds, for what began with it: of shared kinds, on the whole creature (D-55). */
+/** Whether a part still has a step, for effects that began with it; for shared kinds on the whole creature (D-55). */
 export function stillAt(body: Pick<Body, "parts" | "headStep">, part: string, step: number): boolean {
   const found = body.parts.find(({ id }) => id === part);
   if (!found) return false;
   return SHARED.includes(found.kind) ? body.headStep >= step : found.state !== "replaced" && found.injuries >= step;
 }
 
-/** When a treated injury is over: a week per level of its severity; never on a part that is gone (N-35, N-37). */
+/** When a treated injury heals: one week per level of its severity; never on a part that is gone (N-35, N-37). */
 export function healsAt(
   injury: Pick<InjuryData, "part" | "severity" | "treated" | "treatedAt">,
   body: Body,

@@ -1,4 +1,4 @@
-/** Catch Breath: Stamina comes back, as far as Strain leaves room for it (8.7, D-10, D-30). */
+/** Catch Breath: regains Stamina up to the limit set by Strain (8.7, D-10, D-30). */
 import { type PlainFacts, plainFacts, roundAct } from "./actions-plain.ts";
 import { asActor } from "./data.ts";
 import { readHouse } from "./house.ts";
@@ -9,7 +9,7 @@ import { problem, t } from "./words.ts";
 interface BreathFacts extends PlainFacts {
   con: number | null;
   stamina: number;
-  /** As much as can be recovered up to. */
+  /** Recoverable maximum. */
   most: number;
 }
 

@@ -1,4 +1,4 @@
-/** Whoever lies there asks the table for care: a card with a button for anybody who gives it (N-34, section 9). */
+/** Asks for care: a card with a button that any other actor can use (N-34, section 9). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -10,7 +10,7 @@ import { problem, t } from "./words.ts";
 const CARE = ["treat", "treatInCombat", "staunch"] as const;
 type Care = (typeof CARE)[number];
 
-/** `care` is what is asked for; `injury`, where it is one of several. */
+/** `care`: the kind of care; `injury`: which one of several. */
 export type CallForm = Form & { care: string; injury: string };
 const careOf = (form: CallForm): Care => CARE.find((one) => one === form.care) ?? "treat";
 

@@ -1,4 +1,4 @@
-/** Whoever treats somebody: who may, how well, with what (N-34, 8.3, 8.7). */
+/** The healer: permission, modifier and aids (N-34, 8.3, 8.7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { mod, partsOf } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { type Purse, purseOf } from "./purse.ts";
 import { type OwnFacts, type Sufferer, severalOf, suffererOf } from "./sufferer.ts";
 import { named, t } from "./words.ts";
 
-/** Gear that helps with it, by slug: what it adds (8.3). */
+/** Gear that helps, by slug, with its bonus (8.3). */
 export const AIDS = { treat: { slug: "satchel", bonus: 2 }, staunch: { slug: "bandage", bonus: 1 } } as const;
 export interface Aid {
   id: string;
@@ -18,7 +18,7 @@ export interface Aid {
   left: number;
 }
 
-/** One use of a thing: off its uses, and off its number where it has none. */
+/** Spends one use of an item, or one of its quantity if it has no uses. */
 export const used = (part: string, gear: { id: string; uses: boolean }): Consequence => ({
   part,
   do: "adjust",
@@ -39,7 +39,7 @@ export function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
 }
 
 export interface CareFacts extends OwnFacts {
-  /** Whoever is cared for; they may do it themselves. */
+  /** The patient; may be the healer. */
   patient: Sufferer;
   /** Part of the patient: "self" or "t0". */
   whom: string;

@@ -1,4 +1,7 @@
-/** Charge: straight at somebody, up to twice the base speed, then a melee attack or a maneuver with advantage, and exposed for it (D-40). */
+/**
+ * Charge: a straight move of up to twice the base speed, then a melee attack or maneuver with advantage; exposed
+ * afterwards (D-40).
+ */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
@@ -18,15 +21,15 @@ import { BARE, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import { declaredManeuver, type ManeuverForm, maneuverDefaults, maneuverFields } from "./maneuver-form.ts";
 import { problem, t } from "./words.ts";
 
-/** Feet a charge takes at least. */
+/** Minimum distance of a charge in feet. */
 export const LEAST_FEET = 10;
 export const CHARGE: Manner = { ...USUAL, price: { ap: 2, attack: true }, counts: [count("charge", 1)], single: true };
 
 export interface ChargeFacts extends ManeuverFacts {
-  /** Feet of base speed as it is. */
+  /** Current base speed in feet. */
   speed: number;
 }
-/** `ends`: "attack" or "maneuver", with the fields of that. */
+/** `ends`: "attack" or "maneuver", with its fields. */
 export type ChargeForm = AttackForm & ManeuverForm & { ends: string } & Record<string, FormValue>;
 
 const chargeFacts = (parts: Parts): ChargeFacts => {
@@ -44,7 +47,7 @@ const bare = (facts: ChargeFacts): ChargeFacts => ({
 });
 const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(bare(facts), form, CHARGE);
 
-/** Feet to run until the target is in reach; null: the scene does not tell. */
+/** Feet until the target is in reach; null: unknown. */
 export function runOf(facts: ChargeFacts, form: ChargeForm): number | null {
   const { aim, arm } = (wrestles(form) ? maneuverOf(facts, form) : declared(facts, form, CHARGE)[0]) ?? {};
   const distance = aim ? (facts.marks[aim]?.distance ?? null) : null;
@@ -56,7 +59,7 @@ function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
   const own = wrestles(form)
     ? maneuverProblems(bare(facts), form, maneuverOf(facts, form))
     : attackProblems(facts, form, CHARGE);
-  // What has been begun goes on after an answer to it.
+  // After a reaction the charge continues without further checks.
   if (flagOf(form.answered)) return own;
   const name = nameOf(facts, "self");
   const run = facts.purse.gm ? null : runOf(facts, form);
@@ -71,7 +74,7 @@ function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
   ];
 }
 
-/** Whoever stands too near has no run to take: the GM may see it otherwise. */
+/** Too close for a charge: a warning, which the GM may ignore. */
 function notes(facts: ChargeFacts, form: ChargeForm): Field[] {
   const run = runOf(facts, form);
   if (run === null || run >= LEAST_FEET) return [];
@@ -122,7 +125,7 @@ export const charge: Action<ChargeFacts, ChargeForm> = {
   target: "one",
   facts: chargeFacts,
   defaults: (facts) => ({ ...maneuverDefaults(bare(facts)), ...attackDefaults(facts), ends: "attack" }),
-  // Hands are the first thing for a maneuver, a weapon for a blow.
+  // A maneuver defaults to bare hands, an attack to a weapon.
   prefill: (facts, form, changed) =>
     changed === "ends" ? { arm: wrestles(form) ? "" : attackDefaults(facts).arm } : attackPrefill(facts, form, changed),
   form: fields,

@@ -1,4 +1,4 @@
-/** What an effect may not say: a change that no rule could read would never count, and nobody would see why (2.3). */
+/** Rejects effect changes that no rule can read; they would silently have no effect (2.3). */
 import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
 import { fits, isTarget, readModifier } from "./modifiers.ts";
 import { problem } from "./words.ts";

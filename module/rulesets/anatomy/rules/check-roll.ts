@@ -1,4 +1,7 @@
-/** A d20 against a number to reach: skills, attributes, the heart; no natural number decides by itself (D-04, D-58). */
+/**
+ * A d20 check against a DC: skills, attributes, finding the heart; a natural 1 or 20 has no special effect (D-04,
+ * D-58).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod } from "../../../kernel/facts.ts";
@@ -11,18 +14,18 @@ import { COUNT_DEFAULTS, countFields, countsField, type Tally, tallyText } from 
 import { type DiceHouse, rollKept, shifted } from "./d20.ts";
 import { t } from "./words.ts";
 
-/** Everything a check is rolled with. */
+/** Input of a check roll. */
 export interface Check {
   id: string;
   label: Text;
   sum: Breakdown;
   tally: Tally;
-  /** null: the GM judges the total. */
+  /** null: no DC, the GM decides by the total. */
   dc: number | null;
   rule: string;
-  /** Part whose secret the number is: only those who may know it see it. */
+  /** The part whose secret the DC is; only clients that may know it see it. */
   dcOf?: string;
-  /** Why it fails whatever is rolled. */
+  /** Reason for an automatic failure. */
   fails?: Text | undefined;
 }
 
@@ -32,14 +35,14 @@ export interface Checked {
   success: boolean | null;
 }
 
-/** The fields every check's dialog has. */
+/** Form fields of every check. */
 export type CheckForm = { dc: number | null; bonus: number | null; adv: number | null; dis: number | null } & Record<
   string,
   FormValue
 >;
 export const CHECK_DEFAULTS = { dc: null, bonus: null, ...COUNT_DEFAULTS } as const;
 
-/** A sum with what is added in the dialog. */
+/** Adds the dialog's bonus to a sum. */
 export const withBonus = (sum: Breakdown, form: Pick<CheckForm, "bonus">): Breakdown => {
   const bonus = wholeOf(form.bonus) ?? 0;
   return bonus === 0 ? sum : stack([...sum.counted, mod(t("Why.dialog"), bonus)]);
@@ -73,7 +76,7 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
   return { natural: kept.natural, total, success };
 }
 
-/** What a check comes to that brings nothing by itself. */
+/** Outcome of a check without further effects. */
 export function toldOf({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
   const word = success === null ? "total" : success ? "success" : "failure";
   return {
@@ -84,7 +87,7 @@ export function toldOf({ label }: Pick<Check, "label">, { total, success }: Chec
   };
 }
 
-/** The chance to reach the number; nothing to be said without one. */
+/** Chance to meet the DC; null without one. */
 export function checkOdds(check: Check, house: DiceHouse): OddsView | null {
   if (check.dc === null) return null;
   const all = odds(
@@ -111,7 +114,7 @@ export const dcField = (rule = "N-34"): Field => ({
   rule,
 });
 
-/** Sum, counts and what the table adds to them. */
+/** Fields for the sum, advantage counts and additions. */
 export const checkFields = (check: Check, house: DiceHouse): Field[] => [
   {
     kind: "sum",

@@ -1,4 +1,7 @@
-/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+/**
+ * Validates source data: rejects values that no rule can use, naming the field; values already stored are kept and
+ * reported.
+ */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, type Source } from "../../../kernel/source.ts";
 import { conditions } from "./conditions.ts";
@@ -13,7 +16,7 @@ const entries = (system: Source, path: string): [string, Source][] => {
   return Object.entries(held).filter((entry): entry is [string, Source] => isNode(entry[1]));
 };
 
-/** A target no number has, a condition of nothing: such a modifier would never count, and nobody would see why (2.3). */
+/** Unknown targets or conditions of modifiers: they would silently have no effect (2.3). */
 const modifiers = (system: Source, path: string): Problem[] =>
   entries(system, path).flatMap(([key, { target, when, mode, value }]) => {
     const here = `${path}.${key}`;
@@ -35,7 +38,7 @@ const known = (words: unknown): string[] =>
     ? words.filter((word): word is string => typeof word === "string" && !conditions.some(({ id }) => id === word))
     : [];
 
-/** Statuses that are none would never stand (2.3). */
+/** Unknown status ids (2.3). */
 function statuses(system: Source, path: string): Problem[] {
   const strange = known(at(system, path));
   return strange.length > 0 ? [problem(path, "condition", { id: strange.join(", ") })] : [];
@@ -56,7 +59,7 @@ function part(system: Source): Problem[] {
   ];
 }
 
-/** A plan's parts hang on one another, by key. */
+/** Parts of a plan refer to their parents by key. */
 function plan(system: Source): Problem[] {
   const parts = entries(system, "parts");
   const keys = parts.map(([key]) => key);
@@ -87,7 +90,7 @@ const carried = (system: Source): Problem[] => [
   ...atLeast(system, "price", 0),
 ];
 
-/** Words an effect would add to a pool, typed into an actor by hand. */
+/** Modifier texts of an effect pool, as typed into an actor. */
 function pool(system: Source): Problem[] {
   return Object.entries((at(system, "pool") as Source | undefined) ?? {}).flatMap(([name, words]) =>
     Array.isArray(words) && words.some((one) => typeof one === "string" && !readModifier(one))
@@ -104,8 +107,8 @@ const actor = (system: Source): Problem[] => [
 ];
 
 /**
- * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
- * is in it is judged). Fields are named by their path below `system`.
+ * Problems of storing this data. `system` is the whole source after the change, or the change alone (then only its own
+ * fields are checked). Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {

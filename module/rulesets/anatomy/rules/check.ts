@@ -57,7 +57,7 @@ function problems(facts: CheckFacts, form: AttributeForm): Problem[] {
   const name = nameOf(facts, "self");
   const id = attributeIn(form);
   return [
-    // Constitution is asked of the unconscious as well (D-57).
+    // Constitution checks are allowed while unconscious (D-57).
     ...(id === "con" ? [] : ableProblems(facts.purse, name)),
     ...(facts.attributes[id] === null ? [problem("attribute", "noConstitution", { name })] : []),
   ];

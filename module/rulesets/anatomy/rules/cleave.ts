@@ -1,4 +1,4 @@
-/** Cleave: the same blow goes on into somebody beside the first, and leaves its maker open (N-109, N-110; D-23). */
+/** Cleave: after a melee hit, attack a second target next to the first; exposes the attacker (N-109, N-110; D-23). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -17,9 +17,9 @@ import { problem, t } from "./words.ts";
 export const CLEAVE_STAMINA = 1;
 
 export interface CleaveFacts extends AttackFacts {
-  /** Whom the first blow hit, by uuid. */
+  /** Uuid of the first target. */
   first: string;
-  /** Whether who is aimed at stands beside that one; null: the scene does not tell. */
+  /** Whether the second target is next to the first; null: unknown. */
   beside: boolean | null;
 }
 

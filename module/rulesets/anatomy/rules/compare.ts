@@ -1,4 +1,4 @@
-/** An attack that was rolled at nobody, held against somebody, or against a DV that is typed (section 9). */
+/** Compares an attack rolled without a target with a target, or with a typed DV (section 9). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
@@ -23,7 +23,7 @@ export type CompareForm = {
   natural: number;
   reckless: number;
   mode: string;
-  /** "": as the target's state has it. */
+  /** "": the default of the target's conditions. */
   variant: string;
   arm: string;
   weapon: string;
@@ -31,16 +31,16 @@ export type CompareForm = {
   touch: boolean;
   previous: number;
   cleaves: boolean;
-  /** Of a shot: what those in the line of fire add to the DV, and range increments between the two. */
+  /** For shots: DV of bystanders, and range increments to the target. */
   moreDv: number;
   increments: number;
-  /** A thrown thing that stays in whoever it hits (N-122). */
+  /** A thrown item that sticks in its target on a hit (N-122). */
   sticks: boolean;
   fixed: number | null;
 } & Record<string, FormValue>;
 
 interface CompareFacts extends AttackFacts {
-  /** What was thrown, where it lies on the ground by now; "": nothing was. */
+  /** The thrown item, already on the ground; "": none. */
   thrown: string;
 }
 
@@ -50,7 +50,7 @@ const compareFacts = (parts: Parts): CompareFacts => {
   return { ...handsFacts(parts), thrown };
 };
 
-/** What comes of it for the weapon: it falls, or is of no use for a while (N-67); thrown, it stays where it hit (N-122). */
+/** Consequences for the weapon: dropped or locked (N-67); a thrown item stays where it hit (N-122). */
 function ofWeapon(facts: CompareFacts, form: CompareForm, verdict: Verdict): Consequence[] {
   const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
   if (modeOf(form) !== "thrown") return arm ? fumbled(facts, [{ verdict, swing: { arm, mode: modeOf(form) } }]) : [];
@@ -67,7 +67,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const mark = facts.marks.t0;
   const dvId = variantOf(facts, form);
   const fixed = wholeOf(form.fixed);
-  // What was typed stands for somebody who is not there, whoever is.
+  // A typed DV replaces the target, bystanders included.
   const inTheWay = modeOf(form) === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0);
   const own = fixed ?? mark?.dv[dvId].total ?? null;
   const dv = own === null ? null : own + inTheWay;

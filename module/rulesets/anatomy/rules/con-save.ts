@@ -1,4 +1,4 @@
-/** A Constitution save by hand, against a number that somebody names; the one against death is its own (D-57, D-58). */
+/** A manual Constitution save against a typed DC; the death save is an action of its own (D-57, D-58). */
 import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
@@ -25,7 +25,7 @@ import { attributeText, problem, t } from "./words.ts";
 export interface SaveFacts extends Facts {
   house: House;
   pool: Sourced[];
-  /** null: no Constitution, and nothing that is rolled for it (D-16). */
+  /** null: no Constitution, so nothing is rolled (D-16). */
   con: number | null;
   misc: number;
 }

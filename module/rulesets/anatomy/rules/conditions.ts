@@ -1,4 +1,4 @@
-/** The conditions of catalogue section 7: what each is called, what it gives as data, what follows from it. */
+/** The conditions of catalogue section 7: names, modifiers, implied conditions. */
 import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Modifier, PartKind } from "./data.ts";
@@ -12,11 +12,11 @@ const make =
     set,
     ...more,
   });
-/** Worked out from numbers and from the body; what is put on by hand goes again by itself. */
+/** Derived from values and the body; manual changes do not last. */
 const automatic = make("automatic");
-/** People and acts put it on and take it off. */
+/** Set and removed by users and actions. */
 const manual = make("manual");
-/** Follows from numbers or from the body, and may be put on and off by hand. */
+/** Derived from values or the body, and also set manually. */
 const both = make("both");
 
 export const conditions: readonly Condition[] = [
@@ -53,7 +53,9 @@ export const conditions: readonly Condition[] = [
   both("destroyed", "broken-bone", { overlay: true, rule: "N-27" }),
 ];
 
-/** A modifier of a condition. `covers`: a burden of those parts on the same number, where it is the larger one (D-56). */
+/**
+ * A modifier of a condition. `covers`: parts whose own penalties to the same roll it includes, if it is larger (D-56).
+ */
 export interface Given extends Modifier {
   covers?: PartKind;
 }
@@ -65,10 +67,10 @@ const give = (mode: Modifier["mode"], target: string, value: number, when = ""):
   when,
 });
 const against = (target: string, value = 1, when = ""): Given => give("disadvantage", target, value, when);
-/** For those who attack whoever is in it; below 0 it hinders them. */
+/** For attackers of an actor in the condition; below 0: disadvantage. */
 const grants = (target: string, value: number): Given => give("grant", target, value);
 
-/** What a condition does to numbers; `when` "notGrappler": against anybody but whoever holds them. */
+/** Modifiers of conditions; `when` "notGrappler": against any target but the grappler. */
 const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
   prone: [
     grants("attack.melee", 1),
@@ -90,21 +92,21 @@ const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
   totalCover: [grants("attack", -2)],
 };
 
-/** What a condition gives; whoever has total cover does not count the lesser one besides (N-78). */
+/** Modifiers of a condition; total cover replaces cover (N-78). */
 export const conditionGives = (status: string, statuses: ReadonlySet<string>): readonly Given[] =>
   status === "cover" && statuses.has("totalCover") ? [] : (MODIFIERS[status] ?? []);
 
-/** No reactions while in one of these (2.1). */
+/** Conditions that block reactions (2.1). */
 export const NO_REACTIONS: readonly string[] = ["dazed", "stunned", "helpless", "roundAction", "dead", "destroyed"];
-/** AP at most (2.1, section 7). */
+/** Maximum AP by condition (2.1, section 7). */
 export const AP_LIMITS: Readonly<Record<string, number>> = { dazed: 1, stunned: 0, helpless: 0, dead: 0, destroyed: 0 };
-/** No moving from where they are. */
+/** Conditions that prevent moving. */
 export const HELD_FAST: readonly string[] = ["grappled", "pinned"];
 
-/** Everything held, daughters included: who is unconscious is helpless and off guard too. */
+/** All conditions including implied ones: unconscious implies helpless and off guard. */
 export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
   new Set(heldConditions(standing, conditions).map((held) => held.id));
 
-/** Whether somebody is in a condition, by itself or through another one. */
+/** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>
   statusesOf(actor.statuses).has(condition);

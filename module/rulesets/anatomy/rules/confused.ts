@@ -1,4 +1,4 @@
-/** What the confused do with their turn (8.8, section 6 Turn start 6). */
+/** The turn of a confused creature (8.8, section 6 Turn start 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -21,15 +21,15 @@ export const confusionOf = (face: number): Confusion =>
 /** Clockwise from north. */
 const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
-/** Fields of the attack whoever plays them may fill in. */
+/** Attack fields that the player of the creature may fill in. */
 const ASKS = [...REACT_ASKS, "mode", "distance"];
 
 export interface ConfusedFacts extends OwnFacts {
   purse: Purse;
   confused: boolean;
-  /** Wounds itself on one of these. */
+  /** Minor parts it may injure. */
   minor: BodyPart[];
-  /** The part of whoever is nearest; "": the scene does not tell. */
+  /** Part of the nearest creature; "": unknown. */
   nearest: string;
 }
 
@@ -64,12 +64,12 @@ const button = (id: string, name: string, more: Pick<Offer, "parts"> & Partial<O
   ...more,
 });
 
-/** What it does then is an act like any other, with its price: an attack on whoever is nearest, a move (8.8). */
+/** Follow-ups are ordinary actions at their price: an attack on the nearest creature, a move (8.8). */
 function offersOf(facts: ConfusedFacts, row: Confusion): Offer[] {
   const name = nameOf(facts, "self");
   if (row === "flees") return [button("move", name, { parts: { self: "self" }, asks: ["mode"] })];
   if (row !== "attacks") return [];
-  // Where nobody knows who stands where, whoever presses says who it is, and may have been mistaken.
+  // Without a scene the user picks the nearest creature; the button stays in case of a mistake.
   const whom: Partial<Offer> = facts.nearest === "" ? { stays: true } : {};
   return [button("attack", name, { parts: { self: "self", t0: facts.nearest || "targets" }, asks: ASKS, ...whom })];
 }
@@ -104,7 +104,7 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
     return {
       headline: headline({ part: named(part.name) }),
       tone,
-      // It is a hit of degree 0 like any other (N-38).
+      // Counts as a hit of degree 0 (N-38).
       consequences: [
         ...paid(facts.purse, { ap: 1 }),
         ...injuries("self", part, 1, facts.worldTime, ""),

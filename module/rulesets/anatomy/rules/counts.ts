@@ -1,4 +1,4 @@
-/** Counts of advantage and disadvantage: who gives how much to a roll, and what it comes to (2.3, D-02). */
+/** Advantage and disadvantage counts: their sources and their net (2.3, D-02). */
 
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
@@ -11,24 +11,27 @@ import { named, t } from "./words.ts";
 
 /** One source of advantage (above 0) or disadvantage (below it). */
 export interface Count {
-  /** The same source never counts twice. */
+  /** Counts with the same id are not added up. */
   id: string;
   label: Text;
   value: number;
 }
 
 export interface Tally {
-  /** Each source once, in the order given. */
+  /** One count per source, in the given order. */
   counts: Count[];
   advantage: number;
   disadvantage: number;
-  /** Within the cap of the house. */
+  /** After the house cap. */
   net: number;
 }
 
 const AGAINST = -1;
 
-/** Of one source, where it bears on a roll in several ways, the heaviest way counts (section 7: exhausted is a skill's and an attack's). */
+/**
+ * If one source affects a roll several ways, only the largest count applies (section 7: exhausted affects skills and
+ * attacks).
+ */
 export function onceEach(counts: readonly Count[]): Count[] {
   const found = new Map<string, Count>();
   for (const one of counts) {
@@ -48,10 +51,10 @@ export function tally(counts: readonly Count[], house: DiceHouse): Tally {
   return { counts: each, advantage, disadvantage, net: capped(advantage - disadvantage, house) };
 }
 
-/** A condition is one source however it bears on a roll; two steps of one part are two. */
+/** A condition is one source, however it affects the roll; two steps of one part are two. */
 const idOf = ({ from, of, id }: Sourced): string => (from === "condition" ? of : id);
 
-/** What somebody's own modifiers give a roll at `targets`; `holds` says which of their conditions ("prone", "audio") are met. */
+/** An actor's own counts for a roll with these `targets`; `holds`: circumstances that apply ("prone", "audio"). */
 export const ownCounts = (
   pool: readonly Sourced[],
   targets: readonly string[],
@@ -68,7 +71,7 @@ export const ownCounts = (
       value: one.mode === "advantage" ? one.value : AGAINST * one.value,
     }));
 
-/** What somebody attacked gives those who attack. */
+/** Counts that a target grants to its attackers. */
 export const grantedCounts = (
   pool: readonly Sourced[],
   targets: readonly string[],
@@ -83,14 +86,14 @@ export const grantedCounts = (
       value: one.value,
     }));
 
-/** A count that is there for this roll. */
+/** A count for this roll only. */
 export const count = (id: string, value: number, data?: Text["data"]): Count => ({
   id,
   label: t(`Attack.Count.${id}`, data),
   value,
 });
 
-/** Advantage and disadvantage that somebody adds in the dialog, with a word why. */
+/** Advantage and disadvantage added in the dialog, with a reason. */
 export const COUNT_DEFAULTS = { adv: null, dis: null } as const;
 export function typedCounts(form: Readonly<Record<string, FormValue | undefined>>): Count[] {
   const many = (value: FormValue | undefined): number => Math.min(MOST, Math.max(0, wholeOf(value) ?? 0));
@@ -102,7 +105,7 @@ export function typedCounts(form: Readonly<Record<string, FormValue | undefined>
 }
 const MOST = 10;
 
-/** What is for and against a roll, and the dice it comes to. */
+/** Field that shows the counts and the dice they result in. */
 export const countsField = (
   all: { net: number; counts: readonly Pick<Count, "label" | "value">[] },
   house: DiceHouse,
@@ -119,7 +122,7 @@ export const countsField = (
   rule: "D-02",
 });
 
-/** Fields for what nobody but the table knows. */
+/** Fields for counts that only the table knows. */
 export const countFields = (adv = "adv", dis = "dis"): Field[] =>
   (["adv", "dis"] as const).map((which) => ({
     kind: "number",
@@ -132,7 +135,7 @@ export const countFields = (adv = "adv", dis = "dis"): Field[] =>
     rule: "D-02",
   }));
 
-/** What the table calls that. */
+/** Reason for those counts. */
 export const becauseField = (): Field => ({
   kind: "text",
   name: "because",
@@ -141,9 +144,9 @@ export const becauseField = (): Field => ({
   rare: true,
 });
 
-/** The same in words, for a card: what counted, and what it came to. */
+/** The net as text for a card. */
 export const tallyText = (all: Tally): Text => netText(all.net);
 
-/** A count as one entry of a list: "Flanking +1". */
+/** One count as a list entry: "Flanking +1". */
 export const countText = ({ label, value }: Count): Text =>
   t("Attack.Count.entry", { what: label, value: signed(value) });

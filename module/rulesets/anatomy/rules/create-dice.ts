@@ -1,4 +1,4 @@
-/** Dice that fall while a character is made: numbers, a body, skills, gear, a name, or everything at once. */
+/** Dice of character creation: attributes, body, skills, gear, name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Filled, Filling } from "../../../kernel/guided.ts";
 import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
@@ -21,7 +21,7 @@ import { attributeText, t } from "./words.ts";
 
 type Dice = Filling<CreateFacts, CreateForm>;
 
-/** What the ready-made characters have (8.10): six numbers, ranks in three skills, one in four of them remedies. */
+/** Values of the ready-made characters (8.10): six attributes, ranks in three skills; one in four has remedies. */
 const DEALT = [3, 2, 1, 1, 0, 0] as const;
 const RANKS = [3, 2, 2] as const;
 const HEALERS = 4;
@@ -32,7 +32,7 @@ const ROWS = { first: 20, last: 20 } as const;
 const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
 const NOTHING = { from: "" } as Thing;
 
-/** The six numbers, one to each. */
+/** Deals the six values to the attributes. */
 function* dealt(): Procedure<Filled> {
   const numbers = yield* drawnOf("dealt", DEALT, DEALT.length);
   return Object.fromEntries(ATTRIBUTES.map((id, at) => [id, numbers[at] ?? 0]));
@@ -46,7 +46,7 @@ const attribute = (id: AttributeId): Dice => ({
   },
 });
 
-/** Three skills that are of use to such a body, trained; the others as they began. */
+/** Trains three skills that suit the body; the others are reset. */
 function* skills(_: CreateFacts, form: CreateForm): Procedure<Filled> {
   const able = SKILL_IDS.filter((id) => id !== "fly" || (numberIn(form, "fly") ?? 0) > 0);
   const trained = yield* drawnOf("skill", able, RANKS.length);
@@ -62,7 +62,7 @@ function* remediesOrNone(facts: CreateFacts): Procedure<Filled> {
   return (yield* die("heals", "self", HEALERS)) === HEALERS ? yield* remedies(facts) : { remedies: [] };
 }
 
-/** Arms that the hands there are can hold. */
+/** Weapons that the free hands can hold. */
 const wieldable = (facts: CreateFacts, form: CreateForm) => {
   const hands = facts.bodiless && !planIn(facts, form) ? 2 : handsOf(facts, form).length;
   return weapons(facts).filter(({ system }) => system.hands <= hands);
@@ -72,7 +72,7 @@ function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { weapon: fromOf(yield* drawn("weapon", wieldable(facts, form))), weaponCount: 1 };
 }
 
-/** Something for a hand that is left, or nothing: whether one is left shows as it is taken there. */
+/** Whether a second weapon or shield still finds a free hand. */
 const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", thing: Thing): boolean =>
   gripsOf(facts, { ...form, [at]: thing.from } as CreateForm)[at] !== null;
 
@@ -90,7 +90,7 @@ function* armor(facts: CreateFacts): Procedure<Filled> {
   return { armor: fromOf(yield* drawn("armor", [NOTHING, ...ofType(facts, "anatomyArmor")])) };
 }
 
-/** Small things, and what the weapons shoot. */
+/** Small items, and ammunition for the weapons. */
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon: one, second: other } = kitOf(facts, form);
   const shot = weapons(facts).map(({ system }) => system.ammunition);
@@ -108,7 +108,7 @@ function* row(list: keyof typeof ROWS): Procedure<Text> {
   return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
 }
 
-/** What one click rolls, in this order: each knows what fell before. */
+/** What one button rolls, in this order: later pieces depend on earlier ones. */
 const pieces = {
   dealt: { label: () => t("Verb.create.dealt"), at: "dealt", roll: dealt },
   skills: { label: () => t("Verb.create.skills"), at: "trained", roll: skills },
@@ -126,7 +126,7 @@ const pieces = {
   },
 } satisfies Record<string, Dice>;
 
-/** All but what the table decides: level, Martial Bonus, training, and that one is of human build. */
+/** All but the table's decisions: level, Martial Bonus, training; the body is humanoid. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const begun: CreateForm = { ...form, weapon: "", second: "", shield: "" };
   let fallen: Filled = { ...(yield* remediesOrNone(facts)) };
@@ -149,7 +149,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
   },
 };
 
-/** Which field a die is for that goes by another name. */
+/** Form field of a die id, where the names differ. */
 export const diceFor = {
   skill: "trained",
   remedy: "remedies",

@@ -1,4 +1,4 @@
-/** What making somebody has to choose from, what has been chosen, and whom that makes (2.1, 2.2, 8.4, 8.10). */
+/** Choices of character creation, what was chosen, and the resulting character (2.1, 2.2, 8.4, 8.10). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
@@ -24,7 +24,7 @@ import { type House, readHouse } from "./house.ts";
 import { oldBody, partOfPlan } from "./plan.ts";
 import { isAttribute, isSize } from "./words.ts";
 
-/** A number of the form, by its field: where it is stored, what it may be, what it is before anybody says. */
+/** A number field of the form: stored path, bounds, initial value. */
 interface Numbered {
   path: string;
   usual: number;
@@ -34,7 +34,7 @@ interface Numbered {
 export const SKILL_IDS = Object.keys(SKILLS) as SkillId[];
 export const ranksOf = (id: SkillId): string => `ranks_${id}`;
 
-/** No rule says what somebody begins with (N-07, D-66): what the models store is all that bounds it. */
+/** No rule limits starting values (N-07, D-66): only the bounds of the data models apply. */
 export const NUMBERS: Readonly<Record<string, Numbered>> = {
   level: { path: "details.level", usual: 1, min: 1, max: 30 },
   martialBonus: { path: "martialBonus", usual: 1, min: 0, max: 40 },
@@ -49,7 +49,7 @@ export const NUMBERS: Readonly<Record<string, Numbered>> = {
     SKILL_IDS.map((id) => [ranksOf(id), { path: `skills.${id}.ranks`, usual: 0, min: -99, max: 99 }]),
   ),
 };
-/** What one is or is not, by its word on the sheet. */
+/** Traits that can be ticked, by their sheet key. */
 export const TRAITS = {
   scent: "senses.scent",
   gaze: "senses.gaze",
@@ -58,14 +58,14 @@ export const TRAITS = {
   needsHeart: "survival.needsHeart",
   bleeds: "survival.bleeds",
 } as const;
-/** The body of people (8.4). */
+/** The humanoid body plan (8.4). */
 export const HUMANOID = "Compendium.fivefold.anatomy-bodies.Item.BwAxSZ7MWkHaZbti";
 
 export interface CreateFacts extends Facts {
   things: Thing[];
-  /** Held already, `from` being the id. */
+  /** Items owned already; `from` is their id. */
   held: Thing[];
-  /** Parts that can hold something, in the order of the body. */
+  /** Parts that can hold items, in body order. */
   hands: string[];
   bodiless: boolean;
   self: { type: string; system: Omit<ActorData, "why" | "body">; statuses: string[]; effects: EffectShown[] };
@@ -74,12 +74,12 @@ export interface CreateFacts extends Facts {
 
 export type CreateForm = Form & {
   defence: string;
-  /** "": the body stays as it is. */
+  /** "": keep the current body. */
   plan: string;
   size: string;
   species: string;
   traits: string[];
-  /** Without Constitution: so many injuries destroy it (N-27). */
+  /** Without Constitution: the injury limit (N-27). */
   destroyedAt: number | null;
   trained: string[];
   remedies: string[];
@@ -135,18 +135,18 @@ export const createDefaults = (facts: CreateFacts): CreateForm => ({
   name: nameOf(facts, "self"),
 });
 
-/** None at all where its field is blank (N-21). */
+/** null if the field is blank: no Constitution (N-21). */
 export const conOf = (form: Form): number | null => wholeOf(form.con);
 export const numberIn = (form: Form, name: string): number | null =>
   name === "con" ? conOf(form) : (wholeOf(form[name]) ?? NUMBERS[name]?.usual ?? 0);
 export const sizeIn = (form: CreateForm): SizeId => (isSize(form.size) ? form.size : "medium");
 export const calledIn = (facts: CreateFacts, form: CreateForm): string =>
   stringOf(form.name).trim() || nameOf(facts, "self");
-/** Whose heart it is to know: a creature of which nothing is said is its own kind (N-59). */
+/** Species for heart knowledge: by default a creature's own name (N-59). */
 export const speciesIn = (facts: CreateFacts, form: CreateForm): string =>
   stringOf(form.species).trim() || (isCharacter(facts.self) ? "" : calledIn(facts, form).toLowerCase());
 
-/** Everything that is written of the actor itself, by path. */
+/** Everything written to the actor itself, by path. */
 export function valuesOf(facts: CreateFacts, form: CreateForm): [string, FormValue][] {
   const traits = listOf(form.traits);
   const con = conOf(form);
@@ -168,7 +168,7 @@ export type ThingOf<K extends ItemType> = Thing & { system: ItemSystems[K] };
 export const ofType = <K extends ItemType>(facts: Pick<CreateFacts, "things">, type: K): ThingOf<K>[] =>
   facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
 
-/** What grows on a body comes with it: nobody takes teeth in hand. */
+/** Natural weapons come with the body and are not offered. */
 export const weapons = (facts: CreateFacts) =>
   ofType(facts, "anatomyWeapon").filter(({ system }) => system.category !== "natural");
 export const planIn = (facts: CreateFacts, form: CreateForm): ThingOf<"anatomyPlan"> | undefined =>
@@ -199,13 +199,13 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
   };
 }
 
-/** What is thrown away is carried in numbers. */
+/** Thrown weapons are carried in quantity. */
 export const several = (thing: ThingOf<"anatomyWeapon"> | undefined): boolean =>
   thing !== undefined && thing.system.category === "ranged" && thing.system.thrown;
 export const countOf = (form: CreateForm, at: "weapon" | "second"): number =>
   Math.max(1, wholeOf(form[`${at}Count`]) ?? 1);
 
-/** Parts that hold something, in the order of the body: of the plan, as its parts will be known, or those there are. */
+/** Parts that can hold items, in body order: of the chosen plan (with their future ids), or of the current body. */
 export function handsOf(facts: CreateFacts, form: CreateForm): string[] {
   const plan = planIn(facts, form);
   if (!plan) return facts.hands;
@@ -216,11 +216,11 @@ export function handsOf(facts: CreateFacts, form: CreateForm): string[] {
 const HELD = ["weapon", "shield", "second"] as const;
 export type HeldIn = (typeof HELD)[number];
 
-/** Which hands take what: the shield the first, weapons the last; null where too few are left, and it is stowed. */
+/** Hands for each item: shield first, weapons last; null: no hand left, it is stowed. */
 export function gripsOf(facts: CreateFacts, form: CreateForm): Readonly<Record<HeldIn, string[] | null>> {
   const kit = kitOf(facts, form);
   const free = [...handsOf(facts, form)];
-  // Whoever has no body yet holds things without hands.
+  // Without a body, items are held without hands.
   const loose = facts.bodiless && !planIn(facts, form);
   const grips: Record<HeldIn, string[] | null> = { weapon: null, shield: null, second: null };
   for (const at of HELD) {
@@ -254,7 +254,7 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
 
 export const heldItems = ({ held }: CreateFacts): Snapshot[] => held.map((thing) => comingItem({ thing, system: {} }));
 
-/** What is in the hands that are taken, and the armor that is worn: it makes room. */
+/** Items in the hands now needed, and worn armor: they are stowed. */
 export function makesRoom(facts: CreateFacts, form: CreateForm): Thing[] {
   if (planIn(facts, form)) return wornOf(facts, form);
   const taken = new Set(Object.values(gripsOf(facts, form)).flatMap((hands) => hands ?? []));
@@ -272,7 +272,7 @@ function wornOf(facts: CreateFacts, form: CreateForm): Thing[] {
   return facts.held.filter(({ from }) => worn.has(from));
 }
 
-/** A value at a dotted path of plain data, written. */
+/** Sets a value at a dotted path. */
 function put(system: object, path: string, value: FormValue): void {
   const steps = path.split(".");
   const last = steps.pop() as string;
@@ -280,7 +280,7 @@ function put(system: object, path: string, value: FormValue): void {
   at[last] = value;
 }
 
-/** Whom it makes: everything that follows, worked out as it will be on the sheet; a new body is a sound one. */
+/** The resulting character, with derived values as on the sheet; a new body is uninjured. */
 export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
   const { type, statuses, effects } = facts.self;
   const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;

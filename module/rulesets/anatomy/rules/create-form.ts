@@ -1,4 +1,4 @@
-/** The pages on which somebody is made, and what stands against what was filled in (2.1, 2.2). */
+/** Pages of character creation and their validation (2.1, 2.2). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
@@ -32,7 +32,7 @@ import { attributeText, named, problem, sizeOptions, skillText, speedText, t } f
 const STEPS = ["numbers", "body", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
-/** Words the sheet has for it. */
+/** A label of the sheet. */
 const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
 const none: FieldOption = { value: "", label: t("Choice.create.none") };
 
@@ -53,7 +53,7 @@ export const numberField = (
   };
 };
 
-/** What somebody comes to, as on the sheet. */
+/** Derived values, as on the sheet. */
 export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorData): Text => {
   const data = { dv: defence.dv, touch: defence.touch, offGuard: defence.offGuard, reactions: reactions.max };
   return stamina.max === null || exhaustion.max === null
@@ -163,7 +163,7 @@ const bodyPage = (facts: CreateFacts, form: CreateForm): Field[] => [
   naturalField(),
 ];
 
-/** Ranks of what is trained stand open, the others are folded away. */
+/** Ranks of trained skills are shown, the others are folded away. */
 export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
   {
     kind: "ticks",
@@ -198,7 +198,7 @@ const ticked = (name: "remedies" | "features" | "gear", list: readonly Thing[], 
   options: optionsOf(list, ({ name: called }) => named(called), ...(name === "gear" ? [priceText] : [])),
   step: name === "gear" ? "gear" : "training",
 });
-/** What there is none of is not asked about. */
+/** Lists without entries are not asked. */
 export const knownFields = (facts: CreateFacts, form: CreateForm): Field[] =>
   (
     [
@@ -247,7 +247,7 @@ export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
   ];
 };
 
-/** What all of it costs by the price lists; what somebody can afford no rule says. */
+/** Total list price; no rule says what a character can afford. */
 const worthOf = (facts: CreateFacts, form: CreateForm): number => {
   const { weapon, second, armor, shield, gear } = kitOf(facts, form);
   const price = (thing: Thing | undefined, count = 1): number => (Number(thing?.system.price) || 0) * count;
@@ -320,13 +320,13 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   const unsaid = numberIn(form, "con") === null && (wholeOf(form.destroyedAt) ?? 0) < 1;
   return [
     ...numberProblems(form),
-    // Nothing else would ever destroy it (N-27).
+    // Nothing else could destroy it (N-27).
     ...(unsaid ? [problem("destroyedAt", "create.destroyedAt")] : []),
     ...fewer.map((at) => problem(`${at}Count`, "create.least", { min: 1 })),
   ];
 }
 
-/** What is allowed and hardly meant, on the page it is about. */
+/** Warnings for unusual choices, on their page. */
 export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
   const kit = kitOf(facts, form);
   const grips = gripsOf(facts, form);

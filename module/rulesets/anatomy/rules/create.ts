@@ -1,4 +1,4 @@
-/** Somebody new, step by step or at a throw of the dice: numbers, a body by a plan, what they have learnt, gear, a name (2.1, 8.4, 8.10). */
+/** Character creation, step by step or by dice: attributes, body plan, skills, gear, name (2.1, 8.4, 8.10). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -39,7 +39,7 @@ const set = (path: string, value: FormValue, item?: string): Consequence => ({
   why,
 });
 
-/** What a card says of them; of the GM's creatures only the GM is told. */
+/** Summary for the card; for creatures visible to the GM only. */
 function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure<void> {
   const tell = (id: string, text: Text, rule?: string) =>
     say(id, {
@@ -81,7 +81,7 @@ function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure
   }
 }
 
-/** Put away, and off. */
+/** Stows an item or takes it off. */
 const putAway = ({ from, type }: Thing): Consequence[] => [
   set("carry", "stowed", from),
   set("heldBy", [], from),
@@ -89,7 +89,7 @@ const putAway = ({ from, type }: Thing): Consequence[] => [
   ...(type === "anatomyShield" ? [set("readied", false, from)] : []),
 ];
 
-/** The heart of one's own kind is known where the house has it so (D-26). */
+/** Adds the own species' heart if the house rule is on (D-26). */
 function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
   const known = facts.self.system.knowledge.hearts;
   const species = speciesIn(facts, form);
@@ -98,7 +98,7 @@ function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
     : [];
 }
 
-/** All that happens to whoever is made. */
+/** All consequences of creating the character. */
 export function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequence[] {
   const name = calledIn(facts, form);
   const plan = planIn(facts, form);

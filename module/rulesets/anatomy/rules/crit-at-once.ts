@@ -1,4 +1,4 @@
-/** What critical effects and weapons without injury bring by themselves, as consequences (8.1, 8.2; D-68). */
+/** Consequences of critical effects and injury-free weapons that need no check (8.1, 8.2; D-68). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { CritEffect, WeaponData } from "./data.ts";
 import type { House } from "./house.ts";
@@ -10,16 +10,19 @@ import { adjust, condition, immuneTo, set } from "./sufferer.ts";
 import { type Counter, untilSource } from "./until.ts";
 import { t } from "./words.ts";
 
-/** Effects that ask for a check first; the others happen. */
+/** Effects that call for a check first. */
 export const CHECKED: readonly CritEffect[] = ["stagger", "loosen"];
-/** Those that work on a wound, and are nothing without one (D-68). */
+/** Effects that need an injury (D-68). */
 export const WOUNDS: readonly CritEffect[] = ["bleed", "barbed"];
 
-/** "1 round" of whoever has begun so many turns (D-47). */
+/** "1 round", counted by the number of turns begun (D-47). */
 export const brieflyIn = (part: string, status: "dazed" | "stunned", turn: number): Consequence =>
   put(part, forTurns(`ANATOMY.Condition.${status}`, nextEnd(turn), { statuses: [status] }), t("Reason.critEffect"));
 
-/** Somebody cannot move until AP are spent on it; such an end is `free` in what the effect says (8.1, 8.2), `cut` a net. */
+/**
+ * Cannot move until AP are spent; the effect stores the AP as `free`, and `cut` if it can be cut, such as a net (8.1,
+ * 8.2).
+ */
 export const stuckFor = (part: string, status: string, freeAp: number, cut = false): Consequence =>
   put(
     part,
@@ -27,7 +30,7 @@ export const stuckFor = (part: string, status: string, freeAp: number, cut = fal
     t("Reason.critEffect"),
   );
 
-/** An effect on a part of the act, without any check; `with` says who it was for what lasts until their turn. */
+/** Applies an effect without a check; `source` is the attacker, for effects that last until their turn. */
 export function atOnce(
   part: string,
   { key, value }: Pick<WeaponData["critEffect"], "key" | "value">,
@@ -75,7 +78,7 @@ export function atOnce(
   }
 }
 
-/** What a weapon that injures nobody brings, where no check stands before it. */
+/** Effect of an injury-free weapon, without a check. */
 export const broughtBy = (
   part: string,
   { status, freeAp }: WeaponData["brings"],

@@ -1,4 +1,6 @@
-/** The effect of a critical hit, or of a weapon without injury, on whoever was hit; some ask for a check (8.1, 8.2; D-16, D-68). */
+/**
+ * The effect of a critical hit or of an injury-free weapon on its target; some call for a check (8.1, 8.2; D-16, D-68).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -27,10 +29,10 @@ export interface CritFacts extends OwnFacts {
   victim: Victim;
   con: Roller | null;
   str: Roller;
-  /** Whoever struck. */
+  /** The attacker. */
   source: Counter | null;
 }
-/** `key` "brings": what the weapon brings instead of an injury. */
+/** `key` "brings": the effect of the weapon instead of an injury. */
 export type CritForm = Form &
   RollForm & {
     key: string;
@@ -63,7 +65,7 @@ const bringsOf = (form: CritForm): WeaponData["brings"] => ({
   freeAp: wholeOf(form.freeAp) ?? 0,
 });
 
-/** Which attribute stands against it; "": it happens. */
+/** Attribute of the check to resist; "": none. */
 function attributeOf(form: CritForm): AttributeId | "" {
   const key = keyOf(form);
   if (key === "brings") return bringsOf(form).check.attribute;
@@ -71,7 +73,7 @@ function attributeOf(form: CritForm): AttributeId | "" {
 }
 const dcOf = (form: CritForm): number => Math.max(1, wholeOf(form.dc) || 15);
 
-/** Who rolls against it; null: nobody, as there is no check, or no Constitution to make it with. */
+/** Roller of that check; null: no check, or no Constitution for it. */
 const rollerOf = (facts: CritFacts, form: CritForm): Roller | null =>
   attributeOf(form) === "con" ? facts.con : attributeOf(form) === "" ? null : facts.str;
 
@@ -95,7 +97,7 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   const headline = (how: string) => t(`Headline.critEffect.${how}`, { name, what });
   const asked = attributeOf(form) !== "";
   const roller = rollerOf(facts, form);
-  // Without Constitution an effect that asks for such a check does nothing (D-16).
+  // Without Constitution, an effect with a Constitution check does nothing (D-16).
   if (asked && !roller) {
     yield* say("immune", { kind: "note", rule: "N-64", text: t("Line.noConstitution", { name }) });
     return { headline: headline("nothing"), tone: "plain", consequences: [], offers: [] };
@@ -182,7 +184,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
   verb: () => t("Verb.critEffect"),
 };
 
-/** The checks a blow asks of whoever was hit; none where what it brings comes by itself. */
+/** Buttons for the checks of a hit's target; none for effects that apply directly. */
 export function critOffers(name: string, part: string, blow: Blow, critical: boolean, held = ""): Offer[] {
   const offer = (id: string, what: string, form: Form): Offer => ({
     id,

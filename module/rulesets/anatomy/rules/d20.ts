@@ -1,4 +1,4 @@
-/** The d20 with a net of advantages or disadvantages: kept dice, a flat number or a boon (D-02). */
+/** The d20 with net advantage or disadvantage: kept dice, a flat modifier or a boon (D-02). */
 import type { DieShown, Text, Tone } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -8,21 +8,23 @@ import { t } from "./words.ts";
 
 export type DiceHouse = Pick<House, "advantageMode" | "flatStep" | "advantageCap">;
 
-/** A d20 as it counts. */
+/** Result of the d20. */
 export interface Kept {
-  /** The kept die: what natural 1 and 20 are read on. */
+  /** The kept die; natural 1 and 20 are read on it. */
   natural: number;
-  /** What flat steps or a boon add to it. */
+  /** Added by flat steps or a boon. */
   shift: number;
   dice: DieShown[];
 }
 
-/** Advantages less disadvantages, within what the house allows. */
+/** Net advantage within the house cap. */
 export function capped(net: number, { advantageCap }: Pick<DiceHouse, "advantageCap">): number {
   return advantageCap > 0 ? Math.max(-advantageCap, Math.min(advantageCap, net)) : net;
 }
 
-/** Marks the first die that shows what counts; the others are struck. `matters`: a 1 and a 20 mean something. */
+/**
+ * Marks the first die with the kept value; the others are struck through. `matters`: natural 1 and 20 have an effect.
+ */
 export function keptDice(faces: readonly number[], kept: number, matters = true, size = 20): DieShown[] {
   const at = faces.indexOf(kept);
   return faces.map((value, index): DieShown => {
@@ -32,7 +34,7 @@ export function keptDice(faces: readonly number[], kept: number, matters = true,
   });
 }
 
-/** Rolls it: `net` above 0 is advantage, below it disadvantage, and capped before. */
+/** Rolls the d20: `net` above 0 is advantage, below 0 disadvantage; already capped. */
 export function* rollKept(id: string, who: string, net: number, house: DiceHouse, matters = true): Procedure<Kept> {
   const many = Math.abs(net);
   if (house.advantageMode === "keep") {
@@ -49,7 +51,7 @@ export function* rollKept(id: string, who: string, net: number, house: DiceHouse
   return { natural, shift: Math.sign(net) * most, dice: [...dice, ...keptDice(boons, most, false, 6)] };
 }
 
-/** "3d20kh", "1d20 − 4", "1d20 + 2d6kh": what is going to be rolled. */
+/** The formula to be rolled: "3d20kh", "1d20 − 4", "1d20 + 2d6kh". */
 export function diceText(net: number, house: DiceHouse): string {
   const many = Math.abs(net);
   if (many === 0) return "1d20";
@@ -59,7 +61,7 @@ export function diceText(net: number, house: DiceHouse): string {
   return `1d20 ${sign} ${many === 1 ? "1d6" : `${many}d6kh`}`;
 }
 
-/** "worst of 3d20": what a net means for the die, in words; what it adds where the house has it so. */
+/** The net as words: "worst of 3d20", or its flat or boon modifier. */
 export function netDice(net: number, house: DiceHouse): Text {
   if (net === 0) return t("Attack.Net.even");
   if (house.advantageMode === "keep") return t(`Attack.Net.${net > 0 ? "best" : "worst"}`, { dice: Math.abs(net) + 1 });
@@ -68,7 +70,7 @@ export function netDice(net: number, house: DiceHouse): Text {
   return t("Attack.Net.boon", { sign, dice: Math.abs(net) });
 }
 
-/** The sum with what the mode of the house adds to the die. */
+/** Adds the flat or boon modifier to a sum. */
 export const shifted = (sum: Breakdown, kept: Pick<Kept, "shift">): Breakdown => {
   if (kept.shift === 0) return sum;
   const term: Modifier = mod(t(kept.shift > 0 ? "Attack.Why.advantage" : "Attack.Why.disadvantage"), kept.shift);
@@ -79,7 +81,7 @@ export const shifted = (sum: Breakdown, kept: Pick<Kept, "shift">): Breakdown =>
 export const naturalTone = (natural: number): { tone?: Tone } =>
   natural === 20 ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {};
 
-/** "advantage 2", "disadvantage 1", "even": for dialogs, cards and whoever hears them read. */
+/** "advantage 2", "disadvantage 1", "even": for dialogs, cards and screen readers. */
 export const netText = (net: number): Text =>
   net === 0
     ? t("Attack.Net.even")

@@ -1,4 +1,4 @@
-/** The prepared `system` data of every Anatomy type: what rules and views may read. Catalogue section 2. */
+/** Derived `system` data of all Anatomy types, as rules and views read it. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
@@ -33,7 +33,7 @@ export const SIZES = [
   "colossal",
 ] as const;
 export type SizeId = (typeof SIZES)[number];
-/** By level less one: degree 0 allows the first, degree 4 the last (N-30). */
+/** Index = level − 1: degree 0 allows the first, degree 4 the last (N-30). */
 export const SEVERITIES = ["minor", "major", "severe", "deadly", "fatal"] as const;
 export type SeverityId = (typeof SEVERITIES)[number];
 export const PART_KINDS = [
@@ -53,7 +53,7 @@ export const PART_KINDS = [
   "other",
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
-/** What injuries of a step or a whole group take away (2.3). */
+/** Abilities that injuries of a step or a whole group block (2.3). */
 export const BLOCKS = [
   "speech",
   "vocal",
@@ -68,7 +68,7 @@ export const BLOCKS = [
   "gaze",
 ] as const;
 export type BlockId = (typeof BLOCKS)[number];
-/** Skills and their usual attribute (2.4). */
+/** Skills and their default attribute (2.4). */
 export const SKILLS = {
   acrobatics: "dex",
   athletics: "str",
@@ -86,10 +86,10 @@ export const SKILLS = {
 export type SkillId = keyof typeof SKILLS;
 export const SPEEDS = ["base", "burrow", "climb", "fly", "swim"] as const;
 export type SpeedId = (typeof SPEEDS)[number];
-/** The senses a Perception or Survival check may lean on; each is a tick (N-39, N-40, N-44). */
+/** Senses of a Perception or Survival check; each is a tick box (N-39, N-40, N-44). */
 export const COMPONENTS = ["audio", "visual", "scent"] as const;
 export type ComponentId = (typeof COMPONENTS)[number];
-/** How initiative is rolled: a bare d20, with Dexterity, by Stealth, by Perception (N-02 to N-04). */
+/** Initiative modes: bare d20, with Dexterity, by Stealth, by Perception (N-02 to N-04). */
 export const INITIATIVE_MODES = ["base", "ready", "hider", "unaware"] as const;
 export type InitiativeMode = (typeof INITIATIVE_MODES)[number];
 /** Seconds. */
@@ -97,63 +97,63 @@ export const ROUND = 6;
 export const HOUR = 3600;
 export const DAY = 86400;
 
-/** grant: a count (below 0: disadvantage) for those who attack its bearer, `target` "attack", "attack.melee" … */
+/** grant: a count for attackers of its bearer (below 0: disadvantage), `target` "attack", "attack.melee" … */
 export const MODES = ["disadvantage", "advantage", "bonus", "speed", "apCost", "grant"] as const;
 export const BONUS_TYPES = ["untyped", "dodge", "size", "shield", "armor"] as const;
 
 /**
- * What an injury's step, a part, an item or an effect does to numbers (2.3). `target`: "d20", "attack", "attack.melee",
- * "skill.stealth", "check.str", "save.con", "initiative", "speed.base", "apCost.standUp"; bonuses also "dv", "ap",
- * "reactions". What gathers them all is modifiers.ts.
+ * A modifier of an injury step, part, item or effect (2.3). `target`: "d20", "attack", "attack.melee", "skill.stealth",
+ * "check.str", "save.con", "initiative", "speed.base", "apCost.standUp"; bonuses also "dv", "ap", "reactions".
+ * Collected in modifiers.ts.
  */
 export interface Modifier {
   mode: (typeof MODES)[number];
   target: string;
-  /** Counts, points, feet or AP; for disadvantage and advantage above 0. */
+  /** Counts, points, feet or AP; above 0 for advantage and disadvantage. */
   value: number;
-  /** bonus: named types do not add up with themselves, dodge and untyped do. */
+  /** For bonuses: named types do not stack, dodge and untyped do. */
   type: (typeof BONUS_TYPES)[number];
   /**
-   * "": always. "audio", "visual", "scent": checks with that component; "prone", "notProne": against such; "flyStep": the
-   * value counts in steps of the house (D-17); else a weapon group.
+   * "": always. "audio", "visual", "scent": checks with that component; "prone", "notProne": against such targets;
+   * "flyStep": `value` counts house steps (D-17); else a weapon group.
    */
   when: string;
 }
 
-/** One step of a part: what its n-th injury adds (2.3, 8.4a). */
+/** Effects of a part's n-th injury (2.3, 8.4a). */
 export interface PartStep {
   modifiers: Modifier[];
-  /** Held while the part has that many injuries; recomputed. */
+  /** Conditions while the part has that many injuries; recomputed. */
   status: string[];
   blocks: BlockId[];
-  /** Kinds of natural weapons linked to the part. */
+  /** Natural weapon kinds of the part that are disabled. */
   disables: string[];
-  /** What the part holds falls when the step is reached. */
+  /** The part drops what it holds when the step is reached. */
   drop: boolean;
-  /** The passive modifiers of the part are lost. */
+  /** The part's passive modifiers end. */
   losesPassive: boolean;
   destroys: boolean;
-  /** Fires once, as the count reaches the step; never by a recount. */
+  /** Fires once when the count reaches the step; never on a recompute. */
   onset: Onset;
-  /** Difficulty of the Constitution check that heals it after an hour's rest; 0: none (N-54). */
+  /** DC of the Constitution check that heals it after an hour of rest; 0: none (N-54). */
   hourly: number;
 }
 
-/** The check and what it brings; words are status ids, "stunned" and "dazed" for one round. */
+/** The check of a step and its effects, as status ids; "stunned" and "dazed" last one round. */
 export interface Onset {
-  /** Difficulty of a Constitution check; 0: none. */
+  /** DC of the Constitution check; 0: none. */
   dc: number;
   always: string[];
   failure: string[];
   success: string[];
-  /** Starts when what the check brought has run out (N-55). */
+  /** Begins when the check's effect has expired (N-55). */
   afterwards: string[];
-  /** Success allows a check of this difficulty at each later turn to wake (N-56); 0: none. */
+  /** On a success, DC of the wake-up check in each later turn (N-56); 0: none. */
   wake: number;
 }
 
 export interface Attribute {
-  /** A modifier as it is; Constitution may be null: none at all (N-21). */
+  /** The stored modifier; for Constitution null means none (N-21). */
   value: number | null;
   /** Derived: with effects. */
   mod: number | null;
@@ -166,11 +166,11 @@ export interface Skill {
   misc: number;
   /** Derived. */
   mod: number;
-  /** craft, lore, musicalInstrument: each rolls by itself. */
+  /** craft, lore, musicalInstrument: each specialty is rolled separately. */
   specialties: Record<string, { label: string; ranks: number }>;
 }
 
-/** How a part of the body fares; derived from its injuries and its parents. */
+/** State of a body part; derived from its injuries and its parents. */
 export type PartState = "sound" | "injured" | "destroyed" | "lost" | "replaced";
 
 export interface BodyPart {
@@ -185,11 +185,11 @@ export interface BodyPart {
   capacity: number;
   state: PartState;
   untreated: number;
-  /** Id of the prosthetic in its place (its parent's, where that one brought it along); "": none. */
+  /** Id of the prosthetic in its place, or in its parent's; "": none. */
   prosthetic: string;
 }
 
-/** A modifier that an injured part gives its bearer, or a sound one. */
+/** A modifier that a part gives its bearer, injured or sound. */
 export interface Burden extends Modifier {
   part: string;
   kind: PartKind;
@@ -200,9 +200,9 @@ export interface Burden extends Modifier {
 export interface ActorData {
   details: {
     level: number;
-    /** Creatures: for the difficulty of finding the heart (N-59); null: the level. */
+    /** Creatures: base level for the DC of finding the heart (N-59); null: the level. */
     baseLevel: number | null;
-    /** Slug: what is known of its heart (N-59). */
+    /** Slug for heart knowledge (N-59). */
     species: string;
     /** HTML. */
     biography: string;
@@ -216,7 +216,7 @@ export interface ActorData {
     attribute: AttributeId;
     natural: number;
     misc: number;
-    /** Derived from here on (N-09 to N-13). */
+    /** Derived, like the following fields (N-09 to N-13). */
     armor: number;
     shield: number;
     dodge: number;
@@ -240,16 +240,16 @@ export interface ActorData {
   survival: { needsHead: boolean; needsHeart: boolean; destroyedAt: number | null; bleeds: boolean };
   vital: "alive" | "dead" | "destroyed";
   turn: {
-    /** Turns of its own that have begun in this fight: what lasts "1 round" ends by this count (D-47). */
+    /** Own turns begun in this combat; "1 round" ends by this count (D-47). */
     number: number;
-    /** How its initiative is rolled (N-02 to N-04): "base", "ready", "hider", "unaware". */
+    /** Initiative mode (N-02 to N-04): "base", "ready", "hider", "unaware". */
     initiative: InitiativeMode;
-    /** Senses an unaware one's Perception leans on (D-62). */
+    /** Senses for the Perception roll of an unaware combatant (D-62). */
     senses: ComponentId[];
     hasActed: boolean;
-    /** Attack actions of this turn: each later one has that many disadvantages (N-96). */
+    /** Attack actions this turn: each later one has that many disadvantages (N-96). */
     attackActions: number;
-    /** Names of the free actions used this turn (N-88). */
+    /** Ids of the free actions used this turn (N-88). */
     freeUsed: string[];
     noAttack: boolean;
     roundAction: string;
@@ -258,37 +258,37 @@ export interface ActorData {
     triggersAnswered: string[];
     startAp: number;
   };
-  /** Derived: the body as it stands. */
+  /** Derived: the current body. */
   body: {
     parts: BodyPart[];
     /** Sum of the values of the injuries that count (N-24). */
     injuryValue: number;
-    /** What the next unconscious one has to roll (N-24): injuryValue and bleed. */
+    /** DC of the next death save (N-24): injuryValue and bleed. */
     deathDc: number;
     injuries: number;
     blocks: BlockId[];
-    /** Natural weapons (item ids) that injuries have taken. */
+    /** Natural weapons (item ids) disabled by injuries. */
     disabled: string[];
-    /** AP it takes to stand up (N-47, N-52, D-20); null where it cannot (N-48, N-53). */
+    /** AP to stand up (N-47, N-52, D-20); null: cannot stand (N-48, N-53). */
     standUp: number | null;
-    /** Statuses the parts and groups set by themselves. */
+    /** Conditions caused by the parts and groups alone. */
     statuses: string[];
-    /** What its parts give: one entry per modifier of every step reached. */
+    /** Modifiers of its parts: one entry per modifier of every step reached. */
     burdens: Burden[];
-    /** How far the heads together are hurt, 0 to 3: that step lies on the whole creature (N-58). */
+    /** Shared injury step of all heads, 0 to 3; it applies to the whole creature (N-58). */
     headStep: number;
-    /** By part id, what that part cannot do any more; what lies above it counts as well ({@link import("./body.ts").cannot}). */
+    /** Blocks by part id, without those of its ancestors ({@link import("./body.ts").cannot} adds them). */
     partBlocks: Readonly<Record<string, readonly BlockId[]>>;
     /** Parts that cannot hold anything (N-46, N-51). */
     letsGo: string[];
-    /** All its heads or hearts are destroyed, and it needs one (N-57, N-61). */
+    /** All its heads or hearts are destroyed and it needs one (N-57, N-61). */
     dead: boolean;
-    /** As many injuries as it takes (N-27). */
+    /** Its injuries have reached the limit (N-27). */
     destroyed: boolean;
   };
-  /** Where effects add modifiers, in words; rules read them from the effects (modifiers.ts). */
+  /** Modifier texts added by effects; rules read the effects themselves (modifiers.ts). */
   pool: Readonly<Record<string, readonly string[]>>;
-  /** Derived: why a number is what it is; keys "dv", "touch", "offGuard", "stamina", "speed.base", "skill.stealth" … */
+  /** Derived: breakdowns by key: "dv", "touch", "offGuard", "stamina", "speed.base", "skill.stealth" … */
   why: Record<string, Breakdown>;
 }
 

@@ -1,4 +1,4 @@
-/** Days that pass: a night's rest, the checks of untreated injuries, and weeks that close the treated ones (N-33, N-35, section 6). */
+/** Passing days: a night's rest each, checks of untreated injuries, healing of treated ones (N-33, N-35, section 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -26,7 +26,10 @@ const MOST = 60;
 export type DaysForm = Form & { days: number; rests: boolean; advance: boolean };
 const daysOf = (form: DaysForm): number => Math.max(1, Math.min(MOST, wholeOf(form.days) ?? 1));
 
-/** With the world's clock standing still, treated wounds close that much sooner and untreated ones keep their day. */
+/**
+ * Without advancing the clock, treated injuries get their healing time moved forward; untreated ones keep their last
+ * checked day.
+ */
 function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Consequence[] {
   if (flagOf(form.advance)) return [];
   return facts.self.wounds
@@ -34,20 +37,20 @@ function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Cons
     .map(({ id, treatedAt }) => set("self", "treatedAt", (treatedAt as number) - daysOf(form) * DAY, "dayPassed", id));
 }
 
-/** An injury is gone. */
+/** Removes an injury. */
 function taken(ailing: Ailing, wound: Wound): void {
   ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
   const part = ailing.parts.find(({ id }) => id === wound.part);
   if (part) part.injuries -= 1;
 }
 
-/** Concussions that are still there, and alone on their head (D-35). */
+/** Concussions that remain the only injury of their head (D-35). */
 const stillPassing = ({ passing }: RestFacts, { parts, wounds }: Ailing): Passing[] =>
   passing.filter(
     ({ part, injury }) => wounds.some(({ id }) => id === injury) && parts.find(({ id }) => id === part)?.injuries === 1,
   );
 
-/** Whoever rests as the days have left them. */
+/** Facts of the rest after the days so far. */
 const asNow = (facts: RestFacts, ailing: Ailing): RestFacts => ({
   ...facts,
   passing: stillPassing(facts, ailing),
@@ -63,7 +66,7 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   const worse: string[] = [];
   let hurt = 0;
   const over: Wound[] = [];
-  // Without the clock the same day is looked at again: each of these days is one more for every untreated wound.
+  // Without the clock the date stays: each passed day counts as one more for every untreated injury.
   const base = flagOf(form.advance)
     ? today
     : Math.max(today, ...ailing.wounds.map(({ lastWorsenDay }) => lastWorsenDay));
@@ -116,7 +119,7 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   };
 }
 
-/** All of these days have been looked at; where the clock stands still, so does the day a new injury is dated with. */
+/** Records the checked day; without the clock, new injuries keep the current date. */
 const withDay = (c: Consequence, { came, looked: day }: { came?: number; looked: number }): Consequence =>
   c.do !== "create"
     ? c

@@ -1,4 +1,4 @@
-/** The save of whoever is hurt while unconscious, and death (N-23 to N-27, N-57, N-61; D-12, D-29, D-32, D-33). */
+/** The death save while unconscious, and death (N-23 to N-27, N-57, N-61; D-12, D-29, D-32, D-33). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
@@ -19,7 +19,7 @@ import { problem, t } from "./words.ts";
 
 export interface DeathFacts extends OwnFacts {
   roller: Roller | null;
-  /** Effects that keep it under, a coma aside. */
+  /** Effects that keep the actor unconscious, apart from a coma. */
   under: string[];
 }
 export type DeathForm = Form & RollForm;
@@ -36,7 +36,7 @@ function deathFacts(parts: Parts): DeathFacts {
   };
 }
 
-/** What a save comes to: a natural 20 is critical even below the difficulty (D-12). */
+/** Outcome of a save: a natural 20 is critical even below the DC (D-12). */
 export function fateOf({ natural, total, success }: Checked, dc: number, house: OwnFacts["house"]): Fate {
   if (natural === 20) return "critical";
   if (!success) return "dies";
@@ -52,7 +52,7 @@ function* saved(facts: DeathFacts, form: DeathForm): Procedure<Fate> {
   );
 }
 
-/** Bleeding stops, all Exhaustion is back, one Stamina at least; awake, unless a coma holds them (N-26, D-33). */
+/** Critical save: bleed 0, full Exhaustion, at least 1 Stamina; awake unless in a coma (N-26, D-33). */
 export function revived(facts: DeathFacts): Consequence[] {
   const { self } = facts;
   return [
@@ -85,7 +85,7 @@ export const deathOffer = (name: string, part = "self"): Offer => ({
   auto: false,
 });
 
-/** The card of a save for whoever was unconscious when an effect reached them (N-23, D-32). */
+/** Button for the death save of an actor that was already unconscious when an effect hit (N-23, D-32). */
 export const saveOffer = (name: string, part = "self"): Offer => ({
   id: `deathSave-${part}`,
   action: "deathSave",
@@ -159,7 +159,10 @@ export const deathSave: Action<DeathFacts, DeathForm> = {
   verb: (facts) => t("Verb.deathSave", { dc: facts.self.deathDc }),
 };
 
-/** Death itself: the GM's, wherever the table has it asked (D-29). Without Constitution it is destruction (N-27). */
+/**
+ * Death: confirmed by the GM unless the house rule applies it at once (D-29). Without Constitution it is destruction
+ * (N-27).
+ */
 export const death: Action<OwnFacts, Form> = {
   id: "death",
   offeredBy: ACTORS,

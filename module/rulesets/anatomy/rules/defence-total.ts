@@ -1,4 +1,4 @@
-/** Total Defence: twice the dodge of Defend, and two more for every AP beyond three (8.7). */
+/** Total Defence: twice the dodge bonus of Defend, and +2 for every extra AP (8.7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { type PlainFacts, plainFacts, roundAct } from "./actions-plain.ts";
 import { asActor } from "./data.ts";
@@ -11,7 +11,7 @@ interface TotalFacts extends PlainFacts {
   martialBonus: number;
 }
 
-/** Points of dodge on top of what Defend gives. */
+/** Dodge bonus per extra AP, on top of Defend. */
 const EXTRA = 2;
 
 export const totalDefence = roundAct<TotalFacts>(

@@ -1,4 +1,4 @@
-/** The Defence Value in its variants (N-09 to N-13): what is summed, and which one is aimed at. */
+/** The four Defence Values (N-09 to N-13): their sums, and which one an attack uses. */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -9,11 +9,11 @@ import type { House } from "./house.ts";
 import { aimed, type Sourced } from "./modifiers.ts";
 import { attributeText, named, t } from "./words.ts";
 
-/** Bonus of armor or a shield: broken halves it, what tore at it takes from it (8.1, 8.6). */
+/** Bonus of armor or a shield: halved when broken, reduced by rend (8.1, 8.6). */
 export const protection = ({ bonus, broken, rend }: { bonus: number; broken: boolean; rend: number }): number =>
   Math.max(0, (broken ? Math.floor(bonus / 2) : bonus) - rend);
 
-/** Shields held up: nothing on an arm that cannot (N-51, N-125). */
+/** Readied shields; none on an arm that cannot ready one (N-51, N-125). */
 export const readied = ({ body }: Pick<ActorData, "body">, items: readonly Snapshot[]) =>
   itemsOf({ items }, "anatomyShield")
     .filter(({ system: shield }) => shield.readied && shield.carry === "held")
@@ -25,7 +25,7 @@ const shielded = (system: Pick<ActorData, "body">, items: readonly Snapshot[]): 
     type: "shield",
   }));
 
-/** The best worn armor counts, and natural armor besides (D-51). */
+/** The best worn armor plus natural armor (D-51). */
 const worn = (items: readonly Snapshot[]): Modifier[] =>
   itemsOf({ items }, "anatomyArmor")
     .filter(({ system }) => system.worn)
@@ -47,7 +47,7 @@ export interface Defences {
   touchOffGuard: Breakdown;
 }
 
-/** Who takes part in a variant. */
+/** Parts of the sum, by which variants leave them out. */
 type Kind = "base" | "attribute" | "armor" | "shield" | "dodge" | "rest";
 interface Term extends Modifier {
   kind: Kind;
@@ -92,7 +92,7 @@ export function defencesOf(
     (kind === "dodge" && house.offGuardLosesDodge) ||
     (kind === "attribute" && value > 0 && (attribute === "dex" || house.offGuardLosesAnyAttribute));
   const dodge = part("dodge");
-  // Dodge is never below nothing: what would make it so counts as far as it takes it there.
+  // Dodge is never below 0: a larger penalty counts only down to 0.
   return {
     armor: part("armor"),
     shield: part("shield"),
@@ -107,9 +107,9 @@ export function defencesOf(
 export const VARIANTS = ["dv", "touch", "offGuard", "touchOffGuard"] as const;
 export type Variant = (typeof VARIANTS)[number];
 
-/** Which Defence Value an attack has to beat. */
+/** The Defence Value an attack must beat. */
 export const variantOf = (given: { touch: boolean; offGuard: boolean }): Variant =>
   given.touch ? (given.offGuard ? "touchOffGuard" : "touch") : given.offGuard ? "offGuard" : "dv";
 
-/** Cannot get out of the way (N-13): blind, stunned, helpless, or not yet in the fight. */
+/** Cannot dodge (N-13): blinded, stunned, helpless, or before the first turn. */
 export const isOffGuard = (actor: Pick<Snapshot, "statuses">): boolean => statusesOf(actor.statuses).has("offGuard");

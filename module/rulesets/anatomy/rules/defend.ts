@@ -1,4 +1,4 @@
-/** Defend: a dodge bonus until the next turn begins, and no attack for the rest of this one (N-124). */
+/** Defend: a dodge bonus until the next turn begins, and no attack for the rest of this turn (N-124). */
 import { isIn, plainAct } from "./actions-plain.ts";
 import { untilStart } from "./until.ts";
 import { problem, t } from "./words.ts";

@@ -1,6 +1,6 @@
 /**
- * Derived numbers of the actors, each with its breakdown (catalogue 2.1). Idempotent: reads stored numbers only, writes
- * derived ones. The body first, as everything else reads it.
+ * Derived values of actors, each with its breakdown (catalogue 2.1). Idempotent: reads stored values only, writes
+ * derived ones. The body first, as everything else depends on it.
  */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
@@ -16,19 +16,19 @@ import { conSaveOf, skillOf } from "./skills.ts";
 import { speedOf, standUpOf } from "./speeds.ts";
 import { attributeText, t } from "./words.ts";
 
-/** All that derivation needs beside an actor's own numbers. */
+/** Input of the derivation besides the actor's own data. */
 export interface Held {
   type: string;
   items: readonly Snapshot[];
   statuses: Iterable<string>;
   effects: readonly (Pick<EffectShown, "id" | "name" | "disabled" | "changes"> &
     Partial<Pick<EffectShown, "statuses">>)[];
-  /** Attributes as they are stored, before effects; left out where nobody asks why. */
+  /** Stored attributes, before effects; omitted if no breakdown is needed. */
   stored?: Partial<Record<AttributeId, { value: number | null }>>;
 }
 type Whys = Record<string, Breakdown>;
 
-/** Effects change the number itself; those who have no Constitution are given none by them (N-21). */
+/** Effects change the attribute itself; an actor without Constitution does not gain one (N-21). */
 function deriveAttributes(system: ActorData, { stored }: Held): Whys {
   const why: Whys = {};
   for (const id of ATTRIBUTES) {
@@ -42,7 +42,7 @@ function deriveAttributes(system: ActorData, { stored }: Held): Whys {
   return why;
 }
 
-/** Full where nothing is stored yet; none without Constitution (N-21). */
+/** Full if nothing is stored yet; null without Constitution (N-21). */
 function derivePool(pool: { value: number | null; max: number | null }, found: Breakdown | null): void {
   pool.max = found?.total ?? null;
   pool.value = found === null ? null : (pool.value ?? found.total);
@@ -102,7 +102,7 @@ function deriveSkills(system: ActorData, modifiers: readonly Sourced[]): Whys {
   return save ? { ...why, "save.con": save } : why;
 }
 
-/** Fills in every derived number of an actor. */
+/** Writes every derived value of an actor. */
 export function deriveActor(system: ActorData, held: Held, house: House): void {
   const attributes = deriveAttributes(system, held);
   const found = bodyOf(held.items, system.survival, house);

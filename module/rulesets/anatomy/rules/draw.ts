@@ -1,4 +1,4 @@
-/** Things in hand and out of it: drawing, stowing, dropping, picking up (D-67). */
+/** Handling items: drawing, stowing, dropping, picking up (D-67). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -11,13 +11,13 @@ import { named, problem, t } from "./words.ts";
 interface HandFacts extends PlainFacts {
   things: Thing[];
   free: string[];
-  /** Names of what holds them, by part. */
+  /** Names of the holding parts, by part. */
   first: string;
 }
 type HandForm = { thing: string };
 
 type Deed = "drawStow" | "drop" | "pickUp";
-/** What each of them is about. */
+/** Items each action applies to, by how they are carried. */
 const FITS: Readonly<Record<Deed, readonly Thing["carry"][]>> = {
   drawStow: ["held", "stowed", "worn"],
   drop: ["held"],
@@ -43,10 +43,10 @@ function priceOf(deed: Deed, thing: Thing | undefined): Price {
   return thing && thing.ap === 0 ? { free: [`draw.${thing.id}`] } : { ap: 1 };
 }
 
-/** Whether it goes into the hands now, or out of them. */
+/** Whether the item is taken in hand. */
 const taken = (deed: Deed, thing: Thing): boolean => deed !== "drop" && thing.carry !== "held";
 
-/** Back to the others of its kind (N-122). */
+/** Returns a thrown item to its stack (N-122). */
 const restored = ({ id, name, stack }: Thing): Consequence[] => [
   { part: "self", do: "adjust", path: "quantity", by: 1, item: stack, why: t("Reason.restored", { thing: name }) },
   { part: "self", do: "remove", item: id, why: t("Reason.restored", { thing: name }) },

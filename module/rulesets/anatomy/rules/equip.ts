@@ -1,4 +1,7 @@
-/** What hands hold and a body wears (2.2, N-51, N-125, D-48): taken in hand, a thing finds its hands, and others make room. */
+/**
+ * Held and worn items (2.2, N-51, N-125, D-48): an item taken in hand is assigned hands, and items held there are
+ * stowed.
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -11,7 +14,7 @@ import { kindText, t } from "./words.ts";
 type Changes = Readonly<Record<string, unknown>>;
 type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
 
-/** A changed value, whether the change is written flat ("system.carry") or nested. */
+/** A changed value, written flat ("system.carry") or nested. */
 const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence => ({
@@ -23,7 +26,7 @@ const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: 
   why,
 });
 
-/** Put away, and a shield with that is not up any more. */
+/** Stows an item; a shield is no longer readied. */
 const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
   const why = t("Warning.makesRoom", { name: other.name });
   return [
@@ -35,7 +38,7 @@ const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
 
 const handsFor = (item: Snapshot): number => asItem(item, "anatomyWeapon")?.system.hands ?? 1;
 
-/** Whoever has no body yet holds things without hands. */
+/** Without a body, items are held without hands. */
 function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answer {
   const { body } = asActor(actor).system;
   const need = handsFor(item);
@@ -46,7 +49,8 @@ function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answ
   const own = (item.system as unknown as Carried).heldBy;
   const usual = item.type === "anatomyShield" ? hands : [...hands].reverse();
   const free = new Set([...freeHands(actor), ...own]);
-  // The hand it was given to, a new one first, else those that are free, else the usual ones: what is held there makes room.
+  // Order of hands: the requested ones (newly added first), then free ones, then the default; items held there are
+  // stowed.
   const order = [
     ...asked.filter((id) => hands.includes(id) && !own.includes(id)),
     ...asked.filter((id) => hands.includes(id)),
@@ -69,7 +73,7 @@ function putAway(item: Snapshot): Answer {
   return also.length > 0 ? { also } : null;
 }
 
-/** Armor is worn or it is not; where it lies says the same. */
+/** Armor: `worn` and `carry` are kept in step. */
 function wear(item: Snapshot, worn: boolean): Answer {
   const { carry } = item.system as unknown as Carried;
   const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });
@@ -77,14 +81,14 @@ function wear(item: Snapshot, worn: boolean): Answer {
   return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
 }
 
-/** In other hands than before; in none it is put away. */
+/** Changes the hands that hold an item; with none it is stowed. */
 function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): Answer {
   if (hands.length > 0) return takeUp(actor, item, hands);
   const away = putAway(item)?.also ?? [];
   return { also: [write(item, "carry", "stowed", t("Warning.putAway", { name: item.name })), ...away] };
 }
 
-/** A thing stands in for a destroyed part of its kind (D-49). */
+/** Fits a prosthetic to a destroyed part of its kind (D-49). */
 function placed(actor: Snapshot, item: Snapshot, at: string): Answer {
   const thing = asItem(item, "anatomyProsthetic")?.system;
   if (!thing || at === "" || at === thing.fittedTo) return null;
@@ -102,7 +106,7 @@ function ready(actor: Snapshot, item: Snapshot): Answer {
   return fails ? { refuse: t("Warning.armFails", { name: item.name }) } : null;
 }
 
-/** What else changes when something is taken in hand, put on, readied or put away; refused where the body does not allow it. */
+/** Further changes when an item is held, worn, readied or stowed; refused if the body does not allow it. */
 export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("carry" in item.system) || asItem(item, "anatomyWeapon")?.system.category === "natural") return null;
   const carry = changed(changes, "carry");

@@ -1,4 +1,6 @@
-/** Out of a hold: a maneuver against whoever holds; the AP it takes to pull free of a thing, or a net Sundered (8.1, 8.2, 8.6). */
+/**
+ * Escape: a maneuver against the grappler, or AP to pull free of an object, or Sunder against a net (8.1, 8.2, 8.6).
+ */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -12,9 +14,9 @@ import { type Price, paid, priceProblems } from "./purse.ts";
 import { conditionText, named, problem, skillText, t } from "./words.ts";
 
 interface Held extends Hold {
-  /** The part of whoever holds; "": a thing does, or nobody knows who. */
+  /** The grappler's part; "": an object holds, or the grappler is unknown. */
   by: string;
-  /** Whoever holds cannot any more; who is not to be seen may still hold. */
+  /** The grappler can no longer hold. A grappler that is not present is assumed able. */
   loose: boolean;
 }
 
@@ -23,7 +25,7 @@ export interface EscapeFacts extends ManeuverFacts {
 }
 
 const WAYS = ["athletics", "acrobatics"] as const;
-/** Maneuvers that are rolled with these, so that an escape is one of them to everything that counts. */
+/** Each skill is rolled as a maneuver, so that everything that affects the maneuver affects the escape. */
 const AS = { athletics: "grapple", acrobatics: "trip" } as const;
 
 function escapeFacts(parts: Parts): EscapeFacts {
@@ -46,7 +48,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
   };
 }
 
-/** Out of a net: pulled off, or Sundered; what its DV is the table says. */
+/** Ways out of a net: pull it off or Sunder it; the table sets its DV. */
 const HOW = ["pull", "sunder"] as const;
 const sunders = ({ cut }: Hold, form: ManeuverForm): boolean => cut && form.how === "sunder";
 
@@ -57,15 +59,15 @@ const swing = (facts: EscapeFacts, form: ManeuverForm): Declared => {
   const hold = holdOf(facts, form);
   const by = hold?.by ?? "";
   const kind = hold && sunders(hold, form) ? "sunder" : AS[wayIn(form)];
-  // It is aimed at whoever holds, seen or not.
+  // The target is the grappler, present or not.
   const pool = facts.pool.filter(({ when }) => when !== "notGrappler");
   return declaredManeuver({ ...facts, pool, targets: by === "" ? [] : [by] }, { ...form, kind, arm: "" });
 };
 
-/** By a roll, not by pulling alone. */
+/** Whether the escape is rolled, not just pulled. */
 const rolls = (hold: Held, form: ManeuverForm): boolean => (hold.ap === 0 && !hold.loose) || sunders(hold, form);
 
-/** Things cost their own AP; whoever holds costs a simple action, which is an attack action (N-97). */
+/** Objects cost their own AP; a grappler costs a simple action that counts as an attack action (N-97). */
 function priceOf(facts: EscapeFacts, form: ManeuverForm): Price {
   const hold = holdOf(facts, form);
   if (hold?.loose) return {};
@@ -79,7 +81,7 @@ const free = (facts: EscapeFacts, hold: Hold): Outcome => ({
   offers: [],
 });
 
-/** Nobody here knows what has to be reached: the GM does. */
+/** The DV is unknown here: the GM decides. */
 const freedOffer = (facts: EscapeFacts, form: ManeuverForm): Offer => ({
   id: "freed",
   action: "escape",

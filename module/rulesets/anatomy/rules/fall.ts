@@ -1,4 +1,4 @@
-/** Down from the air, once wings carry no longer (N-43): the GM's word, as a roof carries all the same. */
+/** Fall of a flyer whose wings no longer carry it (N-43); the GM applies it, as it may be standing on something. */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form } from "../../../kernel/ruleset.ts";
 import { ACTORS, condition, dead, gmOnly, type OwnFacts, ownFacts } from "./sufferer.ts";

@@ -1,4 +1,4 @@
-/** A prosthetic in the place of a part that is gone (N-37, D-49). */
+/** Fits a prosthetic to a destroyed part (N-37, D-49). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -27,7 +27,7 @@ function fitFacts(parts: Parts): FitFacts {
   };
 }
 
-/** Stumps: destroyed parts of its kind whose wounds are all closed. */
+/** Stumps: destroyed parts of its kind without untreated injuries. */
 const stumps = ({ self, thing }: FitFacts): BodyPart[] =>
   self.parts.filter(({ state, kind }) => state === "destroyed" && kind === thing.replaces);
 const closed = ({ self }: FitFacts, { id }: BodyPart): boolean => woundsOf(self, id).every(({ treated }) => treated);

@@ -1,4 +1,4 @@
-/** Who holds whom, and what lets go: a grip lasts as long as the one who holds can act (N-100, section 7). */
+/** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100, section 7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -7,21 +7,21 @@ import { lift, put, whileHeld } from "./lasting.ts";
 import { endsWith, waitsFor } from "./until.ts";
 import { t } from "./words.ts";
 
-/** Something that keeps somebody where they are. */
+/** Something that holds an actor in place. */
 export interface Hold {
-  /** Id of the effect; "": the condition alone, put on by hand. */
+  /** Id of the effect; "": the condition alone, set manually. */
   effect: string;
   name: string;
-  /** Uuid of whoever holds; "": a thing does. */
+  /** Uuid of the grappler; "": an object holds. */
   grappler: string;
-  /** AP that free from it without a roll (8.1 pin, 8.2 net); 0: a roll does. */
+  /** AP to pull free without a roll (8.1 pin, 8.2 net); 0: a roll is needed. */
   ap: number;
-  /** A net: whoever is in it may Sunder it as well (8.2). */
+  /** A net: it can also be Sundered (8.2). */
   cut: boolean;
   status: string;
 }
 
-/** Whoever holds lets go in these. */
+/** Conditions in which a grappler lets go. */
 const SLACK = ["helpless", "stunned", "dead", "destroyed"] as const;
 export const slack = (holder: Pick<Snapshot, "statuses">): boolean => {
   const held = statusesOf(holder.statuses);
@@ -41,7 +41,7 @@ export const grapple = (part: string, holder: { uuid: string; name: string }, fi
 
 const freeOf = ({ given }: Pick<EffectShown, "given">): number => wholeOf(given?.free) ?? 0;
 
-/** What keeps somebody from moving, or has to be pulled off: grips, a net, burning oil (8.1, 8.2, 8.6). */
+/** All holds on an actor: grapples, nets, burning oil (8.1, 8.2, 8.6). */
 export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
   const effects = actor.effects.filter(
     (effect) => !effect.disabled && (effect.statuses.includes("grappled") || freeOf(effect) > 0),
@@ -75,7 +75,7 @@ export const released = (part: string, { effect, name, status }: Hold): Conseque
     ? { part, do: "condition", condition: status, on: false, why: t("Reason.free", { name }) }
     : lift(part, { id: effect }, t("Reason.free", { name }));
 
-/** Uuid of whoever an effect hangs on: the one who holds, or the one whose turn it waits for. */
+/** Uuid of the actor an effect depends on: the grappler, or the actor whose turn ends it. */
 export const ties = (effect: Pick<EffectShown, "statuses" | "given">): string =>
   stringOf(effect.given?.grappler) || waitsFor(effect);
 

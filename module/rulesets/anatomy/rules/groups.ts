@@ -1,15 +1,15 @@
-/** What all parts of a kind together bring (catalogue 2.3, group rules). A kind somebody has no part of brings nothing. */
+/** Effects of all parts of a kind together (catalogue 2.3, group rules). A kind without parts has no effect. */
 import type { BlockId, PartKind } from "./data.ts";
 
 export interface Group {
-  /** injured: not one of them is sound. few: one at most is (N-43). */
+  /** injured: none of them is sound. few: at most one is sound (N-43). */
   when: "injured" | "few";
-  /** Held as long as it holds. */
+  /** Conditions while it applies. */
   status: readonly string[];
   blocks: readonly BlockId[];
-  /** Put on as it begins, and not taken off with it (section 7). */
+  /** Conditions set when it begins, and not removed when it ends (section 7). */
   once: readonly string[];
-  /** Whoever flies falls as it begins (N-43). */
+  /** A flyer falls when it begins (N-43). */
   falls?: true;
 }
 
@@ -30,8 +30,8 @@ export const GROUPS: Readonly<Partial<Record<PartKind, Group>>> = {
   leg: injured([], ["stand"], ["prone"]),
 };
 
-/** Kinds whose steps lie on the whole creature only where more than half of them have come so far (N-58). */
+/** Kinds whose steps apply to the whole creature only when more than half of the parts have reached them (N-58). */
 export const SHARED: readonly PartKind[] = ["head"];
 
-/** Kinds nobody outlives the last one of, unless it is noted that they do (N-57, N-61). */
+/** Kinds whose total loss is death, unless the creature is noted to live without (N-57, N-61). */
 export const VITAL = { head: "needsHead", heart: "needsHeart" } as const satisfies Partial<Record<PartKind, string>>;

@@ -1,4 +1,4 @@
-/** What holds things: hands, and arms without one (tentacles); which of them are free (N-46, N-51, D-48). */
+/** Parts that hold items: hands, and arms without a hand (tentacles); which of them are free (N-46, N-51, D-48). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type BodyPart, type Carried, itemsOf, type WeaponData } from "./data.ts";
 
@@ -8,16 +8,16 @@ export interface Thing {
   type: string;
   carry: Carried["carry"];
   heldBy: string[];
-  /** Hands it takes. */
+  /** Hands needed. */
   hands: number;
   /** AP to draw and to stow it (D-67). */
   ap: number;
   natural: boolean;
-  /** Id of what is left of those it was thrown from; "": it was no one of several. */
+  /** Id of the stack it was thrown from; "": it was a single item. */
   stack: string;
 }
 
-/** Parts that can hold something, in the order of the body: hands, and arms that have none. */
+/** Parts that can hold items, in body order: hands, and arms without a hand. */
 export function graspersOf<P extends Pick<BodyPart, "id" | "kind" | "parent">>({
   parts,
   letsGo,
@@ -35,7 +35,7 @@ export function graspersOf<P extends Pick<BodyPart, "id" | "kind" | "parent">>({
 export const drawsFree = ({ draw, traits }: Pick<WeaponData, "draw" | "traits">): boolean =>
   draw === "free" || traits.light;
 
-/** Everything that is carried, natural weapons left out. */
+/** All carried items except natural weapons. */
 export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
   const weapons = itemsOf(actor, "anatomyWeapon").map(({ id, name, type, system }) => ({
     id,
@@ -69,7 +69,7 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
   });
 }
 
-/** Ids of the parts that hold nothing. */
+/** Ids of the free hands. */
 export function freeHands(actor: Snapshot): string[] {
   const busy = new Set(thingsOf(actor).flatMap(({ carry, heldBy }) => (carry === "held" ? heldBy : [])));
   return graspersOf(asActor(actor).system.body)

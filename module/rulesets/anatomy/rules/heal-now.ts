@@ -1,4 +1,4 @@
-/** The GM's hand on a body: injuries gone at once, parts grown back (N-36, N-37). */
+/** The GM's instant healing: injuries removed, parts regrown (N-36, N-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
@@ -20,18 +20,18 @@ import { named, problem, t } from "./words.ts";
 
 export type HealForm = Form & { part: string; count: number };
 
-/** Injured, and not beyond healing (N-36). */
+/** Injured and not beyond healing (N-36). */
 export const healable = ({ parts }: Pick<Sufferer, "parts">): BodyPart[] =>
   parts.filter((part) => part.injuries > 0 && !gone(part) && part.state !== "replaced");
 
-/** So many injuries of a part, untreated ones first. */
+/** Removes injuries of a part, untreated ones first. */
 export const lifted = (whom: string, self: Pick<Sufferer, "wounds">, part: string, count: number): Consequence[] =>
   [...woundsOf(self, part)]
     .sort((a, b) => Number(a.treated) - Number(b.treated))
     .slice(0, count)
     .map(({ id }) => remove(whom, id, "healed"));
 
-/** A part and everything that hangs on it, whichever way deep. */
+/** A part and all its descendants. */
 export function branch(parts: readonly BodyPart[], id: string): string[] {
   const found = [id];
   for (const at of found)
@@ -39,7 +39,7 @@ export function branch(parts: readonly BodyPart[], id: string): string[] {
   return found;
 }
 
-/** Grown back: no injury is left on it and on its children; what stood in its place comes off (N-37). */
+/** Regrows a part: removes the injuries of it and its children, and takes off its prosthetic (N-37). */
 export const regrown = (whom: string, self: Pick<Sufferer, "parts" | "wounds">, part: string): Consequence[] => {
   const all = branch(self.parts, part);
   const fitted = self.parts.filter(({ id, prosthetic }) => all.includes(id) && prosthetic !== "");
@@ -106,7 +106,7 @@ export const healNow: Action<OwnFacts, HealForm> = {
   verb: () => t("Verb.healNow"),
 };
 
-/** Destroyed by itself, not gone with what it hung on; a stump under a prosthetic as well. */
+/** Destroyed by its own injuries, not lost with its parent; includes a stump under a prosthetic. */
 export const regrowable = ({ parts }: Pick<Sufferer, "parts">): BodyPart[] =>
   parts.filter(
     ({ state, prosthetic, parent }) =>

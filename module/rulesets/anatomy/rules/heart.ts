@@ -1,4 +1,4 @@
-/** Where the heart of such a creature sits: a Lore check at the first meeting, known per species from then on (N-59, D-26). */
+/** Find the heart: a Lore check at the first meeting, then known for the species (N-59, D-26). */
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -20,33 +20,33 @@ import { paid, priceProblems } from "./purse.ts";
 import { type SkillFacts, skillFacts, skillTargets } from "./skill.ts";
 import { named, problem, skillText, t } from "./words.ts";
 
-/** Lore needed beside the level (N-59). */
+/** Lore DC before the level is added (N-59). */
 export const HEART_DC = 15;
 
 export interface HeartFacts extends SkillFacts {
-  /** "": nobody is looked at. */
+  /** "": no target. */
   target: string;
   species: string;
   level: number;
   hearts: string[];
-  /** An attempt was made and failed; only the GM lets them try again (D-26). */
+  /** A failed attempt was made; only the GM allows another (D-26). */
   tried: boolean;
-  /** What an atlas adds (8.3). */
+  /** Bonus of an atlas (8.3). */
   atlas: number;
   gm: boolean;
-  /** What the exact odds need and no card may keep. */
+  /** For exact odds only, never stored in a card. */
   odds?: Record<string, { level: number }>;
 }
 export type HeartForm = CheckForm & Record<string, never>;
 
-/** An attempt that failed is remembered beside what is known. */
+/** Prefix of species with a failed attempt, stored among the known hearts. */
 export const TRIED = "tried:";
-/** Whose hearts somebody knows, and whose they looked for in vain. */
+/** Splits the stored list: known hearts, and failed attempts. */
 export const heartsOf = (hearts: readonly string[]): { known: string[]; tried: string[] } => ({
   known: hearts.filter((one) => !one.startsWith(TRIED)),
   tried: hearts.filter((one) => one.startsWith(TRIED)).map((one) => one.slice(TRIED.length)),
 });
-/** The gear that helps. */
+/** Slug of the helping gear. */
 const ATLAS = "atlas";
 const ATLAS_BONUS = 2;
 

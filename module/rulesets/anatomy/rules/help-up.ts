@@ -1,4 +1,4 @@
-/** Helping somebody up: standing up costs them an AP less, 1 at least (8.7). */
+/** Help up: standing up costs the target 1 AP less, at least 1 (8.7). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS, type PlainFacts, plainFacts, settled } from "./actions-plain.ts";

@@ -1,6 +1,6 @@
 /**
- * What a hit hands on (3.13 steps 7 to 10): to `parry` the roll as it fell, to `injure` what is left of it. Both lie in one group,
- * so that whoever resolves the hit closes the parry (N-132).
+ * Follow-ups of a hit (3.13 steps 7 to 10): `parry` gets the roll itself, `injure` the remaining degrees. Both are in
+ * one group, so resolving the hit closes the parry (N-132).
  */
 import type { Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -10,35 +10,35 @@ import { effectOffer } from "./maneuver-offer.ts";
 import { type After, injuryDegrees, reaches } from "./verdict.ts";
 import { t } from "./words.ts";
 
-/** A hit as it lies on a card: everything a parry and the injury need of it. */
+/** A hit as stored on a card: all that a parry and the injury need. */
 export interface Hit extends After {
-  /** What the mode of the house added to its die: a cleave may go by the same one (D-23). */
+  /** Flat or boon modifier of its die: a Cleave may reuse the roll (D-23). */
   shift: number;
   /** Name of the weapon. */
   weapon: string;
-  /** What a parry has to beat. */
+  /** The total a parry must beat. */
   total: number;
-  /** What a parry of it reacts to: one reaction for each (N-133). */
+  /** Trigger id of a parry: one reaction for each (N-133). */
   trigger: string;
-  /** Degrees of the roll; after a parry, what that left of them. */
+  /** Degrees of the roll; after a parry, the remaining ones. */
   degrees: number;
   critical: boolean;
-  /** Who lies is harder put to parry somebody who stands (D-70). */
+  /** A prone defender parries a standing attacker with disadvantage (D-70). */
   attackerProne: boolean;
-  /** Cleave may follow: a melee attack in one's own turn that is none itself (N-109). */
+  /** Cleave may follow: a melee attack in one's own turn that is not itself a Cleave (N-109). */
   cleaves: boolean;
-  /** Disadvantages of earlier attack actions, which a cleave shares (D-23). */
+  /** Disadvantages of earlier attack actions, shared by a Cleave (D-23). */
   previous: number;
-  /** Whom it hit, by uuid, and the weapon, by id. */
+  /** Uuid of the target, and id of the weapon. */
   first: string;
   arm: string;
-  /** There is a heart to look for before the part is picked (N-59). */
+  /** The target has an unknown heart to find before a part is picked (N-59). */
   heart?: boolean;
-  /** A maneuver, which injures nobody and does this instead; left out: an attack. */
+  /** The maneuver whose effect replaces the injury; omitted: an attack. */
   maneuver?: string;
 }
 
-/** The hit in a form: plain values, by their own names. */
+/** The hit as form data. */
 export const hitForm = (hit: Hit): Form => ({
   weapon: hit.weapon,
   total: hit.total,
@@ -58,7 +58,7 @@ export const hitForm = (hit: Hit): Form => ({
   maneuver: hit.maneuver ?? "",
 });
 
-/** And back again. */
+/** The hit from form data. */
 export const hitOf = (form: Form): Hit => ({
   weapon: stringOf(form.weapon),
   total: wholeOf(form.total) ?? 0,
@@ -78,17 +78,17 @@ export const hitOf = (form: Form): Hit => ({
   maneuver: stringOf(form.maneuver),
 });
 
-/** Names of the parts in the act that offers. */
+/** Part names in the action that makes the offers. */
 export interface HitParts {
   attacker: string;
   target: string;
-  /** The weapon; "": it has none by itself. */
+  /** The weapon; "": none. */
   item: string;
 }
 
 const withItem = ({ item }: HitParts): Record<string, string> => (item === "" ? {} : { item });
 
-/** The defender may parry a melee hit; `self` of that act is the defender, `t0` the attacker. */
+/** Parry of a melee hit: `self` is the defender, `t0` the attacker. */
 const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
   id: `parry-${id}`,
   action: "parry",
@@ -104,7 +104,7 @@ const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer 
   group: `hit:${id}`,
 });
 
-/** On into another one beside the first, once the injury is done (N-109). */
+/** Cleave into a target next to the first, after the injury (N-109). */
 export const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
   id: `cleave-${id}`,
   action: "cleave",
@@ -127,7 +127,7 @@ export const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string)
   after: `injure-${id}`,
 });
 
-/** A hit that could reach a heart, by somebody who does not know yet where it is (N-59). */
+/** Find the heart: for a hit that could reach it, by an attacker who does not know it yet (N-59). */
 const heartOffer = (parts: HitParts, name: string, id: string): Offer => ({
   id: `heart-${id}`,
   action: "findHeart",
@@ -141,7 +141,7 @@ const heartOffer = (parts: HitParts, name: string, id: string): Offer => ({
   auto: false,
 });
 
-/** Everything a hit offers: first the parry, where one may still come; the part to be picked; then Cleave. */
+/** All follow-ups of a hit: parry if still possible, the heart, picking the part, Cleave. */
 export function resolveOffers(
   hit: Hit,
   parts: HitParts,

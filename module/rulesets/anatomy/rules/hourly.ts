@@ -1,4 +1,4 @@
-/** A concussion may be slept off: a Constitution check after an hour's rest (N-54, D-35). */
+/** Concussion recovery: a Constitution check after an hour of rest (N-54, D-35). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, EffectShown, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -22,7 +22,7 @@ export interface Passing {
   dc: number;
 }
 
-/** Parts with just one injury, of which an hour may rid them. */
+/** Heads with exactly one injury, which an hour of rest may heal. */
 export function passingOn(actor: Snapshot): Passing[] {
   const self = suffererOf(actor);
   return self.parts.flatMap((part) => {
@@ -39,7 +39,7 @@ export function passingOn(actor: Snapshot): Passing[] {
 
 export interface HourlyFacts extends OwnFacts {
   roller: Roller | null;
-  /** The same once no head is concussed any more. */
+  /** The roller once no head is concussed. */
   clear: Roller | null;
   passing: Passing[];
 }
@@ -48,7 +48,7 @@ export type HourlyForm = Form & RollForm & { bodyPart: string };
 export const hourlyFacts = (parts: Parts): HourlyFacts => {
   const own = ownFacts(parts);
   const { self } = parts;
-  // By a spell or by hand it stays, whatever becomes of the heads.
+  // A concussion from a spell or set manually stays, whatever happens to the heads.
   const only = headsHurt(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
   return {
     ...own,
@@ -59,12 +59,12 @@ export const hourlyFacts = (parts: Parts): HourlyFacts => {
 };
 const lies = ({ disabled, statuses }: EffectShown): boolean => !disabled && statuses.includes("concussed");
 
-/** More than half of the heads have an injury (N-58). */
+/** More than half of the heads are injured (N-58). */
 const headsHurt = (parts: readonly BodyPart[]): boolean => {
   const heads = parts.filter((part) => part.kind === "head" && !gone(part));
   return heads.filter(({ injuries }) => injuries > 0).length * 2 > heads.length;
 };
-/** The roll with such a body: a concussion burdens nothing once it is over (N-54). */
+/** The roller for a body: a healed concussion no longer gives disadvantage (N-54). */
 export const rollerWith = ({ roller, clear }: HourlyFacts, parts: readonly BodyPart[]): Roller | null =>
   headsHurt(parts) ? roller : clear;
 

@@ -1,4 +1,4 @@
-/** The world settings of catalogue section 2.5, with their defaults; rules get them as facts and never read a global. */
+/** World settings of catalogue section 2.5 with defaults; rules receive them as facts and never read a global. */
 import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
@@ -44,19 +44,19 @@ export type House = {
 
 const USUAL_VALUES = [1, 2, 3, 4, 5] as const;
 
-/** Five whole numbers, whatever stands between them; null where it is something else. */
+/** Five integers with any separators; null: invalid. */
 function fiveOf(words: string): number[] | null {
   const entries = words.split(/[^\d]+/).filter((entry) => entry !== "");
   return entries.length === 5 && /^[\s,;\d]*$/.test(words) ? entries.map(Number) : null;
 }
 
-/** What an injury of each severity counts, minor to fatal (D-11). */
+/** Value of an injury by severity, minor to fatal (D-11). */
 export const injuryValues = (house: Pick<House, "injuryValues">): readonly number[] =>
   fiveOf(house.injuryValues) ?? USUAL_VALUES;
 
 const unreadValues = (words: string): string[] => (words.trim() === "" || fiveOf(words) ? [] : [words.trim()]);
 
-/** Every row of 2.5; where there are options, the first is the default the vectors assume. */
+/** All rows of 2.5; the first option is the default that the vectors assume. */
 export const houseRules: readonly HouseRule[] = [
   countRule("degreeStep", "D-01", 5, 3, 10),
   choiceRule("advantageMode", "D-02", "keep", "flat", "boon"),
@@ -94,5 +94,5 @@ export const houseRules: readonly HouseRule[] = [
   choiceRule("restHour", "D-30", "on", "off"),
 ];
 
-/** The house rules typed and completed. */
+/** The house rules, typed and with defaults. */
 export const readHouse: (rules: HouseRules) => House = houseReader<House>(houseRules);

@@ -1,4 +1,4 @@
-/** Initiative by how a fight came about: bare, ready, out of hiding, caught unaware (N-02 to N-04, D-62). */
+/** Initiative by the start of combat: base, ready, hidden, unaware (N-02 to N-04, D-62). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,7 +10,7 @@ import { bonusesOn, modifiersOf, type Sourced } from "./modifiers.ts";
 import { skillOf } from "./skills.ts";
 import { attributeText, t } from "./words.ts";
 
-/** The skill that takes the place of readiness (N-04). */
+/** Skill that replaces Dexterity (N-04). */
 export const SKILL_OF: Partial<Record<InitiativeMode, SkillId>> = { hider: "stealth", unaware: "perception" };
 
 export interface Readiness {
@@ -48,7 +48,7 @@ export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {
 
 const plus = (value: number): string => (value === 0 ? "" : ` ${value < 0 ? "-" : "+"} ${Math.abs(value)}`);
 
-/** Dice and sum as the tracker rolls them. */
+/** Dice and sum as a formula for the tracker. */
 export const formulaOf = (net: number, total: number, house: DiceHouse): string =>
   `${diceText(net, house).replace("−", "-")}${plus(total)}`;
 

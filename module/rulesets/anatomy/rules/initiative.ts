@@ -1,4 +1,4 @@
-/** Initiative on a card of its own, and the GM's word how everybody came into the fight (N-01 to N-04). */
+/** Initiative on a card, and the GM's choice of how combat starts (N-01 to N-04). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -21,7 +21,7 @@ export type InitiativeForm = CheckForm & { mode: string; components: string[] };
 
 const RULE: Readonly<Record<InitiativeMode, string>> = { base: "N-02", ready: "N-03", hider: "N-04", unaware: "N-04" };
 
-/** As the form has it: whoever rolls may say how the fight came about, the GM has said it before. */
+/** The mode from the form; the default is what the GM has set. */
 const chosen = (facts: InitiativeFacts, form: InitiativeForm): Readiness => ({
   ...facts.readiness,
   mode: INITIATIVE_MODES.find((mode) => mode === form.mode) ?? facts.readiness.mode,
@@ -52,7 +52,7 @@ function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
       kind: "sum",
       name: "sum",
       label: t("Line.initiative"),
-      // The tracker rolls what stands here.
+      // The tracker rolls this formula.
       prefix: dice.kind === "sum" ? dice.prefix.replace("−", "-") : "1d20",
       terms: sum.counted,
       total: String(sum.total),
@@ -103,7 +103,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
 export interface ModeFacts extends Facts {
   gm: boolean;
   targets: string[];
-  /** As the GM has said it before, by part. */
+  /** Modes set earlier by the GM, by part. */
   said: Record<string, InitiativeMode>;
   senses: ComponentId[];
 }
@@ -112,11 +112,11 @@ export type ModeForm = { mode: string; hiders: string[]; alert: string[]; senses
 const MODES = ["base", "ready", "ambush"] as const;
 const modeIn = (form: ModeForm) => MODES.find((mode) => mode === stringOf(form.mode)) ?? "base";
 
-/** How a fight begins for all of them together. */
+/** How combat starts for all of them together. */
 export const openingOf = (modes: readonly InitiativeMode[]): (typeof MODES)[number] =>
   modes.includes("hider") ? "ambush" : modes.length > 0 && modes.every((mode) => mode === "ready") ? "ready" : "base";
 
-/** Whom an ambush finds how: hiders, those it catches, and individuals who were on their guard (N-04). */
+/** Role in an ambush: hidden, unaware, or an alert individual (N-04). */
 const roleOf = (part: string, form: ModeForm): InitiativeMode => {
   const mode = modeIn(form);
   if (mode !== "ambush") return mode;
@@ -153,7 +153,7 @@ function written(part: string, role: InitiativeMode, senses: readonly ComponentI
   ];
 }
 
-/** Everybody selected or targeted takes their part in how the fight begins; rolling is the tracker's. */
+/** Sets the initiative mode of all selected or targeted combatants; the tracker rolls. */
 export const initiativeMode: Action<ModeFacts, ModeForm> = {
   id: "initiativeMode",
   offeredBy: ACTORS,

@@ -1,4 +1,4 @@
-/** Whom a hit injures, and which parts of them it may reach (N-29 to N-32, N-59; D-26, D-45, D-49, D-69). */
+/** The victim of a hit, and the parts the hit may reach (N-29 to N-32, N-59; D-26, D-45, D-49, D-69). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,13 +10,13 @@ import { named, severityRank, severityText, t } from "./words.ts";
 
 export interface Victim extends Sufferer {
   species: string;
-  /** What a rending blow takes its bonus off: worn armor, else a readied shield; "": neither. */
+  /** Armor that a rend effect reduces: worn armor, else a readied shield; null: neither. */
   rends: { id: string; name: string; rend: number; bonus: number } | null;
-  /** Things in hand, for what loosens a grip. */
+  /** Held items, for the loosen effect. */
   held: { id: string; name: string }[];
 }
 
-/** What struck, as a hit hands it on. */
+/** The attack, as a hit hands it on. */
 export interface Blow {
   weapon: string;
   inflicts: boolean;
@@ -28,10 +28,10 @@ export interface InjureFacts extends Facts {
   house: House;
   worldTime: number;
   gm: boolean;
-  /** Whoever struck; null: nobody did, and the GM says what is injured. */
+  /** The attacker; null: none, the GM picks the injury. */
   attacker: { hearts: string[]; species: string; counter: Counter } | null;
   victim: Victim;
-  /** Part of the victim: "t0", or "self" where nobody struck. */
+  /** Part of the victim: "t0", or "self" without an attacker. */
   whom: string;
   blow: Blow;
 }
@@ -60,7 +60,7 @@ export function victimOf(snapshot: Snapshot): Victim {
   };
 }
 
-/** `self` strikes the first target with `item`; without one it is `self` who is injured, and nobody struck. */
+/** `self` attacks the first target with `item`; without a target `self` is injured, without an attacker. */
 export function injureFacts(parts: Parts): InjureFacts {
   const [target] = parts.targets;
   const { knowledge, details } = asActor(parts.self).system;
@@ -84,19 +84,19 @@ export function injureFacts(parts: Parts): InjureFacts {
   };
 }
 
-/** Injuries a part can still take; a prosthetic takes one, and is gone with it (D-45, D-49). */
+/** Injuries a part can still take; a prosthetic takes one and breaks (D-45, D-49). */
 export const room = ({ state, capacity, injuries }: BodyPart): number =>
   state === "lost" || state === "destroyed" ? 0 : state === "replaced" ? 1 : Math.max(0, capacity - injuries);
 
-/** Injuries a hit of such degrees may put on a part (N-32). */
+/** Maximum injuries on a part for a hit with these degrees (N-32). */
 export const mostOn = (part: BodyPart, degrees: number): number =>
   Math.max(0, Math.min(room(part), 1 + degrees - severityRank(part.severity)));
 
-/** Whether the attacker knows where to find it (N-59, D-26). */
+/** Whether the attacker knows where the part is (N-59, D-26). */
 export const known = ({ attacker, house, victim }: InjureFacts, part: BodyPart): boolean =>
   !part.hidden || attacker === null || knowsHeart(attacker, victim.species, house);
 
-/** One's own kind's, and those found (N-59, D-26). */
+/** Hearts of one's own species, and those found (N-59, D-26). */
 export const knowsHeart = (
   { hearts, species }: { hearts: readonly string[]; species: string },
   of: string,
@@ -114,7 +114,7 @@ export function barredFor(facts: InjureFacts, part: BodyPart, degrees: number): 
   return room(part) < 1 ? t("Barred.full") : null;
 }
 
-/** Parts by how vital they are, most vital first, each with why it is out of reach; what nobody knows of is not among them (N-59). */
+/** Parts, most vital first, each with the reason it is disabled; unknown parts are left out (N-59). */
 export const choices = (facts: InjureFacts, degrees: number) =>
   facts.victim.parts
     .filter((part) => known(facts, part))

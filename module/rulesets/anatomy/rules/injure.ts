@@ -1,4 +1,6 @@
-/** The injury of a hit: the attacker picks the part, and how many (N-28 to N-32, N-38; 3.13 steps 9 to 11; D-68, D-69). */
+/**
+ * The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; 3.13 steps 9 to 11; D-68, D-69).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -16,13 +18,13 @@ import { reaches } from "./verdict.ts";
 import { named, problem, severityText, t } from "./words.ts";
 
 export type InjureForm = Form & {
-  /** Final degrees: after parry, Reckless Attack, size and a natural 1; below 0 nothing is injured. */
+  /** Final degrees: after parry, Reckless Attack, size and a natural 1; below 0: no injury. */
   degrees: number;
   critical: boolean;
   part: string;
   /** Blank: as many as the degrees allow (N-32). */
   count: number | null;
-  /** What falls where the effect loosens a grip: the attacker's to say (8.1); "": the first. */
+  /** Item that the loosen effect drops, chosen by the attacker (8.1); "": the first. */
   held: string;
 };
 
@@ -34,7 +36,7 @@ const picked = (facts: InjureFacts, form: InjureForm): BodyPart | undefined =>
 export const countOf = (part: BodyPart, form: InjureForm): number =>
   Math.max(1, Math.min(mostOn(part, degreesOf(form)), wholeOf(form.count) ?? mostOn(part, degreesOf(form))));
 
-/** One injury as an item; nobody has treated it. */
+/** One untreated injury as an item. */
 export const injuryOn = (
   target: string,
   part: Pick<BodyPart, "id" | "name" | "severity">,
@@ -63,7 +65,7 @@ export const injuryOn = (
   },
 });
 
-/** So many injuries on a part; what stands in the place of one breaks with the first (D-49, settling). */
+/** Injuries on a part; a prosthetic there breaks with the first (D-49, settle). */
 export const injuries = (
   target: string,
   part: BodyPart,
@@ -76,7 +78,7 @@ export const injuries = (
     injuryOn(target, part, worldTime, source, treatDcMod),
   );
 
-/** What the critical effect does without a check; what works on a wound needs one (D-68). */
+/** The critical effect without a check; effects on an injury need one (D-68). */
 function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Consequence[] {
   const { effect } = facts.blow;
   if (!flagOf(form.critical) || [...CHECKED, "barbed", "wind"].includes(effect.key)) return [];
@@ -84,7 +86,7 @@ function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Conse
   return atOnce(facts.whom, effect, facts.victim, facts.attacker?.counter ?? null, facts.house);
 }
 
-/** What is said of it: the injuries, or why there are none, and what it strains. */
+/** Notes the injuries or why there are none, and the Strain. */
 function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined): Procedure<void> {
   const name = nameOf(facts, facts.whom);
   const degrees = degreesOf(form);
@@ -108,11 +110,11 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
   yield* say("strain", { kind: "note", rule: "N-38", secretOf: facts.whom, text: t("Line.strain", { name, strain }) });
 }
 
-/** One for what injures nobody (3.13 step 10), and what knocks the wind out of somebody besides: drained in one (8.1). */
+/** 1 for a weapon without injury (3.13 step 10); the wind effect adds its value, drained as one amount (8.1). */
 const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm): number =>
   (inflicts ? strainOf(degreesOf(form)) : 1) +
   (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
-/** Nobody struck: an injury that the GM gives strains nobody. */
+/** An injury given by the GM causes no Strain. */
 const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
 
 function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
@@ -143,7 +145,7 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
     offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
   };
 }
-/** What a barbed weapon adds to the difficulty of treating its wounds (8.1). */
+/** Added by a barbed weapon to the DC of treating its injuries (8.1). */
 const BARBED = 5;
 
 const loosens = ({ blow }: InjureFacts, form: InjureForm): boolean =>
@@ -151,7 +153,7 @@ const loosens = ({ blow }: InjureFacts, form: InjureForm): boolean =>
 const loosened = ({ victim }: InjureFacts, form: InjureForm): string =>
   (victim.held.find(({ id }) => id === stringOf(form.held)) ?? victim.held[0])?.id ?? "";
 
-/** What is struck from the hand, where there is a choice and a check will be made against it. */
+/** The item to drop, if there is a choice and a check against it follows. */
 const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
   loosens(facts, form) && facts.victim.held.length > 1
     ? [
@@ -234,7 +236,7 @@ function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];
 }
 
-/** Degrees enough for as many injuries as any part takes. */
+/** Enough degrees for as many injuries as any part can take. */
 const BY_HAND = 20;
 
 export const injure: Action<InjureFacts, InjureForm> = {
@@ -244,7 +246,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   icon: "bleeding-wound",
   target: "each",
   facts: injureFacts,
-  // By the GM's hand any part may be picked; a hit says itself how far it reaches.
+  // The GM may pick any part; for a hit, its degrees set the limit.
   defaults: (facts) => ({
     degrees: facts.attacker ? 0 : BY_HAND,
     critical: false,
@@ -253,7 +255,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
     held: facts.victim.held[0]?.id ?? "",
   }),
   form: fields,
-  // Another part takes as many as it can.
+  // Another part: back to the maximum count.
   prefill(facts, form, changed) {
     const part = changed === "part" ? picked(facts, form) : undefined;
     return part ? { count: mostOn(part, degreesOf(form)) } : null;
@@ -267,7 +269,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
 const offerLabel = (name: string, most: SeverityId | null) =>
   most === null ? t("Offer.injureNothing", { name }) : t("Offer.injure", { name, severity: severityText(most) });
 
-/** "Pick a part": the attacker's, and pressing it closes the parry (N-132). */
+/** "Pick a part": the attacker's button; using it closes the parry (N-132). */
 export const injureOffer = (
   name: string,
   part: string,

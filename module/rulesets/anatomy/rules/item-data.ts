@@ -1,4 +1,4 @@
-/** The prepared `system` data of Anatomy's items. Catalogue section 2.2. */
+/** Derived `system` data of Anatomy's items. Catalogue section 2.2. */
 import type { AttributeId, BlockId, Modifier, PartKind, PartStep, SeverityId } from "./data.ts";
 
 export const CRIT_EFFECTS = [
@@ -46,7 +46,7 @@ export const NATURAL_KINDS = [
   "strike",
 ] as const;
 export type NaturalKind = (typeof NATURAL_KINDS)[number];
-/** Names of action costs; simple 1 AP, standard 2, greater 3, round all of them (N-88 to N-93, N-127, N-128). */
+/** Action costs: simple 1 AP, standard 2, greater 3, round all AP (N-88 to N-93, N-127, N-128). */
 export const COSTS = ["free", "simple", "standard", "greater", "round", "reaction"] as const;
 export type Cost = (typeof COSTS)[number];
 export const COST_AP = { free: 0, simple: 1, standard: 2, greater: 3, round: 3, reaction: 0 } as const satisfies Record<
@@ -57,7 +57,7 @@ export const COST_AP = { free: 0, simple: 1, standard: 2, greater: 3, round: 3, 
 export interface Described {
   /** HTML. */
   description: string;
-  /** Rule ids of the catalogue it stands under. */
+  /** Rule ids of the catalogue. */
   rule: string;
 }
 
@@ -65,11 +65,11 @@ export interface PartData extends Described {
   kind: PartKind;
   side: string;
   severity: SeverityId;
-  /** Id of the part of the same actor it belongs to; "": none. */
+  /** Id of its parent part on the same actor; "": none. */
   attachedTo: string;
   steps: PartStep[];
   passive: Modifier[];
-  /** Not to be aimed at before it is known (N-59). */
+  /** Cannot be picked before it is known (N-59). */
   hidden: boolean;
   /** Id of the prosthetic of the same actor that replaces it; "": none. */
   prosthetic: string;
@@ -106,11 +106,11 @@ export interface Carried extends Described {
   carry: Carry;
   /** Ids of the parts (hands, arms) that hold it. */
   heldBy: string[];
-  /** stuck: in whom. */
+  /** stuck: name of the target. */
   stuckIn: string;
-  /** Uuid of that one; "": nobody who could be found. */
+  /** Uuid of that target; "": not found. */
   stuckTo: string;
-  /** Id of those it was thrown from, which it goes back to; "": it was alone. */
+  /** Id of the stack it was thrown from and returns to; "": it was a single item. */
   stack: string;
   quantity: number;
   weight: number;
@@ -131,7 +131,7 @@ export interface WeaponData extends Carried {
   reload: "none" | "free" | "simple" | "standard" | "greater";
   draw: "free" | "simple";
   loaded: boolean;
-  /** Slug of the ammunition among the gear; "": none. */
+  /** Slug of the ammunition; "": none. */
   ammunition: string;
   damageTypes: DamageType[];
   attackBonus: number;
@@ -140,13 +140,13 @@ export interface WeaponData extends Carried {
   critEffect: { key: CritEffect; value: number; dc: number };
   touch: boolean;
   inflictsInjury: boolean;
-  /** Weapons without injury: what a hit brings instead (net, oil, gaze; 8.2). */
+  /** Weapons without injury: the effect of a hit instead (net, oil, gaze; 8.2). */
   brings: { status: string; check: { attribute: AttributeId | ""; dc: number }; text: string; freeAp: number };
   traits: { light: boolean; double: boolean };
   naturalKind: NaturalKind | "";
-  /** Natural weapons: the part they go with. */
+  /** Natural weapons: the part they belong to. */
   part: string;
-  /** Until the end of which turn it cannot be used (N-67); "": usable. */
+  /** The turn until whose end it cannot be used (N-67); "": usable. */
   lockedUntil: { combat: string; round: number; turn: number };
 }
 
@@ -154,7 +154,7 @@ export interface ArmorData extends Carried {
   bonus: number;
   worn: boolean;
   penalties: Modifier[];
-  /** Lost until it is repaired (rend, 8.1). */
+  /** Bonus lost until repaired (rend, 8.1). */
   rend: number;
 }
 
@@ -168,10 +168,10 @@ export interface ShieldData extends Carried {
 }
 
 export interface GearData extends Carried {
-  /** Slug: ammunition and what rules look for (satchel, bandage, picks, atlas, crutch). */
+  /** Slug: ammunition, and gear that rules look for (satchel, bandage, picks, atlas, crutch). */
   slug: string;
   uses: { value: number; max: number };
-  /** What using it does (8.3). */
+  /** Effect of using it (8.3). */
   use: {
     kind: "" | "stamina" | "staunch" | "tourniquet" | "salts" | "repair";
     value: number;
@@ -182,9 +182,9 @@ export interface GearData extends Carried {
 }
 
 export interface ProstheticData extends Carried {
-  /** With whatever hangs on it (D-49). */
+  /** The replaced part's kind; its children are replaced as well (D-49). */
   replaces: PartKind;
-  /** Still blocked. */
+  /** Abilities that stay blocked. */
   keeps: BlockId[];
   /** Natural weapon kinds still disabled. */
   disables: string[];
@@ -198,10 +198,10 @@ export interface RemedyData extends Described {
   only: PartKind | "";
   maxSeverity: SeverityId;
   count: number;
-  /** null: it takes `castTime` instead. */
+  /** null: takes `castTime` instead. */
   ap: number | null;
   castTime: string;
-  /** −1: all there is. */
+  /** −1: all Stamina. */
   stamina: number;
   vocal: boolean;
   somatic: boolean;
@@ -209,9 +209,9 @@ export interface RemedyData extends Described {
 }
 
 export interface ActionData extends Described {
-  /** Which act it plays; "": a card with its words. */
+  /** Id of the action it starts; "": a card with its text. */
   plays: string;
-  /** Which of those the act has: the maneuver ("trip"); "": it asks, or there is only one. */
+  /** Variant of that action, such as the maneuver ("trip"); "": asks, or there is only one. */
   which: string;
   cost: Cost;
   stamina: number;

@@ -1,29 +1,29 @@
 /**
- * What lies on somebody for a while, as an effect: statuses with an end that turns count (D-47), or that a part of the body
- * holds up (D-55). `given` is read back by whoever ends it: `until` by the turns, `part` or `kind` with `step` by settling.
+ * Effects with an end: counted by turns (D-47), or held by a body part or grapple (D-55). The end is stored in the
+ * effect's data (`given`): `until` for turns, `part` or `kind` with `step` for settle.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, EffectGiven, FormValue } from "../../../kernel/consequences.ts";
 import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 
-/** The bearer's own turn: the end of its next one, or the start of it; `source`: the start of the turn of whoever caused it. */
+/** End of the bearer's next turn, or start of it; `source`: start of the causing actor's turn. */
 export type Until = "turnEnd" | "turnStart" | "source";
 
 export interface Given {
   until?: Until;
-  /** Rounds it lasts, for where no turns are counted. */
+  /** Duration in rounds, where no turns are counted. */
   turns?: number;
-  /** The turn it ends with, as they are counted: the bearer's own, or that of whoever caused it. */
+  /** The turn number it ends with: of the bearer, or of the causing actor. */
   till?: number;
-  /** Uuid of whoever caused it. */
+  /** Uuid of the causing actor. */
   source?: string;
-  /** A status that starts when this is over, as long as `part` has `step` injuries (N-55). */
+  /** Status that begins when this one ends, if `part` still has `step` injuries (N-55). */
   afterwards?: string;
   part?: string;
   kind?: string;
   step?: number;
-  /** Difficulty of the check that wakes at each turn's start (N-56). */
+  /** DC of the wake-up check at the start of each turn (N-56). */
   wake?: number;
   [more: string]: FormValue | undefined;
 }
@@ -32,12 +32,15 @@ const plain = (given: Given): Record<string, FormValue> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FormValue] => entry[1] !== undefined));
 
 /**
- * To the end of the next turn of somebody who has begun so many: a turn that is running is not the next one (D-47).
- * "1 round" is one turn.
+ * Until the end of the next turn of an actor that has begun `begun` turns; a running turn does not count (D-47). "1
+ * round" is one turn.
  */
 export const nextEnd = (begun: number, turns = 1) => ({ until: "turnEnd", turns, till: begun + turns }) as const;
 
-/** An effect that turns count, or where none are counted its rounds (D-47, D-73): core's clock would end it too early. */
+/**
+ * An effect that ends by turns, or by its rounds where none are counted (D-47, D-73); Foundry's own expiry would be too
+ * early.
+ */
 export const forTurns = (
   name: string,
   given: Given & { until: Until },
@@ -50,7 +53,7 @@ export const forTurns = (
   given: plain({ turns: 1, ...given }),
 });
 
-/** An effect for as long as something stands: an injury, a grip. */
+/** An effect that lasts as long as an injury or grapple. */
 export const whileHeld = (
   name: string,
   given: Given,
@@ -65,7 +68,7 @@ export const lift = (part: string, effect: Pick<EffectShown, "id">, why: Text): 
   why,
 });
 
-/** What an effect says of its own end. */
+/** The end stored in an effect. */
 export const givenOf = ({ given }: Pick<EffectShown, "given">) => ({
   until: stringOf(given?.until) as Until | "",
   turns: wholeOf(given?.turns) ?? 1,

@@ -1,4 +1,4 @@
-/** Whoever holds somebody opens the hand: nothing is spent, and the hold is over (section 7, N-100). */
+/** Let go: a grappler ends the grapple at no cost (section 7, N-100). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { ACTORS, settled } from "./actions-plain.ts";
@@ -6,14 +6,14 @@ import { type Hold, holdsOn, released } from "./grip.ts";
 import { named, problem, t } from "./words.ts";
 
 interface LetGoFacts extends Facts {
-  /** Whom it is about, and by which effect each is held. */
+  /** Grappled actors by part, each with the effect that holds it. */
   held: { part: string; hold: Hold }[];
 }
 
 const gripsOf = (actor: Snapshot, holder: string): Hold[] =>
   holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === holder);
 
-/** Those it is aimed at, else whoever is held by this one and can be found. */
+/** The targets, else all actors this one grapples and that can be found. */
 function letGoFacts(parts: Parts): LetGoFacts {
   const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? [])];
   const mine = (all: readonly Snapshot[]): Snapshot[] => {

@@ -1,4 +1,6 @@
-/** A level: Constitution counts once more (N-16), and what else it brings the table says: no rule does (N-07, N-15). */
+/**
+ * Level up: Constitution adds to Stamina once more (N-16); the table decides the rest, as no rule does (N-07, N-15).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -9,18 +11,18 @@ import { NUMBERS, ranksOf, SKILL_IDS } from "./create-facts.ts";
 import { ATTRIBUTES, asActor, type SkillId } from "./data.ts";
 import { attributeText, problem, skillText, t } from "./words.ts";
 
-/** At most so much more of anything in one level. */
+/** Maximum gain of any value per level. */
 const MOST = 10;
 const GROWS: readonly string[] = ["martialBonus", "training", ...ATTRIBUTES, ...SKILL_IDS.map(ranksOf)];
 
 export interface LevelUpFacts extends Facts {
   level: number;
-  /** Where each number stands, by its field; what there is none of is left out. */
+  /** Current values by field; missing values are left out. */
   now: Record<string, number>;
   untrained: SkillId[];
   dead: boolean;
 }
-/** Gains by field, and what is trained from here on. */
+/** Gains by field, and the newly trained skills. */
 export type LevelUpForm = Form & { trained: string[] };
 
 function facts(parts: Parts): LevelUpFacts {
@@ -121,7 +123,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   return {
     headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1 }),
     tone: "good",
-    // Stamina that is full stays full as it grows (N-16): settling sees to it.
+    // Full Stamina stays full as the maximum grows (N-16): settle does it.
     consequences: [
       adjust("details.level", 1),
       ...gains.map((name) => adjust(NUMBERS[name]?.path ?? "", gainOf(filled, name))),

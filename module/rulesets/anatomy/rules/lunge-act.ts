@@ -1,4 +1,4 @@
-/** Lunge by its own button: a point of Stamina, five feet more for the next melee attack of the turn, and exposed for it (N-111). */
+/** Lunge by its own button: 1 Stamina, +5 ft reach for the next melee attack of the turn, exposed (N-111). */
 import { conditionOn, isIn, plainAct } from "./actions-plain.ts";
 import { exposes, LUNGE_STAMINA } from "./lunge.ts";
 import { problem, t } from "./words.ts";

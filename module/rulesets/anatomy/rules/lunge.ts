@@ -1,16 +1,16 @@
-/** Lunge: five feet more for the next melee attack, and exposed for it (N-111, D-24). */
+/** Lunge: +5 ft reach for the next melee attack, exposed (N-111, D-24). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { untilStart } from "./until.ts";
 import { t } from "./words.ts";
 
-/** Feet of reach, and its Stamina. */
+/** Feet of reach, and the Stamina cost. */
 export const LUNGE_FEET = 5;
 export const LUNGE_STAMINA = 1;
 
-/** Reach as it is with a lunge. */
+/** Reach, with the lunge if there is one. */
 export const reachOf = (reach: number, lunges: boolean): number => reach + (lunges ? LUNGE_FEET : 0);
 
-/** A lunge that was readied is used up by the attack. */
+/** A prepared lunge is used up by the attack. */
 export const lungeUsed = (readied: boolean): Consequence[] =>
   readied
     ? [
@@ -19,5 +19,5 @@ export const lungeUsed = (readied: boolean): Consequence[] =>
       ]
     : [];
 
-/** Whoever lunges or cleaves is open until their next turn (N-110). */
+/** Lunge and Cleave expose their user until the next turn (N-110). */
 export const exposes = (): Consequence => untilStart("self", "exposed");

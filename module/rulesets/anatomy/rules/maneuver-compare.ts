@@ -1,4 +1,4 @@
-/** A maneuver that was rolled at nobody, held against somebody, or against a DV that is typed (section 9, N-70, N-76). */
+/** Compares a maneuver rolled without a target with a target, or with a typed DV (section 9, N-70, N-76). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
@@ -21,7 +21,7 @@ type CompareForm = {
   total: number;
   natural: number;
   previous: number;
-  /** "": as the target's state has it. */
+  /** "": the default of the target's conditions. */
   dv: string;
   fixed: number | null;
 } & Record<string, FormValue>;
@@ -31,7 +31,7 @@ const dvIn = (facts: ManeuverFacts, form: CompareForm): DvId =>
 
 function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
   const fixed = wholeOf(form.fixed);
-  // What was typed stands for somebody who is not there, whoever is.
+  // A typed DV replaces the target.
   const mark = fixed === null ? facts.marks.t0 : undefined;
   const size = mark ? maneuverSize(facts.size, mark.size) : 0;
   const rolled = wholeOf(form.total) ?? 0;
@@ -67,7 +67,7 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
     headline: t(`Headline.maneuver.${mark ? (verdict.hit ? "works" : "fails") : "open"}`, data),
     tone: verdict.hit ? "good" : "bad",
     consequences: [],
-    // Where nobody is there, degrees are all there is to tell.
+    // Without a target only the degrees are shown.
     offers: mark ? maneuverOffers(facts, one, { ...verdict, total: breakdown.total }) : [],
   };
 }

@@ -1,4 +1,4 @@
-/** What a maneuver brings about, carried out by whoever made it (8.6, D-53). */
+/** The effect of a successful maneuver (8.6, D-53). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
@@ -30,9 +30,9 @@ interface Taken {
   name: string;
   carry: Carried["carry"];
   hands: number;
-  /** A shield that is up. */
+  /** A readied shield. */
   readied: boolean;
-  /** Armor and shields are worth half then, weapons are hindered. */
+  /** Broken: armor and shields give half their bonus, weapons have disadvantage. */
   broken: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface EffectFacts extends Facts {
   counter: Counter;
   /** Turns the target has begun. */
   begun: number;
-  /** The attacker's hands for what is struck from another's. */
+  /** Free hands of the attacker, for a disarmed item. */
   hands: string[];
-  /** Feet the attacker can go, with somebody at their heels. */
+  /** Base speed of the attacker in feet, for dragging. */
   speed: number;
   prone: boolean;
   grappled: boolean;
@@ -51,7 +51,7 @@ export interface EffectFacts extends Facts {
 }
 export type EffectForm = { kind: string; degrees: number; thing: string; keep: boolean; trick: string };
 
-/** Degrees from which a maneuver does more. */
+/** Degrees from which a maneuver has its stronger effect. */
 const WELL = 2;
 
 const kindIn = (form: EffectForm): ManeuverId => (isManeuver(form.kind) ? form.kind : "trip");
@@ -91,7 +91,7 @@ const effectFacts = (parts: Parts): EffectFacts => {
   };
 };
 
-/** What of the target's it may be done to. */
+/** Items of the target that the maneuver may affect. */
 function fitting(facts: EffectFacts, kind: ManeuverId): Taken[] {
   if (kind === "disarm") return facts.things.filter(({ carry }) => carry === "held");
   if (kind === "steal") return facts.things.filter(({ carry }) => carry === "worn" || carry === "stowed");
@@ -101,7 +101,7 @@ const needsThing = (kind: ManeuverId): boolean => kind === "disarm" || kind === 
 const thingIn = (facts: EffectFacts, form: EffectForm): Taken | undefined =>
   fitting(facts, kindIn(form)).find(({ id }) => id === stringOf(form.thing));
 
-/** A thing changes hands: into some of the attacker's, or into the pack. */
+/** Moves an item to the attacker, into hands or stowed. */
 const over = ({ uuid, id }: Taken, heldBy: string[], why: Text): Consequence[] => {
   const carry = heldBy.length > 0 ? "held" : "stowed";
   return [
@@ -120,7 +120,7 @@ const set = (item: string, path: string, value: boolean, why: Text): Consequence
   why,
 });
 
-/** An item out of the target's hands, onto the ground or into the attacker's. */
+/** Takes an item from the target's hands, to the ground or into the attacker's hands. */
 function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequence[] {
   const why = t("Reason.disarmed", { thing: thing.name });
   if (flagOf(form.keep) && mayKeep(facts, form))
@@ -248,7 +248,7 @@ function problems(facts: EffectFacts, form: EffectForm): Problem[] {
   return needsThing(kind) && !thingIn(facts, form) ? [problem("thing", "thingMissing", { name })] : [];
 }
 
-/** Nobody drags farther than they go themselves. */
+/** Dragging is limited by the attacker's own speed. */
 const feetIn = (facts: EffectFacts, kind: ManeuverId, degrees: number): number =>
   Math.min(feetOf(kind, degrees) ?? 0, kind === "drag" ? facts.speed : Number.POSITIVE_INFINITY);
 

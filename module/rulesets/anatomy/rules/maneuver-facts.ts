@@ -1,4 +1,4 @@
-/** What a maneuver needs to know beside what every attack does: skills, training, who can answer it (N-68 to N-71, D-37). */
+/** Facts of a maneuver beyond those of an attack: skills, training, who may react (N-68 to N-71, D-37). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -18,12 +18,12 @@ export type Skilled = (typeof SKILLED)[number];
 export interface ManeuverFacts extends AttackFacts {
   skills: Record<Skilled, { sum: Breakdown; trained: boolean }>;
   bare: Breakdown;
-  /** Parts that may answer what provokes them. */
+  /** Parts that may react when provoked. */
   ready: string[];
   trigger: string;
 }
 
-/** No weapon: bare hands, teeth, the weight of a body. */
+/** No weapon: bare hands or body. */
 export const BARE: Arm = {
   ...thrownThing({ id: "", name: "", type: "", img: "", system: {} }),
   modes: ["melee"],

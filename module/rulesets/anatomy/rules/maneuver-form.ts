@@ -1,4 +1,4 @@
-/** A maneuver as its form declares it: skill and MB, counts, DV (N-68 to N-70, N-76, D-37). */
+/** A maneuver as declared in its form: skill and MB, advantage counts, DV (N-68 to N-70, N-76, D-37). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
@@ -19,7 +19,7 @@ import { conditionText, named, skillText, t } from "./words.ts";
 
 export type ManeuverForm = {
   kind: string;
-  /** Id of the weapon it is done with; "": none. */
+  /** Id of the weapon used; "": none. */
   arm: string;
   dv: string;
   situations: string[];
@@ -30,9 +30,9 @@ export type ManeuverForm = {
   bonus: number | null;
   adv: number | null;
   dis: number | null;
-  /** The DV where nobody is there. */
+  /** DV without a target. */
   fixed: number | null;
-  /** An answer has been made to it, and it was paid for before (N-71). */
+  /** A reaction to it was resolved; its cost is already paid (N-71). */
   answered: boolean;
 } & Record<string, FormValue>;
 
@@ -46,15 +46,15 @@ export interface Declared {
   reached: number | null;
   sum: Breakdown;
   tally: Tally;
-  /** Stamina it takes. */
+  /** Stamina cost. */
   stamina: number;
   lunge: boolean;
   previous: number;
-  /** What those react to whom it provokes or hits: one reaction for both (N-133). */
+  /** Trigger id for the provoked and the hit: one reaction for both (N-133). */
   trigger: string;
   trained: boolean;
   price: Price;
-  /** Feet the target is out of reach; 0: within it, or nobody knows. */
+  /** Feet the target is out of reach; 0: within reach, or unknown. */
   short: number;
 }
 
@@ -86,7 +86,7 @@ function countsOf(
   ];
 }
 
-/** How it is made that is more than the simple action: at the end of a charge (D-40). */
+/** How it differs from the simple action: at the end of a charge (D-40). */
 export type Way = Pick<Manner, "price" | "counts">;
 
 export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm, way: Way = USUAL): Declared {
@@ -102,7 +102,7 @@ export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm, way: 
   const others = [
     mod(t("Why.powerAttack"), 2 * power),
     mod(t("Why.size"), mark ? maneuverSize(facts.size, mark.size) : 0),
-    // What helps every d20 is in the skill's sum already.
+    // Bonuses on every d20 are already in the skill's sum.
     ...bonusesOf(
       facts,
       targetsOf("melee").filter((target) => !skilled || target !== "d20"),
@@ -141,7 +141,7 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
     cover: "",
     power: null,
     lunge: false,
-    // As it was before this one was paid: it may go on after an answer (N-132).
+    // The count before this maneuver was paid: it may continue after a reaction (N-132).
     previous: iterative(facts.purse),
     bonus: null,
     adv: null,
@@ -171,7 +171,7 @@ function kindField(facts: ManeuverFacts): Field {
   return { kind: "choice", name: "kind", label: t("Form.maneuver"), as: "list", options, rule: "N-97" };
 }
 
-/** What the dialog says about training and reach: it warns, and never bars (N-68, N-71). */
+/** Warnings about training and reach; they block nothing (N-68, N-71). */
 function warnings(facts: ManeuverFacts, one: Declared): Field[] {
   const note = (name: string, rule: string, data: Record<string, string | number>): Field => ({
     kind: "note",
@@ -212,7 +212,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm, way: Wa
   ];
 }
 
-/** Sum, counts, DV and what is paid: the same for a maneuver and for an escape. */
+/** Fields for sum, counts, DV and costs, shared by maneuver and escape. */
 export function commonFields(facts: ManeuverFacts, one: Declared, rule: string): Field[] {
   const most = Math.min(Math.max(0, facts.martial), facts.purse.stamina ?? 0);
   return [

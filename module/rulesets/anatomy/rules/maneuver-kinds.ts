@@ -1,4 +1,4 @@
-/** The ten maneuvers: what each is rolled with, and how far it goes (N-98 to N-107, 8.6). */
+/** The ten maneuvers: their skills and distances (N-98 to N-107, 8.6). */
 import type { AttributeId, SkillId } from "./data.ts";
 import { t } from "./words.ts";
 
@@ -16,7 +16,7 @@ export const MANEUVERS = {
 } as const satisfies Readonly<Record<string, SkillId | null>>;
 export type ManeuverId = keyof typeof MANEUVERS;
 
-/** Sunder goes by an attribute, and never provokes for want of training (N-105). */
+/** Sunder uses an attribute, so it never provokes for lack of training (N-105). */
 export const BARE_ATTRIBUTE: AttributeId = "str";
 export const RULE_OF: Readonly<Record<ManeuverId, string>> = {
   disarm: "N-98",
@@ -35,13 +35,13 @@ export const isManeuver = (id: unknown): id is ManeuverId => typeof id === "stri
 export const maneuverText = (id: ManeuverId) => t(`Maneuver.${id}`);
 
 const STEP = 5;
-/** Feet a success of so many degrees moves somebody, or goes beyond; null where nothing moves. */
+/** Feet moved by a success with these degrees; null: no movement. */
 export function feetOf(id: ManeuverId, degrees: number): number | null {
   if (id === "disarm" || id === "reposition") return STEP * degrees;
   return id === "drag" || id === "overrun" || id === "shove" ? STEP * (1 + degrees) : null;
 }
 
-/** What somebody can be tricked into. */
+/** Results of a trick. */
 export const TRICKS = ["offGuard", "deafened", "slowed"] as const;
 export type Trick = (typeof TRICKS)[number];
 export const isTrick = (id: unknown): id is Trick => TRICKS.includes(id as Trick);

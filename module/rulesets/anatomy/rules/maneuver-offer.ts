@@ -1,10 +1,10 @@
-/** The buttons of a maneuver: what it brings is carried out (8.6); what was rolled at nobody is held against somebody. */
+/** Buttons of a maneuver: apply its effect (8.6), or compare a roll without a target with one. */
 import type { Offer } from "../../../kernel/ruleset.ts";
 import type { Declared } from "./maneuver-form.ts";
 import { type ManeuverId, maneuverText } from "./maneuver-kinds.ts";
 import { t } from "./words.ts";
 
-/** What only some of them leave open; the others are carried out as they are. */
+/** Fields that only some maneuvers ask; the others are applied as they are. */
 const ASKS: Partial<Record<ManeuverId, readonly string[]>> = {
   disarm: ["thing", "keep"],
   steal: ["thing"],
@@ -12,7 +12,7 @@ const ASKS: Partial<Record<ManeuverId, readonly string[]>> = {
   trick: ["trick"],
 };
 
-/** What is left of it to be carried out; while somebody may parry, pressing it puts an end to that. */
+/** Applies the effect; while the target may still parry, using it closes the parry. */
 export const effectOffer = (
   kind: ManeuverId,
   degrees: number,
@@ -34,7 +34,7 @@ export const effectOffer = (
   group: `hit:${id}`,
 });
 
-/** What is left where nobody was aimed at: the total waits for a DV (section 9). */
+/** Without a target: the total waits for a DV (section 9). */
 export const compareOffer = (
   { kind, previous, trigger }: Pick<Declared, "kind" | "previous" | "trigger">,
   { total, natural }: { total: number; natural: number },

@@ -1,4 +1,4 @@
-/** Maneuvers: attacks that injure nobody and bring something about (N-68 to N-71, N-97 to N-107, D-37). */
+/** Maneuvers: attacks with an effect instead of an injury (N-68 to N-71, N-97 to N-107, D-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
@@ -67,7 +67,7 @@ export function* rollManeuver(facts: ManeuverFacts, one: Declared, id = "maneuve
   return { ...verdict, total };
 }
 
-/** Whoever is provoked may strike before anything is rolled (N-71, N-132); an outcome means: that comes first. */
+/** A provoked target may attack before the roll (N-71, N-132); returns an outcome if that comes first. */
 function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: string): Procedure<Outcome | null> {
   if (one.trained || one.aim === null || flagOf(form.answered) || !facts.ready.includes(one.aim)) return null;
   const data = { name: nameOf(facts, "self"), target: named(nameOf(facts, one.aim)), maneuver: maneuverText(one.kind) };
@@ -83,7 +83,7 @@ function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared, acti
   };
 }
 
-/** The maneuver itself, when the answer to it has been played to its end; what it costs has been paid. */
+/** Continues the maneuver after the reaction; its cost is already paid. */
 const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: string): Offer => ({
   id: "goOn",
   action,
@@ -97,7 +97,7 @@ const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: s
   after: `react-${one.aim}`,
 });
 
-/** A natural 1 below the DV drops a weapon that was used, and only that (N-67, D-37). */
+/** A natural 1 below the DV drops the weapon if one was used (N-67, D-37). */
 function dropped(one: Declared, rolled: Rolled): Consequence[] {
   if (!rolled.fumble || one.arm.id === "" || one.arm.natural) return [];
   const why = t("Reason.fumble", { weapon: one.arm.name });
@@ -121,7 +121,7 @@ export function maneuverOffers(
     degrees: rolled.degrees,
     reckless: 0,
     size: 0,
-    // A natural 1 has cost its degree already.
+    // A natural 1 has already cost its degree.
     natural: 0,
     shift: 0,
     critical: false,
@@ -137,14 +137,14 @@ export function maneuverOffers(
   return resolveOffers(hit, parts, names, "0", facts.marks[one.aim]?.out !== true);
 }
 
-/** Paid before the first die; a lunge is used up, and exposes (N-111). */
+/** Paid before the first roll; a lunge is used up, and exposes (N-111). */
 export const maneuverCosts = (facts: ManeuverFacts, one: Declared): Consequence[] => [
   ...paid(facts.purse, one.price),
   ...(one.lunge ? [exposes()] : []),
   ...lungeUsed(facts.lunging),
 ];
 
-/** A maneuver as it is declared; `action`: the act it is part of, which goes on after an answer. */
+/** Rolls the maneuver as declared; `action`: the action it belongs to, which continues after a reaction. */
 export function* carriedOut(
   facts: ManeuverFacts,
   form: ManeuverForm,
@@ -179,7 +179,7 @@ export function maneuverProblems(
   return flagOf(form.answered) ? ableProblems(facts.purse, name) : priceProblems(facts.purse, one.price, name);
 }
 
-/** Chances of success by degrees, where the DV may be known. */
+/** Chances of success by degrees, if the DV may be known. */
 export function maneuverOdds(facts: ManeuverFacts, one: Declared): OddsView | null {
   const dv = one.aim === null ? one.reached : (facts.odds?.[one.aim]?.dv[one.dvId] ?? null);
   if (dv === null) return null;

@@ -1,4 +1,4 @@
-/** Who knows where which heart sits: seen at a glance, and said by the GM without a check (N-59, D-26, section 9). */
+/** Known hearts: an overview, changed by the GM without a check (N-59, D-26, section 9). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,18 +10,18 @@ import { named, problem, t } from "./words.ts";
 
 interface Kind {
   species: string;
-  /** Whose heart it is: one of that species, as an example. */
+  /** Name of one creature of the species, as an example. */
   name: string;
   dc: number;
 }
 interface HeartsFacts extends Facts {
   gm: boolean;
   kinds: Kind[];
-  /** What each of the people knows and has tried, by part. */
+  /** Known hearts and failed attempts of each character, by part. */
   people: Record<string, string[]>;
 }
 
-/** Those of a kind that are aimed at, else those on the scene; a character's own heart is nobody's riddle. */
+/** Species of the targets, else of the scene; characters' own hearts are left out. */
 function kindsOf(parts: Parts): Kind[] {
   const seen = parts.targets.length > 0 ? parts.targets : parts.tokens.map(({ actor }) => actor);
   const kinds = new Map<string, Kind>();
@@ -67,7 +67,7 @@ const form = (known: HeartsFacts): Field[] =>
     rule: "N-59",
   }));
 
-/** What somebody knows with these kinds ticked and unticked; what was tried of a kind is forgotten with either. */
+/** Known hearts of a character after ticking; failed attempts for these species are forgotten. */
 function after(known: HeartsFacts, part: string, ticked: Form): string[] {
   const before = known.people[part] ?? [];
   return known.kinds.reduce((held, { species }, at) => {

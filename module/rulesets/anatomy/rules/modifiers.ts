@@ -1,10 +1,10 @@
 /**
- * Whatever changes somebody's numbers, gathered in one list (catalogue 2.3): parts of the body, conditions, things worn and
- * carried, features, effects.
+ * All modifiers of an actor in one list (catalogue 2.3): body parts, conditions, worn and carried items, features,
+ * effects.
  *
- * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and words: "disadvantage 1",
- * "advantage 2 when visual", "bonus +3 dodge", "speed −10", "apCost +1", "grant −1". In the consequence that makes one:
- * `path: poolPath("speed.base")`, `type: "add"`, `value: printModifier({ mode: "speed", value: -10 })`.
+ * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and a text: "disadvantage
+ * 1", "advantage 2 when visual", "bonus +3 dodge", "speed −10", "apCost +1", "grant −1". In the consequence that makes
+ * one: `path: poolPath("speed.base")`, `type: "add"`, `value: printModifier({ mode: "speed", value: -10 })`.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Modifier as Term } from "../../../kernel/modifiers.ts";
@@ -26,18 +26,18 @@ import type { House } from "./house.ts";
 import { WEAPON_GROUPS } from "./item-data.ts";
 import { conditionText, named, t } from "./words.ts";
 
-/** A modifier with a name for itself. */
+/** A modifier with its source. */
 export interface Sourced extends Modifier {
-  /** Unique on its bearer, the same at every look: dialogs tick by it. */
+  /** Unique on its bearer and stable: dialogs use it for tick boxes. */
   id: string;
-  /** What it is called in a breakdown: the part, the condition, the thing. */
+  /** Name in a breakdown: the part, condition or item. */
   name: Text;
   from: "body" | "condition" | "thing" | "effect" | "strain";
-  /** What it is of, by id: the part, the condition, the item, the effect. */
+  /** Id of the part, condition, item or effect. */
   of: string;
 }
 
-/** Whoever has modifiers: an actor's snapshot, or the little of one that a data model knows. */
+/** An actor's snapshot, or the parts of it that a data model knows. */
 export interface Bearer {
   system: Pick<ActorData, "body" | "strain">;
   items: readonly Snapshot[];
@@ -46,7 +46,7 @@ export interface Bearer {
     Partial<Pick<EffectShown, "statuses">>)[];
 }
 
-/** What a modifier may be aimed at. */
+/** Valid modifier targets. */
 export const TARGETS: readonly string[] = [
   "d20",
   "attack",
@@ -68,7 +68,7 @@ export const TARGETS: readonly string[] = [
 export const isTarget = (target: unknown): target is string =>
   typeof target === "string" && TARGETS.includes(target.trim());
 
-/** What a modifier may depend on; "" is always. */
+/** Valid circumstances of a modifier; "" is always. */
 export const WHENS: readonly string[] = [
   ...COMPONENTS,
   "prone",
@@ -83,7 +83,7 @@ export const POOLS: readonly string[] = [...new Set(TARGETS.map((target) => targ
 
 const WORDS = /^\s*(\w+)\s+([+\-−]?\d+)(?:\s+(untyped|dodge|size|shield|armor))?(?:\s+when\s+(\w+))?\s*$/;
 
-/** "disadvantage 1 when visual", "bonus +3 dodge"; null where it is something else. */
+/** Parses "disadvantage 1 when visual", "bonus +3 dodge"; null if invalid. */
 export function readModifier(words: string): Omit<Modifier, "target"> | null {
   const [, mode, number, type = "untyped", when = ""] = WORDS.exec(words) ?? [];
   const known = MODES.find((one) => one === mode);
@@ -96,7 +96,7 @@ export function readModifier(words: string): Omit<Modifier, "target"> | null {
   };
 }
 
-/** The words {@link readModifier} reads. */
+/** The text that {@link readModifier} parses. */
 export const printModifier = (given: Pick<Modifier, "mode" | "value"> & Partial<Modifier>): string =>
   [
     given.mode,
@@ -106,9 +106,9 @@ export const printModifier = (given: Pick<Modifier, "mode" | "value"> & Partial<
   ].join(" ");
 
 const POOL = "pool.";
-/** Where an effect aims at a target, below `system`. */
+/** Path of a target in an effect's change, below `system`. */
 export const poolPath = (target: string): string => `${POOL}${target}`;
-/** The target an effect's change is aimed at; null where it changes something else. */
+/** The target of an effect's change; null if it changes something else. */
 export function targetOf(path: string): string | null {
   const below = path.replace(/^system\./, "");
   return below.startsWith(POOL) && isTarget(below.slice(POOL.length)) ? below.slice(POOL.length) : null;
@@ -131,13 +131,13 @@ const ofBody = (burdens: readonly Burden[]): Sourced[] =>
     of: part,
   }));
 
-/** How often a condition counts: once, unless exposures add up at this table (D-24). */
+/** How often a condition counts: once, unless exposures stack by house rule (D-24). */
 function timesIn(status: string, bearer: Bearer, house: House): number {
   if (status !== "exposed" || !house.exposedStacks) return 1;
   return Math.max(1, bearer.effects.filter((e) => !e.disabled && e.statuses?.includes(status)).length);
 }
 
-/** Conditions, and the parts of the body without what a condition covers: blind eyes count once (D-56). */
+/** Modifiers of conditions and body parts, without those a condition covers: blinded includes injured eyes (D-56). */
 function ofState(bearer: Bearer, house: House): Sourced[] {
   const statuses = statusesOf(bearer.statuses);
   let burdens = bearer.system.body.burdens;
@@ -165,7 +165,7 @@ function ofState(bearer: Bearer, house: House): Sourced[] {
   return [...ofBody(burdens), ...conditions];
 }
 
-/** Things at hand: armor that is worn, shields and gear that are carried, prosthetics that are fitted, features always. */
+/** Modifiers of items: worn armor, carried shields and gear, fitted prosthetics, all features. */
 function ofThings({ items }: Pick<Bearer, "items">): Sourced[] {
   const holder = { items };
   const here = (carry: string): boolean => carry === "held" || carry === "worn";
@@ -186,7 +186,7 @@ function ofThings({ items }: Pick<Bearer, "items">): Sourced[] {
   ];
 }
 
-/** A prosthetic in its place, on a part that knows of it. */
+/** A fitted prosthetic whose part refers back to it. */
 export const isFitted = (prosthetic: Pick<Snapshot, "id">, items: readonly Snapshot[]): boolean =>
   itemsOf({ items }, "anatomyPart").some((part) => part.system.prosthetic === prosthetic.id);
 
@@ -203,14 +203,14 @@ function ofEffects(effects: Bearer["effects"]): Sourced[] {
     );
 }
 
-/** What Strain costs where it weighs on every roll: one count per full five (D-10). */
+/** Strain with the penalty house rule: one disadvantage per full 5 (D-10). */
 function ofStrain({ strain }: Bearer["system"], house: House): Sourced[] {
   const value = house.strainMode === "penalty" ? Math.floor(strain.value / 5) : 0;
   const given: Modifier = { mode: "disadvantage", target: "d20", value, type: "untyped", when: "" };
   return value > 0 ? from("strain", "strain", t("Why.strain"), [given]) : [];
 }
 
-/** Every modifier somebody has. Reads the derived body. */
+/** Every modifier of an actor. Reads the derived body. */
 export const modifiersOf = (bearer: Bearer, house: House): Sourced[] => [
   ...ofState(bearer, house),
   ...ofThings(bearer),
@@ -225,11 +225,11 @@ const FIELDS: Partial<Record<Modifier["mode"], RegExp>> = {
   speed: /^speed/,
   apCost: /^apCost/,
 };
-/** Whether a mode says anything of a target: nobody has advantage on a speed. */
+/** Whether a mode applies to a target: there is no advantage on a speed. */
 export const fits = (mode: unknown, target: unknown): boolean =>
   FIELDS[mode as Modifier["mode"]]?.test(String(target)) ?? true;
 
-/** Bonuses on any of some targets, for `stack(…, "best")`: named types do not add up with themselves (2.3). */
+/** Bonuses on any of these targets, for `stack(…, "best")`: named types do not stack (2.3). */
 export const bonusesOn = (
   all: readonly Sourced[],
   targets: readonly string[],
@@ -243,6 +243,6 @@ export const bonusesOn = (
       ...(type === "untyped" || type === "dodge" ? {} : { type }),
     }));
 
-/** Those of a mode that are aimed at one of some targets: `aimed(all, "disadvantage", "d20", "attack", "attack.melee")`. */
+/** Modifiers of a mode for any of these targets: `aimed(all, "disadvantage", "d20", "attack", "attack.melee")`. */
 export const aimed = (all: readonly Sourced[], mode: Modifier["mode"], ...targets: readonly string[]): Sourced[] =>
   all.filter((one) => one.mode === mode && one.value !== 0 && targets.includes(one.target));

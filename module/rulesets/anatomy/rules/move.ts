@@ -1,4 +1,4 @@
-/** A move: a reminder of how far, by the way it is gone; the grid is not policed (D-67). */
+/** Move: shows the distance by movement type; positions on the grid are not checked (D-67). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -13,14 +13,14 @@ import { problem, speedText, t } from "./words.ts";
 
 interface MoveFacts extends PlainFacts {
   speeds: Partial<Record<SpeedId, number>>;
-  /** "": it provokes nobody. */
+  /** "": provokes no one. */
   trigger: string;
 }
 type MoveForm = { mode: string };
 
 const PRICE = { ap: 1 };
 
-/** Ways somebody can go just now, with how far: wings that do not carry leave flying out (N-43). */
+/** Movement types currently possible, with their distance; injured wings rule out flying (N-43). */
 export function waysOf({ system, statuses }: { system: MoveSystem; statuses: readonly string[] }) {
   const held = HELD_FAST.some((status) => statuses.includes(status));
   const grounded = statuses.includes("grounded") || (system.speeds.fly.winged && system.body.blocks.includes("fly"));

@@ -1,8 +1,8 @@
-/** Natural weapons as they come with a part (8.2): what a plan gives, and what the packs hold. */
+/** Natural weapons of body parts (8.2), for body plans and packs. */
 import type { DamageType, NaturalKind, WeaponData } from "./data.ts";
 
 type Given = { icon: string; types: DamageType[]; effect?: Partial<WeaponData["critEffect"]> } & Partial<WeaponData>;
-/** `icon`: name of its picture. */
+/** `icon`: name of the image. */
 export const NATURALS: Readonly<Record<NaturalKind, Given>> = {
   slap: { icon: "spiked-tail", types: ["bludgeoning"], effect: { key: "topple" } },
   wing: { icon: "hand-wing", types: ["bludgeoning"], effect: { key: "topple" } },
@@ -25,7 +25,7 @@ export const NATURALS: Readonly<Record<NaturalKind, Given>> = {
   strike: { icon: "fist", types: ["bludgeoning"], traits: { light: true, double: false } },
 };
 
-/** Stored data of a natural weapon on a part; what is not said stays as the data model has it. */
+/** Stored data of a natural weapon on a part; other fields keep the data model's defaults. */
 export function naturalWeapon(kind: NaturalKind, part: string): Record<string, unknown> {
   const { icon: _, types, effect, ...more } = NATURALS[kind];
   return {

@@ -1,6 +1,6 @@
 /**
- * What a rising number of injuries sets off, and what a falling one ends (N-55, N-56, N-58, N-60; D-36, D-44, D-55). Settling
- * asks for the cards and takes off what no injury holds up any more; the checks themselves are rolled on the card of `onset`.
+ * Effects that a rising injury count starts and a falling one ends (N-55, N-56, N-58, N-60; D-36, D-44, D-55). Settle
+ * creates the cards and ends effects that no injury holds any more; the checks are rolled by `onset`.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -19,7 +19,7 @@ const stepsOf = (actor: Snapshot, part: string): readonly PartStep[] =>
     "anatomyPart",
   )?.system.steps ?? [];
 
-/** The injuries a part has as items say it, up to what it can hold: prepared data may still be older than they are. */
+/** Injuries of a part counted from the items, up to its capacity: the derived data may be older. */
 const countOf = (actor: Snapshot, part: string): number =>
   Math.min(
     itemsOf(actor, "anatomyInjury").filter(({ system }) => system.part === part).length,
@@ -28,7 +28,7 @@ const countOf = (actor: Snapshot, part: string): number =>
 
 const headsAt = (actor: Snapshot): number => asActor(actor).system.body.headStep;
 
-/** Steps somebody's body has newly come to, in the order they are rolled: of each part from low to high (D-44). */
+/** Injury steps newly reached, in rolling order: for each part from low to high (D-44). */
 export function reached(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
   const found: { part: string; step: number }[] = [];
   for (const part of itemsOf(after, "anatomyPart")) {
@@ -36,10 +36,10 @@ export function reached(before: Snapshot, after: Snapshot): { part: string; step
     for (let step = was + 1; step <= is; step += 1) {
       const onset = part.system.steps[step - 1]?.onset;
       if (!onset || !asks(onset)) continue;
-      // Of several heads it comes as more than half have got so far, and only then (N-58, D-36).
+      // With several heads, only once more than half have reached the step (N-58, D-36).
       const shared = SHARED.includes(part.system.kind);
       if (shared && (headsAt(before) >= step || headsAt(after) < step)) continue;
-      // What is destroyed by the same change passes its lighter steps by (N-61).
+      // A part destroyed by the same change skips its lighter steps (N-61).
       if (!shared && destroyedAt(part.system.steps, is) > step) continue;
       found.push({ part: part.id, step });
     }
@@ -47,15 +47,18 @@ export function reached(before: Snapshot, after: Snapshot): { part: string; step
   return found;
 }
 
-/** The step that destroyed a part with so many injuries; 0: it is not destroyed. */
+/** The step that destroys a part with this many injuries; 0: not destroyed. */
 const destroyedAt = (steps: readonly PartStep[], injuries: number): number =>
   steps.slice(0, injuries).findIndex(({ destroys }) => destroys) + 1;
 
-/** The body lets nobody live on, whether the GM has confirmed it or not (N-27, N-57, N-61). */
+/** The body's state is fatal, confirmed by the GM or not (N-27, N-57, N-61). */
 export const endsLife = ({ attributes, body }: ActorData): boolean =>
   body.dead || (body.destroyed && attributes.con.mod === null);
 
-/** The cards of what has newly been reached, unless it was deadly; nobody without Constitution rolls, and what comes without a check still comes. */
+/**
+ * Cards of newly reached steps, unless the change was fatal; without Constitution no rolls, but effects without a check
+ * still apply.
+ */
 export const onsetOffers = (before: Snapshot, after: Snapshot): Consequence[] =>
   asActor(after).system.vital !== "alive" || endsLife(asActor(after).system)
     ? []
@@ -68,7 +71,7 @@ export const onsetOffers = (before: Snapshot, after: Snapshot): Consequence[] =>
         why: t("Reason.onset"),
       }));
 
-/** What is over because the part it hangs on has been healed so far (D-55). */
+/** Ends effects whose part has healed below their step (D-55). */
 export const onsetEnds = (after: Snapshot): Consequence[] =>
   after.effects
     .filter((effect) => {

@@ -1,4 +1,4 @@
-/** What an injury asks of whoever has just got it: the checks of head and heart (N-55, N-56, N-60; D-16, D-44, D-47). */
+/** Checks and effects of a new injury of head or heart (N-55, N-56, N-60; D-16, D-44, D-47). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -21,7 +21,7 @@ import { asks } from "./onset-due.ts";
 import { ACTORS, condition, dead, immuneTo, type OwnFacts, ownFacts } from "./sufferer.ts";
 import { conditionText, problem, t } from "./words.ts";
 
-/** "1 round": until the end of the next turn (D-47). */
+/** Statuses for "1 round": until the end of the next turn (D-47). */
 const BRIEF = ["stunned", "dazed"];
 
 export interface OnsetFacts extends OwnFacts {
@@ -29,12 +29,14 @@ export interface OnsetFacts extends OwnFacts {
   step: number;
   onset: Onset | null;
   roller: Roller | null;
-  /** The injury is still there: healed or taken back, there is nothing to roll any more. */
+  /** The injury still exists; once healed or undone there is no roll. */
   stands: boolean;
 }
 export type OnsetForm = Form & RollForm & { bodyPart: string; step: number };
 
-/** What this very step only now brings does not burden its own check (N-60, D-44), unless something else brought it before. */
+/**
+ * Conditions of this very step, which do not affect its own check (N-60, D-44) unless they had another cause before.
+ */
 function onlyNow(parts: Parts, id: string, step: number): string[] {
   const { items, effects } = parts.self;
   const { body } = asActor(parts.self).system;
@@ -77,7 +79,7 @@ function onsetFacts(parts: Parts): OnsetFacts {
   };
 }
 
-/** Statuses that come, and how: for a round with what waits on it, for as long as the injury is there, or for good. */
+/** Applies statuses: for a round (with what follows), while the injury lasts, or permanently. */
 export function brought(facts: OnsetFacts, statuses: readonly string[], checked: Checked | null): Consequence[] {
   const { onset, part, step } = facts;
   if (!onset || !part) return [];
@@ -112,7 +114,7 @@ export function brought(facts: OnsetFacts, statuses: readonly string[], checked:
           )
         : condition("self", status, true, "onset"),
     );
-  // Where nothing comes that would run out first, what waits on it comes at once (D-16).
+  // If nothing has to expire first, the later status begins at once (D-16).
   if (waits && !come.some((status) => BRIEF.includes(status))) outcome.push(condition("self", waits, true, "onset"));
   return outcome;
 }
@@ -132,7 +134,7 @@ function* check(facts: OnsetFacts, form: OnsetForm): Procedure<Checked> {
 const ruleOf = ({ part, step }: Pick<OnsetFacts, "part" | "step">): string =>
   part?.kind === "heart" ? "N-60" : step === 2 ? "N-55" : step === 3 ? "N-56" : "N-54";
 
-/** Conditions a consequence puts on. */
+/** Conditions a consequence sets. */
 const bringing = (c: Consequence): readonly string[] =>
   c.do === "condition" ? [c.condition] : c.do === "effect" ? (c.effect.statuses ?? []) : [];
 
@@ -185,11 +187,11 @@ export const onset: Action<OnsetFacts, OnsetForm> = {
 
 export interface WakeFacts extends OwnFacts {
   roller: Roller | null;
-  /** The effect that keeps it under, and the difficulty of getting up from it; 0: none. */
+  /** The effect that keeps the actor unconscious, and the DC to wake up; 0: none. */
   under: { id: string; dc: number };
 }
 
-/** At each turn's start, for whoever passed the first check (N-56): failed, it is simply tried again. */
+/** At the start of each turn, after a successful first check (N-56); a failure is repeated next turn. */
 export const wakesBy = (actor: Parts["self"]): WakeFacts["under"] => {
   const found = actor.effects.find((effect) => !effect.disabled && givenOf(effect).wake > 0);
   return found ? { id: found.id, dc: givenOf(found).wake } : { id: "", dc: 0 };
@@ -206,7 +208,7 @@ function* wakeStart(facts: WakeFacts, form: Form & RollForm): Procedure<Outcome>
     facts.house,
     "N-56",
   );
-  // Without any strength they lie on all the same (N-18).
+  // At 0 Exhaustion the actor stays unconscious (N-18).
   const spent = facts.self.exhaustion.value < 1;
   return {
     headline: t(!success ? "Headline.sleepsOn" : spent ? "Headline.wakesWeak" : "Headline.wakes", { name }),

@@ -1,4 +1,4 @@
-/** Overwhelm: three melee attacks at one target and one more per AP beyond three, each of them hurried (8.7). */
+/** Overwhelm: three melee attacks at one target plus one per extra AP, each with a disadvantage (8.7). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
@@ -23,7 +23,7 @@ const HURRIED: Manner = {
   cleaves: true,
 };
 
-/** Earlier attacks hinder none of them; each Stamina option fits one (D-50). */
+/** Earlier attacks give no disadvantage; each Stamina option applies to one roll (D-50). */
 const blow = (form: AttackForm): AttackForm => ({ ...form, previous: 0, shots: 1, weapons: [] });
 
 function swings(facts: AttackFacts, form: AttackForm): Swing[] {

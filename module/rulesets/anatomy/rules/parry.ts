@@ -1,4 +1,7 @@
-/** Parry: one Stamina and a reaction against a melee hit, an attack roll against the attack's total (N-134, N-135; D-25, D-70). */
+/**
+ * Parry: 1 Stamina and a reaction against a melee hit; an attack roll against the attack's total (N-134, N-135; D-25,
+ * D-70).
+ */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
@@ -20,7 +23,7 @@ import { falls } from "./throw-lands.ts";
 import { injuryDegrees, parryReduction } from "./verdict.ts";
 import { attributeText, conditionText, named, problem, t } from "./words.ts";
 
-/** Of the parry alone; what it answers lies beside it in the form (hit-offer.ts). */
+/** Fields of the parry alone; those of the hit are in the same form (hit-offer.ts). */
 export type ParryForm = {
   parryWith: string;
   attribute: string;
@@ -30,7 +33,7 @@ export type ParryForm = {
 } & Record<string, FormValue>;
 
 export const PARRY_STAMINA = 1;
-/** One reaction to each attack, whatever the reaction is (N-133). */
+/** One reaction per attack, whatever it is (N-133). */
 const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitOf(form).trigger } });
 const TARGETS = ["d20", "attack", "attack.melee"];
 const PARRIES: readonly AttributeId[] = ["str", "dex"];
@@ -45,7 +48,7 @@ const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
 const attributeIn = (facts: AttackFacts, form: Form): AttributeId =>
   PARRIES.find((id) => id === form.attribute) ?? bestAttribute(PARRIES, facts.attributes);
 
-/** Own burdens alone: place, size and whatever the attacker suffers stay out of it (D-70). */
+/** Own modifiers only: position, size and the attacker's conditions do not count (D-70). */
 export function parryTally(facts: AttackFacts, form: Form): Tally {
   const hit = hitOf(form);
   const arm = armIn(facts, form);

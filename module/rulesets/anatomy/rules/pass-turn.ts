@@ -1,4 +1,4 @@
-/** Who is stunned or out has nothing to do with a turn but to let it end (section 6 Turn start 7). */
+/** End turn, for stunned or incapacitated actors (section 6 Turn start 7). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { t } from "./words.ts";

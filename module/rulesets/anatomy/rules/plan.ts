@@ -1,4 +1,4 @@
-/** A body by its plan: every part of it, and the natural weapons that go with them (2.2, 8.4). */
+/** Applies a body plan: its parts and their natural weapons (2.2, 8.4). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -8,20 +8,20 @@ import { TEMPLATES } from "./steps.ts";
 import { type OwnFacts, ownFacts, remove, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
-/** What of somebody's body a new one touches. */
+/** The current body, as far as a new one affects it. */
 export interface OldBody {
-  /** What a new body takes the place of: parts, their injuries and their weapons, and the plan they came by. */
+  /** What a new body replaces: parts, their injuries and weapons, and the old plan. */
   old: string[];
-  /** What the old one's hands hold, and what stands in the place of its parts. */
+  /** Items in the old hands, and prosthetics. */
   held: { id: string; shield: boolean }[];
   fitted: string[];
-  /** Weapons it strikes with that are its own body. */
+  /** Ids of unarmed strikes. */
   strikes: string[];
 }
 export interface PlanFacts extends OwnFacts, OldBody {
   plan: { name: string; parts: PlanData["parts"] };
 }
-/** Knuckles, elbows, a forehead: hands that are no weapons themselves bring it, and no single part does (8.2). */
+/** The unarmed strike comes with hands that are no natural weapons, not with a single part (8.2). */
 const UNARMED = "strike";
 /** Whether a body has such hands. */
 const handed = (parts: PlanData["parts"]): boolean =>
@@ -29,12 +29,12 @@ const handed = (parts: PlanData["parts"]): boolean =>
 
 export type PlanForm = Form & { how: "replace" | "add" };
 
-/** `laid`: the plan as it lies on them, which stays. */
+/** `laid`: id of the plan being applied, which stays. */
 export function oldBody(items: readonly Snapshot[], plan: PlanData["parts"], laid = ""): OldBody {
   const holder = { items };
   const held = itemsOf(holder, "anatomyPart").map(({ id }) => id);
   const natural = itemsOf(holder, "anatomyWeapon").filter(({ system }) => system.category === "natural");
-  // What belongs to no part goes only where the new body has nothing like it.
+  // An unarmed strike belongs to no part: it is removed only if the new body has no such hands.
   const weapons = natural.filter(
     ({ system: { part, naturalKind } }) =>
       held.includes(part) || (part === "" && naturalKind === UNARMED && !handed(plan)),
@@ -60,14 +60,14 @@ function planFacts(parts: Parts): PlanFacts {
   };
 }
 
-/** Between two neighbours of a list there is room, as core has it. */
+/** Gap between neighbors in sort order, as in Foundry. */
 const STEP = 100_000;
 
 const madeAs = (key: string): string => `part_${key.replace(/\W/g, "_")}`;
-/** What stands for the id of a part that a plan is just bringing. */
+/** Placeholder for the id of a part that the plan is about to create. */
 export const partOfPlan = (key: string): string => `made:${madeAs(key)}`;
 
-/** Parents before whatever hangs on them, so that those can name them. */
+/** Parents before their children, so that children can refer to them. */
 function ordered(parts: PlanData["parts"]): [string, PlanData["parts"][string]][] {
   const depth = (key: string, seen: readonly string[] = []): number => {
     const parent = parts[key]?.parent ?? "";
@@ -78,7 +78,7 @@ function ordered(parts: PlanData["parts"]): [string, PlanData["parts"][string]][
 
 const picture = (icon: string): string => `systems/fivefold/icons/${icon}.svg`;
 
-/** Put away before the hands are gone that hold them; what stood in for a part comes off (D-48, D-49). */
+/** Stows held items before their hands are removed, and takes off prosthetics (D-48, D-49). */
 const letGo = ({ held, fitted }: OldBody): Consequence[] => [
   ...held.flatMap(({ id, shield }) => [
     set("self", "carry", "stowed", "embodied", id),
@@ -97,7 +97,7 @@ const letGo = ({ held, fitted }: OldBody): Consequence[] => [
   ...fitted.map((id) => set("self", "fittedTo", "", "embodied", id)),
 ];
 
-/** `strikes`: the one it is for can do that much already. */
+/** `strikes`: the actor already has an unarmed strike. */
 function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   const why = t("Reason.embodied");
   const order = Object.keys(parts);
@@ -162,7 +162,7 @@ function embodied(parts: PlanData["parts"], strikes = false): Consequence[] {
   return [...bodies, ...weapons, ...(!strikes && handed(parts) ? [unarmed] : [])];
 }
 
-/** A body by its plan: in the place of the old one, or beside it. */
+/** Applies a body plan, replacing the current body or adding to it. */
 export const bodyBy = (plan: PlanData["parts"], body: OldBody, replaces: boolean): Consequence[] => [
   ...(replaces ? [...letGo(body), ...body.old.map((id) => remove("self", id, "embodied"))] : []),
   ...embodied(

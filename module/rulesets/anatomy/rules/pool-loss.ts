@@ -1,4 +1,4 @@
-/** Stamina, Exhaustion and Strain as they go down and up (N-18 to N-21, N-38; D-08, D-10, D-30). */
+/** Loss and gain of Stamina, Exhaustion and Strain (N-18 to N-21, N-38; D-08, D-10, D-30). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { House } from "./house.ts";
 import { adjust, type Sufferer } from "./sufferer.ts";
@@ -12,7 +12,7 @@ export interface Loss extends Pools {
   unconscious: boolean;
 }
 
-/** What is left after Stamina damage: what goes beyond 0 comes off Exhaustion (D-08). */
+/** Pools after Stamina damage: the excess below 0 comes off Exhaustion (D-08). */
 export function staminaLoss(pools: Pools, damage: number): Loss {
   const most = Math.max(0, damage);
   const stamina = Math.max(0, pools.stamina - most);
@@ -20,13 +20,13 @@ export function staminaLoss(pools: Pools, damage: number): Loss {
   return { stamina, exhaustion, exhausted: stamina <= 0, unconscious: exhaustion <= 0 };
 }
 
-/** No more Stamina than this comes back while Strain lasts; never locked at nothing (D-10, D-30). */
+/** Maximum Stamina that can be recovered with this Strain; at least 1 (D-10, D-30). */
 export const recoverableMax = (max: number, strain: number, { strainMode }: Pick<House, "strainMode">): number =>
   strainMode === "drain" ? Math.max(1, max - strain) : max;
 
 type Suffers = Pick<Sufferer, "con" | "stamina" | "exhaustion">;
 
-/** Stamina damage to a part; nothing where there are no pools (N-21). */
+/** Stamina damage to a part; none without pools (N-21). */
 export function damaged(part: string, who: Suffers, damage: number, reason = "staminaDamage"): Consequence[] {
   if (who.con === null || damage <= 0) return [];
   const before = { stamina: who.stamina.value, exhaustion: who.exhaustion.value };
@@ -38,10 +38,10 @@ export function damaged(part: string, who: Suffers, damage: number, reason = "st
   ];
 }
 
-/** Strain of a hit: one, and one per final degree (N-38, D-34). */
+/** Strain of a hit: 1, plus 1 per final degree (N-38, D-34). */
 export const strainOf = (degrees: number): number => 1 + Math.max(0, degrees);
 
-/** Strain gained, and what it drains at once (D-10). */
+/** Strain gained, and the Stamina it drains at once (D-10). */
 export const strained = (
   part: string,
   who: Suffers,

@@ -1,4 +1,4 @@
-/** Pools of strength (N-14 to N-21, D-08, D-66), and what a turn holds (N-87, N-131). */
+/** Maximum Stamina and Exhaustion (N-14 to N-21, D-08, D-66), AP and reactions (N-87, N-131). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { AP_LIMITS, NO_REACTIONS } from "./conditions.ts";
@@ -9,13 +9,13 @@ import { attributeText, conditionText, t } from "./words.ts";
 
 const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
-/** A sum that is never below something: what lifts it there is listed. */
+/** Raises a sum to a minimum; the difference is listed. */
 export function atLeast(sum: Breakdown, least: number): Breakdown {
   if (sum.total >= least) return sum;
   const lift = mod(t("Why.atLeast", { least }), least - sum.total);
   return { ...sum, total: least, counted: [...sum.counted, lift] };
 }
-/** A sum that is never above something. */
+/** Lowers a sum to a maximum; the difference is listed. */
 export function atMost(sum: Breakdown, most: number, why: Modifier["label"]): Breakdown {
   if (sum.total <= most) return sum;
   return { ...sum, total: most, counted: [...sum.counted, mod(why, most - sum.total)] };

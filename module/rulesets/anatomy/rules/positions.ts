@@ -1,20 +1,23 @@
-/** Who stands where: flanking, allies in melee, bystanders in the line of fire (N-79, N-116, N-117; D-22, D-28, D-38, D-64). */
+/**
+ * Token positions: flanking, allies in melee, bystanders in the line of fire (N-79, N-116, N-117; D-22, D-28, D-38,
+ * D-64).
+ */
 import type { Place, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor, itemsOf, type SizeId } from "./data.ts";
 import type { Engaged } from "./ranged.ts";
 import { centreOf } from "./scatter-path.ts";
 import { sizeRank } from "./words.ts";
 
-/** Feet of a square. */
+/** Feet per square. */
 export const SQUARE = 5;
-/** Who is in one of these threatens nobody (D-28). */
+/** Conditions in which a creature does not threaten (D-28). */
 const IDLE = ["offGuard", "helpless", "unconscious", "stunned", "blinded", "dead", "destroyed", "coma"];
 const OUT = ["unconscious", "dead", "destroyed", "coma", "helpless"];
 
 const isIn = ({ statuses }: Pick<Snapshot, "statuses">, known: readonly string[]): boolean =>
   statuses.some((status) => known.includes(status));
 
-/** Weapons that may strike up close: in hand and whole, or natural and not taken by an injury. */
+/** Reach of melee weapons: held and whole, or natural and not disabled. */
 export const meleeReach = (actor: ActorSnapshot): number => {
   const { disabled } = actor.system.body;
   const usable = itemsOf(actor, "anatomyWeapon").filter(({ id, system }) => {
@@ -24,7 +27,7 @@ export const meleeReach = (actor: ActorSnapshot): number => {
   return Math.max(0, ...usable.map(({ system }) => system.reach));
 };
 
-/** Squares between the edges of two spaces: 1 where they touch, 0 where they share one. */
+/** Squares between the edges of two spaces: 1 if adjacent, 0 if they overlap. */
 export function squaresApart(a: Place, b: Place): number {
   const gap = (at: number, length: number, to: number, other: number): number => {
     if (at + length <= to) return to - (at + length) + 1;
@@ -36,7 +39,9 @@ export function squaresApart(a: Place, b: Place): number {
 type Point = readonly [number, number];
 const NEAR = 1e-9;
 
-/** Where a line between two points is within a space, from 0 to 1 along it, and which of its sides it comes and goes by; null: nowhere. */
+/**
+ * The section of a line within a space, from 0 to 1, and the sides where it enters and leaves; null: no intersection.
+ */
 function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Place) {
   const slab = (from: number, way: number, low: number, high: number): [number, number] | null => {
     if (Math.abs(way) < NEAR)
@@ -57,13 +62,13 @@ function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Place
   };
 }
 
-/** Whether the line between two centres crosses opposite sides or opposite corners of a space (D-38). */
+/** Whether the line between two centers crosses opposite sides or opposite corners of a space (D-38). */
 export function opposite(space: Place, a: Place, b: Place): boolean {
   const way = within(centreOf(a), centreOf(b), space);
   return way !== null && (way.sides || way.ends);
 }
 
-/** The token of somebody, by its own uuid or the actor's. */
+/** The token of an actor, by its own uuid or the actor's. */
 export const tokenFor = (who: Snapshot & { token?: string }, tokens: readonly TokenShown[]): TokenShown | undefined =>
   tokens.find(({ uuid }) => uuid === who.token) ?? tokens.find(({ actor }) => actor.uuid === who.uuid);
 
@@ -73,7 +78,7 @@ const besides = (a: TokenShown, b: TokenShown): boolean =>
   b.beside.includes(a.uuid) ||
   (a.place && b.place ? squaresApart(a.place, b.place) <= 1 : false);
 
-/** Friends of whoever attacks, but for itself and the target. */
+/** Allies of the attacker, without itself and the target. */
 const alliesOf = (self: TokenShown, target: TokenShown, tokens: readonly TokenShown[]): TokenShown[] =>
   tokens.filter(
     (one) =>
@@ -83,7 +88,7 @@ const alliesOf = (self: TokenShown, target: TokenShown, tokens: readonly TokenSh
       !isIn(one.actor, OUT),
   );
 
-/** Whether a foe has somebody in reach; where nobody knows who stands where, that is the table's to say (D-27). */
+/** Whether an enemy has the actor in reach; true without a token, when the table decides (D-27). */
 export function threatened(self: TokenShown | undefined, tokens: readonly TokenShown[]): boolean {
   if (!self) return true;
   return tokens.some((foe) => {
@@ -94,7 +99,7 @@ export function threatened(self: TokenShown | undefined, tokens: readonly TokenS
 }
 
 const UNNOTICED = ["dead", "destroyed", "concealed"];
-/** Whoever stands nearest, friend or foe, the dead and the hidden left out; undefined where nobody knows who stands where (8.8). */
+/** The nearest creature of any side, except dead and hidden ones; undefined without tokens (8.8). */
 export function nearestOf(self: TokenShown | undefined, tokens: readonly TokenShown[]): TokenShown | undefined {
   if (!self) return undefined;
   const far = (one: TokenShown): number => one.apart ?? one.distance ?? Number.POSITIVE_INFINITY;
@@ -103,7 +108,7 @@ export function nearestOf(self: TokenShown | undefined, tokens: readonly TokenSh
     .sort((a, b) => far(a) - far(b))[0];
 }
 
-/** Flanking: an ally stands on the other side, and both threaten (N-79, D-28, D-38, D-64). */
+/** Flanking: an ally stands on the opposite side, and both threaten (N-79, D-28, D-38, D-64). */
 export function flanks(
   self: TokenShown | undefined,
   target: TokenShown | undefined,
@@ -116,7 +121,7 @@ export function flanks(
   );
 }
 
-/** Allies and the target within melee reach of one another (N-116, D-22). */
+/** Allies in melee with the target, within reach of one another (N-116, D-22). */
 export function engagedWith(
   self: TokenShown | undefined,
   target: TokenShown | undefined,
@@ -132,15 +137,15 @@ export function engagedWith(
           : null;
     if (apart === null) return [];
     const reach = Math.min(meleeReach(asActor(ally.actor)), meleeReach(asActor(target.actor)));
-    // An ally of whoever shoots beside the target is in danger whatever either of them holds.
+    // An ally adjacent to the target is endangered regardless of weapons.
     if (apart > Math.max(SQUARE, reach)) return [];
     return [{ size: asActor(ally.actor).system.size, distance: apart }];
   });
 }
 
-/** A little within the edges: who is merely brushed does not stand in the way. */
+/** Margin inside the edges: a line that only touches a space does not cross it. */
 const INSET = 0.1;
-/** A space with so much more of it on every side. */
+/** A space enlarged on every side. */
 const grown = ({ x, y, width, height }: Place, by: number): Place => ({
   x: x - by,
   y: y - by,
@@ -153,7 +158,7 @@ export interface Bystander {
   size: SizeId;
 }
 
-/** Who counts for something in a line of fire: standing, and as large as the target or larger (N-117). */
+/** Creatures that count in a line of fire: standing, at least as large as the target (N-117). */
 function standing(
   self: TokenShown | undefined,
   target: TokenShown | undefined,
@@ -169,7 +174,7 @@ function standing(
 const crossed = (self: TokenShown | undefined, target: TokenShown | undefined, place: Place | null | undefined) =>
   self?.place && target?.place && place ? within(centreOf(self.place), centreOf(target.place), place) !== null : null;
 
-/** Everybody in the line of fire, where the scene tells (N-117, D-28). */
+/** All bystanders in the line of fire, if there are tokens (N-117, D-28). */
 export const inTheWay = (
   self: TokenShown | undefined,
   target: TokenShown | undefined,
@@ -179,7 +184,7 @@ export const inTheWay = (
     ({ token: { place } }) => crossed(self, target, place ? grown(place, -INSET) : null) === true,
   );
 
-/** Everybody near it, for the list that is ticked by hand; all of them where nobody knows who stands where. */
+/** Nearby creatures for the tick list; all of them without tokens. */
 export const mightBeInTheWay = (
   self: TokenShown | undefined,
   target: TokenShown | undefined,

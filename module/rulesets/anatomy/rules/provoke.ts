@@ -1,4 +1,4 @@
-/** An act that provokes: whoever may answer gets a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
+/** Provoking actions: enemies that may react get a button for a Reactive Attack (N-71, N-132, N-133, N-136, D-27). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
@@ -11,27 +11,27 @@ interface ProvokeFacts extends PlainFacts {
   trigger: string;
 }
 
-/** The trigger of an act that provokes where the table has it so; "": it does not, or nobody counts (D-27, D-73). */
+/** Trigger id of an action that provokes by house rule; "": it does not, or no combat (D-27, D-73). */
 export const provokedBy = (parts: Pick<Parts, "self" | "given">, what: string, provokes: boolean): string =>
   provokes && parts.given.fighting === true ? triggerOf(parts, what) : "";
 
-/** What one act is called among the triggers somebody has answered: who did what at which point of the fight. */
+/** Unique id of an action among the triggers already answered: actor, action, point of the combat. */
 export function triggerOf({ self, given }: Pick<Parts, "self" | "given">, what: string): string {
   const { turn, ap } = asActor(self).system;
   return [what, self.uuid, numberOf(given.round) ?? 0, turn.number, ap.value, turn.attackActions].join("/");
 }
 
-/** Short enough for a form, and different for every token. */
+/** Short token id that fits into a form. */
 const whose = ({ uuid }: Parts["self"]): string => uuid.split(".").slice(-3).join(".");
 
-/** The trigger that an attack is for those it hits (N-133): a parry is a reaction to it. */
+/** Trigger id of an attack for those it hits (N-133): a parry is a reaction to it. */
 export function attackTrigger(parts: Pick<Parts, "self" | "given">): string {
   const answered = stringOf(parts.given.trigger);
   const { reactions } = asActor(parts.self).system;
   return answered === "" ? [triggerOf(parts, "attack"), reactions.value].join("/") : `${answered}>${whose(parts.self)}`;
 }
 
-/** The button of a Reactive Attack on whoever is "self": by somebody named, or by anybody with an actor of their own. */
+/** Button of a Reactive Attack on "self": for the named actor, or for any user with an own actor. */
 export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
   id: by === "" ? "react" : `react-${by}`,
   action: "react",
@@ -50,8 +50,8 @@ export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
 });
 
 /**
- * The act is begun and paid for, and whoever is provoked may answer before anything comes of it (N-132); then it goes on, with
- * `answered` in its form, and nobody answers any more.
+ * The action has begun and is paid for; provoked enemies may react before it has an effect (N-132). Then it continues
+ * with `answered` in its form, without further reactions.
  */
 export const answerFirst = (
   facts: Facts,
@@ -78,7 +78,7 @@ export const answerFirst = (
   ],
 });
 
-/** Fields of the attack whoever reacts may fill in. */
+/** Fields of the attack that the reacting user may change. */
 export const REACT_ASKS = ["arm", "attribute", "dv", "cover", "situations", "bonus", "adv", "dis"];
 
 export const provoke: Action<ProvokeFacts, Form> = {

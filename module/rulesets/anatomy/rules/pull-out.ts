@@ -1,4 +1,4 @@
-/** What sticks in somebody is pulled out, and lies at their feet for whoever it belongs to (N-122). */
+/** Pull out: an item stuck in a creature is dropped on the ground next to it (N-122). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -8,14 +8,14 @@ import { paid, priceProblems } from "./purse.ts";
 import { named, problem, t } from "./words.ts";
 
 interface PullFacts extends PlainFacts {
-  /** `part` is whoever it belongs to. */
+  /** `part`: the owner of the item. */
   things: { uuid: string; id: string; name: string; part: string }[];
 }
 type PullForm = { thing: string };
 
 const PRICE = { ap: 1 };
 
-/** Uuid of whoever a thing is in; "": nobody. */
+/** Uuid of the creature an item is stuck in; "": none. */
 export const sticksIn = ({ system }: Pick<Snapshot, "system">): string => {
   const { carry, stuckTo } = system as Partial<Carried>;
   return carry === "stuck" ? (stuckTo ?? "") : "";

@@ -1,4 +1,7 @@
-/** What acts cost: AP, Stamina, reactions and free actions; who can pay it, and who can do nothing at all (N-19, N-86 to N-94, N-129). */
+/**
+ * Costs of actions: AP, Stamina, reactions and free actions; who can pay them, and who cannot act at all (N-19, N-86 to
+ * N-94, N-129).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Action, Facts, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
@@ -7,27 +10,27 @@ import { type House, readHouse } from "./house.ts";
 import { COST_AP, type Cost } from "./item-data.ts";
 import { problem, t } from "./words.ts";
 
-/** Statuses in which nobody acts, worst first; where turns are counted, who is stunned has no AP instead (section 7). */
+/** Statuses that prevent acting, worst first; in combat a stunned actor has no AP instead (section 7). */
 const UNABLE = ["destroyed", "dead", "coma", "unconscious", "helpless"] as const;
 const unableIn = ({ self, given }: Pick<Parts, "self" | "given">): string =>
   [...UNABLE, ...(flagOf(given.fighting) ? [] : ["stunned"])].find((status) => self.statuses.includes(status)) ?? "";
 
-/** What paying needs to know; part of the facts of every act with a price. */
+/** Facts for paying; part of the facts of every action with a price. */
 export interface Purse {
-  /** Outside a fight nobody counts AP, reactions, attacks or free actions (D-73). */
+  /** False outside combat: AP, reactions, attacks and free actions are not counted (D-73). */
   fighting: boolean;
   ownTurn: boolean;
   /** The GM may overspend (N-89). */
   gm: boolean;
   ap: number;
   apMax: number;
-  /** AP of an ordinary turn at this table: what a round action takes (N-93). */
+  /** AP of an ordinary turn by house rule: the cost of a round action (N-93). */
   apUsual: number;
   reactions: number;
-  /** null: no Constitution, and nothing that costs Stamina (N-21). */
+  /** null: no Constitution, and no actions that cost Stamina (N-21). */
   stamina: number | null;
   exhaustion: number;
-  /** Stamina may be paid out of Exhaustion (D-09). */
+  /** Exhaustion may pay for Stamina (D-09). */
   exhaustionPays: boolean;
   freeRule: House["freeActionRule"];
   attackActions: number;
@@ -35,23 +38,23 @@ export interface Purse {
   noAttack: boolean;
   roundAction: string;
   triggersAnswered: string[];
-  /** AP the turn began with; what is above three feeds a round action (N-94). */
+  /** AP at the start of the turn; those beyond an ordinary turn strengthen a round action (N-94). */
   startAp: number;
   hasActed: boolean;
-  /** The status that lets nobody act; "": none. */
+  /** The status that prevents acting; "": none. */
   unable: string;
-  /** In hiding, until the first attack (section 7). */
+  /** Hidden until the first attack (section 7). */
   concealed: boolean;
 }
 
 export interface Price {
   ap?: number;
   stamina?: number;
-  /** Names of the free actions that come with it (N-88). */
+  /** Ids of the free actions that are part of it (N-88). */
   free?: readonly string[];
-  /** It is an attack action: it counts for the next, and Defend forbids it (N-96, N-124). */
+  /** An attack action: counts for the next one, and Defend forbids it (N-96, N-124). */
   attack?: boolean;
-  /** Paid with a reaction in place of AP; what it answers, once each (N-133). */
+  /** Paid with a reaction instead of AP; `trigger`: what it reacts to, once each (N-133). */
   reaction?: { trigger: string };
 }
 
@@ -84,15 +87,15 @@ export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): 
   };
 }
 
-/** Disadvantages of the next attack action (N-96): reactions count what was done in one's own turn alone (D-43). */
+/** Disadvantages of the next attack action (N-96): only attack actions of one's own turn count (D-43). */
 export const iterative = (purse: Pick<Purse, "fighting" | "ownTurn" | "attackActions">): number =>
   purse.fighting && purse.ownTurn ? purse.attackActions : 0;
 
-/** Stamina there is to spend (D-09); none without Constitution. */
+/** Stamina available (D-09); 0 without Constitution. */
 export const spendable = (purse: Pick<Purse, "stamina" | "exhaustion" | "exhaustionPays">): number =>
   purse.stamina === null ? 0 : purse.stamina + (purse.exhaustionPays ? purse.exhaustion : 0);
 
-/** Whether the one who pays is exhausted for that very roll (N-18, D-09). */
+/** Whether paying this cost makes the actor exhausted for that very roll (N-18, D-09). */
 export const exhaustedAfter = ({ stamina }: Pick<Purse, "stamina">, cost: number): boolean =>
   stamina !== null && stamina - cost <= 0;
 
@@ -117,11 +120,11 @@ function reactionProblems(purse: Purse, { trigger }: { trigger: string }): Probl
   return purse.reactions < 1 ? [problem("", "noReaction")] : [];
 }
 
-/** Nobody acts who is out (section 7). */
+/** Incapacitated actors cannot act (section 7). */
 export const ableProblems = (purse: Pick<Purse, "unable">, name: string): Problem[] =>
   purse.unable === "" ? [] : [problem("", "unable", { name, status: t(`Condition.${purse.unable}`) })];
 
-/** What stands against paying: the GM may overspend AP and take turns as he likes, Stamina nobody may. */
+/** Problems of paying a price: the GM may ignore AP and turns, but not Stamina. */
 export function priceProblems(purse: Purse, price: Price, name: string): Problem[] {
   const ap = price.ap ?? 0;
   const counted = purse.fighting && !purse.gm;
@@ -138,7 +141,7 @@ export function priceProblems(purse: Purse, price: Price, name: string): Problem
   ];
 }
 
-/** What a GM sets aside by going on all the same (N-89) is said as well, and bars nothing. */
+/** Adds warnings for the problems a GM ignores (N-89); they block nothing. */
 export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A {
   const warned = <F extends Facts, V extends Form>(action: Action<F, V>): Action<F, V> => ({
     ...action,
@@ -154,7 +157,7 @@ export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A 
   return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as unknown as A;
 }
 
-/** A round action opens the turn, with nothing spent so far (N-128); outside fights there are none to be counted. */
+/** A round action must come first in a turn (N-128); not checked outside combat. */
 export function roundProblems(purse: Purse, name: string): Problem[] {
   const able = ableProblems(purse, name);
   if (able.length > 0 || !purse.fighting || purse.gm) return able;
@@ -164,7 +167,7 @@ export function roundProblems(purse: Purse, name: string): Problem[] {
   return purse.ap < purse.apUsual ? [problem("", "apShort", { ap: purse.apUsual, left: purse.ap })] : [];
 }
 
-/** AP beyond those of an ordinary turn feed a round action (N-94). */
+/** AP beyond an ordinary turn; they strengthen a round action (N-94). */
 export const extraAp = ({ fighting, ap, apUsual }: Pick<Purse, "fighting" | "ap" | "apUsual">): number =>
   fighting ? Math.max(0, ap - apUsual) : 0;
 
@@ -176,7 +179,7 @@ const set = (path: string, value: string | number | boolean | string[], key: str
   why: t(`Reason.${key}`, data),
 });
 
-/** Stamina off the pool, what is missing off Exhaustion where that may pay (N-19, D-09). */
+/** Takes Stamina off the pool, and the rest off Exhaustion if that may pay (N-19, D-09). */
 export function spendStamina(purse: Purse, cost: number, part = "self"): Consequence[] {
   if (cost <= 0 || purse.stamina === null) return [];
   const own = Math.min(cost, purse.stamina);
@@ -188,7 +191,7 @@ export function spendStamina(purse: Purse, cost: number, part = "self"): Consequ
   ];
 }
 
-/** The price, off what is there; goes into `pay` before the first die (3.13 step 1). */
+/** The price as consequences, paid before the first roll (3.13 step 1). */
 export function paid(purse: Purse, price: Price): Consequence[] {
   const ap = price.reaction ? 0 : (price.ap ?? 0);
   const { fighting, ownTurn } = purse;
@@ -216,7 +219,7 @@ export function paid(purse: Purse, price: Price): Consequence[] {
   ];
 }
 
-/** Everything of this turn and every reaction goes into a round action (N-93). */
+/** A round action takes all AP of the turn and every reaction (N-93). */
 export function paidRound(purse: Purse, action: string): Consequence[] {
   if (!purse.fighting) return [];
   const data = { action: t(`Action.${action}`) };

@@ -1,4 +1,4 @@
-/** A creature on the spot: a body, a few numbers, something to hit with besides it; the GM's (2.1, 8.9). */
+/** Quick creature for the GM: a body, a few values, an additional weapon (2.1, 8.9). */
 import type { Action, Field } from "../../../kernel/ruleset.ts";
 import { create } from "./create.ts";
 import { type CreateFacts, type CreateForm, madeOf } from "./create-facts.ts";
@@ -22,7 +22,7 @@ import { t } from "./words.ts";
 
 const rare = (list: readonly Field[]): Field[] => list.map((field) => ({ ...field, rare: true }));
 
-/** The same fields as somebody's own, on one page: what few creatures need lies folded away. */
+/** The fields of character creation on one page; those that few creatures need are folded away. */
 function fields(facts: CreateFacts, form: CreateForm): Field[] {
   const made = madeOf(facts, form);
   const [walks, ...otherwise] = speedFields();

@@ -1,4 +1,4 @@
-/** Which part, by the dice: the tables of 8.8, for whatever body there is. */
+/** Random body part: the tables of 8.8, for any body. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
@@ -6,7 +6,7 @@ import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "./dat
 import { ACTORS, gone, type OwnFacts, ownFacts } from "./sufferer.ts";
 import { isSeverity, named, problem, severityText, t } from "./words.ts";
 
-/** Faces of the die per kind: as 8.8 has them, for the humanoid d6, d8, d4 and d20; other kinds join in. */
+/** Faces of the die per kind: those of 8.8 for a humanoid (d6, d8, d4, d20), extended by the other kinds. */
 const BY_SEVERITY: Readonly<Record<PartKind, number>> = {
   ear: 4,
   nose: 2,
@@ -42,11 +42,11 @@ const OF_ALL: Readonly<Record<PartKind, number>> = {
 
 export type RandomForm = Form & { severity: string };
 
-/** Parts that can be named: what is gone is not there to be hit. */
+/** Parts that can be hit: lost ones are left out. */
 const there = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
   self.parts.filter((part) => !gone(part) && (severity === "" || part.severity === severity));
 
-/** A kind by its faces, then one of its parts. */
+/** Draws a kind by its faces, then one of its parts. */
 export function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart | null> {
   const faces = any ? OF_ALL : BY_SEVERITY;
   const kinds = (Object.keys(faces) as PartKind[]).filter((kind) => parts.some((part) => part.kind === kind));

@@ -1,21 +1,21 @@
-/** Distances: increments of range and throw, bystanders, allies in the way (N-115 to N-121). */
+/** Distances: range and throw increments, bystanders, endangered allies (N-115 to N-121). */
 import type { SizeId } from "./data.ts";
 import type { House } from "./house.ts";
 import type { WeaponData } from "./item-data.ts";
 import { sizeRank } from "./words.ts";
 
-/** Below it nothing is divided by (2.2). */
+/** Minimum increment in feet; avoids division by 0 (2.2). */
 const LEAST = 5;
-/** Bystanders: for one as large as the target, and for every category it is larger. */
+/** DV per bystander as large as the target, and per category larger. */
 const BYSTANDER = 2;
-/** Feet from an ally that spare it (N-116). */
+/** Distance in feet from which an ally is not endangered (N-116). */
 const CLEAR = 10;
 const LARGER = 2;
 
-/** Feet a throw grows by the thrower's Strength; a penalty changes nothing (N-121, D-60). */
+/** Increment of a throw in feet: +5 per point of Strength bonus; a penalty changes nothing (N-121, D-60). */
 export const throwIncrement = (base: number, str: number): number => base + LEAST * Math.max(0, str);
 
-/** The increment of a weapon as it is used. */
+/** Increment of a weapon in its attack mode. */
 export function incrementOf(
   weapon: Pick<WeaponData, "rangeIncrement" | "thrown" | "thrownIncrement">,
   mode: "ranged" | "thrown",
@@ -25,13 +25,13 @@ export function incrementOf(
   return throwIncrement(Math.max(LEAST, weapon.thrown ? weapon.thrownIncrement : CLEAR), str);
 }
 
-/** Range increments between two: a disadvantage each (N-115), and squares that a miss goes on (N-123). */
+/** Range increments of a distance: one disadvantage each (N-115), and the extra squares of a scatter (N-123). */
 export function increments(distance: number, increment: number, house: Pick<House, "rangeRounding">): number {
   const many = Math.max(0, distance) / Math.max(LEAST, increment);
   return house.rangeRounding === "within" ? Math.max(0, Math.ceil(many) - 1) : Math.floor(many);
 }
 
-/** What somebody standing in the line of fire adds to the target's DV (N-117); smaller ones nothing. */
+/** DV added by a bystander in the line of fire (N-117); 0 if smaller than the target. */
 export function bystanderDv(bystander: SizeId, target: SizeId): number {
   const larger = sizeRank(bystander) - sizeRank(target);
   return larger < 0 ? 0 : BYSTANDER * (1 + larger);
@@ -44,7 +44,7 @@ export interface Engaged {
   distance: number;
 }
 
-/** Whether a shot at the target endangers an ally of whoever shoots: never more than one disadvantage (N-116, D-22). */
+/** Whether a shot at the target endangers an ally of the attacker: at most one disadvantage (N-116, D-22). */
 export function friendlyFire(
   target: SizeId,
   attacker: SizeId,

@@ -1,4 +1,4 @@
-/** The ring of reach around a token: for whoever strikes farther than the next square (N-108, N-111). */
+/** The reach ring around a token: only for reach beyond the adjacent squares (N-108, N-111). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { isIn } from "./conditions.ts";
 import { asActor } from "./data.ts";

@@ -1,4 +1,6 @@
-/** A Reactive Attack: a reaction for an attack on whoever provokes it, without free actions (N-92, N-133, N-136, D-43). */
+/**
+ * Reactive Attack: a reaction for an attack on the provoking actor, without free actions (N-92, N-133, N-136, D-43).
+ */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -8,7 +10,7 @@ import { type AttackFacts, handsFacts } from "./attack-facts.ts";
 import type { AttackForm, Manner } from "./attack-form.ts";
 import { named, t } from "./words.ts";
 
-/** What it answers is in the form: one reaction for each (N-133). */
+/** The trigger is in the form: one reaction for each (N-133). */
 const mannerOf = (form: AttackForm): Manner => ({
   price: { attack: true, reaction: { trigger: stringOf(form.trigger) } },
   counts: [],
@@ -17,7 +19,7 @@ const mannerOf = (form: AttackForm): Manner => ({
   cleaves: false,
 });
 
-/** Up close only: what provokes does so by being near. */
+/** Melee weapons only: provoking depends on reach. */
 const closeFacts: Action<AttackFacts, AttackForm>["facts"] = (parts) => {
   const facts = handsFacts(parts);
   return { ...facts, arms: facts.arms.filter(({ modes }) => modes.includes("melee")) };

@@ -1,4 +1,4 @@
-/** Reloading a weapon, at the price it has; without ammunition there is nothing to load (8.2, D-67). */
+/** Reload a weapon at its price, if there is ammunition (8.2, D-67). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -20,7 +20,7 @@ interface ReloadFacts extends PlainFacts {
 }
 type ReloadForm = { weapon: string };
 
-/** Pieces of an ammunition that are carried; a weapon that names none needs none. */
+/** Ammunition carried; a weapon without an ammunition slug needs none. */
 const ammunitionOf = ({ self }: Parts, slug: string): number =>
   slug === ""
     ? 1

@@ -1,4 +1,4 @@
-/** Techniques and magic that mend at once (N-36, N-37, N-50, N-46, N-51; 8.5). */
+/** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51; 8.5). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -23,27 +23,27 @@ export interface RemedyFacts extends OwnFacts {
   };
   whom: string;
   patient: Sufferer;
-  /** What clearing ends: effects and conditions that no injury holds. */
+  /** Effects and conditions that mode clear ends: those no injury holds. */
   clears: { status: string; effect: string }[];
   mute: boolean;
   bound: boolean;
   several?: true;
-  /** What a Reactive Attack on it answers; "": nothing (D-27). */
+  /** Trigger id of a Reactive Attack on it; "": none (D-27). */
   trigger: string;
 }
 export type RemedyForm = Form & {
   part: string;
-  /** The clock moves on by the hours it takes. */
+  /** Advances the world clock by the casting time. */
   advance: boolean;
 };
 
-/** Hours of what takes longer than a turn: "8 hours". */
+/** Hours of a remedy that takes longer than a turn: "8 hours". */
 const hoursOf = ({ remedy }: Pick<RemedyFacts, "remedy">): number =>
   remedy.ap === null ? (wholeOf(Number.parseInt(remedy.castTime, 10)) ?? 0) : 0;
 
 const CLEARED = ["sickened", "dazed"];
 
-/** Sickness and daze from anything but an injury: what a part holds up stays (8.5). */
+/** Sickened and dazed from any cause but an injury: those held by a part stay (8.5). */
 function clearsOf(actor: Snapshot): RemedyFacts["clears"] {
   const { body } = asActor(actor).system;
   const effects = actor.effects.filter(({ disabled }) => !disabled);
@@ -82,7 +82,7 @@ function remedyFacts(parts: Parts): RemedyFacts {
   };
 }
 
-/** −1: all there is, one at least. */
+/** −1: all Stamina, at least 1. */
 export const priceOf = ({ remedy, purse }: Pick<RemedyFacts, "remedy" | "purse">): Price => ({
   ap: remedy.ap ?? 0,
   stamina: remedy.stamina < 0 ? Math.max(1, spendable(purse)) : remedy.stamina,
@@ -94,7 +94,7 @@ const lastOf = ({ patient }: RemedyFacts, part: BodyPart): boolean =>
   (part.kind === "head" &&
     patient.parts.every(({ kind, id, ...one }) => kind !== "head" || id === part.id || gone(one)));
 
-/** Parts it can do something for. */
+/** Parts the remedy can affect. */
 export function reachable(facts: RemedyFacts): BodyPart[] {
   const { mode, only, maxSeverity } = facts.remedy;
   const within = (part: BodyPart): boolean =>
@@ -162,7 +162,7 @@ function fields(facts: RemedyFacts): Field[] {
   ];
 }
 
-/** Voice, hands, time: whoever it is for. */
+/** Problems of voice, hands and time, for any patient. */
 function hindered(facts: RemedyFacts): Problem[] {
   const { remedy, purse } = facts;
   const name = nameOf(facts, "self");

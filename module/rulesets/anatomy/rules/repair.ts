@@ -1,4 +1,4 @@
-/** Mending what is broken or torn: an hour, Craft against 15, and tools (8.1, 8.3). */
+/** Repair a broken or torn item: one hour, tools, and Craft against DC 15 (8.1, 8.3). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";

@@ -1,4 +1,4 @@
-/** The GM sets a turn back to its start: AP, reactions, attacks and free actions as if nothing had been done (section 9). */
+/** The GM resets a turn to its start: AP, reactions, attacks and free actions (section 9). */
 
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";

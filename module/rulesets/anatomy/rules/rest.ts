@@ -1,4 +1,4 @@
-/** Rest by the hour, or a whole night: Strain, Exhaustion and Stamina come back in that order (D-30; N-54). */
+/** Rest by the hour or a whole night: recovers Strain, Exhaustion and Stamina in that order (D-30; N-54). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -15,12 +15,12 @@ export const NIGHT = 8;
 
 export interface RestFacts extends HourlyFacts {
   fighting: boolean;
-  /** Several rest by one form. */
+  /** Several actors rest with one form. */
   several?: true;
 }
 export type RestForm = Form & {
   hours: number;
-  /** Whether concussions are rolled for after each hour. */
+  /** Roll for concussions after each hour. */
   hourly: boolean;
   advance: boolean;
 };
@@ -36,7 +36,7 @@ export interface Rested {
   strain: number;
 }
 
-/** An hour's rest; eight of them bring everything back (D-30). */
+/** An hour of rest; eight of them restore everything (D-30). */
 export function recovered(
   self: Pick<Sufferer, "con" | "level" | "stamina" | "exhaustion" | "strain">,
   hours: number,
@@ -51,14 +51,14 @@ export function recovered(
     at.strain = Math.max(0, at.strain - by);
     if (con === null) continue;
     at.exhaustion = Math.min(exhaustion.max, at.exhaustion + by);
-    // What is above the line already is not taken away.
+    // Stamina already above the limit is kept.
     const most = Math.max(at.stamina, Math.min(stamina.max, recoverableMax(stamina.max, at.strain, house)));
     at.stamina = Math.min(most, at.stamina + Math.max(1, level + con));
   }
   return at;
 }
 
-/** What the rest writes; whoever is unconscious by Exhaustion wakes as both pools hold something: settled with them. */
+/** Writes the recovered pools; settle wakes an actor unconscious from Exhaustion once both pools are above 0. */
 export function restWritten(self: Sufferer, after: Rested): Consequence[] {
   return [
     ...(after.strain === self.strain ? [] : [set("self", "strain.value", after.strain, "rested")]),
@@ -88,14 +88,14 @@ export function* sayRest(self: Sufferer, after: Rested): Procedure<void> {
     });
 }
 
-/** A body with some of its injuries gone. */
+/** The parts after some injuries are removed. */
 const without = ({ parts, wounds }: Sufferer, ids: readonly string[]): Sufferer["parts"] =>
   parts.map((part) => ({
     ...part,
     injuries: part.injuries - wounds.filter(({ id, part: on }) => on === part.id && ids.includes(id)).length,
   }));
 
-/** After each hour a check for every concussion that is still there; returns the injuries that cleared. */
+/** Rolls for each remaining concussion after each hour; returns the healed injuries. */
 export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour"): Procedure<string[]> {
   const cleared: string[] = [];
   if (!facts.roller) return cleared;
@@ -119,7 +119,7 @@ export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour")
 
 const hoursOf = (form: RestForm): number => Math.max(1, Math.min(NIGHT, wholeOf(form.hours) ?? 1));
 
-/** Nobody rests while bleeding or in a fight; players do so where the table lets them (D-30). */
+/** No rest while bleeding or in combat; for players only if the house rule allows it (D-30). */
 export function restProblems(facts: RestFacts): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.self.dead) return dead(facts);

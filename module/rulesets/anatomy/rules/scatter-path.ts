@@ -1,7 +1,7 @@
-/** Where a thrown thing comes down that missed (N-123, D-39): squares of the map, x to the right and y down. */
+/** Landing square of a thrown item that missed (N-123, D-39); map squares, x to the right, y down. */
 import type { Place } from "../../../kernel/ruleset.ts";
 
-/** Clockwise from the north, as a map is seen. */
+/** Clockwise from north as seen on the map. */
 export const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
@@ -17,20 +17,20 @@ const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
 
 export const centreOf = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];
 
-/** The octant of the way from the target to whoever threw: the square that counts as 1. */
+/** Octant of the direction from the target to the thrower: the square that counts as 1. */
 export function startOf(target: Place, thrower: Place): Direction {
   const [tx, ty] = centreOf(target);
   const [ax, ay] = centreOf(thrower);
-  // From the north, clockwise; y grows downwards.
+  // Angle from north, clockwise; y grows downwards.
   const turn = Math.atan2(ax - tx, ty - ay) / (Math.PI / 4);
   return DIRECTIONS[((Math.round(turn) % 8) + 8) % 8] as Direction;
 }
 
-/** The die's direction, the start counted as 1. */
+/** Direction of a die face; 1 is the start. */
 export const directionOf = (start: Direction, face: number): Direction =>
   DIRECTIONS[(DIRECTIONS.indexOf(start) + face - 1) % 8] as Direction;
 
-/** The square it comes down on: the first one outside the target's space, and one more for every increment. */
+/** The landing square: the first one outside the target's space, plus one per increment. */
 export function landing(target: Place, direction: Direction, many: number): [number, number] {
   const [dx, dy] = STEPS[direction];
   const edge = (at: number, length: number, way: number): number =>

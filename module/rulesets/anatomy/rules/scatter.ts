@@ -1,4 +1,4 @@
-/** Where a thrown thing comes down that missed: one die for the way it takes (N-123, D-39). */
+/** Scatter of a thrown item that missed: one die for its direction (N-123, D-39). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -9,17 +9,17 @@ import { DIRECTIONS, type Direction, directionOf, landing, startOf } from "./sca
 import { t } from "./words.ts";
 
 export interface ScatterFacts extends Facts {
-  /** null: nobody knows who stands where. */
+  /** null: no token. */
   target: Place | null;
   /** Uuid of the scene it happens on. */
   scene: string;
-  /** The square that counts as 1, as the tokens stand. */
+  /** The square that counts as 1, from the tokens. */
   start: Direction | null;
 }
 
 export type ScatterForm = {
   name: string;
-  /** Squares beyond the first. */
+  /** Squares beyond the first one. */
   increments: number | null;
   start: string;
 } & Record<string, FormValue>;
@@ -39,7 +39,7 @@ const startIn = (facts: ScatterFacts, form: ScatterForm): Direction =>
 export interface Scattered {
   start: Direction;
   direction: Direction;
-  /** From the target's edge. */
+  /** Distance from the target's edge in squares. */
   squares: number;
   square: [number, number] | null;
 }

@@ -1,4 +1,4 @@
-/** What falls, and what gives way under a blow: hands that let go, things in place of a part (N-46, N-51, D-48, D-49). */
+/** Dropped items and broken prosthetics after a change of the body (N-46, N-51, D-48, D-49). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -14,11 +14,11 @@ const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: 
   why,
 });
 
-/** What can be held and let go; claws cannot. */
+/** Items that can be held and dropped; natural weapons cannot. */
 const carriedIn = (item: Snapshot): Carried | null =>
   "carry" in item.system && item.system.category !== "natural" ? (item.system as unknown as Carried) : null;
 
-/** Down it goes; a shield that was up gives nothing any more. */
+/** Drops an item; a shield is no longer readied. */
 export function falls(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {
   return [
     write(item, "carry", "dropped", why, part),
@@ -27,7 +27,7 @@ export function falls(item: Pick<Snapshot, "id" | "system">, why: Text, part = "
   ];
 }
 
-/** Hands that hold it lose their hold, and it falls where none is left (D-48). */
+/** Disabled hands let go of the item; without any remaining hand it drops (D-48). */
 function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[] {
   const held = carriedIn(item);
   if (held?.carry !== "held") return [];
@@ -37,7 +37,7 @@ function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[
   return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
 }
 
-/** Things whose holders hold nothing any more, or are no more; all of them for whoever has passed out (section 6). */
+/** Items whose hands are disabled or gone; all of them for an actor that falls unconscious (section 6). */
 export function drops(after: Snapshot, out: boolean): Consequence[] {
   const { letsGo, parts } = asActor(after).system.body;
   const lost = (id: string): boolean => letsGo.includes(id) || !parts.some((part) => part.id === id);
@@ -47,7 +47,7 @@ export function drops(after: Snapshot, out: boolean): Consequence[] {
     .flatMap((item) => falls(item, t("Reason.outOfHand", { name: item.name })));
 }
 
-/** A part knows of the thing in its place, and of none that is gone or stands elsewhere (D-49). */
+/** Keeps the link from a part to its prosthetic current (D-49). */
 export function fitted(after: Snapshot): Consequence[] {
   const things = itemsOf(after, "anatomyProsthetic");
   return itemsOf(after, "anatomyPart").flatMap((part) => {
@@ -60,7 +60,7 @@ export function fitted(after: Snapshot): Consequence[] {
   });
 }
 
-/** The part whose place a thing has taken takes no wound: the thing breaks, and the part is gone again (D-49). */
+/** An injury to a replaced part breaks the prosthetic instead, and the part is destroyed again (D-49). */
 export function breaks(before: Snapshot, after: Snapshot): Consequence[] {
   const { system } = asActor(after);
   const known = new Set(itemsOf(before, "anatomyInjury").map(({ id }) => id));
@@ -82,7 +82,7 @@ export function breaks(before: Snapshot, after: Snapshot): Consequence[] {
   });
 }
 
-/** A readied shield that came out of the hand, or off it by hand, is not up any more. */
+/** Whether a readied shield is no longer held, so it is not readied either. */
 export const shieldDown = (after: Snapshot): boolean =>
   after.statuses.includes("shieldReadied") &&
   !itemsOf(after, "anatomyShield").some(({ system }) => system.readied && system.carry === "held");

@@ -1,35 +1,35 @@
-/** Conditions that numbers and the body stand for (section 7): which should stand, which have lost what they came from. */
+/** Conditions derived from values and the body (section 7): which apply now, and which have lost their cause. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { stillAt } from "./body.ts";
 import { type ActorData, asActor, itemsOf } from "./data.ts";
 import { GROUPS } from "./groups.ts";
 
-/** Put on as a group of parts fails, and never taken off with it. */
+/** Set when a group of parts fails, and not removed with it. */
 const ONCE: ReadonlySet<string> = new Set(Object.values(GROUPS).flatMap(({ once }) => once));
-/** Nobody without Constitution is in these (D-16). */
+/** Not possible without Constitution (D-16). */
 const NEEDS_CON: readonly string[] = ["sickened"];
 
 const suffers = ({ attributes }: ActorData, status: string): boolean =>
   attributes.con.mod !== null || !NEEDS_CON.includes(status);
 
-/** Conditions of the body that last as long as it is in such a state. */
+/** Conditions that last as long as the state of the body. */
 export const bodyStatuses = (system: ActorData): string[] =>
   system.body.statuses.filter((status) => !ONCE.has(status) && suffers(system, status));
-/** What the body's groups bring as they fail. */
+/** Conditions set once when a group of parts fails. */
 export const bodyOnce = (system: ActorData): string[] => system.body.statuses.filter((status) => ONCE.has(status));
 
-/** Out of strength: unconscious until both pools hold something again (N-18, D-08, D-30). */
+/** Exhaustion 0: unconscious until both pools are above 0 again (N-18, D-08, D-30). */
 export const isOut = ({ exhaustion }: ActorData): boolean => exhaustion.max !== null && exhaustion.value === 0;
 export const isUp = ({ exhaustion, stamina }: ActorData): boolean =>
   exhaustion.max === null || ((exhaustion.value ?? 0) > 0 && (stamina.value ?? 0) > 0);
 
-/** Who is destroyed is out of the fight like the dead. */
+/** A destroyed creature counts as dead in combat. */
 export const ofVital = (vital: ActorData["vital"]): [string, boolean][] => [
   ["dead", vital !== "alive"],
   ["destroyed", vital === "destroyed"],
 ];
 
-/** Conditions a number stands for, each with whether it should stand; what is not named is left as it is. */
+/** Conditions derived from values, each with whether it should apply; others are left alone. */
 function ofNumbers(system: ActorData): [string, boolean][] {
   const { stamina, strain, bleed, vital } = system;
   const alive = vital === "alive";
@@ -42,7 +42,7 @@ function ofNumbers(system: ActorData): [string, boolean][] {
   ];
 }
 
-/** What somebody should be in who has just come to be as they are. */
+/** Conditions an actor should have when it is created. */
 export function wantedStatuses(actor: Snapshot): Map<string, boolean> {
   const { system } = asActor(actor);
   return new Map([
@@ -51,11 +51,11 @@ export function wantedStatuses(actor: Snapshot): Map<string, boolean> {
   ]);
 }
 
-/** Something else than the body or a number holds it: an effect with an end or a reason of its own. */
+/** Held by an effect with an end or cause of its own, not by the body or a value. */
 const heldElsewhere = (actor: Pick<Snapshot, "effects">, status: string): boolean =>
   actor.effects.some((effect) => !effect.disabled && effect.statuses.includes(status) && effect.given !== undefined);
 
-/** What waits on the step of a part, and ends with it (N-55): confusion. */
+/** Statuses that follow an onset and end with its injury step (N-55): confusion. */
 function waited(actor: Snapshot): Set<string> {
   const { system } = asActor(actor);
   return new Set(
@@ -65,7 +65,7 @@ function waited(actor: Snapshot): Set<string> {
   );
 }
 
-/** The same between two moments: what came, what has lost its reason (D-55). */
+/** Conditions that began, or lost their cause, between two states (D-55). */
 export function changedStatuses(before: Snapshot, after: Snapshot, undo: boolean): Map<string, boolean> {
   const [was, is] = [asActor(before).system, asActor(after).system];
   const wanted = new Map(ofNumbers(is));
@@ -78,7 +78,7 @@ export function changedStatuses(before: Snapshot, after: Snapshot, undo: boolean
   const waits = waited(after);
   for (const status of waited(before)) if (!waits.has(status)) over(status);
   if (!isUp(was) && isUp(is)) over("unconscious");
-  // Nobody gets up, or falls down, because something is taken back.
+  // Undo makes no one stand up or fall prone.
   if (!undo) for (const status of bodyOnce(is)) if (!bodyOnce(was).includes(status)) wanted.set(status, true);
   return wanted;
 }

@@ -1,10 +1,10 @@
 /**
- * What follows whenever somebody has changed, whoever changed them (catalogue sections 6 and 7):
+ * Follow-up changes after any change of an actor (catalogue sections 6 and 7):
  * - pools stay within their maximum, a full one grows with it;
- * - injuries: onset cards where a part has newly come to a step (onset-due.ts), what hung on a step ends with it (D-55), hands
- *   let go, a prosthetic breaks, wings that fail let their bearer fall, death and destruction are asked for (D-29);
- * - conditions mirror the data and the body; what people put on or take off of them is written back into the data.
- * The save of whoever was unconscious as an effect came is that effect's to ask for (D-32), not settling's.
+ * - injuries: onset cards for newly reached steps (onset-due.ts), effects of healed steps end (D-55), hands drop items,
+ * a prosthetic breaks, a flyer with failing wings falls, death and destruction are offered (D-29);
+ * - conditions follow the data and the body; manual changes of them are written back to the data.
+ * The save of an already unconscious actor belongs to the effect that hurt it (D-32), not to settle.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
@@ -22,11 +22,11 @@ import { conditionText, t } from "./words.ts";
 
 const set = (path: string, value: FormValue, why: Text): Consequence => ({ part: "self", do: "set", path, value, why });
 
-/** A number an effect raises or lowers is not what is stored: to write it back would keep the effect for good. */
+/** Whether an active effect changes this value: writing it back would make the effect permanent. */
 const lent = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path.replace(/^system\./, "") === path));
 
-/** Nobody has more than the maximum; whoever was full stays full as it grows (N-16). */
+/** Caps pools at their maximum; a full pool stays full as the maximum grows (N-16). */
 function pools(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system, asActor(after).system];
   return (["stamina", "exhaustion"] as const).flatMap((pool): Consequence[] => {
@@ -40,8 +40,8 @@ function pools(before: Snapshot, after: Snapshot): Consequence[] {
 }
 
 /**
- * What a turn holds goes with what takes it: who is stunned has no AP left, who is dazed one at most. Out of a fight, where
- * nobody counts, it comes back with that (D-73).
+ * AP and reactions follow conditions: stunned leaves 0 AP, dazed at most 1. Outside combat they come back when the
+ * condition ends (D-73).
  */
 function turn(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, { system: is }] = [asActor(before).system, asActor(after)];
@@ -56,20 +56,20 @@ function turn(before: Snapshot, after: Snapshot): Consequence[] {
   });
 }
 
-/** Death and destruction put on or taken off as a condition (section 7): whichever has just changed leads. */
+/** Death or destruction changed manually as a condition (section 7): the latest change counts. */
 function vitalByHand(before: Snapshot, after: Snapshot): ActorData["vital"] | null {
   const [was, is] = [asActor(before).system.vital, asActor(after).system.vital];
   if (was !== is) return null;
   const on = (["destroyed", "dead"] as const).find(
     (status) => after.statuses.includes(status) && !before.statuses.includes(status),
   );
-  // Who is destroyed is marked as dead too, and stays destroyed.
+  // Destroyed creatures have the dead status too, and stay destroyed.
   if (on && is !== on && is !== "destroyed") return on;
   const off = is !== "alive" && before.statuses.includes(is) && !after.statuses.includes(is);
   return off ? "alive" : null;
 }
 
-/** Heads, hearts or too many injuries: the GM is asked, or it is so at once (N-27, N-57, N-61, D-29). */
+/** Heads, hearts or the injury limit: the GM confirms, or it applies at once (N-27, N-57, N-61, D-29). */
 function mortality(before: Snapshot, after: Snapshot, house: House): Consequence[] {
   const [was, is] = [asActor(before).system, asActor(after).system];
   if (is.vital !== "alive") return [];
@@ -77,14 +77,14 @@ function mortality(before: Snapshot, after: Snapshot, house: House): Consequence
   const dead = is.body.dead && !was.body.dead;
   if (!destroyed && !dead) return [];
   const why = t(destroyed ? "Reason.destroyed" : "Reason.dead", { name: after.name });
-  // Without Constitution it is destroyed, however it came to that (N-27).
+  // Without Constitution it is destruction, whatever the cause (N-27).
   const end = is.attributes.con.mod === null ? "destroyed" : "dead";
   return house.deathMode === "auto"
     ? [set("vital", end, why)]
     : [{ part: "self", do: "offer", action: "death", form: {}, hold: true, once: true, why }];
 }
 
-/** Wings that carry no longer: the GM is asked (N-43). */
+/** Wings that no longer carry: the GM confirms the fall (N-43). */
 function tumbles(before: Snapshot, after: Snapshot): Consequence[] {
   const grounds = (one: Snapshot): boolean =>
     Object.values(GROUPS).some(
@@ -93,11 +93,11 @@ function tumbles(before: Snapshot, after: Snapshot): Consequence[] {
   if (!(after.statuses.includes("flying") || after.aloft) || !asActor(after).system.speeds.fly.winged) return [];
   if (!grounds(after) || grounds(before)) return [];
   const why = t("Reason.falls", { name: after.name });
-  // Somebody may stand on a roof: the GM says whether it comes down.
+  // The creature may be standing on something: the GM decides.
   return [{ part: "self", do: "offer", action: "fall", form: {}, hold: true, once: true, why }];
 }
 
-/** Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. */
+/** Items created or deleted by the change itself may not be in the derived data yet: derive it again. */
 function anew(one: Snapshot, house: House): Snapshot {
   const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
   const items = one.items.map((item) => ({ ...item, system: { ...item.system } }));
@@ -105,7 +105,7 @@ function anew(one: Snapshot, house: House): Snapshot {
   return { ...one, items, system: system as unknown as Snapshot["system"] };
 }
 
-/** Whoever takes a part off a body by hand takes its injuries with it: nobody could see or treat them any more. */
+/** Deleting a part deletes its injuries: they could not be seen or treated any more. */
 function orphans(before: Snapshot, after: Snapshot): Consequence[] {
   const left = new Set(itemsOf(after, "anatomyPart").map(({ id }) => id));
   const gone = itemsOf(before, "anatomyPart").filter(({ id }) => !left.has(id));
@@ -131,13 +131,13 @@ const asCondition = ([condition, on]: [string, boolean]): Consequence => ({
   why: t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: conditionText(condition) }),
 });
 
-/** What the statuses bring that are just coming on: who passes out falls and drops everything (N-22). */
+/** An actor that falls unconscious by the conditions being set: it falls prone and drops everything (N-22). */
 function passingOut(before: Snapshot, after: Snapshot, wanted: ReadonlyMap<string, boolean>): boolean {
   const now = wanted.get("unconscious") ?? after.statuses.includes("unconscious");
   return now && !before.statuses.includes("unconscious");
 }
 
-/** Strength is back: what it alone had put out is over, and a blow to the head that put them out as well still does (D-30, D-33). */
+/** Both pools recovered: unconsciousness from Exhaustion ends, one from a head injury does not (D-30, D-33). */
 function strengthBack(before: Snapshot, after: Snapshot): Consequence[] {
   if (isUp(asActor(before).system) || !isUp(asActor(after).system)) return [];
   const held = after.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious"));
@@ -145,7 +145,7 @@ function strengthBack(before: Snapshot, after: Snapshot): Consequence[] {
   return plain.length === held.length ? [] : plain.map((effect) => lift("self", effect, t("Reason.rested")));
 }
 
-/** Settling its own result yields nothing. Taken back: only the conditions follow. */
+/** Idempotent: re-running on its own output changes nothing. On undo only conditions are updated. */
 export function settle(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("anatomy") || !("stamina" in change.after.system)) return [];
   const house = readHouse(change.house);

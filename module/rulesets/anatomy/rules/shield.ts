@@ -1,4 +1,4 @@
-/** Ready Shield: its bonus until the next turn begins, and it does nothing else meanwhile (N-125). */
+/** Ready Shield: gives the shield's bonus until the next turn begins; it does nothing else meanwhile (N-125). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -19,7 +19,7 @@ const PRICE = { ap: 1 };
 
 function shieldFacts(parts: Parts): ShieldFacts {
   const { body } = asActor(parts.self).system;
-  // A hand that lets go, or an arm that raises nothing any more (N-46, N-51).
+  // A hand that cannot hold, or an arm that cannot ready a shield (N-46, N-51).
   const fails = (part: string): boolean => body.letsGo.includes(part) || cannot(body, part, "readyShield");
   return {
     ...plainFacts(parts),

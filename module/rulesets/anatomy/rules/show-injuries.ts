@@ -1,4 +1,7 @@
-/** The GM shows the table what somebody's body has suffered, part by part; of a heart only where somebody knows of it (N-28, N-59, 8.11). */
+/**
+ * Shows all players the injuries of an actor, part by part; those of a heart only if a player's character knows it
+ * (N-28, N-59, 8.11).
+ */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
@@ -7,7 +10,7 @@ import { ACTORS, gmOnly, type OwnFacts, ownFacts } from "./sufferer.ts";
 import { named, severityText, t } from "./words.ts";
 
 interface ShownFacts extends OwnFacts {
-  /** Someone of the players' knows where its heart sits. */
+  /** A player's character knows where the heart is. */
   heartKnown: boolean;
 }
 

@@ -1,8 +1,8 @@
-/** What sizes do to a roll and to an injury (N-72 to N-76), and how large a token is (2.1). */
+/** Effects of size on rolls and injuries (N-72 to N-76), and token sizes (2.1). */
 import type { SizeId } from "./data.ts";
 import { sizeRank } from "./words.ts";
 
-/** Squares a side of a token, one up to medium; the smaller ones are drawn smaller in it. */
+/** Squares per side, 1 up to medium; smaller creatures are scaled down within it. */
 export const TOKENS: Readonly<Record<SizeId, { squares: number; scale: number }>> = {
   fine: { squares: 1, scale: 0.4 },
   diminutive: { squares: 1, scale: 0.5 },
@@ -15,16 +15,16 @@ export const TOKENS: Readonly<Record<SizeId, { squares: number; scale: number }>
   colossal: { squares: 6, scale: 1 },
 };
 
-/** 1 for one category, doubled with every further one. */
+/** 1 for one category, doubled for each further one. */
 const doubled = (categories: number): number =>
   categories === 0 ? 0 : Math.sign(categories) * 2 ** (Math.abs(categories) - 1);
 
-/** Melee: for larger ones, against smaller ones (N-72, N-73). */
+/** Melee: bonus against larger targets, penalty against smaller ones (N-72, N-73). */
 export const meleeSize = (attacker: SizeId, target: SizeId): number => doubled(sizeRank(target) - sizeRank(attacker));
 
-/** Maneuvers: the other way round (N-76). */
+/** Maneuvers: the reverse (N-76). */
 export const maneuverSize = (attacker: SizeId, target: SizeId): number =>
   doubled(sizeRank(attacker) - sizeRank(target));
 
-/** Degrees an injury gains on a smaller one and loses on a larger one, whatever the weapon (N-74, N-75). */
+/** Degrees gained against a smaller target and lost against a larger one, with any weapon (N-74, N-75). */
 export const sizeDegrees = (attacker: SizeId, target: SizeId): number => sizeRank(attacker) - sizeRank(target);

@@ -1,4 +1,4 @@
-/** Skill checks: d20 and the skill; injuries, conditions and armor weigh on them as counts (2.4, N-39 to N-52, D-62). */
+/** Skill checks: d20 and the skill; injuries, conditions and armor give advantage counts (2.4, N-39 to N-52, D-62). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
@@ -34,9 +34,9 @@ export interface SkillFacts extends Facts {
     SkillId,
     { sum: Breakdown; trained: boolean; specialties: Record<string, { label: string; sum: Breakdown }> }
   >;
-  /** Senses that tell them nothing just now. */
+  /** Senses that cannot be used now. */
   senseless: ComponentId[];
-  /** Oratory needs a mouth that can (N-50). */
+  /** Cannot speak: Oratory needs a working mouth (N-50). */
   mute: boolean;
 }
 export type SkillForm = CheckForm & { skill: string; specialty: string; components: string[] };
@@ -45,10 +45,10 @@ const SENSING: Partial<Record<SkillId, readonly ComponentId[]>> = {
   perception: ["audio", "visual", "scent"],
   survival: ["scent"],
 };
-/** Senses a skill leans on where nothing is said (D-62). */
+/** Default senses of a skill (D-62). */
 export const usualSenses = (skill: SkillId): ComponentId[] => (skill === "perception" ? ["audio", "visual"] : []);
 
-/** Senses somebody has not, as they are now. */
+/** Senses an actor cannot use now. */
 export function senselessOf(actor: Parts["self"]): ComponentId[] {
   const { body, senses } = asActor(actor).system;
   const scentless = body.blocks.includes("scent") && senses.scent;
@@ -60,7 +60,7 @@ export function senselessOf(actor: Parts["self"]): ComponentId[] {
   );
 }
 
-/** What may weigh on a skill. */
+/** Modifier targets of a skill. */
 export const skillTargets = (id: SkillId): string[] => ["d20", "skill", `skill.${id}`];
 export const skillPool = (actor: Parts["self"], house: House): Sourced[] =>
   modifiersOf(
@@ -93,7 +93,7 @@ export function skillFacts(parts: Parts): SkillFacts {
 
 const skillIn = (form: Pick<SkillForm, "skill">): SkillId => (isSkill(form.skill) ? form.skill : "perception");
 
-/** Which senses count: those ticked that the skill can lean on at all. */
+/** The ticked senses that the skill can use. */
 const leansOn = (form: SkillForm): ComponentId[] => {
   const possible = SENSING[skillIn(form)] ?? [];
   return possible.filter((id) => listOf(form.components).includes(id));
@@ -106,7 +106,7 @@ export const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
   const senses = leansOn(form);
   const blind = senses.length > 0 && senses.every((sense) => facts.senseless.includes(sense));
   const leans = (when: string): boolean => senses.includes(when as ComponentId);
-  // What counts always is in the skill's sum.
+  // Bonuses without a circumstance are already in the skill's sum.
   const helped = bonusesOn(facts.pool, skillTargets(id), leans);
   const counts = [...ownCounts(facts.pool, skillTargets(id), leans), ...typedCounts(form)];
   return {

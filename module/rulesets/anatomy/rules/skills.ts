@@ -1,4 +1,4 @@
-/** Skills in numbers (2.4): attribute, ranks and what else is added; counts of advantage are weighed at the roll. */
+/** Skill modifiers (2.4): attribute, ranks and bonuses; advantage counts are added at the roll. */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { ActorData, SkillId } from "./data.ts";
@@ -7,7 +7,7 @@ import { attributeText, named, t } from "./words.ts";
 
 const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
-/** `specialty`: one of the skill's own, whose ranks take the place of the skill's. */
+/** `specialty`: one of the skill's specialties, whose ranks replace the skill's. */
 export function skillOf(
   id: SkillId,
   { skills, attributes }: Pick<ActorData, "skills" | "attributes">,
@@ -29,7 +29,7 @@ export function skillOf(
   );
 }
 
-/** A Constitution save adds what helps saves alone; a Constitution check does not (D-57). null: no Constitution. */
+/** The Constitution save adds bonuses on saves; a Constitution check does not (D-57). null: no Constitution. */
 export function conSaveOf(
   { attributes, saves }: Pick<ActorData, "attributes" | "saves">,
   modifiers: readonly Sourced[],

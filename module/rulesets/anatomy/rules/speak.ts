@@ -1,4 +1,4 @@
-/** A few words in a fight: free, and not without a mouth that can (N-50). */
+/** Speak: a free action that needs a working mouth (N-50). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";

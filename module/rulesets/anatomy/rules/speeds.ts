@@ -1,4 +1,4 @@
-/** Ways to move, and what it takes to get up (N-42, N-47, N-52, D-17, D-20, D-61). */
+/** Speeds, and AP to stand up (N-42, N-47, N-52, D-17, D-20, D-61). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { HELD_FAST } from "./conditions.ts";
@@ -8,7 +8,7 @@ import { aimed, bonusesOn, type Sourced } from "./modifiers.ts";
 import { atLeast, atMost } from "./pools.ts";
 import { conditionText, speedText, t } from "./words.ts";
 
-/** Feet a way of moving has now. Whether wings carry at all is the body's to say: {@link ActorData.body} blocks "fly". */
+/** Current speed in feet. Whether wings carry at all is a block of the body: {@link ActorData.body} blocks "fly". */
 export function speedOf(
   id: SpeedId,
   { speeds }: Pick<ActorData, "speeds">,
@@ -33,7 +33,7 @@ export function speedOf(
   return held ? atMost(sum, 0, conditionText(held)) : sum;
 }
 
-/** AP it takes to stand up, whether it can or not; what makes it cheaper leaves one AP of it (8.3). */
+/** AP to stand up, whether possible or not; reductions leave at least 1 AP (8.3). */
 export function standUpOf(modifiers: readonly Sourced[], house: House): Breakdown {
   const changes = [...aimed(modifiers, "apCost", "apCost.standUp"), ...aimed(modifiers, "bonus", "apCost.standUp")];
   const dearer = changes.filter(({ value }) => value > 0);
@@ -44,6 +44,6 @@ export function standUpOf(modifiers: readonly Sourced[], house: House): Breakdow
   return atLeast(whole, Math.min(1, sum.total));
 }
 
-/** Whether it can fly at all: wings that do not carry stop only those who fly by them (N-43). */
+/** Whether it can fly: injured wings stop only winged flight (N-43). */
 export const canFly = ({ speeds, body }: Pick<ActorData, "speeds" | "body">): boolean =>
   speeds.fly.current > 0 && !(speeds.fly.winged && body.blocks.includes("fly"));

@@ -1,4 +1,4 @@
-/** Stamina damage, Strain and bleeding: what wears somebody down (N-18 to N-23, N-38; D-08, D-10, D-73). */
+/** Stamina damage, Strain and bleeding (N-18 to N-23, N-38; D-08, D-10, D-73). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
@@ -16,7 +16,7 @@ const amountOf = (form: AmountForm): number => Math.max(0, Math.min(MOST, wholeO
 const lossOf = ({ self }: OwnFacts, amount: number): Loss =>
   staminaLoss({ stamina: self.stamina.value, exhaustion: self.exhaustion.value }, amount);
 
-/** How it leaves them, in a word. */
+/** Key of the outcome. */
 const fate = (facts: OwnFacts, amount: number): string => {
   if (facts.self.con === null) return "immune";
   const { exhausted, unconscious } = lossOf(facts, amount);
@@ -71,11 +71,11 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
   verb: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
 };
 
-/** How much it was is nobody's to know who may not see the numbers. */
+/** The amount is hidden from users who may not see the pools. */
 const sayLost = (amount: number) =>
   say("lost", { kind: "note", rule: "N-20", secretOf: "self", text: t("Line.staminaLost", { amount }) });
 
-/** Bleed by hand: below 0 it goes. */
+/** Changes Bleed manually; negative values reduce it. */
 export const bleed: Action<OwnFacts, AmountForm> = {
   id: "bleed",
   offeredBy: ACTORS,
@@ -113,7 +113,7 @@ export const bleed: Action<OwnFacts, AmountForm> = {
   verb: () => t("Verb.bleed"),
 };
 
-/** Strain by hand: below 0 it goes. */
+/** Changes Strain manually; negative values reduce it. */
 export const strain: Action<OwnFacts, AmountForm> = {
   id: "strain",
   offeredBy: ACTORS,
@@ -169,7 +169,7 @@ export const staunchOffer = (name: string): Offer => ({
   stays: true,
 });
 
-/** The card of whoever still bleeds as a fight ends: a round each press, until somebody staunches it (D-73). */
+/** Card of an actor still bleeding when combat ends: one round per click, until staunched (D-73). */
 export const bleedsOn: Action<OwnFacts, Form> = {
   id: "bleedsOn",
   offeredBy: [],
@@ -200,7 +200,7 @@ export const bleedsOn: Action<OwnFacts, Form> = {
   },
 };
 
-/** A round of bleeding: as much Stamina damage as there is Bleed; whoever is out already saves (N-23, section 6). */
+/** A round of bleeding: Stamina damage equal to Bleed; an unconscious actor makes a death save (N-23, section 6). */
 export const bleedTick: Action<OwnFacts, Form> = {
   id: "bleedTick",
   offeredBy: ACTORS,

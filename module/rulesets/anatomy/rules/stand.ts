@@ -1,4 +1,4 @@
-/** Standing up: an AP, and what feet and legs, a trip or a helping hand make of it; all of it or not at all (D-20, N-47, N-52). */
+/** Stand up: 1 AP, changed by injured feet and legs, a trip or help; paid in full or not at all (D-20, N-47, N-52). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, EffectShown, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -12,15 +12,15 @@ import { ableProblems, paid, priceProblems } from "./purse.ts";
 import { problem, t } from "./words.ts";
 
 interface StandFacts extends PlainFacts {
-  /** null: its feet or legs do not carry it (N-48, N-53). */
+  /** null: cannot stand, feet or legs are injured (N-48, N-53). */
   cost: number | null;
-  /** Effects that change what it costs, and are over with it. */
+  /** Effects that change the cost and end with it. */
   used: string[];
-  /** "": it provokes nobody. */
+  /** "": provokes no one. */
   trigger: string;
 }
 
-/** Tripped well or helped up (8.6, 8.7): once it is used, it is over. */
+/** Tripped or helped up (8.6, 8.7): ends when used. */
 const isUsed = ({ disabled, given }: EffectShown): boolean => !disabled && given?.standUp === true;
 
 const standFacts = (parts: Parts): StandFacts => ({

@@ -1,4 +1,4 @@
-/** Staunching: Heal against 15, two AP, and the bleeding stops (section 7, 8.7). */
+/** Staunch: 2 AP and a Heal check against DC 15 end the bleeding (section 7, 8.7). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { apOf, paid, priceProblems } from "./purse.ts";
 import { ACTORS, oneOnly, set } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
-/** Difficulty of staunching (8.7). */
+/** DC of staunching (8.7). */
 export const STAUNCH_DC = 15;
 const PRICE = { ap: apOf("standard") };
 export type StaunchForm = Form & RollForm & { aid: boolean };

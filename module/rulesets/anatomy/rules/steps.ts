@@ -1,4 +1,4 @@
-/** Steps of parts: blank ones, and the templates of catalogue 8.4a, one per kind. */
+/** Injury steps of parts: empty ones, and the templates of catalogue 8.4a, one per kind. */
 import type { BlockId, Modifier, Onset, PartData, PartKind, PartStep, SeverityId } from "./data.ts";
 
 export const onset = (given: Partial<Onset> = {}): Onset => ({
@@ -39,9 +39,9 @@ const rising = (ap: number): Modifier => modifier("apCost", "apCost.standUp", ap
 const gone = step({ destroys: true });
 
 export type Template = Pick<PartData, "kind" | "severity" | "steps" | "passive" | "hidden" | "rule"> & {
-  /** The kind of part it usually belongs to. */
+  /** Default parent kind. */
   below: PartKind | "";
-  /** Name of its picture. */
+  /** Name of its image. */
   icon: string;
 };
 
@@ -56,7 +56,7 @@ const make = (
 
 const LOST_GRIP: BlockId[] = ["somatic", "useWorn"];
 
-/** As N-39 to N-61 have them; "other" is the shell of 8.4. */
+/** By N-39 to N-61; "other" is the shell of 8.4. */
 export const TEMPLATES: Readonly<Record<PartKind, Template>> = {
   ear: make("ear", ["human-ear", "N-39"], "minor", "head", [
     step({ modifiers: [worse("skill.perception", 1, "audio")] }),

@@ -1,4 +1,4 @@
-/** Somebody as whatever hurts and heals them looks at them: pools, body, injuries. Plain JSON for facts. */
+/** Facts about an actor for injuring and healing: pools, body, injuries. Plain JSON. */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -37,11 +37,11 @@ export interface Sufferer {
   coma: boolean;
   dead: boolean;
   character: boolean;
-  /** Turns begun in the fight so far. */
+  /** Turns begun in this combat. */
   turn: number;
 }
 
-/** Nobody without Constitution suffers these (D-16). */
+/** Not possible without Constitution (D-16). */
 const IMMUNE = ["stunned", "dazed", "sickened", "unconscious", "coma"];
 export const immuneTo = ({ con }: Pick<Sufferer, "con">, status: string): boolean =>
   con === null && IMMUNE.includes(status);
@@ -98,13 +98,13 @@ export const partOf = ({ parts }: Pick<Sufferer, "parts">, id: string): BodyPart
   parts.find((part) => part.id === id);
 export const woundsOf = ({ wounds }: Pick<Sufferer, "wounds">, part: string): Wound[] =>
   wounds.filter((wound) => wound.part === part);
-/** Destroyed or gone with what it hung on: nothing heals it but regrowth (N-37). */
+/** Destroyed, or lost with its parent: only regrowth restores it (N-37). */
 export const gone = ({ state }: Pick<BodyPart, "state">): boolean => state === "destroyed" || state === "lost";
 
-/** What is done to one at a time names one (section 9). */
+/** Problem of an action with a single target when several are targeted (section 9). */
 export const oneOnly = ({ several }: { several?: boolean }): Problem[] =>
   several === true ? [problem("", "oneAtATime")] : [];
-/** Part of the facts of such an act: more than one is targeted. */
+/** Facts of such an action: whether more than one is targeted. */
 export const severalOf = ({ targets }: Pick<Parts, "targets">): { several?: true } =>
   targets.length > 1 ? { several: true } : {};
 

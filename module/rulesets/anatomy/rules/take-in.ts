@@ -1,4 +1,4 @@
-/** What a thing is for where somebody lays it, and what is asked before it lies there (2.2, D-49, 8.4). */
+/** What an item dropped on an actor does, and what is asked first (2.2, D-49, 8.4). */
 import type { Asked, Laid } from "../../../kernel/keeping.ts";
 import type { FieldOption, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -9,7 +9,7 @@ import { named, t } from "./words.ts";
 
 const onSomebody = ({ uuid }: Pick<Snapshot, "uuid">): boolean => /^(Actor|Scene)\./.test(uuid);
 
-/** A plan becomes a body; upon a part of one, which says all there is to say, a remedy works and a prosthetic takes its place. */
+/** A body plan is applied; dropped on a part, a remedy is used on it and a prosthetic is fitted to it. */
 export function laid(actor: Snapshot, item: Snapshot, upon: Snapshot | null): Laid | null {
   if (asItem(item, "anatomyPlan")) {
     const bare = asActor(actor).system.body.parts.length === 0;
@@ -32,14 +32,14 @@ const optionsOf = (parts: readonly BodyPart[], barred?: (part: BodyPart) => bool
     ...(barred?.(part) ? { barred: t("Barred.full") } : {}),
   }));
 
-/** Of the parts it usually hangs on, the one with the fewest of its kind. */
+/** Of the possible parents, the one with the fewest parts of this kind. */
 function usualParent(parts: readonly BodyPart[], kind: PartData["kind"]): string {
   const below = (part: BodyPart): number => parts.filter((one) => one.parent === part.id && one.kind === kind).length;
   const [first] = parts.filter((part) => part.kind === TEMPLATES[kind].below).sort((a, b) => below(a) - below(b));
   return first?.id ?? "";
 }
 
-/** A part from elsewhere: what it is called here, where it grows. */
+/** Asks for name and parent of a dropped body part. */
 function grown(actor: Snapshot, item: Snapshot): Asked | null {
   const part = asItem(item, "anatomyPart")?.system;
   const { parts } = asActor(actor).system.body;
@@ -67,7 +67,7 @@ function grown(actor: Snapshot, item: Snapshot): Asked | null {
   };
 }
 
-/** An injury from elsewhere: on which part it lies here. */
+/** Asks for the part of a dropped injury. */
 function hurts(actor: Snapshot, item: Snapshot): Asked | null {
   const { parts } = asActor(actor).system.body;
   if (!asItem(item, "anatomyInjury") || parts.length === 0) return null;

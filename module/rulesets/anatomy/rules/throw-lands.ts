@@ -1,4 +1,4 @@
-/** What becomes of a thing that leaves the hand, and of a weapon that a natural 1 takes (N-67, N-119, N-122; D-71). */
+/** Where thrown items end up, and the weapon after a natural 1 (N-67, N-119, N-122; D-71). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -24,13 +24,13 @@ const set = (
   why: t(`Attack.Reason.${key}`, { name }),
 });
 
-/** Out of the hand and on the ground. */
+/** Drops an item on the ground. */
 export const falls = ({ item, name }: Pick<Arm, "item" | "name">, key = "dropped"): Consequence[] => [
   set(item, "carry", "dropped", key, name),
   set(item, "heldBy", [], key, name),
 ];
 
-/** Ammunition, what was loaded, and what is thrown: paid with the first die (N-119, N-120). */
+/** Ammunition, loaded state and thrown items: paid before the first roll (N-119, N-120). */
 export function spentBy(swings: readonly Swing[]): Consequence[] {
   const [first] = swings;
   if (!first || first.mode === "melee") return [];
@@ -68,13 +68,16 @@ export function spentBy(swings: readonly Swing[]): Consequence[] {
   ];
 }
 
-/** A blunt thing falls at the feet of whoever it hit, a sharp one sticks (N-122); of several kinds whoever throws says which. */
+/** A blunt item falls next to its target, a sharp one sticks (N-122); with several damage types the thrower chooses. */
 export const sticks = (arm: Pick<Arm, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
   const type = arm.damageTypes.find((one) => one === stringOf(form.type)) ?? arm.damageTypes[0];
   return type === "piercing" || type === "slashing";
 };
 
-/** Where thrown things are in the end: in whoever they hit, or on the ground (N-122). Those of a stack are things of their own then. */
+/**
+ * Final place of thrown items: stuck in the target, or on the ground (N-122). Those of a stack become items of their
+ * own.
+ */
 export function landed(facts: AttackFacts, form: AttackForm, struck: readonly Struck[]): Consequence[] {
   const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
   return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
@@ -87,7 +90,7 @@ export function landed(facts: AttackFacts, form: AttackForm, struck: readonly St
       target: aim === null ? "" : nameOf(facts, aim),
     });
     const { one } = arm;
-    // What is alone goes itself; of several each lies or sticks where it came down.
+    // A single item goes itself; of a stack, each thrown one becomes an item where it landed.
     if (one)
       return [
         {
@@ -101,7 +104,7 @@ export function landed(facts: AttackFacts, form: AttackForm, struck: readonly St
   });
 }
 
-/** Out of the hand, and in whoever it hit. */
+/** Sticks in the target. */
 export const lodged = (
   facts: Pick<AttackFacts, "names" | "refs">,
   aim: string,
@@ -115,7 +118,10 @@ export const lodged = (
   ] satisfies Consequence[];
 };
 
-/** A natural 1 below the DV: the weapon falls; a natural one is of no use until the end of the next turn, in a fight (N-67, D-71). */
+/**
+ * A natural 1 below the DV: the weapon drops; in combat a natural weapon is locked until the end of the next turn
+ * (N-67, D-71).
+ */
 export const fumbled = (
   facts: Pick<AttackFacts, "purse" | "turn">,
   struck: readonly { verdict: Pick<Verdict, "fumble">; swing: Pick<Swing, "arm" | "mode"> }[],

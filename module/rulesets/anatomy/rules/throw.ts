@@ -1,4 +1,4 @@
-/** Anything at all, thrown (N-120 to N-122). */
+/** Throw: any item as a ranged attack (N-120 to N-122). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { attack, attackWith } from "./attack.ts";

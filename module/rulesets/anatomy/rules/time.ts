@@ -1,4 +1,7 @@
-/** What the world's clock brings: rounds where no turns are counted, days of untreated injuries, weeks of treated ones (N-33, N-35, D-73). */
+/**
+ * Effects of the world clock: rounds outside combat, days of untreated injuries, weeks of treated ones (N-33, N-35,
+ * D-73).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { roundsPass } from "./turns.ts";

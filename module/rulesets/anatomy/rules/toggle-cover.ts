@@ -1,4 +1,4 @@
-/** The GM says who stands behind something: it is never guessed (N-77, N-78, D-28). */
+/** The GM sets cover; it is never guessed (N-77, N-78, D-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
@@ -8,12 +8,12 @@ import { problem, t } from "./words.ts";
 const COVERS = ["cover", "totalCover"] as const;
 interface CoverFacts extends Facts {
   gm: boolean;
-  /** What each of those aimed at has now. */
+  /** Current cover of each target. */
   has: Record<string, string[]>;
 }
 export type CoverForm = { cover: string };
 
-/** One kind takes the place of the other. */
+/** Cover and total cover replace each other. */
 const written = (part: string, has: readonly string[], cover: string): Consequence[] =>
   COVERS.flatMap((id): Consequence[] => {
     if (has.includes(id) === (id === cover)) return [];
@@ -34,7 +34,7 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
       parts.targets.map(({ statuses }, at) => [`t${at}`, COVERS.filter((id) => statuses.includes(id))]),
     ),
   }),
-  // Pressed again, it is gone.
+  // Used again, it removes the cover.
   defaults: ({ has }) => ({ cover: Object.values(has).some((one) => one.length > 0) ? "" : "cover" }),
   form: () => [
     {

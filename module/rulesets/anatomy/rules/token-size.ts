@@ -1,4 +1,4 @@
-/** Tokens of those whose size has changed may follow (2.1). */
+/** Resizes tokens of actors whose size has changed (2.1). */
 import { tokenSizes } from "../../../kernel/token-size.ts";
 import { asActor } from "./data.ts";
 import { TOKENS } from "./size.ts";

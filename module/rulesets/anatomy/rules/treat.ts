@@ -1,4 +1,4 @@
-/** Treating an injury: Heal, harder the more vital the part; in the middle of a fight harder still (N-34, N-35, N-37, 8.7; D-13). */
+/** Treat an injury: Heal, with a higher DC for more vital parts and in combat (N-34, N-35, N-37, 8.7; D-13). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -11,16 +11,16 @@ import { aidField } from "./staunch.ts";
 import { ACTORS, gone, oneOnly, partOf, set, type Wound } from "./sufferer.ts";
 import { named, problem, severityLevel, severityRank, t } from "./words.ts";
 
-/** Difficulty of treating an injury of such a severity (N-34). */
+/** DC to treat an injury of this severity (N-34). */
 export const treatDc = (severity: SeverityId): number => 15 + 5 * severityRank(severity);
-/** Days until a treated one is gone (N-35). */
+/** Days until a treated injury heals (N-35). */
 export const healingDays = (severity: SeverityId): number => 7 * severityLevel(severity);
-/** On top, in the middle of a fight (8.7). */
+/** Added to the DC in combat (8.7). */
 export const IN_COMBAT = 5;
 
 export type TreatForm = Form & RollForm & { injury: string; aid: boolean };
 
-/** Untreated, and still on the body: what is lost with a limb is past treating (D-14). */
+/** Untreated injuries; those of parts lost with their parent cannot be treated (D-14). */
 const open = ({ patient }: CareFacts): Wound[] =>
   patient.wounds.filter(({ treated, part }) => !treated && partOf(patient, part)?.state !== "lost");
 const woundOf = (facts: CareFacts, form: TreatForm): Wound | undefined =>
@@ -44,7 +44,7 @@ const woundField = (facts: CareFacts, extra: number): Field => ({
   })),
 });
 
-/** `extra`: on the difficulty; `ap`: what it costs. */
+/** `extra`: added to the DC; `ap`: cost. */
 function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
   const check = (facts: CareFacts, form: TreatForm, wound: Wound) =>
     rollAgainst("treat", "self", facts.healer, dcOf(wound, extra), form, facts.house, "N-34", terms(facts, form));
@@ -59,7 +59,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
     icon: "hand-bandage",
     target: "one",
     facts: (parts) => careFacts(parts, "treat"),
-    // The easiest first, as whoever treats would have it.
+    // The injury with the lowest DC first.
     defaults(facts) {
       const [first] = [...open(facts)].sort((a, b) => dcOf(a, 0) - dcOf(b, 0));
       return { ...ROLL_DEFAULTS, injury: first?.id ?? "", aid: facts.aid !== null };

@@ -1,4 +1,4 @@
-/** Fights: initiative, what a turn gives and takes, what the tracker shows (N-01 to N-05, N-86 to N-94, catalogue section 6). */
+/** Combat: initiative, start and end of turns, the tracker row (N-01 to N-05, N-86 to N-94, catalogue section 6). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type {
@@ -24,11 +24,11 @@ import { apOf, reactionsOf } from "./pools.ts";
 import { endsAll, endsAtEnd, endsAtStart, endsInTime } from "./until.ts";
 import { conditionText, t } from "./words.ts";
 
-/** What it was, until the first turn, that put somebody off guard (N-05). */
+/** Id of the off-guard effect before the first turn (N-05). */
 const FIRST_TURN = "firstTurn";
-/** Gone at the start of one's own turn, whoever put them on, and whatever with. */
+/** Conditions that end at the start of the actor's own turn, whatever caused them. */
 const AT_START = ["defending", "shieldReadied", "exposed", "roundAction", "lunging"] as const;
-/** Gone with the fight besides (section 6, Combat end). */
+/** Conditions that also end with combat (section 6, Combat end). */
 const AT_FIGHT_END = [...AT_START, "concealed", "offGuard"] as const;
 
 const has = (actor: Snapshot, status: string): boolean => actor.statuses.includes(status);
@@ -41,7 +41,7 @@ const set = (path: string, value: FormValue, key: string): Consequence => ({
   value,
   why: t(`Reason.${key}`),
 });
-/** What an effect carries with an end of its own goes with that: with a turn (until.ts), with a grip. */
+/** Held by an effect with an end of its own: a turn (until.ts) or a grapple. */
 const held = (actor: Snapshot, status: string): boolean =>
   actor.effects.some((effect) => effect.statuses.includes(status) && effect.given !== undefined);
 const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequence[] =>
@@ -49,7 +49,9 @@ const off = (actor: Snapshot, statuses: readonly string[], key: string): Consequ
     .filter((status) => has(actor, status) && !held(actor, status))
     .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t(`Reason.${key}`) }));
 
-/** AP and reactions of a turn as it begins (section 6 Turn start 3, N-131): what ends with its start counts no more. */
+/**
+ * AP and reactions at the start of a turn (section 6 Turn start 3, N-131), without conditions that end with the start.
+ */
 export function fullTurn(actor: Snapshot, rules: HouseRules): { ap: number; reactions: number } {
   const house = readHouse(rules);
   const { system } = asActor(actor);
@@ -63,7 +65,7 @@ export function fullTurn(actor: Snapshot, rules: HouseRules): { ap: number; reac
   };
 }
 
-/** The turn's own notes, as they are before anything is done. */
+/** Resets the turn data. */
 const cleared = (key: string): Consequence[] => [
   set("turn.attackActions", 0, key),
   set("turn.freeUsed", [], key),
@@ -84,7 +86,7 @@ const shieldsDown = (actor: Snapshot, key: string): Consequence[] =>
     .filter(({ system }) => system.readied)
     .map(({ id }) => ({ part: "self", do: "set", path: "readied", value: false, item: id, why: t(`Reason.${key}`) }));
 
-/** Natural weapons that a natural 1 has locked, whose time is over: turns are counted as {@link ActorData.turn} does (N-67). */
+/** Unlocks natural weapons locked by a natural 1; turns are counted as in {@link ActorData.turn} (N-67). */
 const unlocked = (actor: Snapshot, turn: number): Consequence[] =>
   itemsOf(actor, "anatomyWeapon")
     .filter(({ system: { lockedUntil } }) => lockedUntil.combat !== "" && lockedUntil.turn <= turn)
@@ -97,7 +99,7 @@ const unlocked = (actor: Snapshot, turn: number): Consequence[] =>
       why: t("Reason.unlocked", { name }),
     }));
 
-/** Nobody is ready before the first turn: off guard, without AP and reactions (N-05). */
+/** Before the first turn: off guard, no AP, no reactions (N-05). */
 const unready = (actor: Snapshot): Consequence[] => [
   ...cleared("fightBegins"),
   set("turn.number", 0, "fightBegins"),
@@ -120,7 +122,7 @@ const unready = (actor: Snapshot): Consequence[] => [
   },
 ];
 
-/** Who can do nothing with a turn (section 6 Turn start 7). */
+/** Cannot act this turn (section 6 Turn start 7). */
 const idle = (actor: Snapshot): boolean => ["unconscious", "stunned"].some((status) => has(actor, status));
 
 function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
@@ -140,7 +142,7 @@ function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
   ];
 }
 
-/** Whoever comes later to a fight that both sides were ready for was ready as well, unless the GM has said otherwise (N-03). */
+/** A combatant that joins later is ready if both sides were, unless the GM has set otherwise (N-03). */
 function joins(actor: Snapshot, fighters: readonly Fighter[]): Consequence[] {
   const others = fighters.filter((one) => one.actor && one.actor.uuid !== actor.uuid);
   const ready = asActor(actor).system.turn.initiative === "base" && openingIn(others) === "ready";
@@ -150,7 +152,7 @@ function joins(actor: Snapshot, fighters: readonly Fighter[]): Consequence[] {
 const openingIn = (fighters: readonly Fighter[]) =>
   openingOf(fighters.flatMap(({ actor }) => (actor ? [asActor(actor).system.turn.initiative] : [])));
 
-/** What bleeds goes on bleeding without turns: a card to tick it and to staunch it (D-73). */
+/** Bleeding continues outside combat: a card to apply it and to staunch it (D-73). */
 const bleedsOn = (actor: Snapshot): Consequence[] =>
   asActor(actor).system.bleed.value > 0 && !finished(actor)
     ? [{ part: "self", do: "offer", action: "bleedsOn", form: {}, why: t("Reason.bleedsOn") }]
@@ -203,13 +205,16 @@ export function passes(
   }
 }
 
-/** The world's time moved on where no turns are counted: what lasts to a turn's start or end is over (D-73). */
+/** The clock advanced where no turns are counted: effects that last until a turn's start or end expire (D-73). */
 export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] =>
   time.fighting || time.seconds < ROUND
     ? []
     : [...endsInTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
 
-/** What a turn asks for as it begins: bleeding, waking, what the confused do, the end for who is idle (section 6 Turn start 4 to 7). */
+/**
+ * Cards at the start of a turn: bleeding, waking, confusion, end of turn for incapacitated actors (section 6 Turn start
+ * 4 to 7).
+ */
 export function startTurn(actor: Snapshot): TurnCard[] {
   if (finished(actor)) return [];
   const { bleed } = asActor(actor).system;
@@ -225,7 +230,7 @@ export function startTurn(actor: Snapshot): TurnCard[] {
   ];
 }
 
-/** A number in a word: how much it is, players learn of their own people only. */
+/** Badge with a value; players see the value for their own actors only. */
 const tracked = (label: "bleed" | "strain", value: number, tone: Badge["tone"] = "warn"): Badge[] =>
   value > 0
     ? [
@@ -249,7 +254,7 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowAct[] {
   ];
 }
 
-/** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and being off guard are told (section 9). */
+/** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges (section 9). */
 function row(actor: Snapshot, context: RowContext): Row {
   const { turn, strain, bleed, stamina } = asActor(actor).system;
   const asleep = has(actor, "unconscious") || finished(actor);
@@ -275,12 +280,12 @@ function row(actor: Snapshot, context: RowContext): Row {
 
 export const turns: Turns = {
   initiative: (actor, house = {}) => initiativeRoll(actor, readHouse(house)),
-  /** Higher Dexterity; then the GM orders, and the list stays as it is by name until then (N-01, D-31). */
+  /** Ties: higher Dexterity, then by name until the GM reorders (N-01, D-31). */
   tie(a, b) {
     const dex = (one: Snapshot): number => asActor(one).system.attributes.dex.mod ?? 0;
     return dex(b) - dex(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   },
-  /** Kept on the actor: the unlinked have their own, and sheets show them outside fights as well. */
+  /** Stored on the actor: unlinked tokens have their own, and sheets show them outside combat as well. */
   resources: [
     { id: "ap", shape: "diamond", full: 3, path: "ap" },
     { id: "reactions", shape: "round", full: 1, path: "reactions" },

@@ -1,6 +1,6 @@
 /**
- * When what lasts "a round" or "until a turn begins" is over (section 6, D-47): effects say it in `given` (lasting.ts) and are
- * counted by turns; where no turns are counted, six seconds of the world's time are a round (D-73).
+ * Expiry of effects that last "a round" or "until a turn begins" (section 6, D-47). The end is stored in the effect's
+ * data (lasting.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
  */
 import type { Ending } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
@@ -10,7 +10,7 @@ import { asActor, ROUND } from "./data.ts";
 import { forTurns, type Given, givenOf, nextEnd, put, type Until } from "./lasting.ts";
 import { conditionText, t } from "./words.ts";
 
-/** Whoever's turns something waits for. */
+/** The actor whose turns an effect counts. */
 export interface Counter {
   uuid: string;
   /** Turns begun so far. */
@@ -18,7 +18,7 @@ export interface Counter {
 }
 export const counterOf = (actor: Snapshot): Counter => ({ uuid: actor.uuid, turn: asActor(actor).system.turn.number });
 
-/** A condition until the start of the next turn of whoever caused it, or of a later one (8.6 Trick). */
+/** A condition until the start of the causing actor's next turn, or of a later one (8.6 Trick). */
 export const untilSource = (
   part: string,
   source: Counter,
@@ -44,10 +44,10 @@ export const untilStart = (part: string, condition: string, given: Given = {}): 
     t("Reason.untilStart", { what: conditionText(condition) }),
   );
 
-/** Conditions of a round: put on by hand, they last to the end of the bearer's next turn as well (section 7). */
+/** One-round conditions: set manually, they also last to the end of the bearer's next turn (section 7). */
 const BRIEF = ["dazed", "stunned"];
 
-/** What somebody puts on by hand, and rounds of core's clock: the bearer's own turns count them (D-47). */
+/** Duration of conditions set manually and of Foundry's round durations: counted by the bearer's own turns (D-47). */
 export function lastingByHand(
   actor: Snapshot,
   { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
@@ -65,7 +65,7 @@ const running = (actor: Snapshot, ...until: Until[]): Running[] =>
     .map((shown) => ({ shown, ...givenOf(shown) }))
     .filter((one) => !one.shown.disabled && one.until !== "" && until.includes(one.until));
 
-/** What waits on it starts where its reason is still there (N-55, D-47). */
+/** The follow-up status begins if its cause still exists (N-55, D-47). */
 function starts(actor: Snapshot, { afterwards, part, step }: Running): Consequence[] {
   if (afterwards === "" || actor.statuses.includes(afterwards)) return [];
   if (part !== "" && !stillAt(asActor(actor).system.body, part, step)) return [];
@@ -86,21 +86,21 @@ const over = (actor: Snapshot, ended: readonly Running[]): Consequence[] =>
     ...starts(actor, one),
   ]);
 
-/** What ends as the bearer's own turn begins. */
+/** Effects that end at the start of the bearer's turn. */
 export const endsAtStart = (actor: Snapshot): Consequence[] => over(actor, running(actor, "turnStart"));
 
-/** What ends with the bearer's own turn, where that is the one it was to last to. */
+/** Effects that end at the end of the bearer's turn, if it is the last one counted. */
 export const endsAtEnd = (actor: Snapshot): Consequence[] =>
   over(
     actor,
     running(actor, "turnEnd").filter(({ till }) => till <= counterOf(actor).turn),
   );
 
-/** Everything that counts turns is over where none are counted any more (D-73). */
+/** All effects counted by turns end where turns are no longer counted (D-73). */
 export const endsAll = (actor: Snapshot): Consequence[] =>
   over(actor, running(actor, "turnStart", "turnEnd", "source"));
 
-/** The world's time moved on outside a fight: six seconds are a round. */
+/** World time advanced outside combat: six seconds are a round. */
 export function endsInTime(actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] {
   const rounds = Math.floor(time.seconds / ROUND);
   if (time.fighting || rounds < 1) return [];
@@ -120,13 +120,13 @@ export function endsInTime(actor: Snapshot, time: { seconds: number; fighting: b
   ];
 }
 
-/** Whoever's turns an effect waits for: the room tells when they change. */
+/** Uuid of the actor whose turns an effect counts; Foundry's layer reports changes of that actor. */
 export const waitsFor = (effect: Pick<EffectShown, "given">): string => {
   const { until, source } = givenOf(effect);
   return until === "source" ? source : "";
 };
 
-/** What ends on a bearer as a turn begins of somebody it waits for, or as they are gone. */
+/** Effects that end because the causing actor's turn began, or because that actor is gone. */
 export function endsWith(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
   const turn = other.now ? counterOf(other.now).turn : Number.POSITIVE_INFINITY;
   const waiting = running(actor, "source").filter(({ source }) => source === other.uuid);

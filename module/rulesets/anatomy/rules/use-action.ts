@@ -1,4 +1,4 @@
-/** An action of one's own making (8.7): it is paid for, says what it is, provokes where it does, and its modifiers last a turn. */
+/** Custom action (8.7): pays its cost, shows its text, may provoke, and its modifiers last one turn. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -19,7 +19,7 @@ interface UseFacts extends PlainFacts {
   trigger: string;
 }
 
-/** HTML as a sentence for the card. */
+/** HTML as plain text for the card. */
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, " ")

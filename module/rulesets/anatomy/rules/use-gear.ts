@@ -1,4 +1,4 @@
-/** Gear that is used: vials, powders, a tourniquet, salts (8.3). */
+/** Use gear: vials, powders, a tourniquet, smelling salts (8.3). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { pay } from "../../../kernel/procedure.ts";
@@ -13,7 +13,7 @@ import { type Purse, paid, priceProblems, purseOf } from "./purse.ts";
 import { adjust, type OwnFacts, oneOnly, type Sufferer, set, severalOf, suffererOf } from "./sufferer.ts";
 import { named, problem, t } from "./words.ts";
 
-/** Something that lies on them and may be ended, with what waits on it. */
+/** An effect that may be ended, with the status that follows it. */
 interface Ends {
   id: string;
   status: string;
@@ -74,7 +74,7 @@ function gearFacts(parts: Parts): GearFacts {
   };
 }
 
-/** Ends a daze; a stun becomes one, and what waited goes on waiting (8.3). */
+/** Ends dazed; turns stunned into dazed, keeping the status that follows (8.3). */
 function salts({ whom, ends, patient }: GearFacts): Consequence[] {
   const why = t("Reason.salts");
   const stuns = ends.filter(({ status }) => status === "stunned");
@@ -105,7 +105,7 @@ function salts({ whom, ends, patient }: GearFacts): Consequence[] {
   ];
 }
 
-/** Stamina it gives back: not above what Strain leaves (D-10). */
+/** Stamina restored, up to the limit set by Strain (D-10). */
 const gain = ({ patient, gear, house }: GearFacts): number =>
   Math.max(0, Math.min(gear.value, recoverableMax(patient.stamina.max, patient.strain, house) - patient.stamina.value));
 

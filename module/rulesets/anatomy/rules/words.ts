@@ -1,4 +1,4 @@
-/** Small helpers around the texts of this ruleset. */
+/** Helpers for the texts of this ruleset. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import {
@@ -27,11 +27,11 @@ export const isSeverity = (id: unknown): id is SeverityId => SEVERITIES.includes
 export const isKind = (id: unknown): id is PartKind => PART_KINDS.includes(id as PartKind);
 export const isSkill = (id: unknown): id is SkillId => typeof id === "string" && Object.hasOwn(SKILLS, id);
 
-/** 0 to 8, fine to colossal: sizes are compared by it (N-72 to N-76). */
+/** 0 to 8, fine to colossal; for comparing sizes (N-72 to N-76). */
 export const sizeRank = (id: SizeId): number => SIZES.indexOf(id);
-/** 0 to 4: the degree it takes to aim at such a part (N-30). */
+/** 0 to 4: degrees needed for such a part (N-30). */
 export const severityRank = (id: SeverityId): number => SEVERITIES.indexOf(id);
-/** 1 to 5: weeks of healing, and what an injury counts (N-35, D-11). */
+/** 1 to 5: weeks of healing, and value of an injury (N-35, D-11). */
 export const severityLevel = (id: SeverityId): number => severityRank(id) + 1;
 
 export const attributeText = (id: AttributeId): Text => t(`Attribute.${id}`);
@@ -43,7 +43,7 @@ export const speedText = (id: SpeedId): Text => t(`Speed.${id}`);
 export const blockText = (id: BlockId): Text => t(`Block.${id}`);
 export const componentText = (id: ComponentId): Text => t(`Component.${id}`);
 export const conditionText = (id: string): Text => t(`Condition.${id}`);
-/** A name somebody gave, as a text. */
+/** A user-given name as a text. */
 export const named = (name: string): Text => t("Name", { name });
 
 export const attributeOptions = (): FieldOption[] =>

@@ -1,4 +1,7 @@
-/** The daily check of untreated injuries, and treated ones that are over (N-33, N-35, N-37; D-15, D-16). Used by the day and the clock. */
+/**
+ * Daily checks of untreated injuries, and healing of treated ones (N-33, N-35, N-37; D-15, D-16). Used by passing days
+ * and by the clock.
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
@@ -9,24 +12,24 @@ import { gone, type OwnFacts, remove, set, type Wound, woundsOf } from "./suffer
 import { healingDays } from "./treat.ts";
 import { named, t } from "./words.ts";
 
-/** Of the check (N-33). */
+/** DC of the check (N-33). */
 export const WORSEN_DC = 20;
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY);
 
-/** A body as the days change it. */
+/** A body that changes as days pass. */
 export interface Ailing {
   parts: BodyPart[];
   wounds: Wound[];
 }
 
-/** Whether a part has an untreated injury that may worsen: not where it is gone, replaced or full (D-15). */
+/** Whether a part has an untreated injury that may worsen: not if it is gone, replaced or full (D-15). */
 const worsens = (part: BodyPart, wounds: readonly Wound[]): boolean =>
   !gone(part) &&
   part.state !== "replaced" &&
   part.injuries < part.capacity &&
   wounds.some((wound) => wound.part === part.id && !wound.treated);
 
-/** Parts that check on a day, and untreated wounds last looked at before it. */
+/** Parts to check on a day: those with untreated injuries last checked before it. */
 export const worsening = ({ parts, wounds }: Ailing, day: number): BodyPart[] =>
   parts.filter((part) =>
     worsens(
@@ -35,13 +38,13 @@ export const worsening = ({ parts, wounds }: Ailing, day: number): BodyPart[] =>
     ),
   );
 
-/** Checks of a part: one, or one per untreated injury where the table has it so (D-15). */
+/** Number of checks for a part: one, or one per untreated injury by house rule (D-15). */
 const checksOf = ({ wounds }: Ailing, part: BodyPart, day: number, house: OwnFacts["house"]): number =>
   house.worsenPer === "part"
     ? 1
     : woundsOf({ wounds }, part.id).filter(({ treated, lastWorsenDay }) => !treated && lastWorsenDay < day).length;
 
-/** One day's checks; the body is changed as they fall. Returns what to write: new injuries only. */
+/** Checks of one day; changes the body. Returns consequences for the new injuries only. */
 export function* worsenDay(
   id: string,
   facts: OwnFacts,
@@ -65,7 +68,7 @@ export function* worsenDay(
       if (success) continue;
       part.injuries += 1;
       part.untreated += 1;
-      // What grows out of a wound was not struck by anybody; its own first check comes a day later.
+      // The new injury has no attacker; its own first check comes a day later.
       const made1 = injuryOn("self", part, day * DAY, "");
       made.push(made1);
       worse.push(part.name);
@@ -85,13 +88,13 @@ export function* worsenDay(
   return { made, worse };
 }
 
-/** Days that were looked at, on every untreated wound there was. */
+/** Stores the checked day on every untreated injury. */
 export const looked = (before: readonly Wound[], day: number): Consequence[] =>
   before
     .filter(({ treated, lastWorsenDay }) => !treated && lastWorsenDay < day)
     .map(({ id }) => set("self", "lastWorsenDay", day, "dayPassed", id));
 
-/** Treated wounds that are over by then: a week per level, the last moment included; never on a part that is gone (N-35). */
+/** Treated injuries that have healed: one week per level, inclusive; never on a part that is gone (N-35). */
 export const closed = ({ parts, wounds }: Ailing, now: number): Wound[] =>
   wounds.filter(({ treated, treatedAt, part, severity, id }) => {
     const on = parts.find((one) => one.id === part);
@@ -101,7 +104,7 @@ export const closed = ({ parts, wounds }: Ailing, now: number): Wound[] =>
 
 export const closes = (wounds: readonly Wound[]): Consequence[] => wounds.map(({ id }) => remove("self", id, "healed"));
 
-/** A copy that days may change. */
+/** A copy that may be changed. */
 export const ailingOf = ({ self }: OwnFacts): Ailing => ({
   parts: self.parts.map((part) => ({ ...part })),
   wounds: self.wounds.map((wound) => ({ ...wound })),

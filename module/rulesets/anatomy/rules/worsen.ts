@@ -1,4 +1,4 @@
-/** The card of a day's checks for untreated injuries (N-33, D-15), and what the world's clock makes due. */
+/** Card of a day's checks for untreated injuries (N-33, D-15), and the due checks of the world clock. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -31,7 +31,7 @@ export const worsenFacts = (parts: Parts): WorsenFacts => {
   return { ...own, roller: conRoller(parts.self, own.house) };
 };
 
-/** The day it is about: the one that was due, else tomorrow's where today's has been looked at. */
+/** The day to check: the due one, else today, or tomorrow if today was checked already. */
 function dayFor(facts: WorsenFacts, form: WorsenForm): number {
   const due = numberOf(form.due);
   if (due !== null) return dayOf(due);
@@ -39,7 +39,7 @@ function dayFor(facts: WorsenFacts, form: WorsenForm): number {
   return worsening(ailingOf(facts), today).length > 0 ? today : today + 1;
 }
 
-/** Whoever is unconscious saves for each of these that injured them (N-23, D-32). */
+/** An unconscious actor makes a death save for each new injury (N-23, D-32). */
 export const saveAfter = (self: WorsenFacts["self"], name: string, times: number): Offer[] =>
   times > 0 && self.unconscious && !self.dead
     ? Array.from({ length: times }, (_, at) => ({
@@ -86,7 +86,7 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
 
 const fallen = (actor: Snapshot): boolean => suffererOf(actor).dead;
 
-/** One card a day for whoever has something that may worsen; a day that was missed comes before the next (N-33). */
+/** One card per day for actors with injuries that may worsen; a missed day comes before the next (N-33). */
 export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
   const self = suffererOf(actor);
   if (self.dead || self.con === null) return [];
@@ -100,7 +100,7 @@ export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly
   return [{ actor: actor.uuid, action: "worsen", form: {}, at: Math.min(...days) * DAY }];
 }
 
-/** Treated injuries go by themselves when their weeks are over (N-35). */
+/** Treated injuries heal by themselves after their weeks (N-35). */
 export function closings(actor: Snapshot, now: number): Consequence[] {
   if (fallen(actor)) return [];
   const { parts, wounds } = suffererOf(actor);

@@ -1,4 +1,4 @@
-/** An injury that nobody struck, by the GM's hand: a fall, a trap, a story (N-23, N-28). */
+/** An injury without an attacker, by the GM: a fall, a trap, a story (N-23, N-28). */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { type InjureForm, injure } from "./injure.ts";
 import { type InjureFacts, injureFacts } from "./injure-facts.ts";

@@ -1,4 +1,6 @@
-/** Weapons as buttons that attack: what a press rolls, read off the act itself, or why it cannot be used (N-06 to N-08). */
+/**
+ * Weapon rows: what an attack with each rolls, taken from the action itself, or why it cannot be used (N-06 to N-08).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled, type Shown } from "../../../kernel/shown.ts";
@@ -13,16 +15,16 @@ import { named, partsFor, said, t } from "./words.ts";
 export interface ArmRow {
   id: string;
   uuid: string;
-  /** A weapon that is thrown too has a second row; tools stand in the first. */
+  /** A throwable weapon has a second row; the item's tools are in the first. */
   first: boolean;
   natural: boolean;
   name: Text;
   img: string;
   meta: Text[];
   brief: Text[];
-  /** JSON the button brings along. */
+  /** Preset of the button, as JSON. */
   given: string;
-  /** null: it cannot be used now, and `why` says so. */
+  /** null: cannot be used now; `why` is the reason. */
   attack: Shown | null;
   why: Text | null;
 }
@@ -32,7 +34,7 @@ const critText = ({ critRange, critEffect }: Arm): Text =>
     ? t("arms.crit", { range: critRange })
     : t("arms.critWith", { range: critRange, effect: t(`crit.${critEffect.key}`, { value: critEffect.value }) });
 
-/** Why this weapon cannot strike now (N-41 to N-52, N-67, N-84, N-124). */
+/** Why this weapon cannot attack now (N-41 to N-52, N-67, N-84, N-124). */
 function unfit(arm: Arm, mode: Mode, facts: AttackFacts, actor: ActorSnapshot, context: ViewContext): Text | null {
   if (arm.barred !== "") return t(`arms.${arm.barred}`);
   if (mode === "ranged" && arm.group === "bow" && facts.prone) return t("arms.prone");
@@ -41,7 +43,7 @@ function unfit(arm: Arm, mode: Mode, facts: AttackFacts, actor: ActorSnapshot, c
   return context.fight && actor.system.turn.noAttack ? t("arms.defended") : null;
 }
 
-/** What is counted for or against it before anybody is aimed at. */
+/** Advantage and disadvantage known without a target. */
 const counts = ({ tally }: Swing): Text[] =>
   tally.net === 0 ? [] : [t(tally.net > 0 ? "arms.advantage" : "arms.disadvantage", { count: Math.abs(tally.net) })];
 
@@ -97,7 +99,7 @@ function rowOf(
 
 export function arms(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const facts = attackFacts(partsFor(holder, context));
-  // Two ends of one weapon are one thing to press.
+  // The two ends of a weapon share one row.
   const own = facts.arms.filter(({ id, item }) => id === item);
   const rows = own.flatMap((arm) => {
     const item = holder.items.find(({ id }) => id === arm.item);
@@ -111,7 +113,7 @@ export function arms(holder: Snapshot, actor: ActorSnapshot, context: ViewContex
   const { attackActions } = actor.system.turn;
   return {
     rows,
-    /** What the buttons under the turn show: what is in hand first. */
+    /** Attacks of the turn bar: held weapons first. */
     first: rows.slice(0, 4),
     several:
       melee.length > 1

@@ -1,4 +1,4 @@
-/** The body: what is hurt and what that does, what is sound and how much it can take, what a save against death would need. */
+/** The body tab: injured parts and their effects, sound parts and their capacity, DC of the death save. */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
@@ -25,17 +25,17 @@ const STATES = {
 
 const given = (data: Readonly<Record<string, FormValue>>): string => JSON.stringify(data);
 
-/** When a treated injury closes; of several, the last (N-35). */
+/** When a treated injury heals; of several, the last (N-35). */
 function healing(injuries: readonly Injury[], now: number): Text | null {
   const ends = injuries.flatMap(({ system }) => (system.healsAt === null ? [] : [system.healsAt]));
   return ends.length === 0 ? null : t("body.closesIn", { time: span(Math.max(...ends) - now) });
 }
 
-/** Treating it, which in a fight is another act and harder (8.7). */
+/** Treatment action; in combat a different and harder one (8.7). */
 const careIn = ({ fight }: ViewContext, dc: number) =>
   fight ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
 
-/** What others have left in it (N-122). */
+/** Items of others stuck in the actor (N-122). */
 const lodged = (context: ViewContext) =>
   (context.stuck?.() ?? []).map(({ uuid, name, of }) => ({
     name,
@@ -68,7 +68,7 @@ function injuryRows(injuries: readonly Injury[], context: ViewContext) {
 
 const gone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
 
-/** Which parts somebody may see at all: a hidden one is the GM's and its owner's, and theirs who know of it (N-59). */
+/** Which parts a user may see: a hidden one only the GM, its owner, and users with a character that knows it (N-59). */
 function seer({ system }: ActorSnapshot, { gm, owner, own, house }: ViewContext): (part: BodyPart) => boolean {
   if (gm || owner || !system.body.parts.some(({ hidden }) => hidden)) return () => true;
   const knows = own?.().some((one) => {
@@ -117,7 +117,7 @@ function rowOf(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** One part whole: what every injury of it brings, and each injury it has. */
+/** A part in detail: the effect of every injury step, and its injuries. */
 function opened(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
   const item = itemsOf(actor, "anatomyPart").find(({ id }) => id === part.id);
   const own = itemsOf(actor, "anatomyInjury").filter(({ system }) => system.part === part.id);
@@ -128,7 +128,7 @@ function opened(part: BodyPart, actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** What a save while unconscious would need; without Constitution, how much it takes to destroy it (N-24, N-27). */
+/** DC of the death save; without Constitution, the injury limit (N-24, N-27). */
 function death(actor: ActorSnapshot) {
   const { body, bleed, attributes, survival } = actor.system;
   if (attributes.con.mod === null)
@@ -152,11 +152,11 @@ function death(actor: ActorSnapshot) {
   };
 }
 
-/** How the parts hang together, for the edit mode. */
+/** The part tree, for edit mode. */
 function plan(actor: ActorSnapshot, shown: readonly BodyPart[]) {
   const parts = itemsOf(actor, "anatomyPart").filter((item) => shown.some(({ id }) => id === item.id));
   return {
-    // A plan somebody has, to be taken on (8.4).
+    // Body plans owned, to be applied (8.4).
     plans: itemsOf(actor, "anatomyPlan").map(({ id, uuid, name, img, system }) => ({
       id,
       uuid,
@@ -223,7 +223,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** How many parts are worse than sound. */
+/** Number of parts that are not sound. */
 export const hurtCount = (actor: ActorSnapshot): number =>
   actor.system.body.parts.filter(({ state, injuries }) => state !== "lost" && (state !== "sound" || injuries > 0))
     .length;

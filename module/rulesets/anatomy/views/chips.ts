@@ -1,4 +1,4 @@
-/** Conditions as chips, with what each says beside its name; and what somebody who may not look closer sees. */
+/** Condition chips with their notes, and the view for users with limited permission. */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { type Chip, left } from "../../../kernel/shown.ts";
@@ -20,7 +20,7 @@ const BAD = new Set([
 ]);
 const GOOD = new Set(["defending", "shieldReadied", "hasted", "concealed", "cover", "totalCover", "flying"]);
 const PLAIN = new Set(["lunging", "roundAction"]);
-/** What everybody sees of somebody without looking closer. */
+/** Conditions visible to everyone. */
 const SEEN = ["dead", "destroyed", "unconscious", "prone", "grappled", "defending", "shieldReadied", "flying"];
 
 const toneOf = (id: string): Chip["tone"] =>
@@ -28,7 +28,7 @@ const toneOf = (id: string): Chip["tone"] =>
 
 const noteOf = (count: number, note: Text) => ({ count: named(count), note });
 
-/** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
+/** Note of a condition's icon; by condition id, so that Foundry's own places can show it too. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const { bleed, strain } = actor.system;
   const bleeds = noteOf(bleed.value, t("chip.bleed", { bleed: bleed.value }));
@@ -43,7 +43,7 @@ const lasting = (actor: ActorSnapshot, id: string): Text | null => {
   return effect ? left(effect) : null;
 };
 
-/** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
+/** Conditions in catalogue order, then every active effect that is not a condition. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));
@@ -65,7 +65,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
   ];
 }
 
-/** What somebody who may not look closer sees: no number is in it. */
+/** View with limited permission: without any numbers. */
 export function limited(document: Snapshot) {
   const actor = asActor(document);
   const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));

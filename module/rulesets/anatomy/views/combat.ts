@@ -1,4 +1,4 @@
-/** Maneuvers with the skill they go by, acts and remedies by what they cost (8.6, 8.7, N-97 to N-107). */
+/** Combat tab: maneuvers by skill, actions and remedies by cost (8.6, 8.7, N-97 to N-107). */
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { attributeText, severityText, skillText } from "../rules/words.ts";
 import { against, type Press, press } from "./turn.ts";
 import { t } from "./words.ts";
 
-/** Each with the skill it is rolled with; Sunder goes by Strength itself and needs no training (N-98 to N-107). */
+/** Skill of each maneuver; Sunder uses Strength and needs no training (N-98 to N-107). */
 export const MANEUVERS: Readonly<Record<string, SkillId | null>> = {
   disarm: "acrobatics",
   drag: "athletics",
@@ -46,7 +46,7 @@ function maneuvers(document: Snapshot, actor: ActorSnapshot, context: ViewContex
   });
 }
 
-/** Acts everybody has, by what they cost; those of the turn bar stand there. */
+/** Actions of every actor, by cost; those of the turn bar are shown there. */
 const BASIC: readonly (readonly [act: string, cost: Cost, icon: string])[] = [
   ["drawStow", "simple", "swap-bag"],
   ["reload", "simple", "crosshair"],
@@ -66,7 +66,7 @@ const BASIC: readonly (readonly [act: string, cost: Cost, icon: string])[] = [
   ["react", "reaction", "sword-clash"],
 ];
 
-/** Acts on somebody, which ask for whom it is where nobody is targeted. */
+/** Actions with a target: they ask for one if none is selected. */
 const WHOM: Readonly<Record<string, Press["whom"]>> = {
   staunch: "any",
   treat: "any",
@@ -97,11 +97,11 @@ function ownRow({ id, uuid, name, img, system }: Own) {
   };
 }
 
-/** In a fight treating is another act than it is in peace. */
+/** In combat Treat is replaced by Treat in combat. */
 const inPlace = (act: string, { fight }: ViewContext): boolean =>
   act === "treat" ? fight === null : act !== "treatInCombat" || fight !== null;
 
-/** What one has of one's own takes the place of the same act everybody has. */
+/** An actor's own action item replaces the default one. */
 function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const own = itemsOf(actor, "anatomyAction");
   const played = new Set(own.map(({ system }) => system.plays));

@@ -1,4 +1,4 @@
-/** Names beside the drawn body: in two columns, none over another, each with a line to its part. */
+/** Labels beside the figure: in two columns without overlap, each with a line to its part. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Placed } from "./figure-pieces.ts";
 import { type Laid, WIDTH } from "./figure-places.ts";
@@ -7,7 +7,7 @@ import { type Box, middle, type Point } from "./figure-shapes.ts";
 const LINE = 16;
 const SQUARE = 11;
 const GAP = 9;
-/** About as wide as a letter of a name, and as many as a column takes at least. */
+/** Approximate width of a letter, and minimum letters per column. */
 const LETTER = 8;
 const FEWEST = 8;
 const LINES = 3;
@@ -19,7 +19,7 @@ interface Wanted {
   squares: { on: number; of: number } | null;
 }
 
-/** A name in lines of so many letters; what is too long ends in dots. */
+/** A name wrapped to lines of this length; cut with an ellipsis. */
 export function wrapped(name: string, letters: number): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
@@ -54,7 +54,7 @@ function column(side: Column, all: readonly Wanted[], laid: Laid) {
     block.top = Math.max(next, middle(block.one.place.box)[1] - LINE);
     next = block.top + block.high + GAP;
   }
-  // Whoever was pushed below the figure pushes the others up as far as there is room.
+  // A label pushed below the figure pushes the others up, as far as there is room.
   let floor = Math.max(laid.bottom, 0);
   for (const block of blocks.toReversed()) {
     const room = Math.max(laid[side], floor - block.high);
@@ -71,7 +71,7 @@ function column(side: Column, all: readonly Wanted[], laid: Laid) {
     const longest = Math.max(...lines.map((line) => line.length));
     const inner = longest * LETTER + 8;
     const [above] = middle(one.place.box);
-    // Right over its name, with none between: straight down on it.
+    // Directly above its label with none between: a straight line down.
     const over = nth === 0 && one.place.box.bottom < top && (side === "left" ? above < inner : above > WIDTH - inner);
     const tip: Point = over ? [above, top + 1] : [side === "left" ? inner : WIDTH - inner, top + 9];
     const at = nearest(one.place.box, tip);
@@ -95,7 +95,7 @@ function column(side: Column, all: readonly Wanted[], laid: Laid) {
 }
 
 export function tags(all: readonly Wanted[], laid: Laid) {
-  // Where the larger head stands on one side, what is in the middle of the body is named on the other.
+  // Labels of mid-body parts go to the side opposite the enlarged head.
   const border = laid.right > laid.left ? laid.x + 20 : laid.x + 1;
   const sideOf = ({ column: said, box }: Placed): Column => said ?? (middle(box)[0] < border ? "left" : "right");
   return (["left", "right"] as const).flatMap((side) =>

@@ -1,4 +1,4 @@
-/** The pieces of the drawn body, each where its kind and side put it. */
+/** Pieces of the figure, placed by their kind and side. */
 import type { BodyPart } from "../rules/data.ts";
 import {
   type Box,
@@ -23,16 +23,16 @@ import {
 
 export interface Placed {
   part: BodyPart;
-  /** All of it; a head stands on the body and, larger, beside it. */
+  /** All outlines; a head is drawn on the body and, enlarged, beside it. */
   outlines: Outline[];
   angular?: true;
-  /** Where its label's line starts: the first outline, unless said. */
+  /** Where its label line starts: by default the first outline. */
   box: Box;
-  /** Behind the trunk. */
+  /** Drawn behind the trunk. */
   behind?: true;
-  /** Its name stands in it. */
+  /** Its name is written in it. */
   plate?: true;
-  /** Which column its label goes to; otherwise the nearer one. */
+  /** Column of its label; by default the nearer one. */
   column?: "left" | "right";
 }
 
@@ -43,7 +43,7 @@ const sideOf = ({ side }: BodyPart): Side => (/right/i.test(side) ? -1 : /left/i
 /** Front before middle before rear. */
 const depth = ({ side }: BodyPart): number => (/front|fore/i.test(side) ? 0 : /rear|back|hind/i.test(side) ? 2 : 1);
 
-/** Parts to both sides; those of no side fill up whichever has fewer, a single one stays in the middle where it may. */
+/** Parts split by side; those without a side fill the smaller half, a single one may stay in the middle. */
 function sided(parts: readonly BodyPart[], single = false): Record<"right" | "left" | "middle", BodyPart[]> {
   const right = parts.filter((part) => sideOf(part) === -1);
   const left = parts.filter((part) => sideOf(part) === 1);
@@ -54,7 +54,7 @@ function sided(parts: readonly BodyPart[], single = false): Record<"right" | "le
   return { right: sorted(right), left: sorted(left), middle };
 }
 
-/** From its right to its left, as it is drawn. */
+/** From its right to its left, as drawn. */
 export const acrossOf = (parts: readonly BodyPart[]): BodyPart[] => parts.toSorted((a, b) => sideOf(a) - sideOf(b));
 
 export const placed = (part: BodyPart, outline: Outline, more: Partial<Placed> = {}): Placed => ({
@@ -64,7 +64,7 @@ export const placed = (part: BodyPart, outline: Outline, more: Partial<Placed> =
   ...more,
 });
 
-/** An arm or leg with what is at its end, either of which may be missing. */
+/** An arm or leg with the hand or foot at its end; either may be missing. */
 export interface Limb {
   part: BodyPart | null;
   ends: BodyPart[];
@@ -91,7 +91,7 @@ function twoSides(limbs: readonly Limb[]): [Side, Limb[]][] {
   ];
 }
 
-/** One limb along its line; it ends in a point where nothing is at its end. */
+/** One limb along its line; it ends in a point without a hand or foot. */
 function drawn(
   { part, ends }: Limb,
   line: readonly Point[],
@@ -109,7 +109,7 @@ function drawn(
   ];
 }
 
-/** Arms hanging from the shoulders; more than one pair spread out like a fan. */
+/** Arms hanging from the shoulders; several pairs are fanned out. */
 export const hangingArms = (arms: readonly Limb[]): Placed[] =>
   twoSides(arms).flatMap(([side, list]) =>
     list.flatMap((one, i) => {
@@ -128,7 +128,7 @@ export const standingLegs = (legs: readonly Limb[]): Placed[] => {
   );
 };
 
-/** Limbs all around a trunk that lies: arms to the front, legs behind them. */
+/** Limbs around a lying trunk: arms in front, legs behind. */
 export function around(arms: readonly Limb[], legs: readonly Limb[], end: number): Placed[] {
   const armsOf = twoSides(arms);
   return twoSides(legs).flatMap(([side, legList], at) => {
@@ -160,7 +160,7 @@ export const wings = (parts: readonly BodyPart[]): Placed[] => {
   return [...side(right, -1), ...side(left, 1)];
 };
 
-/** Of one that stands it hangs out to a side, of one that lies it trails behind; of one without limbs it is the body. */
+/** Tails: at the side of a standing body, behind a lying one; without limbs the tail is the body. */
 export function tails(parts: readonly BodyPart[], way: "stands" | "lies" | "coils" | "hangs", end: number): Placed[] {
   return parts.map((part, i) => {
     if (way === "coils" && i === 0) {
@@ -210,7 +210,7 @@ export function tails(parts: readonly BodyPart[], way: "stands" | "lies" | "coil
   });
 }
 
-/** What is on a head, around the middle of the larger drawing of it. */
+/** Parts of a head, around the center of its enlarged drawing. */
 export function face(parts: readonly BodyPart[]): Placed[] {
   const of = (kind: string): BodyPart[] => parts.filter((part) => part.kind === kind);
   const pairs = (list: BodyPart[], draw: (part: BodyPart, side: Side, i: number) => Placed): Placed[] => {

@@ -1,6 +1,6 @@
 /**
- * Where every part of a body is drawn, whatever its plan: one that stands, seen from the front, or one that lies on its back with
- * its legs around it. Its right is always drawn on the left.
+ * Layout of the figure for any body plan: standing, seen from the front, or lying with its legs around it. Its right is
+ * always drawn on the left.
  */
 import type { BodyPart } from "../rules/data.ts";
 import {
@@ -31,20 +31,20 @@ import {
 } from "./figure-shapes.ts";
 
 export const WIDTH = 360;
-/** Of a head drawn larger beside the body, and how much larger. */
+/** Radius and scale of the enlarged head beside the body. */
 const RING = 62;
 const FACE = 1.5;
-/** More labels of one face than that have no room beside the body: it is drawn above. */
+/** More face labels than this do not fit beside the body: the head is drawn above. */
 const BESIDE = 2;
 
 export interface Laid {
   places: Placed[];
-  /** The trunk and necks: no part of the rules, nothing to press. */
+  /** Trunk and necks: not body parts, not clickable. */
   bare: Outline[];
   rings: { x: number; y: number; r: number }[];
-  /** From heads to what shows them larger. */
+  /** Lines from heads to their enlarged drawing. */
   lines: { from: Point; to: Point }[];
-  /** The middle of the body, its lower end, and where labels may begin in each column. */
+  /** Center of the body, its lower end, and where labels may begin in each column. */
   x: number;
   bottom: number;
   widest: number;
@@ -57,7 +57,7 @@ const moved = (place: Placed, x: number, y: number): Placed => {
   return { ...place, outlines, box: boxOf(outlines[0] as Outline) };
 };
 
-/** Plates in rows, for what the figure has no place for. */
+/** Rows of plates for parts without a place in the figure. */
 export const PLATES = { apart: 88, row: 42, each: 4 };
 const plates = (parts: readonly BodyPart[], top: number): Placed[] =>
   acrossOf(parts).map((part, i) => {
@@ -67,13 +67,13 @@ const plates = (parts: readonly BodyPart[], top: number): Placed[] =>
     return placed(part, outline, { angular: true, plate: true });
   });
 
-/** One on its left; more in pairs. */
+/** A single heart on its left; several in pairs. */
 const heartAt = (i: number, all: number) => {
   const last = i === all - 1 && all % 2 === 1;
   return { x: all === 1 ? 13 : last ? 0 : (i % 2) * 27 - 13.5, y: 146 + Math.floor(i / 2) * 27 };
 };
 
-/** Lays out a body; the places come in the order they are painted. */
+/** Lays out a body; places are in painting order. */
 export function layOut(parts: readonly BodyPart[]): Laid {
   const of = (kind: string): BodyPart[] => parts.filter((part) => part.kind === kind);
   const heads = acrossOf(of("head"));

@@ -1,9 +1,9 @@
-/** Outlines the drawn body is put together from: lists of points, so that they can be moved, turned, mirrored and measured. */
+/** Outlines of the figure as lists of points, so that they can be moved, rotated, mirrored and measured. */
 
 export type Point = readonly [x: number, y: number];
 export type Outline = readonly Point[];
 
-/** Where an outline goes: scaled (below 0: mirrored), then turned by degrees, then moved. */
+/** Transform of an outline: scaled (below 0: mirrored), then rotated by degrees, then moved. */
 export interface Placing {
   x?: number;
   y?: number;
@@ -21,7 +21,7 @@ export interface Box {
 
 const round = (n: number): number => Math.round(n * 10) / 10;
 
-/** The outline somewhere else. */
+/** A transformed outline. */
 export function put(outline: Outline, { x = 0, y = 0, turn = 0, sx = 1, sy = 1 }: Placing): Outline {
   const angle = (turn * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -54,7 +54,7 @@ export function boxOf(points: Outline): Box {
 }
 export const middle = ({ left, top, right, bottom }: Box): Point => [(left + right) / 2, (top + bottom) / 2];
 
-/** A limb along its middle line, as wide as said at each point. */
+/** A limb along its center line, with a width at each point. */
 export function limb(line: Outline, widths: readonly number[]): Outline {
   const side = (sign: number): Point[] =>
     line.map(([x, y], i) => {
@@ -67,7 +67,7 @@ export function limb(line: Outline, widths: readonly number[]): Outline {
   return [...side(1), ...side(-1).reverse()];
 }
 
-/** A middle line from a point in a direction (degrees, 90 is down), bent at half its length by so much to its left. */
+/** A center line from a point in a direction (degrees, 90 is down), bent at half its length to its left by `bend`. */
 export function reach([x, y]: Point, turn: number, length: number, bend: number): Point[] {
   const angle = (turn * Math.PI) / 180;
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
@@ -104,7 +104,7 @@ export const TORSO = mirrored([
   [32, 222],
   [0, 228],
 ]);
-/** A trunk seen lying: as long as it has to be for what is on it. */
+/** A lying trunk, as long as its parts need. */
 export const trunk = (end: number): Outline =>
   mirrored([
     [0, 74],
@@ -116,7 +116,7 @@ export const trunk = (end: number): Outline =>
     [20, end - 3],
     [0, end + 4],
   ]);
-/** Downwards, as it hangs. */
+/** Hanging down. */
 export const HAND: Outline = [
   [-7, 1],
   [-12, 10],
@@ -127,7 +127,7 @@ export const HAND: Outline = [
   [12, 13],
   [7, 1],
 ];
-/** The same held up, to seize something; its thumb to its left. */
+/** The hand raised to grip; its thumb to its left. */
 export const GRIP: Outline = [
   [-7, 1],
   [-15, 9],
@@ -225,18 +225,18 @@ export const PLATE: Outline = [
   [-41, 18],
 ];
 
-/** A cross over what is destroyed. */
+/** A cross over a destroyed part. */
 export const cross = ({ left, top, right, bottom }: Box): string => {
   const [x, y] = middle({ left, top, right, bottom });
   const r = Math.max(7, Math.min(14, (right - left) / 2, (bottom - top) / 2));
   return `M${round(x - r)} ${round(y - r)}l${round(2 * r)} ${round(2 * r)}m0 ${round(-2 * r)}l${round(-2 * r)} ${round(2 * r)}`;
 };
-/** A screw head on what is replaced. */
+/** A screw head on a replaced part. */
 export const screw = (box: Box): string => {
   const [x, y] = middle(box).map(round) as [number, number];
   return `M${round(x - 6)} ${y}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0M${round(x - 3.5)} ${round(y - 3.5)}l7 7`;
 };
-/** A tick on what is chosen. */
+/** A tick on the selected part. */
 export const tick = (box: Box): string => {
   const [x, y] = middle(box).map(round) as [number, number];
   return `M${round(x - 7)} ${y}l5 6l9 -12`;

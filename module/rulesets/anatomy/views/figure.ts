@@ -1,4 +1,7 @@
-/** The drawn body as its template shows it: every part a button, the hurt ones with a line to their name, count and squares. */
+/**
+ * The figure as its template shows it: every part is a button, injured ones have a line to their name, count and
+ * squares.
+ */
 import { type Text, text } from "../../../kernel/card.ts";
 import { type BodyPart, type PartState, SEVERITIES } from "../rules/data.ts";
 import { tags } from "./figure-labels.ts";
@@ -7,37 +10,37 @@ import { layOut, WIDTH } from "./figure-places.ts";
 import { angular, type Box, boxOf, cross, middle, type Outline, screw, smooth, tick } from "./figure-shapes.ts";
 
 export interface FigureOptions {
-  /** Whose body it is. */
+  /** Name of the actor. */
   name: string;
-  /** Id of the part that is chosen or open. */
+  /** Id of the selected or open part. */
   picked?: string;
-  /** Pressed again it is open no more. */
+  /** Clicking it again closes it. */
   toggles?: boolean;
-  /** Ids of parts that cannot be chosen, with the reason. */
+  /** Disabled parts by id, with the reason. */
   barred?: Readonly<Record<string, Text>>;
-  /** No numbers: what anybody can see of somebody whose injuries they may not count. */
+  /** No numbers: for users who may not see the injury counts. */
   uncounted?: boolean;
 }
 
 const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.Figure.${key}`, data);
 
-/** How a part is painted: one injury and several look different, so that colour is never alone. */
+/** Paint of a part: one and several injuries differ in pattern, not in color alone. */
 const paint = ({ state, injuries }: BodyPart, uncounted: boolean): string =>
   state !== "injured" ? state : injuries > 1 && !uncounted ? "several" : "one";
 
-/** Where the signs on a part are drawn: on a plate beside its name. */
+/** Where a part's marks are drawn: on a plate, beside its name. */
 const signed = ({ plate, box }: Placed): Box =>
   plate ? { left: box.left + 2, right: box.left + 18, top: box.bottom - 17, bottom: box.bottom - 1 } : box;
 
 const hurt = ({ state }: BodyPart): boolean => state === "injured" || state === "destroyed" || state === "replaced";
 
-/** "2 of 3 injuries", "Gone", or "Sound" where nothing is to be counted. */
+/** "2 of 3 injuries", "destroyed", or "sound" if counts are hidden. */
 function standing({ state, injuries, capacity }: BodyPart, uncounted: boolean): Text {
   if (state === "injured" && !uncounted) return t("count", { count: injuries, max: capacity });
   return t(`state.${state satisfies PartState}`);
 }
 
-/** What a screen reader says of a part: "Left hand, 2 of 3 injuries". */
+/** Screen reader label of a part: "Left hand, 2 of 3 injuries". */
 export function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Partial<FigureOptions> = {}): Text {
   const { id, name, injuries, capacity } = part;
   const counted = !uncounted && part.state !== "lost";
@@ -49,7 +52,7 @@ export function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Pa
   return barred[id] ? t("and", { said: state, more: barred[id] }) : state;
 }
 
-/** Below this a finger does not find it: a round field is laid around its middle. */
+/** Smaller parts are hard to touch: they get a round target around their center. */
 const SMALL = 30;
 const FIELD = 15.5;
 
@@ -65,7 +68,7 @@ function place(one: Placed, options: FigureOptions) {
     value: toggles && on ? "" : part.id,
     on,
     paint: one.plate && part.state === "injured" ? "one" : paint(part, uncounted),
-    /** A pattern lies in the picture it is used in: the template knows its name. */
+    /** A pattern belongs to its SVG: the template knows its name. */
     hatched: !one.plate && paint(part, uncounted) === "several" && !barred[part.id],
     barred: barred[part.id] ?? null,
     label: partLabel(part, options),
@@ -80,7 +83,7 @@ function place(one: Placed, options: FigureOptions) {
   };
 }
 
-/** "Right leg, 2 of 3 injuries. Left ear, gone. All else is sound." as one text. */
+/** "Right leg, 2 of 3 injuries. Left ear, destroyed. Everything else is sound." as one text. */
 function summary(parts: readonly BodyPart[], options: FigureOptions): Text {
   const worst = parts
     .filter(({ state }) => state !== "sound")
@@ -123,7 +126,7 @@ export function figure(parts: readonly BodyPart[], options: FigureOptions) {
     lines: laid.lines.map(({ from, to }) => `M${from.map(Math.round).join(" ")}L${to.map(Math.round).join(" ")}`),
     places: laid.places.map((one) => ({
       ...place(one, options),
-      /** Where the keyboard enters; from there on the arrows go. */
+      /** The tab stop; from there the arrow keys move. */
       entry: one === first,
       words: one.plate ? plateWords(one, uncounted) : null,
     })),
@@ -137,7 +140,7 @@ export function figure(parts: readonly BodyPart[], options: FigureOptions) {
   };
 }
 
-/** What stands in a plate: its name, and a square for every injury it can take. */
+/** Text of a plate: its name, and a square per injury it can take. */
 function plateWords({ part, box }: Placed, uncounted: boolean) {
   const [x, y] = middle(box);
   const of = uncounted ? 0 : part.capacity;
@@ -149,7 +152,7 @@ function plateWords({ part, box }: Placed, uncounted: boolean) {
   };
 }
 
-/** A choice of the dialog that is picked from the drawn body as well as from its list. */
+/** A choice field of a dialog that can also be picked on the figure. */
 export const drawnChoice = (parts: readonly BodyPart[], options: FigureOptions) => ({
   as: "figure" as const,
   figure: { partial: "ffAnatomyFigure", view: figure(parts, options) },

@@ -1,4 +1,4 @@
-/** What there is to find of Anatomy in the packs, and what of it matters. */
+/** Compendium browser: document kinds of Anatomy and their filters. */
 import { by, type FindTab } from "../../../kernel/finding.ts";
 
 const price = by("price", "system.price", "ANATOMY.Sheet.field.price", { column: true });

@@ -1,4 +1,4 @@
-/** What is held, worn, stowed, dropped and stuck in somebody; what effects change. */
+/** Gear and notes: held, worn, stowed, dropped and stuck items; effects and their changes. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -18,7 +18,7 @@ const PHYSICAL: readonly string[] = [
 export const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);
 const isNatural = (item: Snapshot): boolean => asItem(item, "anatomyWeapon")?.system.category === "natural";
 
-/** Where it is, and what pressing makes of it. */
+/** How an item is carried, and what a click changes that to. */
 export interface Hold {
   label: Text;
   on: boolean;
@@ -26,7 +26,7 @@ export interface Hold {
   path: string;
 }
 
-/** How a thing is made ready; null for what is always, and for what is fitted to a body. */
+/** How an item is made ready; null for items that always apply or are fitted to a body. */
 export function holdOf(item: Snapshot): Hold | null {
   const armor = asItem(item, "anatomyArmor")?.system;
   if (armor)
@@ -43,7 +43,7 @@ export function holdOf(item: Snapshot): Hold | null {
   return { label: t(`carry.${carry}`), on, next: on ? "stowed" : "held", path: "system.carry" };
 }
 
-/** One line about an item: "Blade, crit on 19", "+4 to DV", "Severe", "2 AP". */
+/** Summary of an item: "Blade, crit on 19", "+4 to DV", "Severe", "2 AP". */
 export function about(item: Snapshot): Text {
   const weapon = asItem(item, "anatomyWeapon")?.system;
   if (weapon) {
@@ -147,7 +147,7 @@ export function gear(actor: ActorSnapshot) {
   };
 }
 
-/** Effects as the notes list them: what passes, what stays, what is off. */
+/** Effects for the notes tab: temporary, passive, disabled. */
 export function effects(holder: Pick<Snapshot, "effects">) {
   const rows = holder.effects.map((e) => ({
     id: e.id,

@@ -1,4 +1,7 @@
-/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+/**
+ * All views of this ruleset: document type to the data of each part of its sheet; `conditions`: notes of an actor’s
+ * condition icons.
+ */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor } from "../rules/data.ts";
 import { heartsOf } from "../rules/heart.ts";
@@ -15,7 +18,7 @@ import { rich, t } from "./words.ts";
 
 export { partials, sheets } from "./sheets.ts";
 
-/** Nothing is to be done by somebody who lies senseless or worse (N-30). */
+/** Unconscious or worse: no actions available (N-30). */
 const lies = ({ system, statuses }: ActorSnapshot): boolean =>
   system.vital !== "alive" || statuses.includes("unconscious");
 
@@ -41,7 +44,7 @@ const hearts = ({ system: { knowledge } }: ActorSnapshot) => {
   };
 };
 
-/** Who somebody is, and whose hearts are known (N-59). */
+/** Details and known hearts of an actor (N-59). */
 const notes = (actor: ActorSnapshot, context: ViewContext) => ({
   species: actor.system.details.species,
   ...hearts(actor),
@@ -66,7 +69,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-/** Beasts and other people of the GM: everything on one narrow page. */
+/** Creatures and NPCs of the GM: everything on one narrow page. */
 const creature = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);

@@ -1,4 +1,4 @@
-/** Item sheets: every stored field in its place, what is wrong with one beside it. */
+/** Item sheets: every stored field, with its problem beside it. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Option, span } from "../../../kernel/shown.ts";
@@ -16,7 +16,7 @@ import { named, options, orNone, rich, said, t, ticks } from "./words.ts";
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 
-/** What is wrong with a stored field: by its path, and by the first word of it. */
+/** Problems of stored fields, by path and by its first segment. */
 function errors(item: Snapshot): Record<string, Text> {
   const found = checkSource(item.type, item.system);
   return Object.fromEntries(
@@ -32,7 +32,7 @@ const blocks = (): Option[] => BLOCKS.map((value) => ({ value, label: said(`Bloc
 const naturalKinds = (): Option[] => options("naturalKind", NATURAL_KINDS);
 const heldList = (item: Snapshot, field: string): Modifier[] => (item.system[field] as Modifier[] | undefined) ?? [];
 
-/** Names of the actor's parts, to choose one of. */
+/** The actor's parts as options. */
 function partsOf({ holder }: ViewContext, label: string, except = ""): Option[] {
   const parts = holder ? itemsOf(asActor(holder), "anatomyPart") : [];
   return orNone(
@@ -41,7 +41,7 @@ function partsOf({ holder }: ViewContext, label: string, except = ""): Option[] 
   );
 }
 
-/** Words that are ticked, each where it is stored: `path` is the list. */
+/** Ticked values as a list of checkboxes; `path`: where the list is stored. */
 const tickList = (label: string, path: string, list: readonly Option[], held: readonly string[]) => ({
   label: t(label),
   path,
@@ -50,7 +50,9 @@ const tickList = (label: string, path: string, list: readonly Option[], held: re
 
 const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;
 
-/** The hands that hold a thing, or the parts it is worn on, each to be ticked (2.2 `heldBy`); null where it lies elsewhere. */
+/**
+ * Hands that hold an item or parts it is worn on, as checkboxes (2.2 `heldBy`); null if it is neither held nor worn.
+ */
 function handsOf(item: Snapshot, { holder }: ViewContext) {
   const { carry, category } = item.system;
   if (!holder || category === "natural" || (carry !== "held" && carry !== "worn")) return null;
@@ -93,7 +95,7 @@ const sheet =
     limited: { name: item.name, img: item.img, chips: [], hale: null },
   });
 
-/** A step as it is made, with everything it can do folded below what it says. */
+/** An injury step with all its fields. */
 function step(one: PartStep, at: number) {
   const path = `system.steps.${at}`;
   const { onset } = one;
@@ -117,7 +119,7 @@ function step(one: PartStep, at: number) {
   };
 }
 
-/** A new step: nothing happens yet. */
+/** A new step without effects. */
 const EMPTY_STEP = JSON.stringify({
   modifiers: [],
   status: [],
@@ -130,7 +132,7 @@ const EMPTY_STEP = JSON.stringify({
   hourly: 0,
 });
 
-/** How to settle on a severity (N-62). */
+/** Hints for choosing a severity (N-62). */
 const HINTS = () => [t("design.loss"), t("design.harm"), t("design.cover")];
 
 export const part: View = sheet(null, (item, context) => {
@@ -230,7 +232,7 @@ export const remedy: View = sheet(null, (item) => ({
   slow: item.system.ap === null,
 }));
 
-/** Acts an action may stand for; "" is one in its own words. */
+/** Actions that an action item may start; "" is text only. */
 const PLAYS = [
   "attack",
   "maneuver",

@@ -1,4 +1,4 @@
-/** Modifiers in words ("2 disadvantage on Acrobatics and Athletics"), and the editor of them (2.3). */
+/** Modifiers as text ("2 disadvantage on Acrobatics and Athletics"), and their editor (2.3). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Option } from "../../../kernel/shown.ts";
@@ -20,10 +20,10 @@ export function targetText(target: string): Text {
 
 const whenText = (when: string): Text => (WHENS.includes(when) ? t(`when.${when}`) : named(when));
 
-/** What walks, digs and climbs at once is said as one. */
+/** Base, burrow and climb speeds with the same change are one entry. */
 const GROUND = ["speed.base", "speed.burrow", "speed.climb"];
 
-/** One sentence for modifiers that say the same of several things. */
+/** One sentence for equal modifiers of several targets. */
 function sentence(all: readonly Modifier[]): Text {
   const [{ mode, value, type, when, target }] = all as readonly [Modifier];
   const on = all.map((one) => one.target);
@@ -48,7 +48,7 @@ function sentence(all: readonly Modifier[]): Text {
   return when === "" ? amount : t("modifier.when", { what: amount, when: whenText(when) });
 }
 
-/** What modifiers do, those that say the same of several things in one sentence. */
+/** Texts of modifiers; equal ones of several targets share a sentence. */
 export function modifierTexts(held: readonly Modifier[]): Text[] {
   const groups = new Map<string, Modifier[]>();
   for (const one of held) {
@@ -63,7 +63,7 @@ const targetOptions = (held: readonly Modifier[]): Option[] => {
   return [...TARGETS, ...gone].map((value) => ({ value, label: targetText(value) }));
 };
 
-/** Every modifier of a list as a line to edit; `path` is where the list is stored, `fresh` the list with one more. */
+/** Modifiers as rows to edit; `path`: where the list is stored, `fresh`: the list with a new row. */
 export function modifiers(held: readonly Modifier[], path: string) {
   return {
     path,

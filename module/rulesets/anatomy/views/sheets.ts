@@ -1,4 +1,4 @@
-/** Which parts make the sheet of each document type. */
+/** Parts of the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
 const { part, tab, head: top, item, limited, strip } = sheetPieces("anatomy");
@@ -45,7 +45,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   anatomyFeature: item("feature"),
 };
 
-/** Pieces the templates above share, by the name they are called with. */
+/** Shared template parts, by partial name. */
 export const partials: Readonly<Record<string, string>> = Object.fromEntries(
   [
     "figure",

@@ -1,4 +1,4 @@
-/** Skills, checks and saves: what a press rolls, and what injuries put against it (2.4). */
+/** Skills, checks and saves: what a click rolls, and disadvantage from injuries (2.4). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled } from "../../../kernel/shown.ts";
@@ -9,7 +9,7 @@ import { named, said, t } from "./words.ts";
 
 const SPECIAL: readonly SkillId[] = ["craft", "lore", "musicalInstrument"];
 
-/** Each in what it is rolled with; "No Constitution" rolls nothing (N-21). */
+/** Attributes with their check; without Constitution there is no roll (N-21). */
 function attributes({ system }: ActorSnapshot) {
   return ATTRIBUTES.map((id) => {
     const { mod } = system.attributes[id];
@@ -37,7 +37,7 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
     roll: rolled(name, system.why[`skill.${id}`], skill.mod),
     why,
     given: JSON.stringify({ skill: id }),
-    // The ranks of a specialty take the place of the skill's.
+    // The ranks of a specialty replace the skill's.
     specialties: below.map(([key, { label }]) => {
       const sum = system.why[`skill.${id}.${key}`];
       return {

@@ -1,4 +1,4 @@
-/** What each injury of a part brings, in words; steps that are reached are marked (N-39 to N-61). */
+/** Texts of a part's injury steps; reached steps are marked (N-39 to N-61). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Onset, PartStep } from "../rules/data.ts";
 import type { PartData } from "../rules/item-data.ts";
@@ -8,7 +8,7 @@ import { listed, named, t } from "./words.ts";
 
 const status = conditionText;
 
-/** "stunned for 1 round": what the check or the blow itself brings. */
+/** "stunned for 1 round": a status of the onset. */
 function brought(id: string): Text {
   if (id === "stunned" || id === "dazed") return t("step.forARound", { status: status(id) });
   return status(id);
@@ -24,7 +24,7 @@ function onsetTexts({ dc, always, failure, success, afterwards, wake }: Onset): 
   ];
 }
 
-/** What one step adds while the part has that many injuries; `onset` with what happened once, as it was reached. */
+/** Effects of one step; `onset`: include those that happen once when it is reached. */
 export function stepTexts(step: PartStep, onset = true): Text[] {
   return [
     ...(step.destroys ? [t("step.destroyed")] : []),
@@ -41,7 +41,7 @@ export function stepTexts(step: PartStep, onset = true): Text[] {
   ];
 }
 
-/** What goes on while a part has so many injuries, of what its owner has to lose: `kinds` are its natural weapons. */
+/** Ongoing effects of a part with this many injuries; `kinds`: its natural weapons. */
 export const effectTexts = (part: PartData, injuries: number, kinds: readonly string[]): Text[] =>
   part.steps
     .slice(0, injuries)
@@ -49,7 +49,7 @@ export const effectTexts = (part: PartData, injuries: number, kinds: readonly st
       stepTexts({ ...step, destroys: false, disables: step.disables.filter((id) => kinds.includes(id)) }, false),
     );
 
-/** All steps of a part, by number. */
+/** All steps of a part, numbered. */
 export const stepRows = (part: PartData, injuries: number) =>
   part.steps.map((step, at) => {
     const texts = stepTexts(step);

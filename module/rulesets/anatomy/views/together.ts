@@ -1,4 +1,4 @@
-/** Anatomy's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+/** Anatomy's actors on the party sheet: overview, requested checks, items to share. */
 import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
 import { number } from "../../../kernel/shown.ts";
 import { asActor } from "../rules/data.ts";

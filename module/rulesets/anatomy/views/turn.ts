@@ -1,4 +1,6 @@
-/** The turn: AP, reactions, what the next attack costs in disadvantage, and the acts every turn knows, each with its price (N-86 to N-96). */
+/**
+ * Turn bar: AP, reactions, the next attack's disadvantage, and the standard actions with their costs (N-86 to N-96).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -11,21 +13,21 @@ import { listed, partsFor, t } from "./words.ts";
 
 const known: Readonly<Record<string, Action | undefined>> = actions;
 
-/** A button that names an act: what it costs, and why it cannot be pressed. */
+/** A button for an action: its cost, and why it is disabled. */
 export interface Press {
   act: string;
   icon: string;
   label: Text;
   note: Text | null;
   given: string;
-  /** Asks nothing. */
+  /** Starts without a dialog. */
   skip: boolean;
   barred: boolean;
-  /** It asks whom it is for where nobody is targeted: "any", "other" than whoever does it; "": it does not. */
+  /** Asks for a target if none is selected: "any", or "other" than the actor; "": does not ask. */
   whom?: "any" | "other" | "";
 }
 
-/** What stands against starting an act as it would be started from here; null: nothing. */
+/** The problem of starting an action from here; null: none. */
 export function against(
   document: Snapshot,
   context: ViewContext,
@@ -36,13 +38,13 @@ export function against(
   const action = known[act];
   if (!action?.problems) return null;
   const facts = action.facts(partsFor(document, context, item, given));
-  // What is to be filled in is asked for when it is pressed, and so is whom it is for.
+  // Form fields and the target are asked when it is clicked, so they do not disable it.
   const against = action.able?.(facts) ?? action.problems(facts, action.defaults(facts));
   const why = against.find(({ field }) => field === "")?.text ?? null;
   const brief = why ? BRIEF[why.key] : undefined;
   return brief && why ? t(brief, why.data) : why;
 }
-/** What would stand on many a button of a sheet at once is said in two words there. */
+/** Short forms of problems that would appear on many buttons at once. */
 const BRIEF: Readonly<Record<string, string>> = {
   "ANATOMY.Problem.notYourTurn": "act.offTurn",
   "ANATOMY.Problem.freeOffTurn": "act.offTurn",
@@ -60,7 +62,7 @@ interface Offered {
   whom?: Press["whom"];
 }
 
-/** A button with its price; out of a fight there is none (D-73). */
+/** A button with its cost; outside combat there is none (D-73). */
 export function press(document: Snapshot, context: ViewContext, one: Offered): Press {
   const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
   const why = against(document, context, act, given);
@@ -99,7 +101,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
 const FREE = ["powerAttack", "deadlyAim", "reckless", "lunge", "cleave", "findHeart", "drop", "speak"];
 const freeText = (id: string): Text => (FREE.includes(id) ? t(`act.${id}`) : t("named", { name: id }));
 
-/** Acts beside the attacks: moving, guarding, getting up. */
+/** Actions besides attacks: moving, guarding, standing up. */
 export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewContext): Press[] {
   const { speeds, body } = actor.system;
   const shield = itemsOf(actor, "anatomyShield").some(({ system }) => system.carry === "held" && !system.broken);

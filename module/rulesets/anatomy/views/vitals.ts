@@ -1,4 +1,4 @@
-/** The top of an actor's sheet: who, Stamina and what Strain keeps of it, what foes roll against, what cannot wait. */
+/** Head of an actor's sheet: name, Stamina and Strain, Defence Values, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, number } from "../../../kernel/shown.ts";
@@ -31,7 +31,7 @@ export const masthead = (actor: ActorSnapshot) => ({
   chips: chips(actor),
 });
 
-/** Strain keeps Stamina from rising by as much where the house plays it so; 1 point always stays in reach (D-10, D-30). */
+/** Strain limits Stamina by house rule; at least 1 point can be recovered (D-10, D-30). */
 function strained({ system }: ActorSnapshot, context: ViewContext) {
   const { strain, stamina } = system;
   const max = stamina.max ?? 0;
@@ -66,7 +66,7 @@ function stamina(actor: ActorSnapshot, context: ViewContext) {
 
 const CAUGHT = ["offGuard", "helpless", "stunned", "blinded", "unconscious"];
 
-/** The number that counts for a plain attack now is marked and says what it takes (N-09 to N-13, D-04). */
+/** The DV that a plain attack uses now is marked, with the total it needs (N-09 to N-13, D-04). */
 function defence(actor: ActorSnapshot, context: ViewContext) {
   const { defence: dv, why } = actor.system;
   const caught = actor.statuses.some((id) => CAUGHT.includes(id));
@@ -128,7 +128,7 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** What cannot wait: dead, destroyed, senseless, or a body nothing would ever destroy. */
+/** Urgent states: dead, destroyed, unconscious, or without an injury limit. */
 export function strip(actor: ActorSnapshot, context: ViewContext) {
   const { vital, attributes, survival, bleed, body, exhaustion } = actor.system;
   const has = (id: string): boolean => actor.statuses.includes(id);

@@ -1,4 +1,4 @@
-/** Words the views share: texts by key, options, what an act is told. */
+/** Shared helpers of the views: texts by key, options, facts for an action. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsFor as plainParts } from "../../../kernel/facts.ts";
@@ -25,18 +25,18 @@ export function listed(texts: readonly Text[]): Text {
 
 export const options = (prefix: string, values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
-/** The same, with a first one that means none. */
+/** Same, with an empty option first. */
 export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
-/** Which of several are held, as ticks of a list. */
+/** Checkboxes of a list, with the held ones ticked. */
 export const ticks = (list: readonly Option[], held: readonly string[]) =>
   list.map((option) => ({ ...option, on: held.includes(option.value) }));
 
 export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
 
-/** A picture of ours by its name. */
+/** An icon of the system by name. */
 export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
-/** What an act at a press of this sheet is told: nobody aimed at yet, and whose turn it is (D-43). */
+/** Parts of an action started from this sheet: no target yet, and whether it is the actor's turn (D-43). */
 export const partsFor = (
   self: Snapshot,
   context: ViewContext,

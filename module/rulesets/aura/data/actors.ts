@@ -7,7 +7,7 @@ import { deriveActor } from "../rules/derive.ts";
 import { ability, count, damageTypes, metres, perAbility, size } from "./fields.ts";
 import { house } from "./house.ts";
 
-/** Effects add to these; nothing is stored in them but what somebody typed. */
+/** Bonus fields: targets of active effects; what is stored is what a user typed. */
 const bonus = () => whole(0, { min: -99, max: 99 });
 const defense = () => group({ bonus: bonus() });
 const OVERRIDES = [
@@ -78,12 +78,12 @@ const common = () => ({
 
 const details = () => ({ biography: html(), notes: html() });
 
-/** The little of an actor document that derivation looks at. */
+/** The parts of an actor document that derivation reads. */
 interface Owner {
   type: string;
   items: Iterable<Snapshot>;
   statuses?: ReadonlySet<string>;
-  /** The actor's own effects and those its things carry; absent before it is a document. */
+  /** The actor's own effects and those transferred from its items; absent before the document is initialized. */
   allApplicableEffects?(): Iterable<OwnedEffect>;
 }
 
@@ -93,7 +93,7 @@ interface OwnedEffect extends Pick<EffectShown, "id" | "disabled"> {
   flags: Record<string, { given?: EffectShown["given"] } | undefined>;
 }
 
-/** Instances decide what holds: a suspended one, or a hold that does not slow, is a status all the same. */
+/** Instances decide which conditions apply: a suspended one, or a hold that does not slow, still has a status. */
 const read = ({ id, statuses, disabled, isSuppressed, flags }: OwnedEffect) => ({
   id,
   statuses: [...statuses],
@@ -111,7 +111,7 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     return super.migrateData(source);
   }
 
-  /** Effects have been applied to the stored numbers by now: base, effects, derived. */
+  /** Active effects have been applied to the stored values by now: base, effects, derived. */
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);

@@ -9,7 +9,7 @@ export const metres = (initial = 0) => amount(initial, { min: 0 });
 export const ability = (initial: AbilityId) => oneOf(ABILITIES, initial);
 export const size = () => oneOf(SIZES, "medium");
 export const damageType = (initial: DamageType = "blunt") => oneOf(DAMAGE_TYPES, initial);
-/** Some of a fixed set of words. */
+/** A set field restricted to these choices. */
 export const someOf = <C extends string>(choices: readonly C[], ...initial: C[]) =>
   new f.ArrayField(new f.StringField({ required: true, blank: false, choices: [...choices] }), { initial });
 export const damageTypes = () => someOf(DAMAGE_TYPES);

@@ -1,4 +1,4 @@
-/** Everything an actor holds (catalogue 2.2). What items come to depends on who holds them. */
+/** All item types (catalogue 2.2). Derived values of an item depend on its owner. */
 import { flag, group, html, list, oneOf, oneOrNone, whole, wholeOrNone, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
 import { ABILITIES, DAMAGE_TYPES, DEFENSES, EXPIRIES } from "../rules/data.ts";

@@ -1,4 +1,4 @@
-/** What an ability or a spell needs to know: itself, whoever uses it, and everybody it is meant for (2.2, 8.5, 8.6, D-50). */
+/** Facts of an ability or a spell: itself, its user and all its targets (2.2, 8.5, 8.6, D-50). */
 import { offFront } from "../../../kernel/bearing.ts";
 import { listed, mod } from "../../../kernel/facts.ts";
 import { metresOf } from "../../../kernel/feet.ts";
@@ -15,7 +15,7 @@ import { type Sufferer, sufferer } from "./sufferer.ts";
 import { type Reason, reasonsFor } from "./sway.ts";
 import { abilityName, t } from "./words.ts";
 
-/** An ability as an act takes it: plain JSON, no prose. */
+/** An ability as its action takes it: plain JSON, no descriptions. */
 export interface Power
   extends Pick<
     AbilityData,
@@ -36,9 +36,9 @@ export interface Power
   > {
   id: string;
   name: string;
-  /** Casting ends Defending, whatever it does (A-28, D-50). */
+  /** Casting a spell ends Defending, whatever its effect (A-28, D-50). */
   spell: boolean;
-  /** null: it does not attack. */
+  /** null: no attack. */
   attack: {
     defense: AbilityData["attack"]["defense"];
     sum: Breakdown;
@@ -46,7 +46,7 @@ export interface Power
     type: AbilityData["attack"]["damageType"];
     auraAtMost: number | null;
   } | null;
-  /** Metres; 0: touch, or it does not matter. */
+  /** Metres; 0: touch, or irrelevant. */
   range: number;
   area: number;
   conditions: AbilityData["onHit"]["conditions"];
@@ -54,20 +54,20 @@ export interface Power
   surge: boolean;
   surgeBonus: number;
   gives: AbilityData["resource"];
-  /** Advantage on a roll that is made elsewhere (8.5, Stand Firm). */
+  /** Advantage on a roll that another action makes (8.5, Stand Firm). */
   advantage: boolean;
-  /** How it is counted, and how often it still goes. */
+  /** How its uses are counted, and how many are left. */
   counts: "uses" | "round" | "";
   left: number;
 }
 
-/** Somebody it is meant for. */
+/** A target of the ability. */
 export interface Whom extends Sufferer {
   energy: number;
   energyStart: number;
-  /** Metres from whoever uses it; null: nobody knows. */
+  /** Metres from the user; null: unknown. */
   metres: number | null;
-  /** Degrees off its front at which that one stands. */
+  /** Degrees off this target's front at which the user stands. */
   off: number | null;
 }
 
@@ -76,16 +76,16 @@ export interface PowerFacts extends ActingFacts {
   power: Power | null;
   targets: string[];
   marks: Record<string, Seen>;
-  /** By part, whoever uses it as well. */
+  /** By part, the user included. */
   whom: Record<string, Whom>;
-  /** What sways the Combat roll by itself. */
+  /** Reasons for Advantage or Disadvantage on the Combat roll. */
   reasons: Reason[];
   used: string[];
-  /** Holds somebody, and may still strike: the GM's word. */
+  /** Restraining a target, but allowed to attack by GM ruling. */
   mayAttack: boolean;
-  /** What bars some of it: a jaw that is smashed (8.4). */
+  /** Injuries that block part of it, such as a smashed jaw (8.4). */
   hurts: Hurt[];
-  /** Parts whose numbers the exact odds need; those a client may not know are taken out. */
+  /** Parts whose numbers the exact odds need; those this client may not see are removed. */
   odds?: Record<string, true>;
 }
 
@@ -206,6 +206,6 @@ export function powerFacts(all: Parts): PowerFacts {
   };
 }
 
-/** Somebody its own effects are meant for, where nobody is aimed at: whoever uses it. */
+/** Targets of its effects; without a target, its user. */
 export const reached = (facts: PowerFacts, power: Power): string[] =>
   power.target === "self" ? ["self"] : facts.targets;

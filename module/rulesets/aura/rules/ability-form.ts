@@ -1,4 +1,4 @@
-/** The dialog of an ability: what it costs, whom it reaches and how, and what it is settled to do (A-34, A-147, A-178, D-15, D-59). */
+/** The dialog of an ability: its cost, its targets and options (A-34, A-147, A-178, D-15, D-59). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -16,14 +16,14 @@ import type { DeclaredForm } from "./round-over.ts";
 import { NON_LETHAL_STEP } from "./tables.ts";
 import { conditionName, problem, t } from "./words.ts";
 
-/** Metres between whoever stands side by side. */
+/** Metres between adjacent creatures. */
 const TOUCH = 1;
 
 export type PowerForm = CostForm &
   DeclaredForm & {
-    /** Energy put into what may be spread over Rounds; null: all of it (A-51). */
+    /** Energy paid now, if its cost may be spread over Rounds; null: all of it (A-51). */
     bank: number | null;
-    /** Parts that roll no Evasion, and parts that are turned away. */
+    /** Parts that roll no Evasion, and parts that face away. */
     automatic: string[];
     behind: string[];
     advantage: boolean;
@@ -32,17 +32,17 @@ export type PowerForm = CostForm &
     damage: number | null;
     restrain: boolean;
     steps: number | null;
-    /** Which condition it ends, and against which damage it wards. */
+    /** Which condition it ends, and against which damage type it wards. */
     ends: string;
     type: string;
-    /** Nobody is aimed at: it is for whoever uses it. */
+    /** No target: it affects its user. */
     onSelf: boolean;
-    /** An area that is there already: the last Round of it, and whose; null: it begins now (A-244). */
+    /** An area that already exists: its last Round and its owner; null: it begins now (A-244). */
     till: number | null;
     tillOf: string;
   };
 
-/** What somebody may settle who rolls what was declared. */
+/** Fields asked of the user who rolls a declared ability. */
 export const POWER_ASKS = [
   "behind",
   "advantage",
@@ -80,19 +80,19 @@ export function powerDefaults(facts: PowerFacts): PowerForm {
   };
 }
 
-/** Energy that is still missing of what may be spread over Rounds (A-51). */
+/** Energy still missing, where the cost may be spread over Rounds (A-51). */
 const missing = ({ cost: price, progress, multiRound }: Power): number =>
   multiRound ? Math.max(0, price.energy - progress) : price.energy;
-/** Energy that is put in now. */
+/** Energy paid now. */
 export const banked = (power: Power, form: PowerForm): number => {
   const most = missing(power);
   const typed = wholeOf(form.bank);
   return power.multiRound && typed !== null ? Math.max(0, Math.min(most, typed)) : most;
 };
-/** Nothing happens yet: there is more to put in. */
+/** No effect yet: more Energy is needed. */
 export const isPartial = (power: Power, form: PowerForm): boolean => banked(power, form) < missing(power);
 
-/** Stamina and Agility are paid as it goes off. */
+/** Stamina and Agility are paid when it takes effect. */
 export const priceOf = (power: Power, form: PowerForm): Cost =>
   isPartial(power, form)
     ? cost(banked(power, form))
@@ -100,18 +100,18 @@ export const priceOf = (power: Power, form: PowerForm): Cost =>
 
 export const wardOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "fire";
 
-/** Whom it is used on. */
+/** Its targets. */
 export const aimedAt = (facts: PowerFacts, power: Power, form: PowerForm): string[] =>
   facts.targets.length === 0 && flagOf(form.onSelf) && power.target === "ally" && power.gives.energy === 0
     ? ["self"]
     : reached(facts, power);
 
-/** What it may end of what somebody has: only what stands by itself (A-243). */
+/** Conditions it may end on this part: only free-standing instances (A-243). */
 export const endable = (facts: PowerFacts, power: Power, part: string) =>
   (facts.whom[part]?.instances ?? []).filter(
     ({ condition, suspended, thing }) => !suspended && thing === undefined && power.removes.includes(condition),
   );
-/** Of several the one that was chosen, else the first. */
+/** The chosen condition, else the first. */
 export function endsOn(facts: PowerFacts, power: Power, part: string, form: PowerForm) {
   const all = endable(facts, power, part);
   const chosen = all.find(({ condition }) => condition === stringOf(form.ends)) ?? all[0];
@@ -193,7 +193,7 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
   ];
 }
 
-/** What it is settled to do, besides an attack. */
+/** Its options besides an attack. */
 function doesFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const ends = [
     ...new Set(aimedAt(facts, power, form).flatMap((part) => endable(facts, power, part).map((one) => one.condition))),
@@ -235,13 +235,13 @@ const notes = (facts: PowerFacts, power: Power): Field[] => [
     const data = { name: nameOf(facts, part), metres: metres ?? 0, range: power.range };
     if (metres === null) return [];
     if (power.range > 0 && metres > power.range) return [note(`far-${part}`, "Note.power.far", data, "D-50")];
-    // An ally at no range is one to be touched (8.6).
+    // An ally's ability without a range needs a touch (8.6).
     const touch = power.range === 0 && power.area === 0 && power.target === "ally" && metres > TOUCH;
     return touch ? [note(`far-${part}`, "Note.power.touch", data, "D-50")] : [];
   }),
 ];
 
-/** What the roll is settled by; `declared`: the price is paid. */
+/** Fields that the roll needs; `declared`: the price is paid. */
 export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolean): Field[] {
   const { power } = facts;
   if (!power) return [];
@@ -263,7 +263,7 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
   ];
 }
 
-/** What bars it of somebody as it is; the GM may let it pass, and is told (A-201, A-204, D-59, 8.4). */
+/** Problems of the user's own state; the GM may override them, and gets a warning (A-201, A-204, D-59, 8.4). */
 function bars(facts: PowerFacts, power: Power): Problem[] {
   const name = nameOf(facts, "self");
   const held = isIn(facts, "restrained");
@@ -277,7 +277,7 @@ function bars(facts: PowerFacts, power: Power): Problem[] {
 export const powerWarnings = (facts: PowerFacts): Text[] =>
   facts.power && facts.gm ? bars(facts, facts.power).map(({ text }) => text) : [];
 
-/** What stands against using it (A-201, A-204, A-233, D-59). */
+/** Problems of using it (A-201, A-204, A-233, D-59). */
 export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   const { power } = facts;
   const name = nameOf(facts, "self");
@@ -287,7 +287,7 @@ export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   if (own.length > 0) return own;
   if (power.left < 1 && (power.recharge !== "round" || facts.moment))
     return [problem("", power.counts === "round" ? "usedThisRound" : "powerSpent", { power: power.name })];
-  // Whatever has no area has one target (D-50).
+  // Without an area it has one target (D-50).
   if (power.target !== "area" && power.area === 0 && facts.targets.length > 1)
     return [problem("", "oneTarget", { power: power.name })];
   if (power.advantage && facts.moment && facts.used.includes(power.id)) return [problem("", "firmAlready", { name })];
@@ -295,7 +295,7 @@ export function powerProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   return barred.length > 0 ? barred : nothingFor(facts, power, form);
 }
 
-/** It would come to nothing: no surge to spend, nothing to end. */
+/** It would have no effect: no surge to spend, nothing to end. */
 function nothingFor(facts: PowerFacts, power: Power, form: PowerForm): Problem[] {
   const parts = aimedAt(facts, power, form);
   const self = facts.whom.self;
@@ -313,11 +313,11 @@ const senseless = (facts: PowerFacts): Problem[] =>
     .filter((status) => isIn(facts, status))
     .slice(0, 1)
     .map((status) => problem("", "unable", { name: nameOf(facts, "self"), status: conditionName(status) }));
-/** The GM may have it go off all the same, and is told (D-59). */
+/** Warnings for the GM, who may let it take effect despite the problems (D-59). */
 export const rollWarns = (facts: PowerFacts, form: PowerForm): Text[] =>
   facts.gm && !exhaustedBy(facts, form) ? senseless(facts).map(({ text }) => text) : [];
 
-/** What stands against rolling what was declared: it goes off late, too, as a blow does, but nobody senseless casts it. */
+/** Problems of rolling a declared ability: like an attack, it may be rolled late, but not by an unconscious user. */
 export function rollProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   if (!facts.power) return [problem("", "noPower", { name: nameOf(facts, "self") })];
   const out = facts.gm || exhaustedBy(facts, form) ? [] : senseless(facts);

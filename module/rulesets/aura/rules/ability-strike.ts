@@ -1,6 +1,6 @@
 /**
- * The attack of an ability: its AV against a defense of everybody it is aimed at; one Combat roll where that is Evasion,
- * one roll of damage for all (A-130, A-132, D-15, D-34, D-50).
+ * The attack of an ability: its AV against a defense of each target; one Combat roll if that is Evasion,
+ * one damage roll for all (A-130, A-132, D-15, D-34, D-50).
  */
 import type { DieShown, Line } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -19,19 +19,19 @@ import { t } from "./words.ts";
 
 type Attack = NonNullable<Power["attack"]>;
 
-/** How it is done: what the dialog settled. */
+/** Options of the attack, set in the dialog. */
 export interface Casting {
   attack: Attack;
-  /** AV with the table's own. */
+  /** AV including the dialog's modifier. */
   sum: Breakdown;
-  /** What sways the Combat roll. */
+  /** Reasons for Advantage or Disadvantage on the Combat roll. */
   reasons: readonly Reason[];
-  /** Parts that roll no Evasion: they are hit but by a natural 1. */
+  /** Parts that roll no Evasion: only a natural 1 misses them. */
   automatic: readonly string[];
-  /** Parts that are turned away. */
+  /** Parts that face away. */
   behind: readonly string[];
   damage: number;
-  /** Steps of restraint; null: lethal (A-178, A-179; a spell counts as a shot, D-50). */
+  /** Non-lethal steps; null: lethal (A-178, A-179; a spell counts as a shot, D-50). */
   restraint: number | null;
 }
 
@@ -41,17 +41,17 @@ export interface Hit {
   damage: number;
 }
 export interface Cast {
-  /** null: no Combat roll is made. */
+  /** null: no Combat roll. */
   face: number | null;
   critical: boolean;
   hits: Hit[];
   lethal: boolean;
 }
 
-/** Only against Evasion is there a Combat roll, criticals and armour. */
+/** Only an attack against Evasion has a Combat roll, criticals and armor. */
 export const isEvasion = ({ defense }: Pick<Attack, "defense">): boolean => !["fortitude", "will"].includes(defense);
 
-/** Whoever has more Aura than it reaches (8.6, Sleepfall). */
+/** Targets with more Aura than its limit are unaffected (8.6, Sleepfall). */
 export const isSpared = ({ auraAtMost }: Pick<Attack, "auraAtMost">, aura: number): boolean =>
   auraAtMost !== null && aura > auraAtMost;
 
@@ -77,7 +77,7 @@ function* combatDie({ reasons }: Casting): Procedure<Die> {
   return { face: kept.face, critical };
 }
 
-/** Whether it gets to one of them: a critical, a 1 and whoever cannot defend roll nothing (D-15, D-34). */
+/** Whether it hits this target: a critical, a 1 and a target that cannot defend need no defense roll (D-15, D-34). */
 function* meets(facts: Facts, casting: Casting, mark: Seen, die: Die | null): Procedure<boolean> {
   const { part, guard } = mark;
   const name = nameOf(facts, part);
@@ -104,7 +104,7 @@ function* meets(facts: Facts, casting: Casting, mark: Seen, die: Die | null): Pr
   return hit;
 }
 
-/** What the dice come to for one of them: armour only where Evasion was attacked, then types. */
+/** Damage to this target: armor only if Evasion was attacked, then types. */
 function* suffers(facts: Facts, casting: Casting, mark: Seen, rolled: number, die: Die | null): Procedure<number> {
   const armor = die && !die.critical ? armorStruck(mark.armor, die.face, false) : null;
   const { doubles, halves } = typeFactor(mark.damage, [casting.attack.type]);
@@ -144,7 +144,7 @@ function* damageDice({ attack, damage }: Casting): Procedure<number> {
   return total;
 }
 
-/** Difficulty of sparing a life with it (A-178, A-179, D-50). */
+/** DC of the Chance roll for non-lethal damage (A-178, A-179, D-50). */
 export const sparingDc = (steps: number): number => NON_LETHAL_DC.ranged - steps * NON_LETHAL_STEP.range;
 
 function* spares({ restraint }: Casting): Procedure<boolean> {
@@ -165,7 +165,7 @@ function* spares({ restraint }: Casting): Procedure<boolean> {
   return success;
 }
 
-/** Rolls it against all of them: Combat roll, defenses, damage, Chance (D-34). */
+/** Rolls the attack against all targets: Combat roll, defenses, damage, Chance (D-34). */
 export function* castAt(facts: PowerFacts, casting: Casting): Procedure<Cast> {
   const die = isEvasion(casting.attack) ? yield* combatDie(casting) : null;
   const struck: Seen[] = [];
@@ -190,7 +190,7 @@ export function* castAt(facts: PowerFacts, casting: Casting): Procedure<Cast> {
   return { ...base, hits, lethal };
 }
 
-/** Chance that it gets to one of them, and that it does so as a critical; exactly. */
+/** Exact chances that it hits this target, and that it does so critically. */
 export function castOdds(facts: PowerFacts, casting: Casting, part: string): { hit: number; critical: number } | null {
   const mark = facts.marks[part];
   if (!mark || !facts.odds?.[part]) return null;

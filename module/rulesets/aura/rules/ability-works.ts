@@ -1,4 +1,7 @@
-/** What an ability does to whoever it reaches: conditions, wards, Energy and Stamina, surges, its user's own Aura (8.5, 8.6, D-50). */
+/**
+ * Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (8.5, 8.6,
+ * D-50).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -15,7 +18,7 @@ import { conditionName, t } from "./words.ts";
 
 type Given = Power["conditions"][number];
 
-/** The last Round of an area that lasts by the Round: it is there no longer for whoever steps in late (A-244, 8.6). */
+/** The last Round of an area that lasts for Rounds: later targets are affected until then at most (A-244, 8.6). */
 function areaOf({ moment }: PowerFacts, power: Power, form: PowerForm): { till: number; tillOf: string } | null {
   if (power.lasts < 1 || !moment) return null;
   const till = wholeOf(form.till);
@@ -24,7 +27,7 @@ function areaOf({ moment }: PowerFacts, power: Power, form: PowerForm): { till: 
     : { till, tillOf: stringOf(form.tillOf) };
 }
 
-/** When it ends, whose it is, and what it takes to get out of it (A-202, A-244, 8.6). */
+/** Expiry, source and escape DC of an inflicted condition (A-202, A-244, 8.6). */
 function givenOf(
   facts: PowerFacts,
   power: Power,
@@ -33,7 +36,7 @@ function givenOf(
 ): Partial<InstanceGiven> {
   const known = EXPIRIES.find((one) => one === expiry) ?? "round";
   const source = facts.refs.self ?? "";
-  // What an area does goes on for as long as somebody is in it, and no longer than the area is there.
+  // A condition caused by an area continues while its target is inside, and ends with the area.
   const begun = areaOf(facts, power, form);
   const lasts = begun
     ? { ...until(facts.moment, 0), round: begun.till, combat: begun.tillOf }
@@ -48,7 +51,7 @@ function givenOf(
   };
 }
 
-/** Nothing frightens it, and nothing puts it to sleep (8.9). */
+/** Some creatures are immune to fear or sleep (8.9). */
 const isImmune = (facts: PowerFacts, part: string, { id, reason }: Given): boolean =>
   facts.whom[part]?.immune.includes(id) === true && (id !== "unconscious" || reason === "sleep");
 
@@ -63,7 +66,7 @@ function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   return put;
 }
 
-/** Resistance to one type of damage, to the end of the next Round (8.6, Aura Ward). */
+/** Resistance to one damage type until the end of the next Round (8.6, Aura Ward). */
 function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: PowerForm): Consequence {
   return {
     part,
@@ -77,7 +80,7 @@ function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: 
   };
 }
 
-/** Energy comes back up to what the Round began with, and to nobody who is out (8.5, Commanding Shout). */
+/** Restores Energy up to the amount at the start of the Round, to conscious creatures only (8.5, Commanding Shout). */
 export const energyGain = (facts: PowerFacts, power: Power, part: string): number => {
   const whom = facts.whom[part];
   if (!whom || !facts.moment || whom.statuses.includes("unconscious")) return 0;
@@ -119,7 +122,7 @@ function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   return lift(part, over, facts.moment);
 }
 
-/** What it does to its user whoever else it reaches. */
+/** Effects on its user, independent of its targets. */
 function own(facts: PowerFacts, power: Power): Consequence[] {
   const why = t("Why.power", { power: power.name });
   const { self } = facts.whom;
@@ -157,7 +160,7 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
   }
   if (power.advantage) {
     yield* say("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
-    // Kept until the maneuver it answers is rolled, or the Round is over: maneuver-roll.ts takes it.
+    // Saved until the maneuver it answers is rolled or the Round ends; maneuver-roll.ts consumes it.
     const value = [...new Set([...facts.used, power.id])];
     if (facts.moment)
       consequences.push({ part: "self", do: "set", path: "round.used", value, why: t("Why.firmly", data) });
@@ -177,7 +180,7 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
   };
 }
 
-/** For whoever is targeted later: somebody steps into it, or nobody was aimed at (D-64). */
+/** For later targets: a creature enters the area, or there was no target yet (D-64). */
 const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer => ({
   id: "others",
   action: "abilityRoll",
@@ -192,7 +195,7 @@ const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer => ({
   stays: true,
 });
 
-/** Who gets out of it is rid of it for good: it is no longer continually applied. */
+/** A creature that leaves the area loses the condition for good: it is no longer continually applied. */
 const leaving = ({ refs }: PowerFacts, power: Power): Offer[] =>
   power.conditions.slice(0, 1).map(({ id }) => ({
     id: "leaves",
@@ -221,7 +224,7 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
   ...(facts.house.autoApplyDamage ? { always: true } : {}),
 });
 
-/** How it went, in one word; texts go by it. */
+/** The result in one word; selects the texts. */
 const wentOf = (facts: PowerFacts, { hits, critical }: Cast): "misses" | "critical" | "hits" | "some" =>
   hits.length === 0 ? "misses" : critical ? "critical" : hits.length === facts.targets.length ? "hits" : "some";
 
@@ -237,7 +240,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     };
   const cast = yield* castAt(facts, castingOf(facts, attack, form));
   const consequences: Consequence[] = own(facts, power);
-  // 1 to 3 on the Combat roll: whoever casts is open to the end of the next Round.
+  // A Combat roll of 1 to 3 leaves the caster Exposed until the end of the next Round.
   if (isEvasion(attack) && cast.face !== null && cast.face <= 3)
     consequences.push(inflict("self", "exposed", until(facts.moment, 1)));
   for (const hit of cast.hits) {
@@ -265,7 +268,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   };
 }
 
-/** Everything that comes of it once it is paid for. */
+/** Resolves an ability that has been paid for. */
 export function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   return power.attack ? yield* strikes(facts, power, form) : yield* helps(facts, power, form);
 }

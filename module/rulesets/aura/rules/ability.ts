@@ -1,4 +1,4 @@
-/** Abilities and spells: paid for and declared, and what comes of them (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
+/** Abilities and spells: payment, declaration and resolution (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -29,11 +29,11 @@ import { openOffers, roundWord } from "./open.ts";
 import { priceText } from "./plain.ts";
 import { t } from "./words.ts";
 
-/** What goes once a Round is counted by Rounds alone (D-35). */
+/** Once-a-Round uses are counted only while a Round runs (D-35). */
 const isCounted = ({ moment }: PowerFacts, { counts, recharge }: Power): boolean =>
   counts === "uses" && (recharge !== "round" || moment !== null);
 
-/** One use of it is gone, and what was put into it is used up (A-51). */
+/** Deducts a use, and the Energy gathered for it (A-51). */
 function counted(facts: PowerFacts, power: Power): Consequence[] {
   const why = t("Why.power", { power: power.name });
   const item = power.id;
@@ -58,7 +58,7 @@ function counted(facts: PowerFacts, power: Power): Consequence[] {
   ];
 }
 
-/** More is put in, and nothing comes of it yet. */
+/** More Energy is gathered; no effect yet. */
 function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   const more = banked(power, form);
   yield* pay("cost", price(facts, priceOf(power, form), form));
@@ -84,7 +84,7 @@ function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   };
 }
 
-/** What was settled as it was declared goes along to the roll. */
+/** Options set at declaration are passed on to the roll. */
 const kept = (facts: PowerFacts, form: PowerForm) => ({
   ...Object.fromEntries([...POWER_ASKS, "automatic", "lastStamina"].map((field) => [field, form[field] ?? null])),
   declaredIn: roundWord(facts.moment),
@@ -103,7 +103,7 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
     return { ...outcome, consequences: [...ends, ...outcome.consequences] };
   }
   const targets = Object.fromEntries(facts.targets.map((part) => [part, part]));
-  // Where nothing is left to say nobody is asked.
+  // No dialog if there is nothing to ask.
   const asked = powerFields(facts, form, true).some(({ kind }) => kind !== "note" && kind !== "sum");
   return {
     headline: t(`Headline.power.${power.immediate ? "interrupts" : "declares"}`, { name, power: power.name }),
@@ -116,7 +116,7 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
       standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
       energy: energyPaid(facts, cost, form),
       immediate: power.immediate,
-      // Its use comes back where it is given up half-way (A-65).
+      // Ended early, its use is refunded (A-65).
       ...(isCounted(facts, power) ? { form: { enhancers: [`${power.id}:1`] } } : {}),
       roll: {
         action: "abilityRoll",
@@ -129,7 +129,7 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   };
 }
 
-/** How many of them it gets to, on the average, and a sentence for each. */
+/** The expected number of targets hit, and a line for each. */
 function odds(facts: PowerFacts, form: PowerForm): OddsView | null {
   const attack = facts.power?.attack;
   if (!attack || facts.targets.length === 0) return null;
@@ -149,7 +149,7 @@ function odds(facts: PowerFacts, form: PowerForm): OddsView | null {
   return { ...successOdds(all.reduce((sum, { hit }) => sum + hit, 0) / all.length), sentences };
 }
 
-/** Uses an ability or casts a spell: the price is taken, and in a Round it stays open for others to answer. */
+/** Uses an ability or casts a spell: the price is paid, and in a Round it stays open for reactions. */
 export const useAbility: Action<PowerFacts, PowerForm> = {
   id: "useAbility",
   offeredBy: ["auraAbility", "auraSpell"],
@@ -169,7 +169,7 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
   verb: (facts, form) => t("Verb.power", { price: facts.power ? priceText(priceOf(facts.power, form)) : "" }),
 };
 
-/** What was declared goes off. */
+/** Resolves a declared ability. */
 export const abilityRoll: Action<PowerFacts, PowerForm> = {
   id: "abilityRoll",
   offeredBy: [],

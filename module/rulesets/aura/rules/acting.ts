@@ -1,4 +1,4 @@
-/** What acts have in common: who does them, what they cost, what stands against them (A-34, A-54, D-35, D-39, D-59). */
+/** Common parts of actions: the actor, the cost, the problems (A-34, A-54, D-35, D-39, D-59). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -13,35 +13,35 @@ import { SKIRMISHER, stylesOf } from "./styles.ts";
 import { conditionName, problem, t } from "./words.ts";
 
 export const ACTORS = ["auraCharacter", "auraCreature"];
-/** Worst first: who is that does nothing. */
+/** Conditions that prevent acting, worst first. */
 const UNABLE = ["dead", "unconscious"] as const;
 
 export interface ActingFacts extends Facts {
-  /** null: no Round is running, and Energy and Agility are not counted (D-35). */
+  /** null: no Round is running; Energy and Agility are not counted (D-35). */
   moment: Moment;
   purse: Purse;
-  /** What holds of whoever acts, daughters and all. */
+  /** The actor's conditions, child conditions included. */
   statuses: string[];
-  /** Its instances, for what acting ends. */
+  /** The actor's condition instances; acting ends some. */
   instances: Instance[];
   enforce: House["enforceCosts"];
   gm: boolean;
-  /** Ground where the GM allows no Agile Move (A-19). */
+  /** Difficult ground: the GM allows no Agile Move (A-19). */
   rough: boolean;
   /** The Skirmisher's first Agile Move of the Round is free (8.5). */
   stepFree: boolean;
-  /** It moved just before (A-20, A-23, A-207). */
+  /** The actor's last action was a movement (A-20, A-23, A-207). */
   onTheMove: boolean;
-  /** Somebody attacked it since it last did anything (A-55). */
+  /** Attacked since its last own action (A-55). */
   harried: boolean;
   /** Its Death Save of this Round comes first (D-37). */
   saveDue?: true;
 }
 
-/** What the GM switches on for a whole fight: ground that leaves no room for Agile Moves (A-19). */
+/** A switch of the GM for a whole combat: no room for Agile Moves (A-19). */
 export const ROUGH_GROUND = "roughGround";
 
-/** Conditions of somebody as rules read them. */
+/** Conditions of an actor as rules read them. */
 export const conditionsOf = (actor: Snapshot): ReadonlySet<string> => active(actor.effects, actor.statuses);
 
 export function actingFacts(parts: Parts, targets: Parts["targets"] = []): ActingFacts {
@@ -66,13 +66,13 @@ export function actingFacts(parts: Parts, targets: Parts["targets"] = []): Actin
 
 export const isIn = (facts: Pick<ActingFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
 
-/** Part of every form with a price. */
+/** Part of every form with a cost. */
 export type CostForm = Form & {
   /** Stamina in place of Energy (A-34). */
   standIn: number | null;
-  /** What cannot be paid is done all the same; the GM's word (D-59). */
+  /** The GM allows the action although it cannot be paid (D-59). */
   anyway: boolean;
-  /** The last Stamina may go (A-38). */
+  /** Spending the last Stamina is confirmed (A-38). */
   lastStamina: boolean;
 };
 export const COST_DEFAULTS = { standIn: 0, anyway: false, lastStamina: false } as const satisfies Record<
@@ -81,24 +81,27 @@ export const COST_DEFAULTS = { standIn: 0, anyway: false, lastStamina: false } a
 >;
 
 const standInOf = (form: Form): number => Math.max(0, wholeOf(form.standIn) ?? 0);
-/** It was paid as it was declared, and is done now (A-56). */
+/** The cost was paid at declaration; the action is done now (A-56). */
 export const isPaid = (form: Form): boolean => flagOf(form.declared);
-/** Its own last Stamina went into it: it takes effect all the same (D-39). */
+/** Unconscious because this action took the last Stamina: it takes effect anyway (D-39). */
 export const exhaustedBy = (facts: Pick<ActingFacts, "statuses">, form: Form): boolean =>
   flagOf(form.lastStamina) && !isIn(facts, "dead");
-/** The GM, or a table that only warns, lets it pass (D-59). */
+/** Costs do not block: the GM allows it, or the setting only warns (D-59). */
 const lets = (facts: ActingFacts, form: Form): boolean =>
   facts.enforce !== "strict" || (facts.gm && flagOf(form.anyway));
 
-/** Where the table counts nothing, nothing goes (D-39, D-59). */
+/** False where costs are not counted (D-39, D-59). */
 const takesLast = (facts: ActingFacts, price: Cost, form: Form): boolean =>
   facts.enforce !== "off" && takesLastStamina(price, standInOf(form), facts.purse);
 
-/** What sending the form as it stands takes: with the Stamina that stands in for Energy, where a Round counts it (A-34). */
+/** The cost of submitting the form now, with the Stamina that replaces Energy (A-34). */
 export const dueNow = ({ purse }: Pick<ActingFacts, "purse">, price: Cost, form: Form): Cost =>
   purse.fighting ? priced(price, standInOf(form), purse) : price;
 
-/** "Pay with Stamina", the last one's word, the GM's override: only those that matter just now. `barred`: by more than the price. */
+/**
+ * Fields for paying with Stamina, for confirming the last Stamina, and for the GM's override; only the relevant ones.
+ * `barred`: blocked by more than the price.
+ */
 export function costFields(facts: ActingFacts, price: Cost, form: Form, barred = false): Field[] {
   if (isPaid(form)) return [];
   const { purse } = facts;
@@ -161,7 +164,7 @@ function refusedText(facts: ActingFacts, price: Cost, form: Form) {
   return t(`Problem.${reason ?? "energy"}`, data);
 }
 
-/** Nobody acts who is out of it; nobody spends what is not there (A-40, A-201, A-233, D-59). */
+/** Problems of acting: unconscious or dead, or a pool is too low (A-40, A-201, A-233, D-59). */
 export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Problem[] {
   const name = nameOf(facts, "self");
   const out = UNABLE.find((status) => isIn(facts, status));
@@ -177,13 +180,13 @@ export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Pro
   return [];
 }
 
-/** What is paid as it is declared: as much of it as there is, where the table lets it pass. */
+/** Pays the cost at declaration; if the setting allows it, as much as there is. */
 export const price = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] => [
   ...(facts.enforce === "off" ? [] : paying(cost, standInOf(form), facts.purse)),
   ...(facts.harried ? [answered()] : []),
   ...(facts.onTheMove ? [standing()] : []),
 ];
-/** Whoever does something has had its chance to respond (A-55). */
+/** The actor has had a chance to respond (A-55). */
 const answered = (): Consequence => ({
   part: "self",
   do: "set",
@@ -192,7 +195,7 @@ const answered = (): Consequence => ({
   why: t("Why.answered"),
 });
 
-/** Whatever comes next is no more done out of the movement before; what moves says so anew. */
+/** Marks the last movement as over: the next action is not done out of it. Movements set this again. */
 const standing = (): Consequence => ({
   part: "self",
   do: "set",
@@ -201,7 +204,7 @@ const standing = (): Consequence => ({
   why: t("Why.answered"),
 });
 
-/** Energy really spent, for Agile Moves and what comes back (A-18, A-65, D-05). */
+/** Energy really spent; basis of Agile Moves and refunds (A-18, A-65, D-05). */
 export const energyPaid = (facts: ActingFacts, cost: Cost, form: Form): number =>
   Math.min(
     facts.enforce === "off" ? Number.POSITIVE_INFINITY : facts.purse.energy,

@@ -1,4 +1,4 @@
-/** Everything somebody can do or suffer in Aura, by id. */
+/** All actions of Aura, by id. */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { abilityRoll, useAbility } from "./ability.ts";
 import { aftermath } from "./aftermath.ts";

@@ -1,14 +1,17 @@
-/** What good or trouble comes of a natural 20 or 1, where the table looks at them: the GM says so, the total stays (A-144, A-145). */
+/** Outcome of a natural 20 or 1 where the house rule is on: the GM decides, the total stays (A-144, A-145). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "./words.ts";
 
-/** Something to take up (8.4). */
+/** Suggestions to choose from (8.4). */
 const PROMPTS = ["one", "two", "three", "four", "five", "six"] as const;
 const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.prompt)) ?? null;
 
-/** On the card of a d20 that shows its highest or its lowest face; `whose`: of somebody else's die than whoever acts. */
+/**
+ * Follow-ups on the card of a d20 that shows its highest or lowest face; `whose`: the die of another creature than the
+ * actor.
+ */
 export const aftermathOffers = (face: number, matters: boolean, whose?: { part: string; name: string }): Offer[] =>
   matters && (face === 20 || face === 1)
     ? [

@@ -1,4 +1,4 @@
-/** A step taken while something else is being done, for 1 Agility (A-18, A-19, A-97, D-05, D-68). */
+/** Agile Move: 1 m during another action, for 1 Agility (A-18, A-19, A-97, D-05, D-68). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome, Parts } from "../../../kernel/ruleset.ts";
@@ -59,7 +59,7 @@ export const agileMove: Action<AgileFacts, DeclaredForm> = {
     return [
       ...overProblems(facts, form),
       ...(facts.rough ? [problem("", "roughGround", { name })] : []),
-      // Where nothing is charged nobody is stopped by a price, but a hold is a hold.
+      // Without cost tracking no price blocks it, but a hold does.
       ...(["slowed", "restrained"] as const)
         .filter((status) => facts.stepFree && isIn(facts, status))
         .map((status) => problem("", status, { name })),

@@ -1,4 +1,6 @@
-/** Any condition put on or taken off, with its way out: the GM's, and one's own (A-243 to A-245, section 7, D-35, D-36). */
+/**
+ * Applies or removes any condition, with an expiry: by the GM, or by an owner (A-243 to A-245, section 7, D-35, D-36).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -17,13 +19,13 @@ type ConditionForm = Form & {
   condition: string;
   on: boolean;
   expiry: string;
-  /** Its source goes on: taken off, it is only held back for the Round. */
+  /** Its source continues: removing only suspends it for the Round. */
   continuous: boolean;
   reason: string;
   dc: number | null;
-  /** Taken off for good: its source is there no more. */
+  /** Removed for good: its source is gone. */
   gone: boolean;
-  /** Of this one's making alone; "": of anybody's. */
+  /** Only instances from this source; "": from any. */
   source: string;
 };
 
@@ -36,7 +38,7 @@ const expiryOf = (end: End, moment: SuffererFacts["moment"]): Partial<InstanceGi
       ? until(moment, 1)
       : { expiry: end satisfies Expiry as Expiry };
 
-/** The first condition that brings another one along; "": none does. */
+/** The first condition that implies this one; "": none. */
 const parentOf = ({ self }: SuffererFacts, condition: string): string =>
   self.instances.find((one) => !one.suspended && one.condition !== condition && closure([one.condition]).has(condition))
     ?.condition ?? "";
@@ -48,7 +50,7 @@ const given = (facts: SuffererFacts, form: ConditionForm, condition: string): Pa
   ...(condition === "restrained" ? { dc: wholeOf(form.dc) ?? 0 } : {}),
 });
 
-/** What is taken off: of what goes on only what is not held off already, unless its source is gone, and then for good. */
+/** Instances to remove. Continuous ones only if not yet suspended, unless their source is gone: then for good. */
 function overOf({ self, gm }: SuffererFacts, form: ConditionForm, condition: string): Instance[] {
   const by = stringOf(form.source);
   const all = instancesFor(self, condition).filter(
@@ -59,7 +61,7 @@ function overOf({ self, gm }: SuffererFacts, form: ConditionForm, condition: str
     : all.filter(({ suspended }) => !suspended);
 }
 
-/** What it does; who is Stabilized bleeds no more. */
+/** Applies the condition; being Stabilized ends bleeding. */
 function puts(facts: SuffererFacts, form: ConditionForm, condition: string): Consequence[] {
   return [
     ...(condition === "stabilized" ? lift("self", instancesFor(facts.self, "bleedingOut"), facts.moment) : []),

@@ -1,4 +1,7 @@
-/** What somebody can strike with: bare hands, what is in hand, and what can be thrown. */
+/**
+ * What an actor can attack with: bare hands, wielded weapons and thrown items (A-13, A-107, A-108, A-182, A-183, A-186
+ * to A-190).
+ */
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -12,29 +15,29 @@ import { sizeReach } from "./tables.ts";
 import { avOf, mcmOf, throwAccuracy } from "./weapons.ts";
 import { t } from "./words.ts";
 
-/** An arm with what the dialog needs to know of it. */
+/** A means of attack with what the dialog needs. */
 export interface Held extends Arm {
   cost: Cost;
-  /** Metres between the spaces (D-47); melee only. */
+  /** Metres between the spaces of attacker and target (D-47); melee only. */
   reach: number;
-  /** Ranged. */
+  /** Ranged only. */
   range: Range | null;
   proficient: boolean;
-  /** Hands it takes; what grows on a body takes none. */
+  /** Hands needed; natural weapons need none. */
   hands: number;
-  /** Its formula cannot be read. */
+  /** The damage formula if it cannot be parsed; "": it can. */
   unreadable: string;
   loadCost: number;
   loaded: boolean;
   quantity: number;
   group: WeaponData["group"];
-  /** What limited the weight that is drawn; "": nothing. */
+  /** What limited the draw weight; "": nothing. */
   limit: WeaponData["drawLimit"];
-  /** Shot: what flies, null where nothing fitting is left; absent: it needs none. */
+  /** Ranged: the ammunition; null: none fits or is left; absent: not needed. */
   ammunition?: { id: string; name: string; left: number } | null;
 }
 
-/** What effects say of whatever somebody strikes with. */
+/** Attack modifiers that effects give to every weapon. */
 const besides = ({ system }: ActorSnapshot): Modifier[] =>
   system.attack.damageBonus ? [{ label: t("Why.effects"), value: system.attack.damageBonus }] : [];
 const masdb = (actor: ActorSnapshot): Modifier[] => [
@@ -42,7 +45,7 @@ const masdb = (actor: ActorSnapshot): Modifier[] => [
   ...besides(actor),
 ];
 
-/** 8.5, Heavy Swing. */
+/** Bonus of the style Heavy Swing (8.5). */
 const swing = (actor: ActorSnapshot, { system }: ItemSnapshot<"auraWeapon">): Modifier[] => {
   const value = heavySwing(actor, system);
   return value ? [{ label: t("Why.heavySwing"), value }] : [];
@@ -55,7 +58,7 @@ const read = (formula: string) => {
     : { dice: { terms: [], flat: 0 }, unreadable: formula || "–" };
 };
 
-/** Bare hands, whatever they hold: always there (A-186 to A-190, D-45). */
+/** Bare hands, always available (A-186 to A-190, D-45). */
 export const unarmed = (actor: ActorSnapshot): Held => ({
   id: "",
   name: "",
@@ -98,7 +101,7 @@ const common = (actor: ActorSnapshot, { id, name, system: weapon }: ItemSnapshot
   };
 };
 
-/** In hand, in a fight hand to hand. */
+/** A wielded weapon in melee. */
 const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => ({
   ...common(actor, item),
   kind: "melee",
@@ -111,7 +114,7 @@ const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => 
   limit: "",
 });
 
-/** What ammunition adds to a shot. */
+/** Modifiers that ammunition adds to a shot. */
 function loadedWith(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
   const fitting = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === weapon.ammunition);
   const left = fitting.filter(({ system }) => system.quantity > 0);
@@ -122,7 +125,7 @@ function loadedWith(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
 const quiver = (shot: ItemSnapshot<"auraAmmunition"> | null): Held["ammunition"] =>
   shot ? { id: shot.id, name: shot.name, left: shot.system.quantity } : null;
 
-/** Energy of a shot: what the house says, and one more where nobody has learned it (A-06, A-183, D-01, D-22). */
+/** Energy of a ranged attack: the house rule's, plus 1 without proficiency (A-06, A-183, D-01, D-22). */
 const rangedCost = (proficient: boolean, house: Pick<House, "rangedEnergy">): Cost =>
   cost(house.rangedEnergy + (proficient ? 0 : 1));
 
@@ -149,7 +152,7 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
   };
 }
 
-/** Anything that can be wielded can be thrown; what is not made for it does half (A-13, A-107 to A-111, D-22). */
+/** Any wieldable item can be thrown; one not made for it deals half damage (A-13, A-107 to A-111, D-22). */
 function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): Held {
   const base = common(actor, item);
   return {
@@ -165,7 +168,7 @@ function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: H
   };
 }
 
-/** The arm an attack is made with: "" bare hands, else a weapon's id, thrown or not; null where it is gone. */
+/** The means of attack by id: "" bare hands, else a weapon, thrown or not; null if the item is gone. */
 export function armOf(actor: ActorSnapshot, id: string, throws: boolean, house: House): Held | null {
   if (id === "") return unarmed(actor);
   const item = asItem(
@@ -177,7 +180,7 @@ export function armOf(actor: ActorSnapshot, id: string, throws: boolean, house: 
   return item.system.weaponClass === "ranged" ? shot(actor, item, house) : melee(actor, item);
 }
 
-/** Everything at hand, what is wielded first; what lies on the ground is not. */
+/** All means of attack, wielded ones first; dropped items are left out. */
 export const armsOf = (actor: ActorSnapshot, house: House): Held[] => [
   ...itemsOf(actor, "auraWeapon")
     .filter(({ system }) => (system.equipped || system.natural) && !system.dropped)

@@ -1,4 +1,4 @@
-/** What an attack needs to know, gathered once and stored in the card (A-11, A-146 to A-149, D-47, D-64). */
+/** Facts of an attack, gathered once and stored in the card (A-11, A-146 to A-149, D-47, D-64). */
 import { offFront } from "../../../kernel/bearing.ts";
 import { metresOf } from "../../../kernel/feet.ts";
 import type { Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
@@ -13,42 +13,42 @@ import { type Seen, seen } from "./marks.ts";
 import { gapAt, gapFrom } from "./ranges.ts";
 import { type Reason, reasonsFor } from "./sway.ts";
 
-/** Somebody aimed at, with what the scene tells of it; null: it does not tell. */
+/** A target with its position in the scene; null: unknown. */
 export interface Aimed extends Seen {
   /** Empty metres between the two spaces; −1: they share one (D-47). */
   gap: number | null;
-  /** From middle to middle. */
+  /** Metres from center to center. */
   metres: number | null;
-  /** Degrees off its front at which the attacker stands, and the other way round (A-146, A-149). */
+  /** Degrees off the target's front at which the attacker stands, and the reverse (A-146, A-149). */
   off: number | null;
   behind: number | null;
 }
 
 export interface AttackFacts extends ActingFacts {
   house: Pick<House, "exposedDefault" | "autoApplyDamage" | "criticalChecks">;
-  /** What the act may be done with, and the same thrown, where it can be. */
+  /** Possible means of attack, and the thrown variants where there is one. */
   arms: Held[];
   throws: Held[];
   /** Ids of arms that are not in hand. */
   stowed: string[];
   targets: string[];
   marks: Record<string, Aimed>;
-  /** What sways the die that decides, by itself. */
+  /** Reasons for Advantage or Disadvantage on the deciding die. */
   reasons: Record<"combat" | "hit", Reason[]>;
   enhancers: Enhancing[];
-  /** What was used this Round of what goes once a Round. */
+  /** Once-a-Round uses already made this Round. */
   used: string[];
   swiftUsed: boolean;
-  /** Holds somebody, and may still strike: the GM's word (A-204). */
+  /** Restraining a target, but allowed to attack by GM ruling (A-204). */
   mayAttack: boolean;
   character: boolean;
-  /** What a maimed body does not do any more (8.4). */
+  /** Injuries that block actions (8.4). */
   hurts: Hurt[];
-  /** Parts whose numbers the exact odds need; those a client may not know are taken out. */
+  /** Parts whose numbers the exact odds need; those this client may not see are removed. */
   odds?: Record<string, true>;
 }
 
-/** Metres between the nearest spaces of two tokens, that are next to each other at 1. */
+/** Metres between the nearest spaces of two tokens; adjacent tokens are at 1. */
 function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenShown | undefined): number | null {
   const apart = token?.apart ?? null;
   if (apart !== null) return gapAt(apart);
@@ -63,7 +63,8 @@ function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][numbe
   const away = token?.distance ?? null;
   return {
     ...seen(part, target, house),
-    // Held by somebody else, who may be hit in its place; what a thing holds has nobody in the way (A-203).
+    // Restrained by a creature other than the attacker, who may be hit instead; an item as holder cannot be hit
+    // (A-203).
     held: instancesOfOne(target.effects, "restrained").some(({ source }) => source !== "" && source !== self.uuid),
     gap: gapOf(self, asActor(target), token),
     metres: away === null ? null : metresOf(away),
@@ -72,7 +73,7 @@ function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][numbe
   };
 }
 
-/** One weapon where the act is about one, else everything in hand and bare hands. */
+/** The item's weapon if the action has an item, else all wielded weapons and bare hands. */
 function armed(self: ActorSnapshot, item: Snapshot | undefined, house: House): Pick<AttackFacts, "arms" | "throws"> {
   const weapon = asItem(item, "auraWeapon");
   const alone = weapon ? armOf(self, weapon.id, false, house) : null;
@@ -88,7 +89,7 @@ export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const house = readHouse(parts.house);
   const known = { statuses: [...conditionsOf(parts.self)], sway: self.system.sway };
-  // The actor of an interrupted action may be targeted as well.
+  // The actor of an interrupted action may also be among the targets: keep it once.
   const aimedAt = parts.targets.filter(({ uuid }, at, all) => all.findIndex((one) => one.uuid === uuid) === at);
   const targets = aimedAt.map((_, at) => `t${at}`);
   const { exposedDefault, autoApplyDamage, criticalChecks } = house;

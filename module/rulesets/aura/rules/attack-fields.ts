@@ -42,7 +42,7 @@ const check = (name: string, rule: string, more: { rare?: true; gm?: true } = {}
   ...more,
 });
 
-/** With what, at whom. */
+/** Weapon and target. */
 function whatFields(facts: AttackFacts, swing: Swing): Field[] {
   const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: armName(arm) }));
   const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
@@ -58,7 +58,7 @@ function whatFields(facts: AttackFacts, swing: Swing): Field[] {
   ];
 }
 
-/** Where they stand: it warns, and never bars what somebody can reach (A-11, A-149, A-203, D-47). */
+/** Notes on the position; they warn but never block (A-11, A-149, A-203, D-47). */
 function placeNotes(facts: AttackFacts, { arm, mark, ranged }: Swing): Field[] {
   if (!mark) return [];
   const name = nameOf(facts, mark.part);
@@ -146,7 +146,7 @@ function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: Swing): Fie
   ];
 }
 
-/** Conditions that may be left out, each with the way it tips. */
+/** Conditions that may be left out, each with Advantage or Disadvantage. */
 function swayTicks(name: "sways" | "against", reasons: readonly Reason[], label: Field["label"]): Field[] {
   const options = encoded(reasons).map((value, at) => ({
     value,
@@ -172,7 +172,7 @@ export function conditionFields(
   ];
 }
 
-/** Holding back: what it takes to succeed, and what it costs. */
+/** Non-lethal attack: its Chance roll and its cost. */
 function restraintFields(form: AttackForm, { arm }: Swing): Field[] {
   const steps = Math.max(0, wholeOf(form.steps) ?? 0);
   const dc = restraintDc(arm, steps);
@@ -212,7 +212,7 @@ function sumField({ arm, ranged, mark, manner }: Swing): Field {
 }
 
 const tableFields = (form: AttackForm, swing: Swing): Field[] => [
-  // A certain hit is the GM's to give (A-170, D-15).
+  // Only the GM can declare an automatic hit (A-170, D-15).
   { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { rare: true }) },
   ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170", { gm: true })] : []),
   { kind: "number", name: "attack", label: f("attack"), beside: true, rare: true },
@@ -223,7 +223,7 @@ const tableFields = (form: AttackForm, swing: Swing): Field[] => [
   { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
 ];
 
-/** The GM lets pass what stands against it, where its price does not ask for that already. */
+/** The GM's override of problems, unless the cost fields already include it. */
 export function anywayField(against: readonly Problem[], form: Form, price: readonly Field[]): Field[] {
   const needed = against.length > 0 || flagOf(form.anyway);
   if (!needed || price.some(({ name }) => name === "anyway")) return [];

@@ -1,4 +1,4 @@
-/** What the attack dialog holds, and the blow that comes of it. */
+/** The form of the attack dialog, and the attack it describes. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -17,9 +17,9 @@ import { t } from "./words.ts";
 /** How the target moves, and what that adds to the Miss Chance. */
 export const MOVEMENTS = { none: -5, typical: 0, evasive: 5 } as const;
 export type Movement = keyof typeof MOVEMENTS;
-/** Why a Swift Attack may be made on whoever is not open to all. */
+/** Reasons that allow a Swift Attack on a target that is not Unguarded. */
 export const SWIFT_REASONS = ["unaware", "helpless", "reach"] as const;
-/** Energy of a melee attack that is Swift, or against somebody who will not defend. */
+/** Energy of a melee attack that is Swift, or on a target that does not defend. */
 const QUICK = 1;
 
 export type AttackForm = CostForm & {
@@ -30,52 +30,52 @@ export type AttackForm = CostForm & {
   aim: string;
   swift: boolean;
   swiftReason: string;
-  /** Neither can nor will defend. */
+  /** The target cannot or will not defend. */
   undefended: boolean;
-  /** No Evasion is rolled, and it may be taken by surprise. */
+  /** No Evasion is rolled, and the target may be Surprised. */
   automatic: boolean;
   surprises: boolean;
   /** The target faces the attacker. */
   facing: boolean;
-  /** Ranged: aware of it, and able to avoid it. */
+  /** Ranged: the target is aware of the attack and able to avoid it. */
   aware: boolean;
   movement: string;
   /** Metres. */
   distance: number | null;
-  /** The GM's word on a shot beyond the last number; null: it is not made. */
+  /** The GM's Miss Chance for a shot beyond the last range; null: not allowed. */
   unaimed: number | null;
-  /** Conditions that count, by {@link encoded}: of whoever strikes, and of whoever is struck. */
+  /** Conditions that count, by {@link encoded}: the attacker's and the target's. */
   sways: string[];
   against: string[];
   advantage: boolean;
   disadvantage: boolean;
-  /** Meant not to kill, and how much is given away for it. */
+  /** Meant as non-lethal, and the steps of AV given up for it. */
   restrain: boolean;
   steps: number | null;
   enhancers: string[];
-  /** The table's own. */
+  /** Modifiers set by the user. */
   attack: number | null;
   damage: number | null;
   doubles: number | null;
   halves: number | null;
-  /** As it was declared: what the target was open to; set by no dialog. */
+  /** State at declaration: what the target was open to; not set by a dialog. */
   declared: boolean;
   wasExposed: boolean;
   wasUnguarded: boolean;
   wasDefending: boolean;
-  /** Conditions that were there, ticked or not. */
+  /** Conditions present at declaration, ticked or not. */
   metSways: string[];
   metAgainst: string[];
-  /** What fell before it was held against somebody (D-64). */
+  /** The die rolled before there was a target (D-64). */
   face: number | null;
   rolled: number | null;
 };
 
-/** Everything that was settled, ready to be struck. */
+/** The complete attack, ready to roll. */
 export interface Swing {
   arm: Held;
   ranged: boolean;
-  /** null: at nobody who is there. */
+  /** null: no target present. */
   aim: string | null;
   mark: Aimed | null;
   manner: Manner;
@@ -92,11 +92,14 @@ export function armIn(facts: AttackFacts, form: Form): Held | undefined {
 export const aimIn = (facts: AttackFacts, form: Form): string | null =>
   facts.targets.includes(stringOf(form.aim)) ? stringOf(form.aim) : (facts.targets[0] ?? null);
 
-/** Whether anybody may make a Swift Attack on it. */
+/** Whether every attacker may make a Swift Attack on it. */
 export const isOpen = (mark: Pick<Aimed, "unguarded" | "unconscious" | "helpless">): boolean =>
   mark.unguarded || mark.unconscious || mark.helpless;
 
-/** Energy of the arm, or 1 where it is quick work; what abilities cost comes on top (A-04, A-06, A-08, A-70, A-163, D-49). */
+/**
+ * Energy of the weapon, or 1 for Swift and undefended; costs of abilities are added (A-04, A-06, A-08, A-70, A-163,
+ * D-49).
+ */
 export function priceOf(arm: Held, form: Pick<AttackForm, "swift" | "undefended">, chosen: readonly Chosen[]): Cost {
   const quick = !isRanged(arm) && (flagOf(form.swift) || flagOf(form.undefended));
   const more = enhanceCost(chosen);
@@ -112,7 +115,7 @@ const movementOf = (mark: Aimed | null): Movement =>
 const movementIn = (form: Form): Movement =>
   Object.hasOwn(MOVEMENTS, stringOf(form.movement)) ? (stringOf(form.movement) as Movement) : "typical";
 
-/** What the scene and the target's state fill in. */
+/** Defaults from the scene and the target's state. */
 export function aimDefaults(facts: AttackFacts, ranged: boolean, aim: string | null) {
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   return {
@@ -160,7 +163,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   };
 }
 
-/** Another weapon is swayed by other things, another target stands elsewhere. */
+/** Recomputes the defaults when weapon or target change. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
   const arm = armIn(facts, form);
   if (!arm) return null;
@@ -176,16 +179,16 @@ export function attackPrefill(facts: AttackFacts, form: Form, changed: string): 
   };
 }
 
-/** Distance as it is typed or measured: in the middle band where nobody knows (D-64). */
+/** Range band of the typed or measured distance; the middle band if unknown (D-64). */
 export const bandIn = (arm: Held, form: Form): Band => {
   const metres = numberOf(form.distance);
   return arm.range && metres !== null ? bandOf(arm.range, metres) : "normal";
 };
 
-/** Taken by surprise, which only a blow that needs no roll to hit does. */
+/** The attack surprises the target; only with an automatic hit. */
 export const surprisesIn = (form: Form): boolean => flagOf(form.automatic) && flagOf(form.surprises);
 
-/** The target as this blow meets it: what it was open to when it was declared counts hand to hand. */
+/** The target's state for this attack: in melee, also what it was open to at declaration. */
 export function markIn(facts: AttackFacts, form: Form, aim: string | null, ranged: boolean): Aimed | null {
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   if (!mark) return null;
@@ -209,7 +212,7 @@ export function markIn(facts: AttackFacts, form: Form, aim: string | null, range
   };
 }
 
-/** What only counts as it was when it was declared is written down. */
+/** Stores the state at declaration that the roll needs. */
 export const asDeclared = (facts: AttackFacts, { aim, mark, ranged }: Pick<Swing, "aim" | "mark" | "ranged">) => ({
   declared: true,
   wasExposed: mark?.exposed ?? false,
@@ -219,7 +222,7 @@ export const asDeclared = (facts: AttackFacts, { aim, mark, ranged }: Pick<Swing
   metAgainst: aim && facts.marks[aim] ? encoded(againstNow(facts.marks[aim], ranged)) : [],
 });
 
-/** What sways the die: as it is now, or as it was declared and has become since. */
+/** Reasons for the die: those now, or those at declaration and since. */
 export const ownReasons = (facts: AttackFacts, form: Form, ranged: boolean): Reason[] =>
   settledReasons(facts.reasons[ranged ? "hit" : "combat"], listOf(form.sways), {
     as: !flagOf(form.declared) ? "now" : ranged ? "then" : "helps",
@@ -250,14 +253,14 @@ function mannerIn(facts: AttackFacts, form: AttackForm, arm: Held, mark: Aimed |
   };
 }
 
-/** Meant for nobody when it was filled in, it is filled in for whoever is there now. */
+/** A form filled in without a target is completed for the target that is there now. */
 function aimedAt(facts: AttackFacts, form: AttackForm, aim: string | null, ranged: boolean): AttackForm {
   if (aim === null || stringOf(form.aim) !== "") return form;
   const { distance, ...now } = aimDefaults(facts, ranged, aim);
   return { ...form, ...now, aim, distance: numberOf(form.distance) ?? distance };
 }
 
-/** The attack a form declares; null where whatever it was to be made with is gone. */
+/** The attack a form declares; null if its weapon is gone. */
 export function swingOf(facts: AttackFacts, given: AttackForm): Swing | null {
   const arm = armIn(facts, given);
   if (!arm) return null;
@@ -278,7 +281,7 @@ export function swingOf(facts: AttackFacts, given: AttackForm): Swing | null {
   };
 }
 
-/** What it is done with, in words. */
+/** Text of the means of attack. */
 export const armName = ({ kind, name }: Pick<Held, "kind" | "name">) =>
   kind === "unarmed" ? t("Attack.unarmed") : t(kind === "throw" ? "Attack.thrown" : "Name", { name });
 export const aimName = (facts: AttackFacts, swing: Pick<Swing, "aim">): string =>

@@ -1,4 +1,6 @@
-/** Exact chances of an attack: every face of its die, every total of the defense, every sum of its damage; no dice are simulated. */
+/**
+ * Exact chances of an attack over all faces of its die, totals of the defense and sums of its damage; no simulation.
+ */
 import { sumChances } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
@@ -15,26 +17,26 @@ import type { Arm } from "./strike-shape.ts";
 import { swayed } from "./sway.ts";
 import { t } from "./words.ts";
 
-/** Chances by what is left of the damage, 0 and up, hits alone. */
+/** Chance by damage dealt, 0 and up, hits only. */
 type Damage = ReadonlyMap<number, number>;
 
 export interface Chances {
   hit: number;
   critical: number;
-  /** Of the hits, criticals among them: how many strike armour. */
+  /** Share of hits, criticals included, that strike armor. */
   armored: number;
   damage: Damage;
-  /** Whatever hits does not kill. */
+  /** All hits are non-lethal. */
   nonLethal: number;
   lost: number;
 }
 
-/** Sums of more dice of one kind would hold up the dialog: their chances are not calculated. */
+/** Beyond this many dice of one kind no odds are calculated: it would block the dialog. */
 const MOST_DICE = 60;
 const tooMany = (due: ReturnType<typeof damageDue>): boolean =>
   typeof due !== "number" && due.dice.terms.some(({ count }) => count > MOST_DICE);
 
-/** How the dice of a blow may come to a sum: index 0 is the least. */
+/** Number of ways the dice reach each sum; index 0 is the lowest sum. */
 function sums(terms: readonly { count: number; faces: number }[]): { least: number; chances: number[] } {
   return terms.reduce(
     (all, { count, faces }) => {
@@ -49,7 +51,7 @@ function sums(terms: readonly { count: number; faces: number }[]): { least: numb
   );
 }
 
-/** The chance that a face of the die hits: critical, a 1, the AV or the Miss Chance against the defense. */
+/** Chance that this face hits: critical, a 1, or AV or Miss Chance against the defense. */
 function hitChance(face: number, arm: Arm, mark: Mark, manner: Manner, critical: boolean): number {
   if (face === 1) return 0;
   if (critical || manner.automatic) return 1;
@@ -64,7 +66,7 @@ function hitChance(face: number, arm: Arm, mark: Mark, manner: Manner, critical:
   return 1 - guardAtLeast(mark.guard, how, face - sum + tie);
 }
 
-/** Damage of a hit before armour, with its chances; damage rolled before stands (D-64). */
+/** Damage of a hit before armor, with its chances; damage already rolled stays (D-64). */
 function rolledDamage(arm: Arm, mark: Mark, manner: Manner, critical: boolean): { rolled: number; p: number }[] {
   const due = damageDue(arm, mark, manner, critical);
   if (typeof due === "number") return [{ rolled: due, p: 1 }];
@@ -74,7 +76,7 @@ function rolledDamage(arm: Arm, mark: Mark, manner: Manner, critical: boolean): 
   return chances.map((p, over) => ({ rolled: Math.max(lowest, least + over + added), p }));
 }
 
-/** What a hit leaves, by armour struck and by whether it is critical and a 20. */
+/** Damage left after a hit, by armor struck and by critical and natural 20. */
 function damageChances(
   arm: Arm,
   mark: Mark,
@@ -95,7 +97,7 @@ function damageChances(
   return left;
 }
 
-/** Chances of an attack on a target; a die that has fallen stays as it is (D-64). */
+/** Chances of an attack on a target; a die already rolled stays (D-64). */
 export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
   const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
   const boon = enhancing.some(({ advantage }) => advantage);
@@ -162,7 +164,7 @@ function shown({ hit, critical, armored, damage, nonLethal, lost }: Chances, res
   };
 }
 
-/** Against whom it is aimed; whose numbers this client may not know has none. */
+/** Odds against the target; none if this client may not see its numbers. */
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
   const swing: Swing | null = swingOf(facts, form);

@@ -1,4 +1,4 @@
-/** What an attack costs and what comes of it (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
+/** Costs and consequences of an attack (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
@@ -12,7 +12,7 @@ import { inflict, until } from "./instances.ts";
 import { counts, type Struck } from "./strike.ts";
 import { t } from "./words.ts";
 
-/** Energy, Stamina, uses of abilities, and the one Swift Attack of the Round: as it is declared. */
+/** Paid at declaration: Energy, Stamina, uses of abilities, and the Swift Attack of the Round. */
 export function attackCosts(facts: AttackFacts, form: AttackForm, swing: Swing): Consequence[] {
   const swift = flagOf(form.swift) && facts.moment !== null;
   return [
@@ -32,7 +32,7 @@ export function attackCosts(facts: AttackFacts, form: AttackForm, swing: Swing):
   ];
 }
 
-/** What leaves hand and string as it is rolled (A-13, A-14). */
+/** Spent at the roll: ammunition and thrown items (A-13, A-14). */
 export function attackSpends({ arm }: Swing): Consequence[] {
   const why = t("Attack.Why.loosed", { weapon: armName(arm) });
   const own = { part: "self", why, item: arm.id } as const;
@@ -56,13 +56,13 @@ export function attackSpends({ arm }: Swing): Consequence[] {
   ];
 }
 
-/** 1 to 3 leaves whoever strikes open to the end of the next Round (A-78, A-96). */
+/** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96). */
 export const exposesSelf = (facts: AttackFacts, face: number): Consequence[] =>
   face <= 3 ? [inflict("self", "exposed", until(facts.moment, 1), t("Attack.Why.lowRoll", { face }))] : [];
 
 const usual = ({ house, moment }: AttackFacts) => until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
 
-/** What a blow does to both besides its damage. */
+/** Consequences of an attack for both sides, besides its damage. */
 export function strikeConsequences(facts: AttackFacts, form: AttackForm, swing: Swing, struck: Struck): Consequence[] {
   const { mark, chosen } = swing;
   if (!mark) return [];
@@ -74,7 +74,7 @@ export function strikeConsequences(facts: AttackFacts, form: AttackForm, swing: 
   ];
 }
 
-/** What abilities leave behind where they were used and the blow landed: pinned, for one. */
+/** Conditions that the used abilities inflict on a hit, such as Pinning Shot. */
 function leaves(facts: AttackFacts, part: string, chosen: readonly Chosen[], struck: Struck, { mark }: Swing) {
   const used = chosen.filter(({ one }) => mark !== null && counts(one, mark, struck.critical));
   return spread(used.map(({ one }) => ({ one, times: 1 }))).flatMap(({ name, onHit }) =>
@@ -85,7 +85,7 @@ function leaves(facts: AttackFacts, part: string, chosen: readonly Chosen[], str
   );
 }
 
-/** Damage waits for the GM or for whose it is; half of it where the table says so. */
+/** Damage follow-ups for the GM or the target's owner; with half damage as a choice. */
 export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffered, lethal }: Struck): Offer[] {
   if (!mark || !suffered || suffered.damage < 1) return [];
   const name = nameOf(facts, mark.part);
@@ -118,7 +118,7 @@ export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffere
   return [offer, half, ...(lethal ? [] : [lightInjury(`injury-${mark.part}`, name, mark.part, damage)])];
 }
 
-/** What was rolled at nobody may be held against somebody, or its damage put on whoever is targeted (D-64). */
+/** Follow-ups of an attack rolled without a target: compare it with a target, or apply its damage to one (D-64). */
 export function openOffersOf(
   form: AttackForm,
   { arm }: Swing,

@@ -1,4 +1,4 @@
-/** What stands against an attack (A-11, A-14, A-42, A-43, A-53, A-100, A-164, A-165, A-201, A-204, D-59). */
+/** Problems of an attack (A-11, A-14, A-42, A-43, A-53, A-100, A-164, A-165, A-201, A-204, D-59). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -15,17 +15,17 @@ const against = (field: string, key: string, data: Parameters<typeof t>[1] = {})
   text: t(`Attack.Problem.${key}`, data),
 });
 
-/** What the GM may let pass; nobody else (D-59). */
+/** Only the GM may override these (D-59). */
 export const lets = (facts: Pick<AttackFacts, "gm">, form: Form): boolean => facts.gm && flagOf(form.anyway);
 
-/** Held, or holding somebody (A-201, A-204). */
+/** Restrained, or restraining a target (A-201, A-204). */
 export function holdProblems(facts: AttackFacts): Problem[] {
   const name = nameOf(facts, "self");
   if (isIn(facts, "restrained")) return [against("", "restrained", { name })];
   return isIn(facts, "restraining") && !facts.mayAttack ? [against("", "restraining", { name })] : [];
 }
 
-/** Once a Round, and only on whoever is open to it (A-164, A-165). */
+/** Swift Attacks: once a Round, and only on an eligible target (A-164, A-165). */
 export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<Swing, "mark">): Problem[] {
   if (!flagOf(form.swift)) return [];
   if (facts.swiftUsed && facts.moment) return [against("swift", "swiftUsed", { name: nameOf(facts, "self") })];
@@ -35,7 +35,7 @@ export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<Swi
     : [];
 }
 
-/** Whether it can be loosed at all: strung, with something on the string, not too far (A-13, A-14, A-100). */
+/** Problems of a ranged attack: not loaded, no ammunition, out of range (A-13, A-14, A-100). */
 function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Swing): Problem[] {
   const weapon = armName(arm);
   if (arm.kind === "shot" && arm.loadCost > 0 && !arm.loaded) return [against("arm", "notLoaded", { weapon })];
@@ -48,13 +48,13 @@ function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Swing
   return [];
 }
 
-/** A maimed arm swings nothing that takes two (8.4). */
+/** An injured arm cannot use a two-handed weapon (8.4). */
 export function handProblems(facts: AttackFacts, { hands }: Pick<Held, "hands">): Problem[] {
   const hurt = hands > 1 ? barredBy(facts.hurts, "twoHands") : undefined;
   return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
 }
 
-/** What only the GM may let pass, whatever it costs. */
+/** Problems that only the GM may override, independent of the cost. */
 export const barred = (facts: AttackFacts, form: AttackForm, swing: Swing): Problem[] => [
   ...holdProblems(facts),
   ...handProblems(facts, swing.arm),
@@ -74,13 +74,13 @@ export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] 
   ];
 }
 
-/** A roll that was declared is made, whatever has become of the means to declare it; not by whoever is out by now. */
+/** A declared attack can be rolled even if it could no longer be declared, unless the attacker is out by now. */
 export function strikeProblems(facts: AttackFacts, form: AttackForm): Problem[] {
   const swing = swingOf(facts, form);
   return swing ? outProblems(facts, form) : [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
 }
 
-/** Whoever is out by now finishes nothing, but for what took its last Stamina (D-39). */
+/** An actor who is out by now cannot finish, unless this action took its last Stamina (D-39). */
 export function outProblems(facts: ActingFacts, form: Form): Problem[] {
   const out =
     ["dead", "unconscious"].some((status) => isIn(facts, status)) && !lets(facts, form) && !exhaustedBy(facts, form);

@@ -5,10 +5,10 @@ import { conditionName, t } from "./words.ts";
 
 const EFFECTS = "effects";
 const nameOf = ({ label }: Reason): string => label.key.split(".").at(-1) ?? "";
-/** "dazed-": a condition by name, and which way it tips. */
+/** "dazed-": a condition by name, with + for Advantage or - for Disadvantage. */
 const idOf = (reason: Reason): string => `${nameOf(reason)}${reason.by > 0 ? "+" : "-"}`;
 
-/** Reasons by name. */
+/** Names of the reasons, each once. */
 export const encoded = (reasons: readonly Reason[]): string[] => [...new Set(reasons.map(idOf))];
 export const decoded = (ids: readonly string[]): Reason[] =>
   ids.map((id) => {
@@ -16,23 +16,23 @@ export const decoded = (ids: readonly string[]): Reason[] =>
     return { by: id.endsWith("+") ? 1 : -1, label: name === EFFECTS ? t("Why.effects") : conditionName(name) };
   });
 
-/** Conditions that hinder the target's Evasion, for all to see; what its effects do is not. */
+/** Conditions that hinder the target's Evasion and are visible to all; its effects are left out. */
 export const againstNow = ({ guard }: Pick<Aimed, "guard">, ranged: boolean): Reason[] =>
   guard.reasons[ranged ? "rangedEvasion" : "evasion"].filter((reason) => nameOf(reason) !== EFFECTS);
 
-/** How what is ticked was ticked: just now, or as the attack was declared. */
+/** How ticked conditions are read: now, or as at declaration. */
 export interface Settling {
   /**
-   * "now": what is ticked and there. "then": what was ticked, whatever has become of it. "helps" and "hinders": hand to hand
-   * whoever strikes may use whatever began or ended meanwhile (A-71): Advantage of its own and Disadvantage of the other's
-   * count if they were there or have come since, the rest only if it was there and still is.
+   * "now": ticked and still there. "then": ticked, whether still there or not. "helps" and "hinders": in melee
+   * the attacker may use conditions that began or ended since (A-71): own Advantage and the target's Disadvantage
+   * count if they were there or have come since, others only if they were there and still are.
    */
   as: "now" | "then" | "helps" | "hinders";
-  /** Names of what was there when it was ticked: what is not among them has come since. */
+  /** Names of those present when it was ticked; others have come since. */
   met?: readonly string[];
 }
 
-/** What counts, of what there is now and of what was ticked. */
+/** The reasons that count, from the current and the ticked ones. */
 export function settledReasons(now: readonly Reason[], ids: readonly string[], { as, met = [] }: Settling): Reason[] {
   if (as === "then") return decoded(ids);
   const still = now.filter((reason) => ids.includes(idOf(reason)));

@@ -1,4 +1,4 @@
-/** An attack is declared, and rolled: at once where no Round runs, else once nobody has anything to say (A-04, A-12, A-56, A-64, D-35). */
+/** An attack is declared and rolled: at once if no Round runs, else after reactions (A-04, A-12, A-56, A-64, D-35). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
@@ -62,7 +62,7 @@ function verdictOf({ fumble, critical, hit, suffered, lethal }: Struck): { word:
   return { word: lethal || !through ? word : `${word}NonLethal`, tone: critical ? "best" : through ? "good" : "plain" };
 }
 
-/** At somebody: all of it, one set of rolls (A-12). */
+/** With a target: everything, one set of rolls (A-12). */
 function* atSomebody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
   const { mark } = swing;
   if (!mark) return yield* atNobody(facts, form, swing);
@@ -83,7 +83,7 @@ function* atSomebody(facts: AttackFacts, form: AttackForm, swing: Swing): Proced
   };
 }
 
-/** At nobody who is there: the die, what it stands for, and its damage; the rest is told once there is somebody (D-64). */
+/** Without a target: the die and the damage only; the rest is resolved once there is a target (D-64). */
 function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
   const { arm, manner, ranged } = swing;
   const die = yield* attackDie(
@@ -125,26 +125,26 @@ function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedur
   };
 }
 
-/** Rolls what was declared. */
+/** Rolls a declared attack. */
 function* deliver(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
   yield* pay("spent", attackSpends(swing));
   return yield* atSomebody(facts, form, swing);
 }
 
-/** The form its roll is made with. */
+/** The form for the roll. */
 const declaredForm = (facts: AttackFacts, form: AttackForm, swing: Swing): AttackForm => ({
   ...form,
   aim: swing.aim ? "t0" : "",
   ...asDeclared(facts, swing),
 });
 
-/** What it does as it is begun, whatever comes of it (A-28, A-55). */
+/** Consequences of declaring it, whatever the roll (A-28, A-55). */
 const begins = (facts: AttackFacts, { mark }: Swing): Consequence[] => [
   ...stopsDefending(facts),
   ...(mark ? harries(facts, mark) : []),
 ];
 
-/** What the rules leave to the table is told as it is declared: nobody finds out from the roll (A-70, A-141, A-170). */
+/** Options set by the GM or the user are shown at declaration, not first at the roll (A-70, A-141, A-170). */
 function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing): Procedure<void> {
   if (!mark) return;
   const ways = [
@@ -162,7 +162,7 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing)
     });
 }
 
-/** Paid for, and open to be answered. */
+/** Pays and leaves the card open for reactions. */
 function declares(facts: AttackFacts, form: AttackForm, swing: Swing): Outcome {
   const { aim, ranged, price, chosen } = swing;
   const swift = flagOf(form.swift);
@@ -237,7 +237,7 @@ function* rolls(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   return swing ? yield* deliver(facts, form, swing) : yield* gone(facts);
 }
 
-/** What was declared is rolled: Combat or Hit roll, defense, damage, restraint (A-12, D-34). */
+/** Rolls a declared attack: Combat or Hit roll, defense, damage, restraint (A-12, D-34). */
 export const strike: Action<AttackFacts, AttackForm> = {
   ...attack,
   id: "strike",
@@ -250,7 +250,7 @@ export const strike: Action<AttackFacts, AttackForm> = {
 const nobody = (facts: AttackFacts): Problem[] =>
   facts.targets.length > 0 ? [] : [{ field: "", text: t("Attack.Problem.noTarget") }];
 
-/** What fell on nobody is held against somebody: only the defense is rolled (D-64). */
+/** Compares an attack rolled without a target with one: only the defense is rolled (D-64). */
 export const compare: Action<AttackFacts, AttackForm> = {
   ...attack,
   id: "compare",

@@ -1,11 +1,11 @@
-/** What somebody new begins with: every pool full, so that nobody comes into the world unconscious (2.1). */
+/** Initial values of a new actor: all pools full, so that it is not created unconscious (2.1). */
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
 import { asActor } from "./data.ts";
 import { readHouse } from "./house.ts";
 import { energyNext } from "./pools.ts";
 
-/** By path; `says`: whether whoever makes it has given that number. */
+/** By path; `says`: whether the creation data already sets that value. */
 export function begins(
   actor: Snapshot,
   says: (path: string) => boolean,

@@ -1,4 +1,4 @@
-/** How much room somebody takes on the scene, and how far it reaches from there (A-151, A-152, A-155, D-17, D-47). */
+/** Token size and reach of an actor (A-151, A-152, A-155, D-17, D-47). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "./data.ts";
 import { spacesWithin } from "./ranges.ts";
@@ -9,7 +9,10 @@ export const footprint = (actor: Snapshot): { side: number; scale: number } => (
   scale: 1,
 });
 
-/** Empty metres between two spaces that a blow still crosses: the longest of what is wielded, and of bare hands. */
+/**
+ * Empty metres between two spaces that an attack reaches across: the longest of the wielded weapons and bare hands
+ * (A-188).
+ */
 export function longestReach(actor: Snapshot): number {
   const wielded = itemsOf(actor, "auraWeapon").filter(
     ({ system }) => system.weaponClass === "melee" && (system.equipped || system.natural),
@@ -17,7 +20,7 @@ export function longestReach(actor: Snapshot): number {
   return Math.max(sizeReach(asActor(actor).system), ...wielded.map(({ system }) => system.reachTotal));
 }
 
-/** Spaces a Reach comes to where one is so many feet (D-47); the space beside is nothing to be shown. */
+/** Reach in grid squares for this many feet per square (D-47); the adjacent square is not shown. */
 export const reach = (actor: Snapshot, feet: number | null): number | null => {
   const spaces = spacesWithin(longestReach(actor), feet);
   return spaces > 1 ? spaces : null;

@@ -1,4 +1,7 @@
-/** Reacting to what another does before it is done: Initiative against it, and the strictly higher roll has its way. */
+/**
+ * Reacting to an action before it completes: Initiative against Initiative, the strictly higher roll wins (A-57 to
+ * A-61).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -14,12 +17,12 @@ import { conditionName, problem, t } from "./words.ts";
 
 export interface ChallengeFacts extends ActingFacts {
   self: Rival;
-  /** Whoever is challenged; null: nobody is there. */
+  /** The challenged creature; null: not present. */
   other: Rival | null;
 }
 
 export type ChallengeForm = Form & {
-  /** The act that is challenged, the Round it was declared in, and the clash it is part of. */
+  /** The challenged action, the Round it was declared in, and the clash it belongs to. */
   against: string;
   declaredIn: string;
   clash: string;
@@ -45,12 +48,12 @@ function problems(facts: ChallengeFacts, form: ChallengeForm): Problem[] {
   return [
     ...overProblems(facts, form),
     ...(standing === "out" ? [problem("", "unable", { name, status: conditionName("unconscious") })] : []),
-    // Nothing is to be won with a roll that fails by itself.
+    // A roll that fails automatically cannot win.
     ...(standing === "spent" || standing === "stands" ? [problem("", "initiativeUsed", { name })] : []),
   ];
 }
 
-/** The GM says what a won clash does. */
+/** The GM decides the effect of a won challenge. */
 const rulingOffer = (facts: ChallengeFacts): Offer => ({
   id: "ruling",
   action: "ruling",
@@ -65,7 +68,7 @@ const rulingOffer = (facts: ChallengeFacts): Offer => ({
   auto: false,
 });
 
-/** Rolls, declines, or has nothing to roll with; what was rolled in this clash before stands. */
+/** Roll, decline or no roll left; a roll made earlier in this clash stands. */
 export function* answers(part: string, name: string, rival: Rival, clash: string): Procedure<"roll" | "kept" | "none"> {
   const standing = standingOf(rival, clash);
   if (standing === "stands") return "kept";
@@ -75,7 +78,7 @@ export function* answers(part: string, name: string, rival: Rival, clash: string
   return "none";
 }
 
-/** The total somebody stands with, and what rolling it uses up. */
+/** The total of one side, and the consequences of rolling it. */
 export function* stands(
   part: string,
   name: string,
@@ -99,11 +102,11 @@ export function* stands(
   return { total, consequences: [], offers: [] };
 }
 
-/** Begun in a Round that is over: a new one brings everybody a new roll, and what was challenged is done. */
+/** Expired: its Round is over, and a new one brings a new roll. */
 export const lapses = (then: ActingFacts, now: ActingFacts): boolean =>
   then.moment !== null && roundWord(then.moment) !== roundWord(now.moment);
 
-/** Nobody has rolled, and nobody's roll is gone. */
+/** Nothing was rolled, and no roll is used up. */
 export const lapsed = (): Outcome => ({
   headline: t("Headline.lapsed"),
   tone: "plain",
@@ -146,10 +149,10 @@ const RULINGS = ["interrupts", "simultaneous", "nothing"] as const;
 type RulingForm = Form & { ruling: string; note: string };
 const rulingOf = (form: Form) => RULINGS.find((one) => one === form.ruling) ?? "interrupts";
 
-/** Of two; a contest of many has only the GM's own words. */
+/** A challenge between two; a contest of several takes only free text from the GM. */
 const isClash = ({ refs }: Facts): boolean => refs.t0 !== undefined;
 
-/** What comes of a contest, as the GM has it (A-59, section 9). */
+/** The GM's ruling on a contest (A-59, section 9). */
 export const noteOffer = (): Offer => ({
   id: "ruling",
   action: "ruling",
@@ -163,7 +166,7 @@ export const noteOffer = (): Offer => ({
   auto: false,
 });
 
-/** What comes of a won challenge: the GM's word, and nothing besides. */
+/** The GM's ruling on a won challenge; no other consequences. */
 export const ruling: Action<ActingFacts, RulingForm> = {
   id: "ruling",
   offeredBy: [],
@@ -211,7 +214,7 @@ interface OwnFacts extends ActingFacts {
   self: Rival;
 }
 
-/** The Round's one Initiative roll, by itself. */
+/** This Round's Initiative roll by itself. */
 export const contestRoll: Action<OwnFacts, Form> = {
   id: "contestRoll",
   offeredBy: ACTORS,

@@ -1,11 +1,11 @@
-/** What an effect may not say: a change that no rule could read would never count, and nobody would see why (2.1, A-48). */
+/** Validates effect changes: a change that no rule reads would silently do nothing (2.1, A-48). */
 import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { ABILITIES, DAMAGE_TYPES, DEFENSES, MARTIAL, SIZES, SKILLS } from "./data.ts";
 import { isRollWord } from "./sway.ts";
 import { problem } from "./words.ts";
 
-/** What is worked out anew each time, and what is added to instead. */
+/** Derived paths, and the paths to change instead. */
 const DERIVED: readonly [path: RegExp, instead: (path: string) => string][] = [
   [/^(aura|surges|stamina|agility)\.(value|max)$/, (path) => `${path.split(".")[0]}.bonus`],
   [/^energy\.(value|max|next)$/, () => "energy.bonus"],
@@ -22,7 +22,7 @@ const DERIVED: readonly [path: RegExp, instead: (path: string) => string][] = [
 ];
 const oneOf = (words: readonly string[]): string => `(${words.join("|")})`;
 const skills = oneOf(Object.keys(SKILLS));
-/** Where a number adds something; all that rules read of a number is here. */
+/** Paths of numbers that rules read and effects may add to. */
 const NUMBERS = new RegExp(
   `^(${[
     `abilities\\.${oneOf(ABILITIES)}\\.value`,
@@ -37,7 +37,7 @@ const NUMBERS = new RegExp(
     "overrides\\.(auraMax|evasion|unarmedEvasion|rangedEvasion|fortitude|will|armStrength|legStrength|initiative)",
   ].join("|")})$`,
 );
-/** Groups of ours; what else an effect names (a name, a picture, light on a token) is no matter of rules. */
+/** Top-level groups of Aura data; other paths (name, image, token light) are not validated here. */
 const OURS =
   /^(abilities|mplPoints|movement|jump|reach|missChance|aura|surges|stamina|energy|agility|round|inherent|defenses|attack|skills|damage|sway|overrides)\./;
 const FLAGS = ["stamina.halved", "aura.active", "details.fragile"];

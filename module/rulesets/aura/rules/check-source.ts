@@ -1,4 +1,4 @@
-/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+/** Rejects source data that no rule could use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
 import { conditions } from "./conditions.ts";
@@ -11,15 +11,15 @@ const wordsAt = (system: Source, path: string): string[] => {
 };
 export const isCondition = (id: string): boolean => conditions.some((condition) => condition.id === id);
 
-/** Conditions that are none would never be put on, or never taken off. */
+/** Unknown conditions could never be applied or removed. */
 const knows = (words: readonly string[], path: string): Problem[] => {
   const strange = words.filter((word) => !isCondition(word));
   return strange.length === 0 ? [] : [problem(path, "condition", { id: strange.join(", ") })];
 };
 
 /**
- * Up to a, up to b, up to c: the nearest first (A-100). Said beside them and no more: they are typed one after another, and
- * until the last of them is there the rules put them in order (D-42).
+ * Ranges a, b, c must increase (A-100). Only a warning: they are typed one after another, and
+ * until the last is typed the rules sort them (D-42).
  */
 export function unordered(system: Source, path: "range" | "thrown"): Problem[] {
   const [a, b, c] = ["a", "b", "c"].map((key) => at(system, `${path}.${key}`));
@@ -32,7 +32,7 @@ const weapon = (system: Source): Problem[] => [
   ...dice(system, "damage.formula", true),
 ];
 
-/** How many times something may be used, and how often it was not yet. */
+/** Remaining and maximum uses. */
 function uses(system: Source): Problem[] {
   const [value, max] = [at(system, "uses.value"), at(system, "uses.max")];
   if (typeof value !== "number" || typeof max !== "number" || max === 0) return [];
@@ -51,7 +51,7 @@ function power(system: Source): Problem[] {
   ];
 }
 
-/** Rolls that are none would never be swayed (A-139). */
+/** Unknown rolls could never get Advantage (A-139). */
 const actor = (system: Source): Problem[] =>
   ["sway.advantage", "sway.disadvantage"].flatMap((path) => {
     const strange = wordsAt(system, path).filter((word) => !isRollWord(word));
@@ -59,8 +59,8 @@ const actor = (system: Source): Problem[] =>
   });
 
 /**
- * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
- * is in it is judged). Fields are named by their path below `system`.
+ * Problems of storing this data. `system` is the whole source after the change (or only the change: only
+ * its fields are validated). Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {

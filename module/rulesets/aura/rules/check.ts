@@ -14,14 +14,14 @@ import { readHouse } from "./house.ts";
 import { type Reason, reasonsFor, swayed, swayText } from "./sway.ts";
 import { problem, skillName, t } from "./words.ts";
 
-/** Chance that a d20 with that sway and modifier comes to `least` or more. */
+/** Chance that a d20 with this Advantage and modifier reaches `least` or more. */
 export function atLeast(least: number, modifier: number, sway: Sway): number {
   let chance = 0;
   for (let face = 1; face <= 20; face += 1) if (face + modifier >= least) chance += faceChance(face, 20, sway);
   return chance;
 }
 
-/** The bar of whatever succeeds or fails. */
+/** Odds bar of success and failure. */
 export const successOdds = (success: number): OddsView => ({
   bar: [
     { label: t("Odds.success"), p: success, tone: "good" },
@@ -31,7 +31,7 @@ export const successOdds = (success: number): OddsView => ({
   lost: 0,
 });
 
-/** A natural 20 or 1 that the table looks at, for the GM to fill in (A-144, A-145). */
+/** A natural 20 or 1 that the GM may interpret (A-144, A-145). */
 export const marked = (dice: readonly DieShown[], matters: boolean): DieShown[] =>
   dice.map((die) => {
     if (!matters || die.mark || die.faces !== 20) return die;
@@ -43,7 +43,7 @@ export interface Check {
   label: Text;
   sum: Breakdown;
   reasons: readonly Reason[];
-  /** null: the GM judges the total. */
+  /** null: the GM decides on the total. */
   dc: number | null;
   rule: string;
   criticals: boolean;
@@ -80,7 +80,7 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
   return { face: kept.face, total, success };
 }
 
-/** Advantage and Disadvantage of the table's own, in every dialog of a roll. */
+/** Extra Advantage and Disadvantage, in every roll dialog. */
 export const SWAY_DEFAULTS = { advantage: false, disadvantage: false } as const;
 export const swayFields = (reasons: readonly Reason[]): Field[] => {
   const words = swayText(reasons);
@@ -131,14 +131,14 @@ export function skillFacts(parts: Parts): SkillFacts {
   };
 }
 
-/** Every skill with what is rolled for it. */
+/** All skills with their totals. */
 export const skillOptions = ({ skills }: Pick<SkillFacts, "skills">): FieldOption[] =>
   Object.entries(skills).map(([value, { label, sum }]) => ({
     value,
     label: t("Field.skillOption", { skill: label, total: plus("1d20", sum.total) }),
   }));
 
-/** What a d20 is added to, term by term. */
+/** The terms added to a d20. */
 export const sumField = (sum: Breakdown): Field => ({
   kind: "sum",
   name: "sum",
@@ -166,11 +166,11 @@ export function skillCheck(facts: Pick<SkillFacts, "skills" | "reasons" | "sight
   };
 }
 
-/** Which skill, too: where it waits on a card, its button is all that says so. */
+/** Names the skill: on a card that waits, only the button shows it. */
 export const skillVerb = ({ label, sum }: Check): Text =>
   t("Verb.skill", { skill: label, roll: plus("1d20", sum.total) });
 
-/** A skill: 1d20 and its total, against a number or for the GM to judge (D-29, A-239, A-240). */
+/** A skill: 1d20 and its total, against a DC or for the GM to decide (D-29, A-239, A-240). */
 export const skill: Action<SkillFacts, SkillForm> = {
   id: "skill",
   offeredBy: ACTORS,
@@ -232,7 +232,7 @@ export const chanceCheck = (facts: Pick<ChanceFacts, "criticals">, form: Form): 
   criticals: facts.criticals,
 });
 
-/** A Chance roll: a bare d20 against 10, or whatever is said (A-135). */
+/** A Chance roll: a bare d20 against 10 or another DC (A-135). */
 export const chance: Action<ChanceFacts, ChanceForm> = {
   id: "chance",
   offeredBy: ACTORS,

@@ -1,4 +1,6 @@
-/** The conditions of catalogue section 7; what follows from one is its daughter, and never put on by itself. */
+/**
+ * The conditions of catalogue section 7; an implied condition is the child of another, and is never applied by itself.
+ */
 import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
 
 type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
@@ -10,9 +12,9 @@ const make =
     set,
     ...more,
   });
-/** People and acts put it on and take it off. */
+/** Applied and removed by users and actions. */
 const manual = make("manual");
-/** Follows from numbers, and may be put on and off by hand. */
+/** Follows from numbers, and can be toggled by users. */
 const both = make("both");
 
 export const conditions: readonly Condition[] = [
@@ -35,11 +37,11 @@ export const conditions: readonly Condition[] = [
   both("dead", "death-skull", { overlay: true, rule: "A-226" }),
 ];
 
-/** Everything that holds: what stands by itself and what follows from it. */
+/** All conditions that apply: free-standing ones and those they imply. */
 export const closure = (standing: Iterable<string>): ReadonlySet<string> =>
   new Set(heldConditions(standing, conditions).map(({ id }) => id));
 
-/** Neither may somebody be told to do anything, nor does it do anything by itself. */
+/** Cannot act, neither on request nor by itself. */
 export const isOut = (statuses: ReadonlySet<string>): boolean => statuses.has("unconscious") || statuses.has("dead");
-/** Stamina may not be spent of one's own will. */
+/** Cannot choose to spend Stamina. */
 export const isWinded = (statuses: ReadonlySet<string>): boolean => statuses.has("exhausted") || statuses.has("shaken");

@@ -1,4 +1,7 @@
-/** A clash of several, or a race: each rolls Initiative or lets it be, and one card ranks them (A-59 to A-61, D-40, D-60). */
+/**
+ * A contest of several creatures: each rolls Initiative or declines, and one card ranks them (A-59 to A-61, D-40,
+ * D-60).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -11,14 +14,14 @@ import { beats, type Rival, rivalOf } from "./initiative.ts";
 import { problem, t } from "./words.ts";
 
 export interface ContestFacts extends ActingFacts {
-  /** By part: whoever asked for it first, then everybody aimed at. */
+  /** By part: the actor first, then all targets. */
   rivals: Record<string, Rival>;
 }
 type ContestForm = Form & { clash: string };
 
 function contestFacts(parts: Parts): ContestFacts {
   const house = readHouse(parts.house);
-  // Whoever is aimed at and asks for it as well is there once.
+  // An actor who is also a target is counted once.
   const targets = parts.targets.filter(({ uuid }) => uuid !== parts.self.uuid);
   return {
     ...actingFacts(parts, targets),
@@ -34,7 +37,7 @@ export interface Ranked {
   total: number | null;
 }
 
-/** Highest first; who has no total comes last, and equals stay as they are. */
+/** Highest first; those without a total last; the order of equals is kept. */
 export const ranked = (all: readonly Ranked[]): Ranked[] =>
   [...all].sort((a, b) => (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || 0);
 
@@ -42,7 +45,7 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
   if (flagOf(form.lapsed)) return lapsed();
   const clash = stringOf(form.clash);
   const parts = Object.entries(facts.rivals);
-  // Everybody says first whether they roll: nobody waits for what the others have thrown.
+  // All decide whether to roll before any die falls.
   const said: ("roll" | "kept" | "none")[] = [];
   for (const [part, rival] of parts) said.push(yield* answers(part, nameOf(facts, part), rival, clash));
   const totals: Ranked[] = [];
@@ -52,7 +55,7 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
     const one = yield* stands(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
     totals.push({ part, total: one.total });
     offers.push(...one.offers);
-    // Where no Round is running nothing is used up.
+    // Outside Rounds nothing is used up.
     if (facts.moment) consequences.push(...one.consequences);
   }
   const order = ranked(totals);

@@ -1,6 +1,6 @@
 /**
- * Dice that fall while a character is made: race, scores, MPL's points, what was learned, gear, a name, or everything at once.
- * The book names none of them: they are for whoever has nobody in mind yet.
+ * Dice of character creation: race, scores, MPL points, powers, gear, name, or everything at once.
+ * Not in the book: for players who want a random character.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
@@ -26,10 +26,10 @@ import { abilityName, t } from "./words.ts";
 
 type Dice = Filling<CreateFacts, CreateForm>;
 
-/** How many of what a roll comes to. */
+/** How many entries a roll yields. */
 const COUNT = { features: 1, abilities: 2, spells: 3, gear: 4, coins: 3 } as const;
 const ROWS = { first: 20, last: 20 } as const;
-/** Four dice for a score, of which the best three count: about what the people of the packs have. */
+/** 4d6 per score, best 3: about the scores of the characters in the packs. */
 const SCORE_DICE = 4;
 
 const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
@@ -52,14 +52,14 @@ function* scores(): Procedure<Filled> {
   return fallen;
 }
 
-/** A d3 for each point of MPL: arm, leg, Initiative. */
+/** 1d3 for each MPL point: arm, leg, Initiative. */
 function* points(_: CreateFacts, form: CreateForm): Procedure<Filled> {
   const faces = yield* roll("points", "self", countOf(form.mpl), MARTIAL.length, "each");
   const given = (at: number) => faces.filter((face) => face === at + 1).length;
   return Object.fromEntries(MARTIAL.map((id, at) => [pointsField(id), given(at)]));
 }
 
-/** Combat Styles that MPL gives. */
+/** Number of Combat Styles that MPL allows. */
 const stylesOf = (form: CreateForm): number => Number(countOf(form.mpl) >= 3) + Number(countOf(form.mpl) >= 6);
 function* styles(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { styles: (yield* drawnOf("style", features(facts, "combatStyle"), stylesOf(form))).map(fromOf) };
@@ -69,7 +69,7 @@ function* learned(facts: CreateFacts): Procedure<Filled> {
   return { features: (yield* drawnOf("feature", features(facts, "theme", "feat"), COUNT.features)).map(fromOf) };
 }
 
-/** What beasts breathe and run down is no trick of people's. */
+/** Abilities that only beasts have are left out. */
 const tricks = (facts: CreateFacts) =>
   ofType(facts, "auraAbility").filter(({ system }) => system.target !== "area" && system.mods.onlyIf !== "sprintPush");
 function* abilities(facts: CreateFacts): Procedure<Filled> {
@@ -80,19 +80,19 @@ function* spells(facts: CreateFacts): Procedure<Filled> {
   return { spells: (yield* drawnOf("spell", ofType(facts, "auraSpell"), COUNT.spells)).map(fromOf) };
 }
 
-/** Whether somebody casts at all: a coin. */
+/** Whether the character has spells: a coin flip. */
 function* spellsOrNone(facts: CreateFacts): Procedure<Filled> {
   return (yield* die("casts", "self", 2)) === 2 ? yield* spells(facts) : { spells: [] };
 }
 
-/** Of things, those somebody has learned to use. */
+/** Items that the character is Proficient with. */
 const known = <T extends { system: { mpr: number } }>(list: readonly T[], form: CreateForm): T[] =>
   list.filter(({ system }) => isProficient(countOf(form.mpl), system));
 
 const sideArms = (facts: CreateFacts): ThingOf<"auraWeapon">[] =>
   weapons(facts).filter(({ system }) => system.hands === 1 && system.weaponClass === "melee");
 
-/** What is shot is in the pack of whoever has something to shoot it with. */
+/** Adds ammunition for chosen ranged weapons. */
 const withShot = (facts: CreateFacts, form: CreateForm, gear: readonly string[]): string[] => {
   const shot = fromOf(ammunitionFor(facts, form.weapon));
   return shot === "" || gear.includes(shot) ? [...gear] : [...gear, shot];
@@ -103,7 +103,7 @@ function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { weapon: from, gear: withShot(facts, { ...form, weapon: from }, form.gear) };
 }
 
-/** Another than the first. */
+/** A second weapon other than the first. */
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const others = sideArms(facts).filter(({ from }) => from !== form.weapon);
   return { second: fromOf(yield* drawn("second", known(others, form))) };
@@ -113,7 +113,7 @@ function* armor(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { armor: fromOf(yield* drawn("armor", [NOTHING, ...known(armors(facts), form)])) };
 }
 
-/** A shield, or none, for whoever has an arm free. */
+/** A shield or none, if an arm is free. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const held = weapons(facts).find(({ from }) => from === form.weapon);
   if (held && held.system.hands > 1) return { shield: "" };
@@ -156,7 +156,7 @@ const rolls = {
   name,
 } satisfies Record<string, Dice["roll"]>;
 
-/** Everything but level, MPL and ranks, one after the other; each knows what fell before. */
+/** Everything but level, MPL and ranks, in order; each step sees the results before it. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   let fallen: Filled = { gear: [] };
   for (const next of Object.values<Dice["roll"]>(rolls))
@@ -194,14 +194,14 @@ export const fillings: Readonly<Record<string, Dice>> = {
   styles: piece("styles", "styles", (_, form) => stylesOf(form) > 0),
   features: piece("features", "features"),
   abilities: piece("abilities", "abilities"),
-  // Who asks for spells has some.
+  // Rolled by its own button, spells are never none.
   spells: { ...piece("spells", "spells"), roll: spells },
   ...Object.fromEntries(
     (["weapon", "second", "armor", "shield", "gear", "coins", "name"] as const).map((id) => [id, piece(id, id)]),
   ),
 };
 
-/** Which field a die is for that goes by another name. */
+/** The field a die is for, where the names differ. */
 export const diceFor = {
   style: "styles",
   feature: "features",

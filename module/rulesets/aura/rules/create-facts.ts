@@ -1,4 +1,7 @@
-/** What making a character has to choose from, what has been chosen, and whom that makes (2.1, 8.7, A-117 to A-134, A-180 to A-185). */
+/**
+ * Options of character creation, the choices made, and the resulting character (2.1, 8.7, A-117 to A-134, A-180 to
+ * A-185).
+ */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
 import { type Coming as ComingThing, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
@@ -21,18 +24,18 @@ import { deriveActor } from "./derive.ts";
 import { type House, readHouse } from "./house.ts";
 import { type Born, bornOf } from "./race.ts";
 
-/** What the models store of a score (2.1). */
+/** Bounds of a stored score (2.1). */
 export const SCORE = { min: 0, max: 99 } as const;
-/** Hands somebody has. */
+/** Hands of a character. */
 const HANDS = 2;
 
-/** A thing with the numbers its effects add, by path. */
+/** An item with the changes of its effects, by path. */
 export type Shelved = Thing & { adds?: { path: string; value: string }[] };
 export type ThingOf<K extends ItemType> = Shelved & { system: ItemSystems[K] };
 
 export interface CreateFacts extends Facts {
   things: Shelved[];
-  /** Held already, by their ids. */
+  /** Items the actor already has. */
   held: Thing[];
   self: { type: string; system: ActorData; statuses: string[] };
   house: House;
@@ -40,7 +43,7 @@ export interface CreateFacts extends Facts {
 
 export type CreateForm = Form & {
   race: string;
-  /** The score that the free points of a race go to. */
+  /** The score that gets the free points of a race. */
   raised: string;
   level: number;
   mpl: number;
@@ -57,7 +60,7 @@ export type CreateForm = Form & {
   name: string;
 };
 
-/** Why numbers are what they are, and prose, stay behind: both are made anew or not looked at. */
+/** Copies the data without breakdowns and descriptions: they are recomputed or not needed. */
 function numbersOf(self: Snapshot): ActorData {
   const { why: _, ...system } = plain(self.system);
   const { biography: __, notes: ___, tactics: ____, ...details } = system.details as Record<string, unknown>;
@@ -86,7 +89,7 @@ export const createDefaults = (facts: CreateFacts): CreateForm => ({
   raised: "str",
   level: 1,
   ...Object.fromEntries(ABILITIES.map((id) => [id, 10])),
-  // The lowest the tables know by its number (A-106).
+  // Lowest value the tables list (A-106).
   mpl: 1,
   ...Object.fromEntries(MARTIAL.map((id) => [pointsField(id), 0])),
   ...Object.fromEntries(SKILL_IDS.map((id) => [ranksField(id), 0])),
@@ -103,7 +106,7 @@ export const createDefaults = (facts: CreateFacts): CreateForm => ({
   name: facts.names.self ?? "",
 });
 
-/** A count as it was filled in, nothing below 0. */
+/** A count from the form, at least 0. */
 export const countOf = (value: FormValue | undefined): number => Math.max(0, wholeOf(value) ?? 0);
 export const isAbility = (value: FormValue | undefined): value is AbilityId =>
   ABILITIES.some((id) => id === stringOf(value));
@@ -118,19 +121,19 @@ const some = <T extends Thing>(list: readonly T[], from: FormValue | undefined):
   return list.filter((thing) => chosen.includes(thing.from));
 };
 
-/** What grows on creatures is nobody's to buy. */
+/** Natural weapons of creatures cannot be bought. */
 export const weapons = (facts: CreateFacts) => ofType(facts, "auraWeapon").filter(({ system }) => !system.natural);
 export const armors = (facts: CreateFacts) => ofType(facts, "auraArmor").filter(({ system }) => !system.natural);
 export const shields = (facts: CreateFacts) => ofType(facts, "auraShield");
 export const features = (facts: CreateFacts, ...categories: readonly FeatureCategory[]) =>
   ofType(facts, "auraFeature").filter(({ system }) => categories.includes(system.category));
-/** What goes into a pack: gear, and what is shot. */
+/** Gear and ammunition. */
 export const smallThings = (facts: CreateFacts): (ThingOf<"auraGear"> | ThingOf<"auraAmmunition">)[] => [
   ...ofType(facts, "auraGear"),
   ...ofType(facts, "auraAmmunition"),
 ];
 
-/** The plainest ammunition a weapon takes; undefined where it takes none. */
+/** The plainest ammunition that fits a weapon; undefined if it needs none. */
 export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): Thing | undefined {
   const kind = one(weapons(facts), from)?.system.ammunition;
   const fits = ofType(facts, "auraAmmunition").filter(({ system }) => kind && system.kind === kind);
@@ -140,7 +143,7 @@ export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): 
 export const raceOf = (facts: CreateFacts, form: CreateForm) => one(ofType(facts, "auraRace"), form.race);
 export const raisedOf = (form: CreateForm): AbilityId => (isAbility(form.raised) ? form.raised : "str");
 
-/** What somebody is born with, as far as their race goes. */
+/** The chosen race with its bonuses, and those of the current race to remove. */
 export const birthOf = (facts: CreateFacts, form: CreateForm): Born =>
   bornOf(
     facts.self.system,
@@ -149,13 +152,13 @@ export const birthOf = (facts: CreateFacts, form: CreateForm): Born =>
     raisedOf(form),
   );
 
-/** A score with what the race makes of it. */
+/** A score with its race bonus. */
 export const scoreOf = (form: CreateForm, born: Born, id: AbilityId): number =>
   (wholeOf(form[id]) ?? 10) + (born.by[`abilities.${id}.value`] ?? 0);
 
 export type Coming = ComingThing<Shelved>;
 
-/** Held in hand as far as two of them go: the weapon, then the shield, then what is second. */
+/** Two hands are filled in order: weapon, shield, second weapon; the rest is stowed. */
 export function armsOf(facts: CreateFacts, form: CreateForm): Coming[] {
   const inHand = [one(weapons(facts), form.weapon), one(shields(facts), form.shield), one(weapons(facts), form.second)];
   let free = HANDS;
@@ -167,7 +170,7 @@ export function armsOf(facts: CreateFacts, form: CreateForm): Coming[] {
   });
 }
 
-/** The race comes written, its free points on the score they went to: nothing asks for them again (8.7). */
+/** The race item is created as applied, with its free points assigned: no prompt later (8.7). */
 function raceComing(facts: CreateFacts, form: CreateForm): Coming[] {
   const race = raceOf(facts, form);
   const { applied } = birthOf(facts, form);
@@ -195,7 +198,7 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
   ];
 }
 
-/** What is in hand or worn, and gives way to what is chosen. */
+/** Items in hand or worn that are stowed in favor of the chosen ones. */
 export function stowed(facts: CreateFacts, form: CreateForm): Thing[] {
   const armed = armsOf(facts, form).length > 0;
   const dressed = wornArmorOf(facts, form) !== undefined;
@@ -205,24 +208,24 @@ export function stowed(facts: CreateFacts, form: CreateForm): Thing[] {
   });
 }
 
-/** What is held and stays: one race at a time. */
+/** Existing items that are kept: there is only one race. */
 export const stays = (facts: CreateFacts, form: CreateForm): Thing[] =>
   facts.held.filter(({ type }) => type !== "auraRace" || !raceOf(facts, form));
 
-/** What somebody would not be Proficient with (A-181). */
+/** Chosen items without proficiency (A-181). */
 export const unlearned = (facts: CreateFacts, form: CreateForm): Thing[] =>
   comingOf(facts, form).flatMap(({ thing }) =>
     "mpr" in thing.system && !isProficient(countOf(form.mpl), { mpr: Number(thing.system.mpr) }) ? [thing] : [],
   );
 
-/** What it would cost, in coins. */
+/** Total price in coins. */
 export const worthOf = (facts: CreateFacts, form: CreateForm): number =>
   comingOf(facts, form).reduce((sum, { thing }) => sum + (Number(thing.system.price) || 0), 0);
 
-/** Numbers as they are stored, to be changed. */
+/** Deep copy of stored data. */
 export const copyOf = (system: ActorData): ActorData => JSON.parse(JSON.stringify(system)) as ActorData;
 
-/** Effects of what comes lie on somebody from then on; whatever else they hold has done so before. */
+/** Effects of new items are added; those of existing items are already included. */
 function addUp(system: ActorData, { adds = [] }: Shelved): void {
   for (const { path, value } of adds) {
     const steps = path.replace(/^system\./, "").split(".");
@@ -233,7 +236,7 @@ function addUp(system: ActorData, { adds = [] }: Shelved): void {
   }
 }
 
-/** Everything that follows, worked out as it will be on the sheet; every pool is full (2.1). */
+/** Derives all numbers as on the sheet, with full pools (2.1). */
 export function worked(facts: CreateFacts, system: ActorData, coming: readonly Coming[], own: readonly Coming[]) {
   for (const { thing } of coming) addUp(system, thing);
   const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
@@ -243,7 +246,7 @@ export function worked(facts: CreateFacts, system: ActorData, coming: readonly C
   return system;
 }
 
-/** Whom it makes. */
+/** The data of the resulting character. */
 export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
   const system = copyOf(facts.self.system);
   const born = birthOf(facts, form);
@@ -262,5 +265,5 @@ export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
   return worked(facts, system, comingOf(facts, form), own);
 }
 
-/** How far a number moves from one race to the other. */
+/** Difference of a race bonus between the new and the old race. */
 export const bornBy = ({ by, gone }: Born, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);

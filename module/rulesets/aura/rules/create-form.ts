@@ -1,4 +1,4 @@
-/** The pages on which a character is made, and what stands against what was filled in (2.1, 8.7, A-180 to A-185). */
+/** The pages of character creation, and their problems (2.1, 8.7, A-180 to A-185). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
@@ -41,7 +41,7 @@ export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Crea
 export const none = { value: "", label: t("Create.none") };
 export const named = ({ name }: Thing): Text => t("Name", { name });
 
-/** One of a list, or nothing. */
+/** A choice from a list, with an empty option. */
 export const oneOf = <T extends Thing>(
   name: string,
   list: readonly T[],
@@ -70,7 +70,7 @@ function changesOf(race: RaceData): Text {
 const raceText = ({ name, system }: ThingOf<"auraRace">): Text =>
   t("Create.race", { name, size: sizeName(system.size), speed: system.speed, changes: changesOf(system) });
 
-/** What somebody comes to, as on the sheet. */
+/** Summary of the derived values, as on the sheet. */
 export const sumOf = (made: ActorData): Text =>
   t("Line.create.follows", {
     aura: made.aura.max,
@@ -266,14 +266,14 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   ];
 }
 
-/** What is shot comes along with what shoots it. */
+/** Choosing a ranged weapon also selects its ammunition. */
 export function prefill(facts: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
   if (changed !== "weapon" && changed !== "second") return null;
   const shot = ammunitionFor(facts, form[changed]);
   return shot && !form.gear.includes(shot.from) ? { ...form, gear: [...form.gear, shot.from] } : null;
 }
 
-/** Numbers of a form that may not be below 0. */
+/** Problems of form numbers below 0. */
 export const tooLow = (form: Readonly<Record<string, CreateForm[string]>>, names: readonly string[]): Problem[] =>
   names.filter((name) => (wholeOf(form[name]) ?? -1) < 0).map((name) => problem(name, "fromZero"));
 
@@ -291,7 +291,7 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   ];
 }
 
-/** What may be set aside: a style too many, hands too few, things nobody has learned. */
+/** Warnings that may be ignored: too many styles, too few hands, items without proficiency. */
 export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
   const { max } = madeOf(facts, form).combatStyles;
   const stowedArms = armsOf(facts, form).filter(({ system }) => !system.equipped);

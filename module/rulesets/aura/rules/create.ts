@@ -1,4 +1,4 @@
-/** A new character, step by step or at a throw of the dice: race, scores, MPL, what was learned, gear, a name (2.1, 8.7). */
+/** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name (2.1, 8.7). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -34,7 +34,7 @@ const why = t("Reason.created");
 const set = setFor(why);
 const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
 
-/** Somebody new has all there is of every pool (2.1). */
+/** Fills all pools of a new character (2.1). */
 export const filled = ({ aura, stamina, surges, agility, energy }: ActorData): Consequence[] => [
   set("aura.value", aura.max),
   set("stamina.value", stamina.max),
@@ -46,7 +46,7 @@ export const filled = ({ aura, stamina, surges, agility, energy }: ActorData): C
 export const renamed = (facts: CreateFacts, name: string): Consequence[] =>
   name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why }];
 
-/** What a race comes to: size, Speed and all; its numbers go with the scores. */
+/** Consequences of a race besides its score bonuses: size, Speed and more. */
 function born(facts: CreateFacts, form: CreateForm): Consequence[] {
   const birth = birthOf(facts, form);
   if (birth.applied === null) return [];

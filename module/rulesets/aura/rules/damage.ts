@@ -1,7 +1,7 @@
-/** From what the dice show to what is lost (A-74, A-81, A-136 to A-141, A-182, A-183, A-190, D-16, D-43, D-46). */
+/** From rolled damage to lost Aura (A-74, A-81, A-136 to A-141, A-182, A-183, A-190, D-16, D-43, D-46). */
 import type { ActorData, ArmorSet, DamageType } from "./data.ts";
 
-/** The armour a blow strikes: of every set whose coverage its die does not reach, the best rating (D-43). */
+/** The armor an attack strikes: among sets whose coverage exceeds the die, the one with the best rating (D-43). */
 export function armorStruck(sets: readonly ArmorSet[], face: number, ranged: boolean): ArmorSet | null {
   const struck = sets.filter((set) => face < (ranged ? set.rangedCoverage : set.coverage));
   return struck.reduce<ArmorSet | null>((best, set) => (best && best.rating >= set.rating ? best : set), null);
@@ -24,16 +24,16 @@ export function multiplied(amount: number, doubles: number, halves: number): num
 }
 
 export interface Suffered {
-  /** After what adds and takes away, never below 0, before armour. */
+  /** After bonuses and penalties, at least 0, before armor. */
   base: number;
-  /** What armour took. */
+  /** Absorbed by armor. */
   reduction: number;
-  /** After armour. */
+  /** After armor. */
   through: number;
   damage: number;
 }
 
-/** Dice and flat bonuses, armour, multipliers, in this order (A-140). `rating`: of the armour struck, else 0. */
+/** Dice and flat bonuses, armor, multipliers, in this order (A-140). `rating`: of the armor struck, else 0. */
 export function suffered(rolled: number, rating: number, doubles: number, halves: number): Suffered {
   const base = Math.max(0, rolled);
   const through = Math.max(0, base - rating);

@@ -33,7 +33,7 @@ export const SIZES = [
 ] as const;
 export type SizeId = (typeof SIZES)[number];
 export const POSTURES = ["standing", "kneeling"] as const;
-/** What somebody did last to move, within the Round (2.1). */
+/** The last movement of an actor in the Round (2.1). */
 export const MOVES = ["none", "shift", "quickRun", "run", "sprint", "jump"] as const;
 export type MoveId = (typeof MOVES)[number];
 export const DAMAGE_TYPES = [
@@ -51,7 +51,7 @@ export const DAMAGE_TYPES = [
   "necrotic",
 ] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
-/** Skills and the ability each goes with; the first three take points of MPL as well (D-29, D-31, A-184). */
+/** Skills with their ability; the first three also take MPL points (D-29, D-31, A-184). */
 export const SKILLS = {
   arm: "str",
   leg: "str",
@@ -69,11 +69,11 @@ export const SKILLS = {
 export type SkillId = keyof typeof SKILLS;
 export const MARTIAL = ["arm", "leg", "initiative"] as const satisfies readonly SkillId[];
 export type MartialId = (typeof MARTIAL)[number];
-/** What somebody may roll against an attack (A-122, A-123). */
+/** Defenses against an attack (A-122, A-123). */
 export const DEFENSES = ["evasion", "unarmedEvasion", "rangedEvasion", "fortitude", "will"] as const;
 export type DefenseId = (typeof DEFENSES)[number];
 export const CATEGORIES = ["beast", "folk", "spirit", "construct", "undead", "giant", "dragon"] as const;
-/** Why somebody is unconscious, and so what wakes it (A-234). */
+/** Why an actor is unconscious; decides how it wakes (A-234). */
 export const REASONS = ["stamina", "nonLethal", "death", "sleep", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 /** Seconds (A-50). */
@@ -81,29 +81,32 @@ export const ROUND = 5;
 export const MINUTE = 60;
 export const HOUR = 3600;
 
-/** When an instance of a condition ends (section 7, D-36). "round": with the Round of that number in that fight. */
+/** When a condition instance expires (section 7, D-36). "round": at the end of that numbered Round of that combat. */
 export const EXPIRIES = ["round", "shortRest", "longRest", "manual", "whileSource"] as const;
 export type Expiry = (typeof EXPIRIES)[number];
 
-/** What an effect that carries a condition was given, read back from {@link import("../../../kernel/ruleset.ts").EffectShown}. */
+/**
+ * Stored data of an effect that carries a condition, read back from {@link
+ * import("../../../kernel/ruleset.ts").EffectShown}.
+ */
 export interface InstanceGiven {
   expiry: Expiry;
-  /** expiry round: the fight, and the last Round it is there in; "" and 0: none runs yet (D-35). */
+  /** expiry round: the combat, and the last Round it applies in; "" and 0: no combat yet (D-35). */
   combat: string;
   round: number;
-  /** Rounds from the one it began in: 0 this one, 1 the next; for a fight that has not begun (D-35). */
+  /** Rounds after the one it began in: 0 this one, 1 the next; for a combat that has not begun (D-35). */
   rounds: number;
-  /** Uuid of whoever caused it or holds on to it (A-247); "": nobody. */
+  /** Uuid of the actor that caused it or holds (A-247); "": none. */
   source: string;
-  /** Comes again as long as its source lasts: taken off, it is only suspended until the end of the Round (A-244). */
+  /** Continually applied while its source lasts: removing it suspends it until the end of the Round (A-244). */
   continuous: boolean;
   suspended: boolean;
   /** unconscious. */
   reason: Reason | "";
-  /** restraining: what the GM waived (A-204). */
+  /** restraining: penalties the GM waived (A-204). */
   mayAttack: boolean;
   notSlowed: boolean;
-  /** restrained: difficulty of getting out where nobody holds; 0: somebody does (A-202). */
+  /** restrained: escape DC if no creature holds; 0: one does (A-202). */
   dc: number;
 }
 
@@ -123,13 +126,13 @@ export interface Skill {
   total: number;
 }
 
-/** A defense; `value` is derived from here and there, `bonus` is what effects add. */
+/** A defense; `value` is derived, `bonus` is the target of effects. */
 export interface Defense {
   bonus: number;
   value: number;
 }
 
-/** Coverage is a threshold for the attacker's die: below it, the armour is struck (A-81, A-98). */
+/** Coverage is a threshold for the attacker's die: below it, the armor is struck (A-81, A-98). */
 export interface ArmorSet {
   name: string;
   coverage: number;
@@ -137,7 +140,7 @@ export interface ArmorSet {
   rating: number;
 }
 
-/** `over`, derived: what is stored beyond the maximum, and not there. */
+/** `over`, derived: the part of the stored value beyond the maximum, which does not count. */
 interface Pool {
   value: number;
   max: number;
@@ -163,7 +166,7 @@ export interface ActorData {
   abilities: Record<AbilityId, Ability>;
   level: number;
   mpl: number;
-  /** What MPL was spent on; `over`, derived: more than there is (A-184). */
+  /** MPL points assigned; `over`, derived: more than available (A-184). */
   mplPoints: Record<MartialId, number> & { over: boolean };
   size: SizeId;
   posture: (typeof POSTURES)[number];
@@ -176,16 +179,16 @@ export interface ActorData {
     sprint: number;
     quickRun: number;
   };
-  /** Reach and Miss Chance of whoever differs from others of that size (A-156). */
+  /** Reach bonus, and Miss Chance change of a creature that differs from its size (A-156). */
   reach: { bonus: number };
   missChance: { bonus: number };
   /** Metres; derived but the bonus. */
   jump: { bonus: number; distance: number; reach: number };
   aura: Pool & { modifier: number; active: boolean };
   surges: Pool & { recovery: number; recoveryBonus: number };
-  /** `halved`: an injury takes half of the maximum (8.4). */
+  /** `halved`: an injury halves the maximum (8.4). */
   stamina: Pool & { halved: boolean; asEnergyMax: number; asEnergyBonus: number };
-  /** `max`: pips to draw, at least what is held; `next`: what the next Round would give. */
+  /** `max`: number of pips, at least the current value; `next`: Energy at the start of the next Round. */
   energy: { value: number; max: number; next: number; bonus: number };
   agility: Pool;
   round: {
@@ -194,17 +197,17 @@ export interface ActorData {
     deathSaved: boolean;
     waiting: boolean;
     initiativeTotal: number | null;
-    /** Which clash it was rolled in: there it is compared with everybody (A-61, D-60). */
+    /** The clash it was rolled in: there it counts against all participants (A-61, D-60). */
     initiativeFor: string;
-    /** Uuid of whoever attacked it last, until it does something itself (A-55). */
+    /** Uuid of the last attacker, until the actor acts itself (A-55). */
     attackedBy: string;
     staminaAsEnergy: number;
-    /** Metres, by actions only (D-68). */
+    /** Metres, only from actions (D-68). */
     moved: number;
     lastMove: MoveId;
-    /** Energy it began the Round with: what is given later goes no higher (8.5, Commanding Shout). */
+    /** Energy at the start of the Round; later gains do not exceed it (8.5, Commanding Shout). */
     energyStart: number;
-    /** What may be done once a Round of what it has: ids of items used (8.5, styles). */
+    /** Once-a-Round uses: ids of items used (8.5, styles). */
     used: string[];
   };
   inherent: Record<"evasion" | "fortitude" | "will", { bonus: number }>;
@@ -225,7 +228,7 @@ export interface ActorData {
   };
   damage: { weaknesses: DamageType[]; resistances: DamageType[] };
   combatStyles: { max: number; used: number };
-  /** Creatures: what replaces a derived number; null: nothing does. */
+  /** Creatures: overrides of derived numbers; null: none. */
   overrides: Record<
     | "auraMax"
     | "evasion"
@@ -239,11 +242,13 @@ export interface ActorData {
     number | null
   >;
   currency: number;
-  /** Derived: Disadvantage and Advantage that effects give, by roll: "hit", "combat", "evasion", "skill.awareness" … (A-139). */
+  /**
+   * Derived: Advantage and Disadvantage from effects, by roll: "hit", "combat", "evasion", "skill.awareness" … (A-139).
+   */
   sway: { advantage: string[]; disadvantage: string[] };
-  /** Derived: every set of armour worn or grown; a blow meets those whose coverage it does not beat (D-11, D-43). */
+  /** Derived: all worn and natural armor; an attack strikes sets whose coverage exceeds its die (D-11, D-43). */
   armor: readonly ArmorSet[];
-  /** Derived: why a number is what it is; keys "evasion", "fortitude", "aura", "stamina", "skill.arm" … */
+  /** Derived: breakdowns; keys "evasion", "fortitude", "aura", "stamina", "skill.arm" … */
   why: Record<string, Breakdown>;
 }
 

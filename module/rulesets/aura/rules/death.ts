@@ -39,13 +39,13 @@ const fallsAsleep = (facts: SuffererFacts): Consequence[] =>
     : [inflict("self", "unconscious", { expiry: "manual", reason: "death" }, t("Why.faints.death"))];
 const kill = (): Consequence => inflict("self", "dead", { expiry: "manual" }, t("Why.dies"));
 
-/** Where Aura has come since the blow, the bleeding has stopped already (A-230). */
+/** Aura regained since the damage has already stopped the bleeding (A-230). */
 function bleeding({ self }: SuffererFacts, why: Consequence["why"]): Consequence[] {
   const how = shieldingAura(self) > 0 ? "stabilized" : "bleedingOut";
   return is(self, how) ? [] : [inflict("self", how, { expiry: "manual" }, why)];
 }
 
-/** What a Death roll does besides the injury, which is drawn by itself. */
+/** Consequences of a Death roll besides the injury, which is rolled separately. */
 export function dying(facts: SuffererFacts, result: DeathResult): Consequence[] {
   const why = t(`Why.deathRoll.${result}`);
   if (result === "scratch") return [];
@@ -61,10 +61,10 @@ export function dying(facts: SuffererFacts, result: DeathResult): Consequence[] 
 
 type DeathForm = Form & {
   modifier: number | null;
-  /** The GM's word: "roll", "dies" without one, "only" on `atLeast` or more (A-231). */
+  /** The GM's choice: "roll", "dies" without a roll, "only" survives on `atLeast` or more (A-231). */
   fate: string;
   atLeast: number | null;
-  /** A blow at 0 Aura asked for it; Aura may have come since. */
+  /** Required by damage at 0 Aura, even if Aura was regained since. */
   owed: boolean;
 };
 
@@ -82,7 +82,7 @@ const injuryOffer = (name: string): Offer => ({
   auto: false,
 });
 
-/** Where the die fell by itself nobody could say that it is of no use: lava is lava (A-231). */
+/** After an automatic roll the GM can still rule that it does not help, such as in lava (A-231). */
 const doomOffer = (name: string): Offer => ({
   id: "doom",
   action: "deathRoll",
@@ -114,7 +114,7 @@ export function* d20(id: string, modifier: number, label: string, words: (total:
 const saySpared = (name: string) =>
   say("spared", { kind: "note", rule: "A-218", text: t("Problem.killable", { name }) });
 
-/** Every blow at 0 Aura asks for one (A-219 to A-226, A-231). */
+/** Required by all damage at 0 Aura (A-219 to A-226, A-231). */
 export const deathRoll: Action<SuffererFacts, DeathForm> = {
   id: "deathRoll",
   offeredBy: ACTORS,
@@ -142,7 +142,7 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
   problems({ self, ...facts }, form): Problem[] {
     const name = nameOf(facts, "self");
     if (is(self, "dead")) return [problem("", "dead", { name })];
-    // Nobody dies whose Aura stands (A-218); what a blow asked for is rolled all the same (A-219).
+    // No death while Aura remains (A-218); a roll required by earlier damage is still made (A-219).
     const rolled = flagOf(form.owed) && stringOf(form.fate) !== "dies";
     return shieldingAura(self) > 0 && !rolled ? [problem("", "killable", { name })] : [];
   },
@@ -177,7 +177,7 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
   verb: () => t("Verb.deathRoll"),
 };
 
-/** What a Death Save does (A-228, A-229). */
+/** Consequences of a Death Save (A-228, A-229). */
 export function saved(facts: SuffererFacts, result: SaveResult): Consequence[] {
   const { self, moment } = facts;
   const flag = moment ? [set("round.deathSaved", true, t("Why.deathSaved"))] : [];
@@ -190,7 +190,7 @@ export function saved(facts: SuffererFacts, result: SaveResult): Consequence[] {
   return [...flag, ...(result === "unconscious" ? fallsAsleep(facts) : result === "dead" ? [kill()] : [])];
 }
 
-/** Where no Round counts them, the next five seconds are said to have passed (section 6, Combat end). */
+/** Outside Rounds the GM advances by five seconds (section 6, Combat end). */
 const nextSeconds = (name: string): Offer => ({
   id: "nextSeconds",
   action: "deathSave",
@@ -206,7 +206,7 @@ const nextSeconds = (name: string): Offer => ({
 
 type SaveForm = Form & { modifier: number | null; again: boolean };
 
-/** One a Round of whoever bleeds (A-224, A-228, A-229). */
+/** Once a Round for each bleeding creature (A-224, A-228, A-229). */
 export const deathSave: Action<SuffererFacts, SaveForm> = {
   id: "deathSave",
   offeredBy: ACTORS,
@@ -223,7 +223,7 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
     if (is(facts.self, "dead")) return [problem("", "dead", { name })];
-    // Whoever is Stabilized, or only sleeps, has none to make (A-230).
+    // A Stabilized or sleeping creature has none to make (A-230).
     if (!is(facts.self, "bleedingOut")) return [problem("", "notBleeding", { name })];
     const again = facts.self.deathSaved && !(facts.gm && flagOf(form.again));
     return again ? [problem("", "alreadyUsed", { name })] : [];
@@ -238,7 +238,7 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
       "A-228",
     );
     const rolled = saveResult(total);
-    // Aura that stands lets nobody die (A-218).
+    // No death while Aura remains (A-218).
     const spared = rolled === "dead" && shieldingAura(facts.self) > 0;
     const result = spared ? "unconscious" : rolled;
     if (spared) yield* saySpared(name);

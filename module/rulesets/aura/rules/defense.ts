@@ -1,4 +1,6 @@
-/** A defense's roll: an exploding die and a number; by itself, and as attacks and maneuvers ask for it (A-122 to A-134, A-147). */
+/**
+ * Defense rolls: an exploding die and a number; by themselves, and for attacks and maneuvers (A-122 to A-134, A-147).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
@@ -14,17 +16,17 @@ import type { House } from "./house.ts";
 import { type Reason, type RollId, reasonsFor, swayed, swayText } from "./sway.ts";
 import { defenseName, t } from "./words.ts";
 
-/** Everything a defense is rolled with, as facts keep it. */
+/** Facts of a defender's rolls. */
 export interface Guard {
   sums: Record<DefenseId | "rangedNoShield", Breakdown>;
   reasons: Record<"evasion" | "rangedEvasion" | "fortitude" | "will", Reason[]>;
   /** Wins ties (A-27). */
   defending: boolean;
-  /** Its owner is prompted for its dice (D-58). */
+  /** Its owner is prompted to roll (D-58). */
   asked: boolean;
 }
 
-/** `house`: where somebody else attacks it; a creature's dice never wait. */
+/** `house`: set when another actor attacks it; a creature's dice never wait. */
 export function guardOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): Guard {
   const { system } = asActor(actor);
   const statuses = [...conditionsOf(actor)];
@@ -52,12 +54,15 @@ export function guardOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): G
 
 export interface Guarding {
   defense: DefenseId;
-  /** Faces the attack: without, Evasion is Unarmed Evasion at a Disadvantage, and no shield counts at range (A-91, A-147). */
+  /**
+   * Faces the attack; otherwise Evasion is Unarmed Evasion at a Disadvantage, and no shield counts at range (A-91,
+   * A-147).
+   */
   facing: boolean;
   more?: readonly Reason[];
 }
 
-/** The die, its number and what sways it. */
+/** The die, its bonus, and reasons for Advantage and Disadvantage. */
 export function guardRoll(guard: Guard, { defense, facing, more = [] }: Guarding) {
   const ranged = defense === "rangedEvasion";
   const evades = defense === "evasion" || defense === "unarmedEvasion";
@@ -73,7 +78,7 @@ export interface Guarded {
   total: number;
 }
 
-/** Rolls a defense, and puts it on the card as one total of whoever rolls it; its breakdown stays with those who may know. */
+/** Rolls a defense and shows it as one total of the defender; the breakdown is hidden from other players. */
 export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding, label?: Text): Procedure<Guarded> {
   const { faces, sum, reasons } = guardRoll(guard, how);
   const rolled = yield* rollDefense(id, who, faces, swayed(reasons), { unasked: !guard.asked });
@@ -92,7 +97,7 @@ export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding,
   return { die: rolled.total, total };
 }
 
-/** Chance that a defense comes to `least` or more. */
+/** Chance that a defense reaches `least` or more. */
 export function guardAtLeast(guard: Guard, how: Guarding, least: number): number {
   const { faces, sum, reasons } = guardRoll(guard, how);
   return defenseAtLeast(least - sum.total, faces, swayed(reasons));
@@ -110,7 +115,7 @@ const howOf = (form: DefenseForm): Guarding => ({
   more: formReasons(form),
 });
 
-/** A defense by itself: poison, a fall, whatever the GM asks for (A-122, A-123). */
+/** A defense without an attack: poison, a fall, anything the GM calls for (A-122, A-123). */
 export const defense: Action<DefenseFacts, DefenseForm> = {
   id: "defense",
   offeredBy: ACTORS,
@@ -146,7 +151,7 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     const how = howOf(form);
     const { total } = yield* rollGuard("defense", "self", facts.guard, how);
     const against = wholeOf(form.against);
-    // Whoever defends wins ties only while Defending: an attack hits on the same number (A-27, A-75).
+    // The defender wins ties only while Defending: an attack hits on an equal number (A-27, A-75).
     const holds = against === null ? null : total > against || (facts.guard.defending && total === against);
     const word = holds === null ? "total" : holds ? "success" : "failure";
     return {

@@ -1,4 +1,4 @@
-/** The defenses and what goes into them (A-122 to, D-08, D-21, D-24). */
+/** The defenses and their terms (A-122 to, D-08, D-21, D-24). */
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -11,13 +11,13 @@ import { abilityName, t } from "./words.ts";
 /** Enough MPL for it. */
 export const isProficient = (mpl: number, { mpr }: { mpr: number }): boolean => mpl >= mpr;
 
-/** What a shield gives: nothing broken, less where nobody has learned it (D-21, D-24). */
+/** Evasion bonus of a shield: 0 if broken, less without proficiency (D-21, D-24). */
 export const shieldBonus = (shield: ShieldData, mpl: number, house: Pick<House, "gearPenalty">): number =>
   shield.broken ? 0 : shield.bonus - (isProficient(mpl, shield) ? 0 : house.gearPenalty);
-/** What armour takes from Evasion, broken or not (D-21, D-24). */
+/** Evasion penalty of armor, broken or not (D-21, D-24). */
 export const armorPenalty = (armor: ArmorData, mpl: number, house: Pick<House, "gearPenalty">): number =>
   armor.penalty + (isProficient(mpl, armor) ? 0 : house.gearPenalty);
-/** AR, whole or broken (D-24). */
+/** AR, intact or broken (D-24). */
 export const ratingOf = (armor: ArmorData, house: Pick<House, "brokenArmor">): number =>
   !armor.broken ? armor.rating : house.brokenArmor === "half" ? Math.floor(armor.rating / 2) : 0;
 
@@ -31,23 +31,23 @@ export const wornArmor = (actor: Pick<Snapshot, "items">) =>
   itemsOf(actor, "auraArmor").filter((item) => item.system.equipped || item.system.natural);
 
 const named = (name: string, value: number): Modifier => mod(t("Why.item", { name }), value);
-/** Only a weapon used hand to hand hinders whoever has not learned it. */
+/** Only melee weapons give an Evasion penalty without proficiency. */
 const weaponTerms = (name: string, weapon: WeaponData, mpl: number): Modifier[] => [
   named(name, weapon.evasionBonus),
   ...(weapon.weaponClass === "melee" && !isProficient(mpl, weapon) ? [mod(t("Why.untrained", { name }), -1)] : []),
 ];
 
-/** Armour's terms, below every Evasion. */
+/** Armor penalties, part of every Evasion. */
 const penalties = (system: ActorData, items: Pick<Snapshot, "items">, house: House): Modifier[] =>
   wornArmor(items).map((armor) => named(armor.name, -armorPenalty(armor.system, system.mpl, house)));
 const shields = (system: ActorData, items: Pick<Snapshot, "items">, house: House): Modifier[] =>
   heldShields(items).map((shield) => named(shield.name, shieldBonus(shield.system, system.mpl, house)));
 
-/** What the fixed number of somebody replaces (2.1). */
+/** A creature's override replaces the derived number (2.1). */
 const overridden = (value: number | null, otherwise: () => Breakdown): Breakdown =>
   value === null ? otherwise() : stack([mod(t("Why.override"), value)]);
 
-/** Inherent by size, race and effects; level by thirds; halved Dexterity. */
+/** Inherent Evasion from size, race and effects; a third of the level; halved Dexterity. */
 const body = (system: ActorData): Modifier[] => [
   mod(t("Why.size"), SIZE_CHART[system.size].evasion),
   ...listed(
@@ -58,7 +58,7 @@ const body = (system: ActorData): Modifier[] => [
   ),
 ];
 
-/** Fortitude and Will: 10, race, thirds of the level, two halved abilities. */
+/** Fortitude and Will: 10, race, a third of the level, two halved abilities. */
 function inner(system: ActorData, id: "fortitude" | "will"): Breakdown {
   const [one, two] = id === "fortitude" ? (["con", "str"] as const) : (["cha", "wis"] as const);
   const half = (ability: typeof one | typeof two) =>
@@ -77,7 +77,7 @@ function inner(system: ActorData, id: "fortitude" | "will"): Breakdown {
 
 export type DefenseSums = Record<DefenseId | "rangedNoShield", Breakdown>;
 
-/** Every defense as it stands. */
+/** All derived defenses. */
 export function defensesOf(
   system: ActorData,
   items: Pick<Snapshot, "items">,

@@ -1,5 +1,5 @@
 /**
- * Derived numbers of the actors and of what they hold, each with its breakdown (catalogue 2.1, 2.2). Idempotent: reads
+ * Derived numbers of actors and of their items, each with its breakdown (catalogue 2.1, 2.2). Idempotent: reads
  * stored numbers only, writes derived ones.
  */
 import { listed, mod } from "../../../kernel/facts.ts";
@@ -14,7 +14,7 @@ import { SIZE_CHART } from "./tables.ts";
 import { deriveWeapon, masabOf } from "./weapons.ts";
 import { abilityName, t } from "./words.ts";
 
-/** All that derivation needs beside an actor's own numbers. */
+/** Inputs of the derivation besides the actor's own data. */
 export interface Held {
   items: readonly Snapshot[];
   statuses: Iterable<string>;
@@ -22,7 +22,7 @@ export interface Held {
 }
 type Whys = Record<string, Breakdown>;
 
-/** Score less ten, or its half where the table plays it classic (D-27); halves go down (D-28). */
+/** Score − 10, or half of that with the classic setting (D-27); halves are rounded down (D-28). */
 function deriveAbilities(system: ActorData, house: House): void {
   for (const id of ABILITIES) {
     const ability = system.abilities[id];
@@ -34,7 +34,7 @@ function deriveAbilities(system: ActorData, house: House): void {
 
 const MARTIAL_OVERRIDE = { arm: "armStrength", leg: "legStrength", initiative: "initiative" } as const;
 
-/** Ability, ranks, points of MPL, effects (D-29, D-31, A-184). */
+/** Ability, ranks, MPL points, effects (D-29, D-31, A-184). */
 function deriveSkills(system: ActorData): Whys {
   const why: Whys = {};
   for (const id of Object.keys(SKILLS) as SkillId[]) {
@@ -65,7 +65,7 @@ function deriveSkills(system: ActorData): Whys {
   return why;
 }
 
-/** Metres, half of them for the Slowed, rounded up (A-15, A-22, A-241, D-03, D-57, D-70). */
+/** Metres; halved for the Slowed, rounded up (A-15, A-22, A-241, D-03, D-57, D-70). */
 function deriveMoving(system: ActorData, statuses: ReadonlySet<string>, house: House): Whys {
   const { movement, jump, skills, size } = system;
   const speed = listed([mod(t("Why.speed"), movement.speed)], mod(t("Why.effects"), movement.bonus));
@@ -109,7 +109,7 @@ function derivePools(system: ActorData, statuses: ReadonlySet<string>, house: Ho
   stamina.asEnergyMax = Math.max(0, 1 + stamina.asEnergyBonus);
   energy.next = energyNext(system, statuses, house);
   energy.max = Math.max(5, energy.value);
-  // Lowering a maximum clamps, raising it does not heal (A-118, D-55); what is stored beyond it settles by itself.
+  // Lowering a maximum clamps the value, raising it does not heal (A-118, D-55).
   for (const pool of [aura, surges, stamina, agility]) {
     pool.over = Math.max(0, pool.value - pool.max);
     pool.value -= pool.over;
@@ -117,7 +117,7 @@ function derivePools(system: ActorData, statuses: ReadonlySet<string>, house: Ho
   return why;
 }
 
-/** What a blow may strike (A-81, D-11, D-24). */
+/** Armor that attacks can strike (A-81, D-11, D-24). */
 const armorOf = (held: Pick<Snapshot, "items">, house: House): ArmorSet[] =>
   wornArmor(held).map(({ name, system }) => ({
     name,
@@ -141,7 +141,7 @@ function deriveItems(system: ActorData, held: Pick<Snapshot, "items">): void {
   }
 }
 
-/** Fills in every derived number of an actor and of its items. */
+/** Computes all derived numbers of an actor and its items. */
 export function deriveActor(system: ActorData, held: Held, house: House): void {
   const statuses = held.effects ? active(held.effects, held.statuses) : new Set(held.statuses);
   const features = itemsOf(held, "auraFeature").map((feature) => feature.system);

@@ -2,15 +2,15 @@
 import type { DieShown } from "../../../kernel/card.ts";
 import { type Procedure, type RollOptions, roll } from "../../../kernel/procedure.ts";
 
-/** Advantage above 0, Disadvantage below it, 0 where both or none are there: any of each cancel (A-139, D-32). */
+/** 1 Advantage, −1 Disadvantage, 0 both or none: they cancel (A-139, D-32). */
 export type Sway = -1 | 0 | 1;
 export const swayOf = (advantage: boolean, disadvantage: boolean): Sway =>
   advantage === disadvantage ? 0 : advantage ? 1 : -1;
 
 export interface Kept {
-  /** What counts. */
+  /** The face that counts. */
   face: number;
-  /** As it fell, the die that does not count struck. */
+  /** As rolled; the die that does not count is marked dropped. */
   dice: DieShown[];
 }
 
@@ -23,7 +23,7 @@ const keep = (faces: readonly number[], size: number, sway: Sway): Kept => {
   };
 };
 
-/** One step: two dice where there is Advantage or Disadvantage, the higher or the lower counts. */
+/** One step: with Advantage or Disadvantage two dice, of which the higher or lower counts. */
 export function* rollKept(id: string, who: string, faces: number, sway: Sway, options?: RollOptions): Procedure<Kept> {
   const fallen = yield* roll(id, who, sway === 0 ? 1 : 2, faces, sway < 0 ? "lowest" : "highest", options);
   return keep(fallen, faces, sway);
@@ -34,12 +34,12 @@ export interface Exploded {
   dice: DieShown[];
 }
 
-/** Far beyond what any table sees: past it the chance is below one in 10^100. */
+/** Limit on explosions; the chance to exceed it is below 10^-100. */
 const STEPS = 100;
 
 /**
- * A defense's die: while what counts is its highest face it is thrown again and added; Advantage and Disadvantage are
- * looked at anew at each step (A-124, A-125).
+ * An exploding defense die: on its highest face it is rolled again and added; Advantage and Disadvantage
+ * apply at each step (A-124, A-125).
  */
 export function* rollDefense(
   id: string,
@@ -59,14 +59,14 @@ export function* rollDefense(
   return { total, dice };
 }
 
-/** Chance that a step's kept die shows exactly `face`. */
+/** Chance that the kept die of one step shows exactly `face`. */
 export function faceChance(face: number, faces: number, sway: Sway): number {
   if (sway === 0) return 1 / faces;
   const less = (n: number) => (n / faces) ** 2;
   return sway > 0 ? less(face) - less(face - 1) : less(faces - face + 1) - less(faces - face);
 }
 
-/** Chance that a defense's die comes to `least` or more, exactly: the same die again after each explosion. */
+/** Exact chance that an exploding defense die reaches `least` or more. */
 export function defenseAtLeast(least: number, faces: 10 | 4, sway: Sway): number {
   if (least <= 1) return 1;
   const again = faceChance(faces, faces, sway);

@@ -1,4 +1,4 @@
-/** A bow built anew for another arm: a Craft check, and the GM's word. */
+/** Adjusting a bow's draw weight: a Craft check, then the GM's approval. */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
@@ -141,7 +141,7 @@ interface AcceptFacts extends Facts {
 }
 type AcceptForm = { weapon: string; weight: string };
 
-/** The GM takes the work as done. */
+/** The GM accepts the new draw weight. */
 export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
   id: "acceptDraw",
   offeredBy: [],

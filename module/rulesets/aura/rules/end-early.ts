@@ -1,6 +1,6 @@
 /**
- * What was declared is done, or given up half-way: what was not used of its price comes back (A-56, A-65 to A-68).
- * Who slipped out of Reach ends an attack by the same act, for 1 Energy.
+ * A declared action is completed or ended early; unused costs are refunded (A-56, A-65 to A-68).
+ * The same action ends an attack whose target left Reach, for 1 Energy.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, done as over } from "../../../kernel/facts.ts";
@@ -32,9 +32,9 @@ export const done: Action<ActingFacts, Form> = {
 };
 
 export interface EndFacts extends ActingFacts {
-  /** Uses there can be at most, by id of what has them. */
+  /** Maximum uses, by item id. */
   uses: Record<string, number>;
-  /** Metres of the Round, and of a whole run. */
+  /** Metres moved this Round, and Speed. */
   moved: number;
   speed: number;
 }
@@ -42,24 +42,24 @@ export interface EndFacts extends ActingFacts {
 export type EndForm = DeclaredForm & {
   of: string;
   kind: string;
-  /** Energy it cost, Stamina that stood in for some of it, and what was really paid of Energy. */
+  /** Energy cost, the Stamina that replaced some of it, and the Energy really paid. */
   price: number;
   standIn: number;
   paid: number;
   stamina: number;
   agility: number;
-  /** "id:2": abilities used on it, and how often; their uses come back. */
+  /** "id:2": abilities used on it and how often; their uses are refunded. */
   enhancers: string[];
-  /** Movement: metres and Speed as declared, and the metres that were really moved. */
+  /** Movement: metres and Speed at declaration, and the metres really moved. */
   whole: number;
   speed: number;
   metres: number | null;
-  /** Whether whoever moves was Defending; and whether it is a leap, that is made or not. */
+  /** Whether the actor was Defending; whether it is a jump, which is made or not. */
   defended: boolean;
   leaps: boolean;
-  /** Energy used after all; null: 1. */
+  /** Energy really used; null: 1. */
   used: number | null;
-  /** The target has slipped out of Reach. */
+  /** The target left Reach. */
   slipped: boolean;
 };
 
@@ -78,13 +78,13 @@ function endFacts(parts: Parts): EndFacts {
 
 const amount = (value: Form[string] | undefined): number => Math.max(0, wholeOf(value) ?? 0);
 const isMovement = (form: Form): boolean => stringOf(form.kind) === "movement";
-/** Metres really moved: none but what was said. */
+/** Metres really moved; 0 if not entered. */
 const movedOf = (form: Form): number => Math.max(0, Math.min(numberOf(form.metres) ?? 0, numberOf(form.whole) ?? 0));
 
 export interface Ended {
-  /** Energy charged, of the price that was declared. */
+  /** Energy charged. */
   charged: number;
-  /** What comes back, pool by pool; the Stamina that stood in for Energy apart. */
+  /** Refund by pool; the Stamina that replaced Energy is separate. */
   energy: number;
   stamina: number;
   agility: number;
@@ -92,7 +92,7 @@ export interface Ended {
   uses: readonly { item: string; times: number }[];
 }
 
-/** What giving up costs, and what it gives back: Energy is used up before the Stamina that stood in for it. */
+/** Cost and refund of ending early: Energy is used up before the Stamina that replaced it. */
 export function ended(form: EndForm): Ended {
   const [price, paid, standIn] = [amount(form.price), amount(form.paid), amount(form.standIn)];
   const metres = movedOf(form);
@@ -101,7 +101,7 @@ export function ended(form: EndForm): Ended {
   const ran = flagOf(form.leaps) ? leapt : energyFor(metres, speed);
   const used = isMovement(form) ? ran : (wholeOf(form.used) ?? 1);
   const charged = Math.min(price, Math.max(0, used));
-  // A Sprint that stayed within Speed never needed its Stamina; a step that was not taken never needed its Agility.
+  // A Sprint within Speed refunds its Stamina; a Shift not taken refunds its Agility.
   const strained = isMovement(form) && metres > (flagOf(form.leaps) ? 0 : speed);
   const stepped = isMovement(form) && metres > 0;
   return {
@@ -117,7 +117,7 @@ export function ended(form: EndForm): Ended {
   };
 }
 
-/** Nothing but that movement has ended its Defending. */
+/** Defending ended only because of this movement. */
 const guarded = (facts: EndFacts): boolean =>
   facts.onTheMove && !["defending", "unconscious", "dead"].some((status) => isIn(facts, status));
 
@@ -154,7 +154,7 @@ function back(facts: EndFacts, form: EndForm): Consequence[] {
           } satisfies Consequence,
         ]
       : []),
-    // Whoever went no farther than its Speed after all, and did nothing else since, has not left its guard.
+    // An actor that stayed within its Speed, and did nothing else since, is still Defending.
     ...(flagOf(form.defended) && guarded(facts) && facts.moved + Math.min(0, short) <= facts.speed
       ? [inflict("self", "defending", { expiry: "manual" }, t("Why.defends"))]
       : []),
@@ -209,7 +209,7 @@ function problems(facts: EndFacts, form: EndForm): Problem[] {
     const whole = numberOf(form.whole) ?? 0;
     return metres === null || metres < 0 || metres > whole ? [...out, problem("metres", "metres", { whole })] : out;
   }
-  // What cost nothing is given up for nothing.
+  // An action without a cost is ended without a charge.
   const used = Math.min(wholeOf(form.used) ?? 1, flagOf(form.slipped) ? amount(form.price) : Number.POSITIVE_INFINITY);
   const least = facts.gm ? 0 : Math.min(1, amount(form.price));
   return used < least || used > amount(form.price)
@@ -217,7 +217,7 @@ function problems(facts: EndFacts, form: EndForm): Problem[] {
     : out;
 }
 
-/** Ends what was declared before it was done. */
+/** Ends a declared action early. */
 export const endEarly: Action<EndFacts, EndForm> = {
   id: "endEarly",
   offeredBy: [],

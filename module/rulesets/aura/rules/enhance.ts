@@ -1,4 +1,4 @@
-/** Abilities that add to one attack: how often, at what cost, and how much Stamina one attack takes (A-42 to A-44, D-49, 8.5). */
+/** Abilities that enhance one attack: uses, costs, and the Stamina limit per attack (A-42 to A-44, D-49, 8.5). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, Form, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -9,26 +9,26 @@ import { priceText } from "./plain.ts";
 import type { Enhancer } from "./strike-shape.ts";
 import { t } from "./words.ts";
 
-/** Stamina that abilities may add to one attack; one alone may cost more (A-42, A-43). */
+/** Stamina limit of abilities on one attack; a single one may cost more (A-42, A-43). */
 export const STAMINA_LIMIT = 4;
 
-/** An ability that may be used on an attack, as facts keep it. */
+/** An ability that may enhance an attack, as facts store it. */
 export interface Enhancing extends Enhancer {
   enhances: "melee" | "ranged" | "any";
   cost: Cost;
-  /** Times it may be used on this attack: its own limit, and what is left of it. */
+  /** Maximum uses on this attack: its own limit and its remaining uses. */
   most: number;
-  /** What counts it: its uses, or the Round. */
+  /** Counted by its uses or by the Round. */
   counts: "uses" | "round" | "";
   onHit: AbilityData["onHit"]["conditions"];
 }
-/** One of them, and how often. */
+/** A chosen ability with its number of uses. */
 export interface Chosen {
   one: Enhancing;
   times: number;
 }
 
-/** Whether one attack takes abilities of so much Stamina each (A-42, A-43). */
+/** Whether one attack may use abilities with these Stamina costs (A-42, A-43). */
 export function staminaFits(stamina: readonly number[]): boolean {
   const paid = stamina.filter((one) => one > 0);
   return paid.length <= 1 || paid.reduce((sum, one) => sum + one, 0) <= STAMINA_LIMIT;
@@ -36,7 +36,7 @@ export function staminaFits(stamina: readonly number[]): boolean {
 
 function enhancing({ id, name, system }: { id: string; name: string; system: AbilityData }, used: readonly string[]) {
   const { mods, uses, recharge, cost, enhances, maxPerAttack, onHit } = system;
-  // Hook the Leg and its like add to maneuvers, and to nothing else.
+  // Abilities such as Hook the Leg enhance only maneuvers.
   if (enhances === "none" || mods.maneuver !== null || mods.onlyIf === "sprintPush") return [];
   const parsed = parseDice(mods.damage, { flat: true });
   const counts = uses.max > 0 ? "uses" : recharge === "round" ? "round" : "";
@@ -69,7 +69,7 @@ export function enhancersOf(actor: Snapshot): Enhancing[] {
 export const fitting = (all: readonly Enhancing[], ranged: boolean): Enhancing[] =>
   all.filter(({ enhances }) => enhances === "any" || enhances === (ranged ? "ranged" : "melee"));
 
-/** What is ticked: "id:1", "id:2", one tick for each time. */
+/** Chosen abilities from ticks: "id:1", "id:2", one tick for each use. */
 export function chosenOf(all: readonly Enhancing[], form: Form): Chosen[] {
   const ticked = new Set(listOf(form.enhancers));
   return all.flatMap((one) => {
@@ -78,17 +78,17 @@ export function chosenOf(all: readonly Enhancing[], form: Form): Chosen[] {
   });
 }
 
-/** Each as often as it is used. */
+/** Each repeated by its number of uses. */
 export const spread = (chosen: readonly Chosen[]): Enhancing[] =>
   chosen.flatMap(({ one, times }) => Array.from({ length: times }, () => one));
 
-/** What they cost, all in all. */
+/** Their total cost. */
 export function enhanceCost(chosen: readonly Chosen[]): Cost {
   const sum = (key: keyof Cost) => spread(chosen).reduce((all, { cost }) => all + cost[key], 0);
   return { energy: sum("energy"), stamina: sum("stamina"), agility: sum("agility") };
 }
 
-/** What is counted of them is counted down. */
+/** Deducts counted uses. */
 export function enhanceUses(chosen: readonly Chosen[], used: readonly string[]): Consequence[] {
   const rounds = chosen.filter(({ one }) => one.counts === "round").map(({ one }) => one.id);
   return [
@@ -121,7 +121,7 @@ export function enhanceUses(chosen: readonly Chosen[], used: readonly string[]):
 
 const staminaOf = (chosen: readonly Chosen[]): number[] => spread(chosen).map(({ cost }) => cost.stamina);
 
-/** The ticks, with how much of the Stamina one attack takes is spoken for. */
+/** Ticks of the abilities, with the Stamina used of the limit. */
 export function enhanceFields(all: readonly Enhancing[], form: Form): Field[] {
   const chosen = chosenOf(all, form);
   const spent = staminaOf(chosen);
@@ -133,7 +133,7 @@ export function enhanceFields(all: readonly Enhancing[], form: Form): Field[] {
       return {
         value: `${one.id}:${at + 1}`,
         label: t(at > 0 ? "Attack.Field.enhancerAgain" : "Attack.Field.enhancer", { name: one.name, times: at + 1 }),
-        // What would be too much cannot be ticked.
+        // Ticks beyond the limit are disabled.
         hint: barred ? t("Attack.Field.enhancerBarred", { price: priceText(one.cost) }) : priceText(one.cost),
         ...(barred ? { locked: true } : {}),
       };

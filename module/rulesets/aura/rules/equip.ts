@@ -1,4 +1,4 @@
-/** What hands hold and a body wears: one set of armour at a time, and what is in hand does not lie on the ground (2.2). */
+/** Items in hand and worn: one set of armor at a time; an item in hand is not dropped (2.2). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -11,10 +11,10 @@ import { t } from "./words.ts";
 type Changes = Readonly<Record<string, unknown>>;
 type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
 
-/** A changed value, whether the change is written flat ("system.equipped") or nested. */
+/** A changed value, whether the update is flat ("system.equipped") or nested. */
 const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
-/** What has grown on a body is never taken off for anything. */
+/** Natural armor is never taken off. */
 function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
   const set = asItem(item, "auraArmor");
   if (!set || set.system.natural) return [];
@@ -23,14 +23,14 @@ function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
     .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })));
 }
 
-/** A wrenched back bears no heavy armour without help: whoever puts it on is told so (8.4). */
+/** Warns when an actor with a wrenched back puts on heavy armor (8.4). */
 function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
   const set = asItem(item, "auraArmor");
   const hurt = set && isHeavy(set.system) ? barredBy(hurtsOf(actor), "heavyArmor") : null;
   return hurt ? [{ part: "self", do: "tell", why: t("Warning.heavy", { name: item.name, injury: hurt.name }) }] : [];
 }
 
-/** Nobody is kept from it, for some have more than two: what is in hand counts, and whoever takes more is told (A-127). */
+/** More items than two hands hold only give a warning, since some creatures have more hands (A-127). */
 function full(actor: Snapshot, item: Snapshot): Consequence[] {
   if (item.type === "auraArmor" || item.system.natural === true || item.system.equipped === true) return [];
   const things = [...itemsOf(actor, "auraWeapon"), ...itemsOf(actor, "auraShield")].map(({ id, system }) => ({
@@ -43,7 +43,7 @@ function full(actor: Snapshot, item: Snapshot): Consequence[] {
     : [];
 }
 
-/** A count written higher by hand: what was thrown has been gathered up, and the last of it lies there no more (A-13, A-31). */
+/** A quantity raised manually: thrown items were gathered up, and the last one is no longer dropped (A-13, A-31). */
 function gathered(item: Snapshot, changes: Changes): Consequence[] {
   const weapon = asItem(item, "auraWeapon");
   const now = changed(changes, "quantity");
@@ -57,7 +57,7 @@ function gathered(item: Snapshot, changes: Changes): Consequence[] {
   ];
 }
 
-/** What else changes when something is put on, taken in hand, let fall or counted anew. */
+/** Further changes when an item is equipped, dropped or counted. */
 export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
   const lies = "dropped" in item.system && item.system.dropped === true;

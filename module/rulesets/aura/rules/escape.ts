@@ -1,4 +1,4 @@
-/** Out of a hold: Fortitude, legs or arms against whoever holds, or against a number where nobody does (A-202, D-40). */
+/** Escaping a hold: Fortitude, Leg or Arm Strength against the holder, or a DC if none holds (A-202, D-40). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
@@ -34,11 +34,11 @@ import { defenseName, problem, skillName, t } from "./words.ts";
 
 const METHODS = ["fortitude", "leg", "arm"] as const;
 type Method = (typeof METHODS)[number];
-/** What whoever holds may set against it. */
+/** The holder's possible rolls. */
 const ANSWERS = ["arm", "fortitude"] as const;
 type Answer = (typeof ANSWERS)[number];
 
-/** What somebody pulls with, as facts keep it. */
+/** Bonuses of one side, as facts store them. */
 interface Strength {
   guard: Guard;
   sums: Record<"leg" | "arm", Breakdown>;
@@ -49,15 +49,15 @@ interface Strength {
 export interface EscapeFacts extends ActingFacts {
   grips: Grip[];
   own: Strength;
-  /** By part: those who hold. */
+  /** By part: the holders. */
   holders: Record<string, Strength>;
 }
 
 export type EscapeForm = CostForm & {
-  /** Id of the own side of the hold; "": the first. */
+  /** Id of the held side of the hold; "": the first. */
   hold: string;
   method: string;
-  /** What is set against it; "": whatever serves the holder better. */
+  /** The holder's roll; "": the better one. */
   against: string;
   dc: number | null;
   advantage: boolean;
@@ -66,7 +66,7 @@ export type EscapeForm = CostForm & {
 };
 
 const PRICE = cost(3);
-/** Difficulty where nobody holds and nobody said (A-202). */
+/** Default DC if no creature holds and none is set (A-202). */
 const DC = 15;
 
 function strengthOf(actor: Snapshot, house: House): Strength {
@@ -87,20 +87,20 @@ function escapeFacts(parts: Parts): EscapeFacts {
   return {
     ...actingFacts(parts, others),
     grips,
-    // Whoever does it has said so: its own dice wait for nobody.
+    // The acting user rolls their own dice without a prompt.
     own: { ...own, guard: { ...own.guard, asked: false } },
     holders: Object.fromEntries(others.map((other, at) => [`t${at}`, strengthOf(other, house)])),
   };
 }
 
-/** What was declared against one hold frees from no other. */
+/** A roll declared against one hold does not end another. */
 const gripIn = (facts: EscapeFacts, form: EscapeForm): Grip | undefined =>
   facts.grips.find(({ id }) => id === stringOf(form.hold)) ?? (flagOf(form.declared) ? undefined : facts.grips[0]);
 const methodOf = (form: EscapeForm): Method => METHODS.find((one) => one === stringOf(form.method)) ?? "fortitude";
 const methodName = (method: Method): Text => (method === "fortitude" ? defenseName("fortitude") : skillName(method));
 const dcOf = (grip: Grip, form: EscapeForm): number => wholeOf(form.dc) ?? (grip.dc || DC);
 
-/** On the whole: a d20 comes to 10.5, an exploding d10 to a little over 6. */
+/** By average: a d20 is 10.5, an exploding d10 a little over 6. */
 const better = ({ guard, sums }: Strength): Answer =>
   guard.sums.fortitude.total + 6.1 > sums.arm.total + 10.5 ? "fortitude" : "arm";
 const best = ({ guard, sums }: Strength): Method =>
@@ -110,7 +110,7 @@ const best = ({ guard, sums }: Strength): Method =>
       ? "leg"
       : "arm";
 
-/** One side's roll: a defense, or a check of a limb's strength; `face`: of its d20, 0 where none was rolled. */
+/** One side's roll: a defense or a skill; `face`: of its d20, 0 if none was rolled. */
 function* pulls(
   id: string,
   who: string,
@@ -140,7 +140,7 @@ function* pulls(
   return { total, face: kept.face };
 }
 
-/** What the holder sets against it: its own choice where it is asked, else what serves it better. */
+/** The holder's roll: the owner's choice if prompted, else the better one. */
 function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedure<Answer> {
   const said = ANSWERS.find((one) => one === stringOf(form.against));
   if (said) return said;

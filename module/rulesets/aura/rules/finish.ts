@@ -1,4 +1,4 @@
-/** The finishing blow at somebody senseless and without Aura: the GM says what comes of it. */
+/** The finishing blow on an unconscious target without Aura: the GM decides the outcome. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -28,9 +28,9 @@ import { problem, t } from "./words.ts";
 const PRICE = cost(1);
 
 interface FinishFacts extends ActingFacts {
-  /** Its hands are full with somebody. */
+  /** Restraining a target. */
   holdsOn: boolean;
-  /** null: nobody is aimed at. */
+  /** null: no target. */
   victim: { senseless: boolean; bare: boolean; dead: boolean } | null;
 }
 
@@ -50,7 +50,7 @@ function finishFacts(parts: Parts): FinishFacts {
   };
 }
 
-/** What the GM makes of it; the third way is to end it early, and it did not happen. */
+/** The GM's choices; ending early is the third: it did not happen. */
 const fates = (name: string): Offer[] =>
   (["dies", "roll"] as const).map((fate) => ({
     id: fate === "dies" ? "done" : "roll",

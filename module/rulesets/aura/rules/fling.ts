@@ -1,4 +1,4 @@
-/** What was struck from somebody's hands, sent up to 2 m off for 1 Agility. */
+/** Flings a disarmed weapon up to 2 m away for 1 Agility. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** One's own Aura switched off and on: by who has learned it, or by the GM's word (A-112, A-113, D-55, 8.5). */
+/** Furls and unfurls an actor's own Aura: with the ability, or by GM ruling (A-112, A-113, D-55, 8.5). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -12,7 +12,7 @@ import { problem, t } from "./words.ts";
 interface FurlFacts extends ActingFacts {
   active: boolean;
   max: number;
-  /** Energy of the ability that allows it; null: none does. */
+  /** Energy cost of the ability; null: the actor has none. */
   energy: number | null;
 }
 
@@ -24,11 +24,11 @@ function furlFacts(parts: Parts): FurlFacts {
   return { ...actingFacts(parts), active: aura.active, max: aura.max, energy: known?.system.cost.energy ?? null };
 }
 
-/** What it costs who has learned it; the GM's word costs nothing. */
+/** The ability's cost; by GM ruling it is free. */
 const priceOf = ({ energy }: Pick<FurlFacts, "energy">): Cost => cost(energy ?? 0);
 
 type FurlForm = LaterForm & {
-  /** "on" or "off" as it was declared; "": the other way than it is. */
+  /** "on" or "off" at declaration; "": the opposite of now. */
   to: string;
 };
 const furls = (facts: FurlFacts, form: FurlForm): boolean =>

@@ -1,15 +1,15 @@
-/** Both sides of a hold, as acts about it find them (A-199 to, D-71). */
+/** Both sides of a hold, as actions read them (A-199 to, D-71). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type Instance, instancesOfOne } from "./instances.ts";
 import { t } from "./words.ts";
 
-/** One hold: the own side of it, and the other's where it is to be found. */
+/** One hold: the actor's side, and the other's if present. */
 export interface Grip {
   id: string;
-  /** Difficulty where nobody holds; 0: somebody does. */
+  /** Escape DC if no creature holds; 0: one does. */
   dc: number;
-  /** Part of the other one; "": a thing holds, or whoever it was is not there. */
+  /** Part of the other side; "": an item holds, or that creature is not present. */
   part: string;
   /** Effects of the other side. */
   others: string[];
@@ -17,14 +17,14 @@ export interface Grip {
 
 const OTHER = { restrained: "restraining", restraining: "restrained" } as const;
 
-/** Everybody an act can see, each once. */
+/** All actors visible to the action, each once. */
 const everybody = (parts: Parts): Snapshot[] => [
   ...parts.targets,
   ...parts.tokens.map(({ actor }) => actor),
   ...(parts.others ?? []),
 ];
 
-/** Those who hold somebody, or are held; and the holds, each with the part its other side is. */
+/** The holds of an actor, on either side, with the part of the other side. */
 export function gripsOf(parts: Parts, side: keyof typeof OTHER): { grips: Grip[]; others: Snapshot[] } {
   const own: Instance[] = instancesOfOne(parts.self.effects, side).filter(({ suspended }) => !suspended);
   const known = everybody(parts);

@@ -1,4 +1,4 @@
-/** Drawing and stowing: what is in hand, what is put away, and what getting at it costs. */
+/** Drawing and stowing items and its cost. */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -12,30 +12,30 @@ import { type Declared, declaredFirst, LATER_DEFAULTS, type LaterForm, priceText
 import { rollSlip, slipNote } from "./slip.ts";
 import { problem, t } from "./words.ts";
 
-/** Something that is drawn, stowed or picked up. */
+/** An item that can be drawn, stowed or picked up. */
 export interface Thing {
   id: string;
   name: string;
-  /** gear: it is got out and nobody keeps count of where it is. */
+  /** gear: can be got out, but its place is not tracked. */
   kind: "weapon" | "shield" | "armor" | "gear";
   equipped: boolean;
   dropped: boolean;
-  /** How many of it were thrown and lie about. */
+  /** How many were thrown and not picked up. */
   lying: number;
-  /** None of it is left but those. */
+  /** Only thrown ones are left. */
   spent?: true;
   hands: number;
-  /** Energy to get at it. */
+  /** Energy to draw it. */
   energy: number;
-  /** Armour that a wrenched back does not bear without help (8.4). */
+  /** Armor too heavy for a wrenched back without help (8.4). */
   heavy?: boolean;
 }
 
-/** Armor Rating from which a body needs its back. */
+/** Lowest Armor Rating that needs a healthy back. */
 const HEAVY = 5;
 export const isHeavy = ({ natural, rating }: ArmorData): boolean => !natural && rating >= HEAVY;
 
-/** Whatever somebody holds that hands can take; what has grown on a body is always there. */
+/** An actor's items that hands can take; natural ones are left out. */
 export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
   return actor.items.flatMap((item): Thing[] => {
     const { id, name } = item;
@@ -89,9 +89,9 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
 
 export interface HandleFacts extends ActingFacts {
   things: Thing[];
-  /** What the sheet asked for. */
+  /** The item requested by the sheet. */
   first: string;
-  /** Hands that are full. */
+  /** Occupied hands. */
   full: number;
   hurts: Hurt[];
 }
@@ -110,7 +110,7 @@ export function handleFacts(parts: Parts, fits: (thing: Thing) => boolean): Hand
 export const pickedOf = (facts: HandleFacts, form: Form): Thing | undefined =>
   facts.things.find(({ id }) => id === stringOf(form.thing));
 
-/** Something on an item of whoever does it. */
+/** Sets a value on an item of the actor. */
 export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence => ({
   part: "self",
   do: "set",
@@ -120,7 +120,7 @@ export const write = (item: string, path: string, value: FormValue, why: Consequ
   why,
 });
 
-/** It lies on the ground. */
+/** The item is dropped. */
 export const drops = ({ id, name, kind }: Thing): Consequence[] => {
   const why = t("Why.dropped", { thing: name });
   return kind === "gear" || kind === "armor"
@@ -130,9 +130,9 @@ export const drops = ({ id, name, kind }: Thing): Consequence[] => {
 
 type EquipForm = LaterForm & {
   thing: string;
-  /** What was declared, however it is held by now; "": what it takes. */
+  /** The deed at declaration, whatever the item's state now; "": derived from its state. */
   deed: string;
-  /** Energy; null: what the thing itself says. The table may say otherwise. */
+  /** Energy; null: the item's own cost. The GM may change it. */
   energy: number | null;
 };
 
@@ -148,14 +148,14 @@ const deedOf = ({ kind, equipped }: Thing, form: Form = {}): Deed => {
   return equipped ? "stow" : "draw";
 };
 
-/** What a maimed body cannot bear about it (8.4). */
+/** The injury restriction that this item meets (8.4). */
 function burdenOf(thing: Thing, form: Form): Barred | null {
   const deed = deedOf(thing, form);
   if (deed === "draw" && thing.hands > 1) return "twoHands";
   return deed === "putOn" && thing.heavy ? "heavyArmor" : null;
 }
 
-/** One set of armour at a time: whatever is worn comes off as another is put on (2.2). */
+/** One set of armor at a time: worn armor is taken off when another is put on (2.2). */
 const comeOff = (facts: HandleFacts, thing: Thing, deed: Deed): Consequence[] =>
   deed === "putOn"
     ? facts.things
@@ -163,7 +163,7 @@ const comeOff = (facts: HandleFacts, thing: Thing, deed: Deed): Consequence[] =>
         .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })))
     : [];
 
-/** More hands full than most have. */
+/** Note when more hands are needed than usual. */
 function handsNote(facts: HandleFacts, thing: Thing | undefined): Field[] {
   const hands = thing && deedOf(thing) === "draw" ? facts.full + thing.hands : 0;
   return hands > handsOf(facts.hurts)

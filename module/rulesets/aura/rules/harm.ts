@@ -1,4 +1,7 @@
-/** Damage on somebody: Aura first, and what comes where there is none left (A-115, A-173 to, D-13, D-19). */
+/**
+ * Damage to an actor: Aura first, then Death rolls or injuries (A-115, A-173 to A-175, A-218, A-219, A-231, D-13,
+ * D-19).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -18,14 +21,14 @@ export type HarmForm = Form & {
   amount: number | null;
   type: string;
   lethal: boolean;
-  /** Its type is still to be reckoned with: typed in by hand. What a blow comes to has been. */
+  /** Typed manually: Weakness and Resistance still apply. Attacks have applied them already. */
   raw: boolean;
   half: boolean;
 };
 
 export const typeOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "blunt";
 
-/** What is lost, after type and half. */
+/** Aura lost, after type and half damage. */
 export function lossOf(facts: SuffererFacts, form: HarmForm): number {
   const amount = Math.max(0, wholeOf(form.amount) ?? 0);
   const { doubles, halves } = flagOf(form.raw)
@@ -34,7 +37,7 @@ export function lossOf(facts: SuffererFacts, form: HarmForm): number {
   return multiplied(amount, doubles, halves + (flagOf(form.half) ? 1 : 0));
 }
 
-/** A creature's dice fall at once, and so do everybody's where the table says. */
+/** Automatic roll: creatures always, characters by setting. */
 export const rollsByItself = ({ self, house }: SuffererFacts): boolean => self.creature || house.deathRolls === "auto";
 
 export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
@@ -52,7 +55,7 @@ export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
   ...(rollsByItself(facts) ? { always: true } : {}),
 });
 
-/** Exhausted, Shaken and 5 Stamina, as the table has it, in place of a Death roll (D-19). */
+/** Non-lethal damage at 0 Aura: Exhausted, Shaken and −5 Stamina, by setting, instead of a Death roll (D-19). */
 function beaten(facts: SuffererFacts): Consequence[] {
   const { nonLethalAtZero } = facts.house;
   const why = t("Why.nonLethal");
@@ -63,7 +66,7 @@ function beaten(facts: SuffererFacts): Consequence[] {
   return [
     ...exhausted,
     ...(facts.self.immune.includes("shaken") ? [] : [inflict("self", "shaken", { expiry: "shortRest" }, why)]),
-    // The sleep comes first: whoever looks at the Stamina finds its reason there.
+    // The Unconscious instance comes first, so that settling finds its reason.
     ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
     ...(lost > 0
       ? [{ part: "self", do: "adjust", path: "stamina.value", by: -lost, min: 0, why } satisfies Consequence]
@@ -71,7 +74,7 @@ function beaten(facts: SuffererFacts): Consequence[] {
   ];
 }
 
-/** Who only sleeps is woken by being hurt: the GM says so (A-237; 8.6, Sleepfall). */
+/** A sleeping target may be woken by damage; the GM decides (A-237; 8.6, Sleepfall). */
 const sleeps = ({ self }: SuffererFacts): boolean =>
   self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
 const wakeOffer = (name: string): Offer => ({
@@ -93,7 +96,7 @@ export interface Harmed {
   lost: number;
 }
 
-/** What damage does; whether it kills is for the Death roll to say. */
+/** Consequences of damage; death is decided by the Death roll. */
 export function harmed(facts: SuffererFacts, damage: number, lethal: boolean): Harmed {
   const shield = shieldingAura(facts.self);
   const lost = Math.min(shield, damage);
@@ -115,7 +118,7 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
   if (lost > 0)
     yield* say("aura", {
       kind: "loss",
-      // Of a hidden foe nobody learns how much Aura is left.
+      // Hidden from players: how much Aura an NPC has left.
       secretOf: "self",
       part: "self",
       text: t("Line.auraLost", { name, lost }),
@@ -133,14 +136,14 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
     consequences,
     offers: [
       ...(dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : []),
-      // A blow's own card offers it already.
+      // An attack's own card already offers it.
       ...(damage > 0 && !lethal && flagOf(form.raw) ? [lightInjury("injury", name, "self", damage)] : []),
       ...(damage > 0 && sleeps(facts) ? [wakeOffer(name)] : []),
     ],
   };
 }
 
-/** Damage of any kind on somebody: off a card, or typed in by whoever may. */
+/** Damage to an actor: from a card, or typed by an owner. */
 export const applyDamage: Action<SuffererFacts, HarmForm> = {
   id: "applyDamage",
   offeredBy: ACTORS,

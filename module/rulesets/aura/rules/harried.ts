@@ -1,4 +1,4 @@
-/** Somebody who was just attacked should come to answer before the next blow of the same hand: a hint, and no more. */
+/** A target attacked twice by the same attacker without a chance to respond: a hint to the GM, no block. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
@@ -8,7 +8,7 @@ import { t } from "./words.ts";
 
 const namesOf = (facts: Facts, part: string) => ({ name: nameOf(facts, "self"), target: nameOf(facts, part) });
 
-/** Who attacked it last; forgotten as soon as it does something itself, and told to the GM where it has not. */
+/** Stores the attacker on the target until it acts; if it has not acted since the last attack, tells the GM. */
 export const harries = (
   facts: Pick<ActingFacts, "names" | "refs" | "moment">,
   { part, attackedBy }: Pick<Seen, "part" | "attackedBy">,

@@ -1,4 +1,4 @@
-/** Aura and Stamina given back, and Recovery Surges spent outside of a rest (A-40, A-119 to A-121, A-230). */
+/** Restoring Aura and Stamina, and Recovery Surges outside a rest (A-40, A-119 to A-121, A-230). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
@@ -7,7 +7,7 @@ import { ACTORS } from "./acting.ts";
 import { is, type Sufferer, type SuffererFacts, suffererFacts } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 
-/** Up to the maximum and never past it; what is above it already stays (A-40, A-120, D-55). */
+/** Up to the maximum; a value above it stays (A-40, A-120, D-55). */
 export function regained(
   self: Pick<Sufferer, "aura" | "stamina">,
   pool: "aura" | "stamina",
@@ -21,7 +21,7 @@ export function regained(
 export const gainOf = (self: Pick<Sufferer, "aura" | "stamina">, pool: "aura" | "stamina", by: number): number =>
   Math.max(0, Math.min(by, self[pool].max - self[pool].value));
 
-/** Aura after each surge, one by one; no surge is spent on Aura that is full (A-120, A-211). */
+/** Aura after each surge; none is spent at full Aura (A-120, A-211). */
 export function auraAfter({ aura, surges }: Pick<Sufferer, "aura" | "surges">, count: number, bonus = 0): number[] {
   const after: number[] = [];
   let now = aura.value;
@@ -32,7 +32,7 @@ export function auraAfter({ aura, surges }: Pick<Sufferer, "aura" | "surges">, c
   return after;
 }
 
-/** So many surges spent, as far as there are any and Aura is missing. */
+/** Spends surges, as far as any are left and Aura is missing. */
 export function surged(
   self: Pick<Sufferer, "aura" | "surges">,
   count: number,
@@ -51,7 +51,7 @@ export function surged(
 type HealForm = Form & { amount: number | null; pool: string };
 const poolOf = (form: Form): "aura" | "stamina" => (stringOf(form.pool) === "stamina" ? "stamina" : "aura");
 
-/** Aura or Stamina given back: off a card, or typed in by whoever may (A-115, A-230). */
+/** Restores Aura or Stamina: from a card, or typed by an owner (A-115, A-230). */
 export const heal: Action<SuffererFacts, HealForm> = {
   id: "heal",
   offeredBy: ACTORS,
@@ -89,12 +89,12 @@ export const heal: Action<SuffererFacts, HealForm> = {
 };
 
 type SurgeForm = Form & {
-  /** What allows it; "": nothing but the GM (A-120). */
+  /** What allows it; "": only the GM (A-120). */
   granted: string;
   bonus: number | null;
 };
 
-/** A spell, a draught: whoever it is meant for may spend a surge (8.5, 8.6, 8.10). */
+/** A spell or potion lets its target spend a surge (8.5, 8.6, 8.10). */
 export const surgeOffer = (name: string, part: string, granted: string, bonus: number): Offer => ({
   id: `surge-${part}`,
   action: "surge",
@@ -109,7 +109,10 @@ export const surgeOffer = (name: string, part: string, granted: string, bonus: n
   auto: false,
 });
 
-/** One Recovery Surge: in a fight by what allows it, else in a rest; the GM may let it be spent at any time (A-119 to A-121). */
+/**
+ * One Recovery Surge: in combat with permission of an effect, else in a rest; the GM may always allow it (A-119 to
+ * A-121).
+ */
 export const surge: Action<SuffererFacts, SurgeForm> = {
   id: "surge",
   offeredBy: ACTORS,

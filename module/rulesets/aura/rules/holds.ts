@@ -1,4 +1,4 @@
-/** A hold has two sides, and ends for both together; what the GM lets whoever holds do all the same (A-204, A-247, D-71). */
+/** A hold has two sides and ends for both; the GM may waive the holder's penalties (A-204, A-247, D-71). */
 import type { Other } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
@@ -14,25 +14,28 @@ import { problem, t } from "./words.ts";
 
 const OTHER_SIDE: Readonly<Record<string, string>> = { restrained: "restraining", restraining: "restrained" };
 
-/** Uuid of the other one of a hold. */
+/** Uuid of the actor on the other side of a hold. */
 export const ties = ({ statuses, given }: Pick<EffectShown, "statuses" | "given">): string =>
   statuses.some((status) => status in OTHER_SIDE) ? stringOf(given?.source) : "";
 
 const isHeld = (one: Snapshot, condition: string, by: string): boolean =>
   instancesOfOne(one.effects, condition).some(({ source }) => source === by);
 
-/** Whether the other one still does its part: whoever is out of it holds nobody, and is held all the same (A-233, D-71). */
+/**
+ * Whether the other side still holds: an unconscious or dead holder does not, but one that is held stays held (A-233,
+ * D-71).
+ */
 const stands = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolean =>
   isHeld(now, OTHER_SIDE[condition] as string, actor.uuid) && !(condition === "restrained" && isOut(conditionsOf(now)));
 
-/** Out of the holder's Reach, as far as their spaces say. */
+/** Out of the holder's Reach, measured between the spaces. */
 function isApart(holder: Snapshot, held: Snapshot, { apart, away }: Other): boolean {
   const gap =
     apart !== undefined ? gapAt(apart) : away !== undefined ? gapFrom(away, asActor(holder), asActor(held)) : null;
   return gap !== null && gap > longestReach(holder);
 }
 
-/** What comes of it for one side that the other has changed, moved, or is gone. */
+/** Consequences for one side when the other changes, moves away or is deleted. */
 export function loosens(actor: Snapshot, other: Other): Consequence[] {
   const { uuid, now, off } = other;
   const sides = instancesOf(actor.effects).filter(
@@ -52,7 +55,7 @@ export function loosens(actor: Snapshot, other: Other): Consequence[] {
         why: t(`Why.${condition === "restrained" ? "getsFree" : "letsGo"}`),
       }),
     ),
-    // Whoever is dragged along stays held: the GM says whether that is so (D-71).
+    // A target may be dragged along: the GM decides whether the hold stays (D-71).
     ...stretched.map(
       ({ id }): Consequence => ({
         part: "self",
@@ -75,7 +78,7 @@ export interface ApartFacts extends Facts {
 export type ApartForm = Form & { hold: string; ends: string };
 const ENDS = ["ends", "dragged"] as const;
 
-/** A hold whose two sides have come apart: one has walked off, or has dragged the other along (D-71). */
+/** A hold stretched beyond Reach: it ends, or the holder drags the target along (D-71). */
 export const apart: Action<ApartFacts, ApartForm> = {
   id: "apart",
   offeredBy: [],
@@ -123,7 +126,7 @@ export interface WaiveFacts extends Facts {
 }
 export type WaiveForm = Form & Record<"mayAttack" | "notSlowed", boolean>;
 
-/** Holding a rat hinders nobody: the GM says what a hold leaves free (A-204). */
+/** Holding a rat should not hinder: the GM waives penalties of a hold (A-204). */
 export const waive: Action<WaiveFacts, WaiveForm> = {
   id: "waive",
   offeredBy: ACTORS,

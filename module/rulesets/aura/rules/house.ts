@@ -4,7 +4,7 @@ import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
 export type House = {
   modifierScale: "linear" | "classic";
-  /** Energy a ranged attack costs. */
+  /** Energy cost of a ranged attack. */
   rangedEnergy: number;
   exposedDefault: "endOfRound" | "endOfNextRound";
   exhaustedMode: "minusTwo" | "capThree";
@@ -12,7 +12,7 @@ export type House = {
   sizeMissChance: "rangedTable" | "sizeChart";
   brokenArmor: "none" | "half";
   gearPenalty: number;
-  /** Nine rows of three numbers as in 8.4, "2/0/0, 3/0.5/0, …"; empty: ours; read by {@link legRows}. */
+  /** Nine rows of three numbers as in 8.4, "2/0/0, 3/0.5/0, …"; empty: the default table; parsed by {@link legRows}. */
   legStrengthTable: string;
   criticalChecks: boolean;
   defenseRolls: "auto" | "prompt";
@@ -23,21 +23,21 @@ export type House = {
   overflowDeathRoll: boolean;
 };
 
-/** What strong legs give: metres of a Sprint and of a jump, and Agility (D-30). */
+/** Bonuses of Leg Strength: metres of a Sprint and of a jump, and Agility (D-30). */
 export interface LegRow {
   sprint: number;
   jump: number;
   agility: number;
 }
 
-/** By Leg Strength: up to 4, then by fives, from 40 on (8.4). */
+/** By Leg Strength: up to 4, then in steps of 5, last row from 40 on (8.4). */
 const USUAL_LEGS: readonly LegRow[] = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((row) => ({
   sprint: row + 2,
   jump: row / 2,
   agility: Math.floor(row / 2),
 }));
 
-/** Nine rows of three numbers; null where it is something else. */
+/** Nine rows of three numbers; null if invalid. */
 function rowsOf(words: string): LegRow[] | null {
   const rows = words
     .split(/[,;\n]+/)
@@ -49,7 +49,7 @@ function rowsOf(words: string): LegRow[] | null {
   return numbers.map(([sprint = 0, jump = 0, agility = 0]) => ({ sprint, jump, agility: Math.floor(agility) }));
 }
 
-/** The row of the table for somebody's Leg Strength (D-30). */
+/** The table row for a Leg Strength (D-30). */
 export function legRow(house: Pick<House, "legStrengthTable">, strength: number): LegRow {
   const rows = rowsOf(house.legStrengthTable) ?? USUAL_LEGS;
   const at = Math.min(rows.length - 1, Math.max(0, Math.floor(strength / 5)));

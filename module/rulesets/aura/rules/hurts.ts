@@ -1,11 +1,11 @@
-/** What a maimed body does not do any more (8.4): by the injury that stands against it. */
+/** Actions that injuries block (8.4), with the injury that does. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { itemsOf } from "./data.ts";
 import { problem } from "./words.ts";
 
-/** Which injury bars what; the GM may let it pass, as with somebody's help. */
+/** Injuries by what they block; the GM may allow it, for example with help. */
 const BARS = {
   run: ["thigh"],
   quickRun: ["thigh"],
@@ -21,7 +21,7 @@ const BARS = {
 export type Barred = keyof typeof BARS;
 const ARMS: readonly string[] = BARS.twoHands;
 
-/** An injury by the word rules know it by. */
+/** An injury by its slug. */
 export interface Hurt {
   slug: string;
   name: string;
@@ -30,11 +30,11 @@ export interface Hurt {
 export const hurtsOf = (actor: Pick<Snapshot, "items">): Hurt[] =>
   itemsOf(actor, "auraInjury").flatMap(({ name, system }) => (system.slug ? [{ slug: system.slug, name }] : []));
 
-/** The injury that stands against it; undefined: none does. */
+/** The injury that blocks this; undefined: none. */
 export const barredBy = (hurts: readonly Hurt[], what: Barred): Hurt | undefined =>
   hurts.find(({ slug }) => (BARS[what] as readonly string[]).includes(slug));
 
-/** Hands that hold something: an arm that hangs and a crushed hand hold nothing. */
+/** Usable hands: a useless arm and a crushed hand hold nothing. */
 export const handsOf = (hurts: readonly Hurt[]): number =>
   Math.max(0, 2 - hurts.filter(({ slug }) => ARMS.includes(slug)).length);
 
@@ -43,6 +43,6 @@ export function hurtProblems(facts: Facts & { hurts: readonly Hurt[]; gm: boolea
   return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
 }
 
-/** What a GM lets pass by going on all the same: it is said, and bars nothing. */
+/** For the GM the problems are warnings and do not block. */
 export const hurtWarns = (facts: Parameters<typeof hurtProblems>[0], what: Barred): Text[] =>
   facts.gm ? hurtProblems({ ...facts, gm: false }, what).map(({ text }) => text) : [];

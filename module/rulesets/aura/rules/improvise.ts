@@ -1,4 +1,4 @@
-/** Whatever somebody has in mind, and deeds that strain: named, paid, and rolled where the table wants a roll. */
+/** Improvised actions and exertions: described, paid, and rolled if wanted. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -24,7 +24,7 @@ const poolField = (name: keyof PoolForm, beside: boolean): Field => ({
 
 type ImproviseForm = CostForm & TryForm & PoolForm & { what: string; immediate: boolean };
 
-/** An intent in plain words with a price. */
+/** A free-text action with a cost. */
 export const improvise: Action<TryFacts, ImproviseForm> = {
   id: "improvise",
   offeredBy: ACTORS,
@@ -79,7 +79,7 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
   verb: (_facts, form) => t("Verb.improvise", { price: priceText(costOf(form)) }),
 };
 
-/** What strains, what it usually costs, and what it is usually rolled with. */
+/** Exertions with their usual cost and roll. */
 const DEEDS = {
   breakDown: { stamina: 1, roll: "arm" },
   climb: { stamina: 1, roll: "" },
@@ -92,7 +92,7 @@ const DEED_IDS = Object.keys(DEEDS) as Deed[];
 const deedOf = (form: Form): Deed => DEED_IDS.find((id) => id === stringOf(form.deed)) ?? "breakDown";
 
 interface ExertFacts extends TryFacts {
-  /** What helps to break things down (8.10). */
+  /** The tool that gives Advantage on breaking things down (8.10). */
   crowbar: string;
   hurts: Hurt[];
 }

@@ -1,4 +1,4 @@
-/** Initiative: one roll a Round for each, compared with everybody it clashes with (A-57 to A-61, D-40, D-60). */
+/** Initiative: one roll a Round per creature, compared with all its opponents (A-57 to A-61, D-40, D-60). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -12,17 +12,17 @@ import type { House } from "./house.ts";
 import { type Reason, reasonsFor, swayed, swayText } from "./sway.ts";
 import { t } from "./words.ts";
 
-/** Whoever takes part in a clash, as facts keep it. */
+/** A participant of a clash, as facts store it. */
 export interface Rival {
   sum: Breakdown;
   reasons: Reason[];
-  /** This Round's roll is gone (A-60). */
+  /** This Round's roll is used (A-60). */
   used: boolean;
-  /** What it was, and the clash it was rolled in: there it stands (A-61). */
+  /** Its total, and the clash it was rolled in, where it stands (A-61). */
   total: number | null;
   clash: string;
   out: boolean;
-  /** Its owner is prompted for its dice. */
+  /** Its owner is prompted to roll. */
   asked: boolean;
   criticals: boolean;
 }
@@ -42,12 +42,12 @@ export function rivalOf(actor: Snapshot, house: Pick<House, "defenseRolls" | "cr
   };
 }
 
-/** roll: it may; stands: it did already, in this clash; spent: it did, elsewhere, and fails (A-60). */
+/** roll: may roll; stands: already rolled in this clash; spent: rolled in another one, fails automatically (A-60). */
 export type Standing = "roll" | "stands" | "spent" | "out";
 export const standingOf = ({ used, total, clash, out }: Rival, here: string): Standing =>
   out ? "out" : !used ? "roll" : total !== null && here !== "" && clash === here ? "stands" : "spent";
 
-/** A d20 and the total of the skill; no natural face decides by itself. */
+/** A d20 and the skill total; natural 20 and 1 have no effect. */
 export function* rollInitiative(part: string, name: string, rival: Rival): Procedure<{ total: number; face: number }> {
   const id = `initiative.${part}`;
   const kept = yield* rollKept(`${part}.initiativeRoll`, part, 20, swayed(rival.reasons), {
@@ -68,7 +68,7 @@ export function* rollInitiative(part: string, name: string, rival: Rival): Proce
   return { total, face: kept.face };
 }
 
-/** The Round's one roll is gone, and what it was stands in this clash (A-60, A-61). */
+/** Marks this Round's roll as used, and stores its total for this clash (A-60, A-61). */
 export function rolledOnce(part: string, total: number, clash: string): Consequence[] {
   const why = t("Why.initiative");
   return [
@@ -78,6 +78,6 @@ export function rolledOnce(part: string, total: number, clash: string): Conseque
   ];
 }
 
-/** Strictly higher wins; who has no total never does, and loses to whoever has one (A-57, D-40, D-60). */
+/** Strictly higher wins; no total never wins and loses to any total (A-57, D-40, D-60). */
 export const beats = (one: number | null, other: number | null): boolean =>
   one !== null && (other === null || one > other);

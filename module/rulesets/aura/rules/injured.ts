@@ -1,4 +1,7 @@
-/** An injury that somebody lays on a sheet: what passes of it comes as it does off a blow, and what the arm held falls (8.4, A-176, A-223). */
+/**
+ * An injury dropped on a sheet: its immediate effects apply as after an attack, and held items drop (8.4, A-176,
+ * A-223).
+ */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Laid } from "../../../kernel/keeping.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -22,7 +25,7 @@ function rowOf(item: Snapshot | undefined): InjuryRow | null {
   );
 }
 
-/** Only where something comes of it at once; what is moved about among one's own things comes from nowhere. */
+/** Only if it has immediate effects, and not when the actor's own items are moved. */
 export function laid(actor: Snapshot, item: Snapshot): Laid | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);

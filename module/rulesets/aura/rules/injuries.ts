@@ -1,12 +1,12 @@
-/** What a body suffers beyond its Aura: the two tables of injuries as data (A-176, A-223, catalogue 8.4). */
+/** The two injury tables as data (A-176, A-223, catalogue 8.4). */
 import type { EffectGiven } from "../../../kernel/consequences.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "./words.ts";
 
-/** What the GM settles of an injury that a card offers. */
+/** Fields the GM sets for an injury offered on a card. */
 export const INJURY_ASKS = ["row", "text", "drops"] as const;
 
-/** What does not kill may break something instead: the attacker asks for it, the GM says yes. */
+/** Non-lethal damage may cause an injury instead: the attacker asks, the GM approves. */
 export const lightInjury = (id: string, name: string, part: string, damage: number): Offer => ({
   id,
   action: "injury",
@@ -23,23 +23,23 @@ export const lightInjury = (id: string, name: string, part: string, damage: numb
 export type Table = "major" | "nonLethal";
 
 export interface InjuryRow {
-  /** Its words: AURA.Injury.<table>.<id>. */
+  /** Its text keys: AURA.Injury.<table>.<id>. */
   id: string;
   icon: string;
-  /** What an effect on it can say of it. */
+  /** Changes of its active effect. */
   changes?: EffectGiven["changes"];
   statuses?: readonly string[];
-  /** What falls out of the hand, where somebody holds it: the first weapon, or the shield, else the second one. */
+  /** The item that drops, if held: the first weapon, or the shield, else the second weapon. */
   drops?: "weapon" | "offHand";
-  /** Passes with the Round: a condition that is put on beside it. */
+  /** A condition that ends with the Round, applied separately. */
   passing?: string;
-  /** Lost at once. */
+  /** Stamina lost at once. */
   stamina?: number;
 }
 
 const add = (path: string, value: number | string) => ({ path, type: "add", value }) as const;
 
-/** By the face of the die, from 1 on. */
+/** By die face, from 1 on. */
 export const INJURIES: Readonly<Record<Table, readonly InjuryRow[]>> = {
   major: [
     { id: "weaponArm", icon: "arm-sling", drops: "weapon" },
@@ -67,6 +67,6 @@ export const INJURIES: Readonly<Record<Table, readonly InjuryRow[]>> = {
   ],
 };
 
-/** From this row of the second table on a GM may want a real blow (8.4). */
+/** From this row of the second table on, the GM may require a minimum of damage (8.4). */
 export const SERIOUS_FROM = 3;
 export const SERIOUS_DAMAGE = 5;

@@ -1,4 +1,4 @@
-/** An injury: drawn, chosen or worded by the GM, and written as a thing with its effects (A-176, A-223). */
+/** An injury: rolled, chosen or described by the GM, and created as an item with its effects (A-176, A-223). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -13,16 +13,16 @@ import { type SuffererFacts, suffererFacts } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 
 export interface InjuryFacts extends SuffererFacts {
-  /** Weapons in hand, the first one first, and the shield; natural ones stay where they grow. */
+  /** Wielded weapons, the first one first, and the shield; natural weapons are left out. */
   hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
 }
 type InjuryForm = Form & {
   severity: string;
-  /** "": the die says; "own": the GM's words. */
+  /** "": rolled; "own": the GM's text. */
   row: string;
   text: string;
   drops: boolean;
-  /** What the blow did, where that is known. */
+  /** Damage of the attack, if known. */
   damage: number | null;
 };
 
@@ -43,7 +43,7 @@ export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(pa
 
 type Held = { id: string; name: string };
 
-/** What a useless arm lets go of. */
+/** The item a useless arm drops. */
 export function dropped({ hands }: Pick<InjuryFacts, "hands">, { drops }: InjuryRow): Held | null {
   const [first, second] = hands.weapons;
   if (drops === "weapon") return first ?? null;
@@ -103,7 +103,7 @@ function ownWords(table: Table, words: string): Consequence {
   };
 }
 
-/** What of it passes: it comes as the injury does, and lies on nothing (8.4). */
+/** Effects that pass: applied with the injury, not stored on the item (8.4). */
 export function momentary({ moment }: Pick<SuffererFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
   const why = t("Why.injured", { injury });
   return [
@@ -114,13 +114,13 @@ export function momentary({ moment }: Pick<SuffererFacts, "moment">, row: Injury
   ];
 }
 
-/** A thing that falls out of the hand. */
+/** Drops an item. */
 export function falling({ id }: Held, why: Text): Consequence[] {
   const set = (path: string, value: boolean): Consequence => ({ part: "self", do: "set", path, value, item: id, why });
   return [set("equipped", false), set("dropped", true)];
 }
 
-/** Everything an injury does the moment it comes. */
+/** All immediate consequences of an injury. */
 function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: InjuryRow): Consequence[] {
   const why = t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) });
   const falls = flagOf(form.drops) ? dropped(facts, row) : null;

@@ -1,5 +1,5 @@
 /**
- * Each cause of a condition is an instance of its own: an effect with a way out. Two instances of one condition are one
+ * Each cause of a condition is its own instance: an effect with an expiry. Two instances of one condition show one
  * icon, and each ends by itself (section 7, D-36, D-52).
  */
 import { heldConditions } from "../../../kernel/conditions.ts";
@@ -11,20 +11,20 @@ import { EXPIRIES, type Expiry, type InstanceGiven, REASONS, type Reason } from 
 import type { House } from "./house.ts";
 import { conditionName, t } from "./words.ts";
 
-/** Of an effect, what instances are read from. */
+/** The parts of an effect that instances are read from. */
 export type EffectRead = Pick<EffectShown, "id" | "statuses" | "disabled"> &
   Partial<Pick<EffectShown, "given" | "thing">>;
 
-/** A condition standing by itself. */
+/** A free-standing condition. */
 export interface Instance extends InstanceGiven {
-  /** Of the effect. */
+  /** Id of the effect. */
   id: string;
   condition: string;
-  /** The thing it lies on, an injury or a weapon: it goes with that, and by nothing else. */
+  /** Name of the item it comes from, an injury or a weapon: it ends only with that item. */
   thing?: string;
 }
 
-/** The running Round: the fight's id and its number; null outside of one (D-35). */
+/** The running Round: the combat's id and the Round number; null outside combat (D-35). */
 export type Moment = { combat: string; round: number } | null;
 
 const isExpiry = (word: string): word is Expiry => EXPIRIES.includes(word as Expiry);
@@ -49,7 +49,7 @@ function read(id: string, condition: string, given: Readonly<Record<string, Form
   };
 }
 
-/** Every instance somebody has, suspended ones too; an effect that carries several conditions has one for each. */
+/** All instances of an actor, suspended ones included; an effect with several conditions has one for each. */
 export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter((effect) => !effect.disabled)
@@ -61,15 +61,15 @@ export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
     );
 
 /**
- * What lies on somebody with an end of ours and no condition to its name: a ward. Ends, Rounds and rests count it as they
- * count instances; its `condition` is "".
+ * Effects with an expiry but no condition: wards. Round ends and rests count them like
+ * instances; their `condition` is "".
  */
 export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
   effects
     .filter(({ disabled, statuses, given }) => !disabled && statuses.length === 0 && given?.expiry !== undefined)
     .map(({ id, given = {} }) => read(id, "", given));
 
-/** Everything that ends by itself or with something. */
+/** Everything that expires. */
 export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
   ...instancesOf(effects),
   ...unnamedOf(effects),
@@ -78,33 +78,33 @@ export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
 /** "Exposed ends". */
 export const endsText = (condition: string) => t("Why.ends", { condition: conditionName(condition) });
 
-/** What somebody has of one condition, whoever caused it. */
+/** All instances of one condition, from any cause. */
 export const instancesOfOne = (effects: readonly EffectRead[], condition: string): Instance[] =>
   instancesOf(effects).filter((instance) => instance.condition === condition);
 
 /**
- * The conditions that hold: what stands by itself and is not suspended, and what follows from it; a hold the GM lets
- * somebody move in does not slow (A-204, A-243, A-244).
+ * The conditions that apply: instances not suspended, and the conditions they imply; a hold whose slowing is waived
+ * does not slow (A-204, A-243, A-244).
  */
 export function active(effects: readonly EffectRead[], statuses: Iterable<string> = []): ReadonlySet<string> {
   const instances = instancesOf(effects);
   const known = new Set(instances.map(({ condition }) => condition));
   const standing = instances.filter((instance) => !instance.suspended);
-  // What no effect accounts for was told by whoever holds the list: daughters, and what tests say.
+  // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
   const told = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
   const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
   const held = heldConditions([...told, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 
-/** Whether a condition comes along with one of those, suspended or not. */
+/** Whether a condition is implied by one of those instances, suspended or not. */
 const follows = (id: string, instances: readonly Instance[]): boolean =>
   heldConditions(
     instances.map(({ condition }) => condition),
     conditions,
   ).some((held) => held.id === id);
 
-/** The last Round something is there in: this one and `rounds` more; by hand later where none runs (D-35, D-36). */
+/** Expiry after this Round and `rounds` more; counted from the first Round if none runs (D-35, D-36). */
 export const until = (moment: Moment, rounds: number): Partial<InstanceGiven> => ({
   expiry: "round",
   rounds,
@@ -112,11 +112,11 @@ export const until = (moment: Moment, rounds: number): Partial<InstanceGiven> =>
   round: moment ? moment.round + rounds : 0,
 });
 
-/** Rounds that Exposed lasts where its cause does not say: none beyond this one, or one more (D-18). */
+/** Rounds that Exposed lasts if its cause does not say: 0 more, or 1 more (D-18). */
 export const exposedRounds = ({ exposedDefault }: Pick<House, "exposedDefault">): number =>
   exposedDefault === "endOfNextRound" ? 1 : 0;
 
-/** Puts an instance of a condition on somebody. */
+/** Consequence that inflicts an instance of a condition. */
 export function inflict(
   part: string,
   condition: string,
@@ -130,7 +130,7 @@ export function inflict(
   return { part, do: "effect", effect, why };
 }
 
-/** Takes instances off: gone, or suspended to the end of the Round where their source goes on (A-243, A-244). */
+/** Ends instances, or suspends continuous ones until the end of the Round (A-243, A-244). */
 export const lift = (
   part: string,
   instances: readonly Instance[],
@@ -143,22 +143,22 @@ export const lift = (
       : { part, do: "end", effect: instance.id, why: why(instance.condition) },
   );
 
-/** What is stored of an instance. */
+/** Stored data of an instance. */
 function bare({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
   return given;
 }
 
-/** The same, suspended to the end of the Round. */
+/** The same, suspended until the end of the Round. */
 const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
   ...bare(instance),
   suspended: true,
-  // What is counted by the Round keeps its own last one; the end of this Round wakes it either way.
+  // An instance counted in Rounds keeps its last Round; the end of this Round resumes it either way.
   ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
 });
 
 /**
- * What goes on is suspended where somebody takes its condition off by hand, and back with another press; what is caused
- * otherwise beside it, and goes, is left out (A-244).
+ * Toggling a condition by hand: continuous instances are suspended instead of deleted, and resumed by the next toggle.
+ * Instances to delete as usual are left out (A-244).
  */
 export function turned(effects: readonly EffectRead[], moment: Moment, wanted?: boolean) {
   const all = instancesOf(effects);
@@ -174,6 +174,6 @@ export function turned(effects: readonly EffectRead[], moment: Moment, wanted?: 
   );
 }
 
-/** Ends with that Round of that fight, or should have before (D-36). */
+/** Expires with this Round of this combat, or should have before (D-36). */
 export const isOver = (instance: Instance, moment: { combat: string; round: number }): boolean =>
   instance.expiry === "round" && instance.combat === moment.combat && instance.round <= moment.round;

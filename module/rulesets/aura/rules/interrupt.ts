@@ -1,4 +1,4 @@
-/** Something done inside what another does, before it is done: Swift Attacks, and abilities meant for it (A-62 to A-64). */
+/** Interrupting an action before it is done: Swift Attacks, and abilities with Immediate Interrupt (A-62 to A-64). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -12,10 +12,10 @@ import { swiftOffers } from "./swift-offers.ts";
 import { conditionName, problem, t } from "./words.ts";
 
 export interface InterruptFacts extends ActingFacts {
-  /** Parts and names of what can be used inside another's action (A-62). */
+  /** Parts and names of abilities usable as an interrupt (A-62). */
   ready: { part: string; name: string }[];
   swiftUsed: boolean;
-  /** What was used this Round, and by whom it was interrupted before. */
+  /** Uses made this Round, and interrupts of this action so far. */
   used: string[];
   out: boolean;
 }
@@ -43,7 +43,7 @@ function interruptFacts(parts: Parts): InterruptFacts {
   };
 }
 
-/** Whoever is interrupted keeps the mark for the Round: a second one comes at the same moment (A-63). */
+/** Mark on the interrupted actor for the Round: a second interrupt is simultaneous (A-63). */
 const markOf = (form: Form): string => `interrupt:${stringOf(form.clash)}`;
 
 const abilityOffer = ({ part, name }: { part: string; name: string }): Offer => ({

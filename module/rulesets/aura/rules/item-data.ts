@@ -3,16 +3,16 @@ import type { AbilityId, DamageType, DefenseId, Expiry, SizeId } from "./data.ts
 
 export const GROUPS = ["light", "medium", "heavy"] as const;
 export type Group = (typeof GROUPS)[number];
-/** What limits the weight that can be drawn (A-104, A-106). */
+/** Limits of the draw weight (A-104, A-106). */
 export const DRAW_CLASSES = ["none", "bow", "crossbow", "handCrossbow", "heavyCrossbow", "siegeCrossbow"] as const;
 export type DrawClass = (typeof DRAW_CLASSES)[number];
 export const AMMUNITION = ["arrow", "bolt", "stone", "dart", "siegeBolt"] as const;
 export type AmmunitionKind = (typeof AMMUNITION)[number];
 export const RECHARGES = ["none", "round", "shortRest", "longRest"] as const;
 export type Recharge = (typeof RECHARGES)[number];
-/** What an ability adds to: only then does its Stamina count against the cap (A-42). */
+/** The attacks an ability enhances: only then does its Stamina count against the limit (A-42). */
 export const ENHANCES = ["none", "melee", "ranged", "any"] as const;
-/** When an ability adds what it adds; "sprintPush": to a Push out of a Sprint, and to nothing else (8.5, Charge). */
+/** When its bonus applies; "sprintPush": only to a Push from a Sprint (8.5, Charge). */
 export const ONLY_IF = ["none", "targetExposed", "targetUnguarded", "sprintPush"] as const;
 export const FEATURE_CATEGORIES = ["theme", "feat", "combatStyle", "trait"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
@@ -20,7 +20,7 @@ export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 export interface Described {
   /** HTML. */
   description: string;
-  /** Rule ids of the catalogue it stands under. */
+  /** Rule IDs of the catalogue that explain it. */
   rule: string;
 }
 
@@ -29,7 +29,7 @@ export interface Owned extends Described {
   price: number;
 }
 
-/** Metres: up to a with Advantage, up to b as it is, up to c with Disadvantage (A-100). */
+/** Metres: Advantage up to a, normal up to b, Disadvantage up to c (A-100). */
 export interface Range {
   a: number;
   b: number;
@@ -41,7 +41,7 @@ export interface WeaponData extends Owned {
   group: Group;
   hands: number;
   damage: { formula: string; type: DamageType };
-  /** Melee AV; Accuracy too, thrown with Thrown (A-108). */
+  /** Melee AV bonus; also Accuracy when thrown with Thrown (A-108). */
   attackBonus: number;
   evasionBonus: number;
   accuracy: number;
@@ -52,17 +52,17 @@ export interface WeaponData extends Owned {
   range: Range;
   thrown: Range & { enabled: boolean };
   drawClass: DrawClass;
-  /** Kilograms; 15 stands for less than 20. */
+  /** Kilograms; 15 means less than 20. */
   drawWeight: number;
   loadCost: number;
   loaded: boolean;
-  /** Loading may be spread over Rounds: Energy put in so far (A-51). */
+  /** Loading may be spread over Rounds; `progress`: Energy paid so far (A-51). */
   multiRound: boolean;
   progress: number;
   ammunition: AmmunitionKind | "";
   /** Id of the ammunition it was loaded with; "": the first that fits. */
   loadedWith: string;
-  /** How many of it were thrown and lie about (A-13). */
+  /** How many were thrown and not picked up (A-13). */
   lying: number;
   handy: boolean;
   natural: boolean;
@@ -77,7 +77,7 @@ export interface WeaponData extends Owned {
   effectiveRange: Range;
   throwRange: Range;
   extraDamage: number;
-  /** Which limit the drawn weight met (A-106, D-12, D-41). */
+  /** The limit that the draw weight reached (A-106, D-12, D-41). */
   drawLimit: "" | "wielder" | "weapon" | "mpl" | "class";
   drawn: number;
   reachTotal: number;
@@ -125,14 +125,14 @@ export interface GearData extends Owned {
   handy: boolean;
   consumable: boolean;
   uses: { value: number; max: number };
-  /** Energy it takes to use. */
+  /** Energy cost to use it. */
   energy: number;
   healing: { surge: boolean };
-  /** Stamina it gives back. */
+  /** Stamina it restores. */
   stamina: number;
-  /** Manacles: difficulty of getting out; 0: none. */
+  /** Manacles: escape DC; 0: none. */
   escapeDc: number;
-  /** What rules look for: "healersKit", "repairKit", "crowbar"; "": nothing. */
+  /** Slug that rules check: "healersKit", "repairKit", "crowbar"; "": none. */
   slug: string;
 }
 
@@ -143,7 +143,7 @@ export interface AbilityData extends Described {
   multiRound: boolean;
   progress: number;
   recharge: Recharge;
-  /** max 0: as often as it can be paid. */
+  /** max 0: unlimited. */
   uses: { value: number; max: number };
   enhances: (typeof ENHANCES)[number];
   maxPerAttack: number;
@@ -156,7 +156,7 @@ export interface AbilityData extends Described {
     halves: number;
     advantage: boolean;
     onlyIf: (typeof ONLY_IF)[number];
-    /** Trip and Disarm: what stands in place of −5; null: −5 (8.5, Hook the Leg). */
+    /** Trip and Disarm: replaces the −5; null: −5 (8.5, Hook the Leg). */
     maneuver: number | null;
   };
   attack: {
@@ -171,25 +171,25 @@ export interface AbilityData extends Described {
     range: number;
     /** Metres; 0: one target. */
     area: number;
-    /** Only those with so much Aura or less; null: anybody (8.6, Sleepfall). */
+    /** Only affects targets with at most this much Aura; null: any (8.6, Sleepfall). */
     auraAtMost: number | null;
     /** Derived. */
     av: number;
   };
   onHit: { conditions: { id: string; expiry: Expiry; rounds: number; reason: string }[]; push: number };
   healing: { surge: boolean; bonus: number };
-  /** Granted to the user, or to whom it is used on. */
+  /** Restored to the user, or to its target. */
   resource: { stamina: number; energy: number };
   removes: string[];
-  /** Resistance to a type of damage that is asked for (8.6, Aura Ward). */
+  /** Gives Resistance to a damage type chosen at use (8.6, Aura Ward). */
   ward: boolean;
-  /** Switches the user's own Aura (8.5, Furl Aura). */
+  /** Furls or unfurls the user's own Aura (8.5, Furl Aura). */
   furl: boolean;
-  /** Metres the user moves (8.5, Slip Away). */
+  /** Metres that the user moves (8.5, Slip Away). */
   moves: number;
-  /** Whom it is used on. */
+  /** Its target. */
   target: "self" | "ally" | "enemy" | "area";
-  /** Rounds an area lasts. */
+  /** Duration of an area in Rounds. */
   lasts: number;
   vocal: boolean;
 }
@@ -199,7 +199,7 @@ export interface FeatureData extends Described {
   category: FeatureCategory;
   masab: AbilityId[];
   masdb: AbilityId[];
-  /** Which of the styles and feats that rules know of (8.5); "": its effects are all there is. */
+  /** Slug of a style or feat that rules check (8.5); "": it has only its effects. */
   slug: string;
 }
 
@@ -208,11 +208,11 @@ export interface RaceData extends Described {
   speed: number;
   inherent: Record<"evasion" | "fortitude" | "will", number>;
   abilities: Record<AbilityId, number>;
-  /** One score of the player's own choice gets that much (8.7, Human). */
+  /** Bonus to one ability score of the player's choice (8.7, Human). */
   anyAbility: number;
   weaknesses: DamageType[];
   resistances: DamageType[];
-  /** What was written to the actor and is taken back with it, as JSON of paths and amounts; "": nothing yet (8.7). */
+  /** What was written to the actor and is reverted on removal, as JSON of paths and amounts; "": not applied (8.7). */
   applied: string;
 }
 
@@ -220,9 +220,9 @@ export interface InjuryData extends Described {
   part: string;
   severity: "major" | "minor";
   nonLethal: boolean;
-  /** What it does, in words. */
+  /** Description of its effect. */
   effect: string;
   healedBy: "treatment" | "shortRest" | "longRest";
-  /** Which of the injuries that rules know of (8.4); "": its effects and its words are all there is. */
+  /** Slug of an injury that rules check (8.4); "": it has only its effects and its description. */
   slug: string;
 }

@@ -1,4 +1,4 @@
-/** Jumping: what it costs with and without a run-up, how far, and what landing does (A-20 to A-24, D-70). */
+/** Jumping: cost with and without a run-up, distance, and landing (A-20 to A-24, D-70). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf } from "../../../kernel/values.ts";
@@ -17,17 +17,17 @@ export type JumpForm = CostForm & {
   runUp: boolean;
   /** Out of a Sprint. */
   sprinting: boolean;
-  /** Farther than anybody could; the GM's word. */
+  /** The GM allows more than the maximum. */
   farther: boolean;
-  /** From the ground all the same. */
+  /** Allowed while Prone. */
   sprawled: boolean;
 };
 
-/** Metres at most: a jump out of a Sprint goes one farther. */
+/** Maximum metres; 1 more from a Sprint. */
 export const farthest = (facts: Pick<MoveFacts, "jump">, form: Pick<JumpForm, "sprinting">): number =>
   facts.jump + (flagOf(form.sprinting) ? 1 : 0);
 
-/** 1 Energy with a run-up, else 2, and the time in the air beyond a run of 2 Energy; 1 Stamina. */
+/** 1 Energy with a run-up, else 2, plus air time beyond a 2-Energy run; 1 Stamina. */
 export function jumpCost({ speed }: Pick<MoveFacts, "speed">, form: Pick<JumpForm, "distance" | "runUp">): Cost {
   const distance = Math.max(0, numberOf(form.distance) ?? 0);
   const inAir = speed > 0 ? Math.max(0, Math.ceil((3 * distance) / speed) - 2) : 0;

@@ -1,4 +1,4 @@
-/** How long a condition lasts that somebody puts on by hand (section 7, D-18, D-35). */
+/** Default duration of a condition applied manually (section 7, D-18, D-35). */
 import type { Coming, Ending } from "../../../kernel/bodies.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import type { InstanceGiven } from "./data.ts";
@@ -6,7 +6,7 @@ import { type House, readHouse } from "./house.ts";
 import { exposedRounds, turned, until } from "./instances.ts";
 import { roundOf } from "./moment.ts";
 
-/** Rounds beyond the one it begins in. */
+/** Rounds after the one it begins in. */
 const usualRounds = (house: House): Readonly<Record<string, number>> => ({
   exposed: exposedRounds(house),
   unguarded: 0,
@@ -14,13 +14,13 @@ const usualRounds = (house: House): Readonly<Record<string, number>> => ({
   exhausted: 1,
 });
 
-/** Of what is only put on and taken off: whose word it is, and what gets out of it where nobody holds. */
+/** Conditions that stay until removed: their expiry, and the escape DC if no creature holds. */
 const STANDING: Readonly<Record<string, Partial<InstanceGiven>>> = {
   unconscious: { reason: "other" },
   restrained: { dc: 15 },
 };
 
-/** Core's rounds are Rounds of ours, this one the first of them; what counts time, or has an end already, keeps it. */
+/** Core's rounds are counted as Rounds, this one included; durations in seconds or with an expiry of ours are kept. */
 export function lasting(
   _actor: Snapshot,
   { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
@@ -38,6 +38,6 @@ export function lasting(
   return status === "" || more.length > 0 ? null : { given: { expiry: "manual", ...STANDING[status] } };
 }
 
-/** What has a source that goes on is suspended instead of taken off (A-244, section 7). */
+/** Continuous instances are suspended instead of removed (A-244, section 7). */
 export const heldOff = (effects: readonly EffectShown[], { fight }: Coming, on?: boolean) =>
   turned(effects, fight && roundOf(fight), on);

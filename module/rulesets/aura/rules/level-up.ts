@@ -1,6 +1,6 @@
 /**
- * Somebody advances: a level, a step of MPL and where its point goes, scores, ranks, and what is learned besides. What the book
- * does not fix its players do (A-118, A-180 to A-185, D-29, D-55).
+ * Level up: level, MPL and its point, scores, ranks and new abilities. Where the book gives no
+ * numbers, the players choose (A-118, A-180 to A-185, D-29, D-55).
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
@@ -38,7 +38,7 @@ export type LevelUpForm = Form & {
   spell: string;
 };
 
-/** The most one rises at once. */
+/** Maximum increase of one value per level up. */
 const MOST = 10;
 const gainField = (id: AbilityId): string => `gain_${id}`;
 const within = (form: Form, name: string): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[name]) ?? 0));
@@ -55,7 +55,7 @@ const learned = (facts: CreateFacts, form: LevelUpForm): Shelved[] => {
   return LEARNED.flatMap((name) => from[name].filter((thing) => thing.from === form[name]));
 };
 
-/** What grows, by path, in the order it is said in. */
+/** Increases by path, in display order. */
 function growth(form: LevelUpForm): [path: string, by: number][] {
   const all: [string, number][] = [
     ["level", Number(flagOf(form.level))],
@@ -69,7 +69,7 @@ function growth(form: LevelUpForm): [path: string, by: number][] {
 
 const come = (things: readonly Shelved[]): Coming[] => things.map((thing) => ({ thing, system: {} }));
 
-/** Whom it makes, pools full; with an empty form: whom it began with. */
+/** The resulting data, pools full; with a null form: the current data. */
 function grown(facts: CreateFacts, form: LevelUpForm | null): ActorData {
   const system = copyOf(facts.self.system);
   if (form) {
@@ -96,7 +96,7 @@ const NUMBERS: Readonly<Record<string, (system: ActorData) => number>> = {
   speed: ({ movement }) => movement.effective,
 };
 
-/** What comes of it, number by number. */
+/** Changed derived values, one line each. */
 function moved(facts: CreateFacts, form: LevelUpForm): [id: string, text: Text][] {
   const [before, after] = [grown(facts, null), grown(facts, form)];
   return Object.entries(NUMBERS).flatMap(([id, of]): [string, Text][] =>

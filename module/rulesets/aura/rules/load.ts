@@ -1,4 +1,7 @@
-/** Loading: Energy for a shot, over several Rounds where the weapon allows it (A-14, A-51, A-238; 8.5, Quick Nock). */
+/**
+ * Loading a weapon: Energy cost, spread over several Rounds if the weapon allows it (A-14, A-51, A-238; 8.5, Quick
+ * Nock).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -17,31 +20,31 @@ interface Loadable {
   id: string;
   name: string;
   loaded: boolean;
-  /** Energy it takes, and what of it was put in before. */
+  /** Energy cost, and how much of it was paid before. */
   cost: number;
   progress: number;
   multiRound: boolean;
-  /** Its ammunition; null: nobody keeps count of it. */
+  /** Its ammunition; null: not counted. */
   shots: { id: string; name: string; quantity: number }[] | null;
   loadedWith: string;
 }
 interface LoadFacts extends ActingFacts {
   weapons: Loadable[];
   first: string;
-  /** Quick Nock, by the id of the feature, where it has not been used this Round; "": no. */
+  /** Id of the Quick Nock feature if unused this Round; "": none. */
   quick: string;
   used: string[];
 }
 type LoadForm = LaterForm & {
   weapon: string;
   ammunition: string;
-  /** Energy put in now; null: as much as it takes and there is. */
+  /** Energy to pay now; null: as much as needed and available. */
   energy: number | null;
-  /** As it was declared: that makes it ready. */
+  /** State at declaration: this completes the loading. */
   ready: boolean;
 };
 
-/** A creature without any of that kind is not asked to count it. */
+/** A creature without ammunition of that kind need not count it. */
 function shotsOf(actor: Snapshot, kind: string): Loadable["shots"] {
   if (kind === "") return null;
   const held = itemsOf(actor, "auraAmmunition").filter(({ system }) => system.kind === kind);
@@ -84,7 +87,7 @@ const shotOf = (weapon: Loadable | undefined, form: Form) =>
   weapon?.shots?.find(({ id }) => id === weapon.loadedWith) ??
   weapon?.shots?.[0];
 
-/** Energy still to be put in, and how much of it is done now. */
+/** Energy still needed, and how much of it is paid now. */
 function workOf(facts: LoadFacts, form: LoadForm): { rest: number; now: number; done: boolean } {
   const weapon = weaponOf(facts, form);
   if (isPaid(form)) return { rest: 0, now: Math.max(0, wholeOf(form.energy) ?? 0), done: flagOf(form.ready) };
@@ -97,7 +100,7 @@ function workOf(facts: LoadFacts, form: LoadForm): { rest: number; now: number; 
 }
 const priceOf = (facts: LoadFacts, form: LoadForm): Cost => cost(workOf(facts, form).now);
 
-/** A piece of ammunition lies on the ground. */
+/** One piece of ammunition is dropped. */
 const spilt = (weapon: Loadable, form: Form): Consequence[] => {
   const shot = shotOf(weapon, form);
   if (!shot) return [];
@@ -129,7 +132,7 @@ function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<D
   };
 }
 
-/** Quick Nock is used as soon as loading is declared. */
+/** Quick Nock is used up when loading is declared. */
 const nocked = (facts: LoadFacts): Consequence[] =>
   facts.quick && facts.moment
     ? [{ part: "self", do: "set", path: "round.used", value: [...facts.used, facts.quick], why: t("Why.quickNock") }]

@@ -1,4 +1,4 @@
-/** What a maneuver needs to know beside what every attack does (A-191 to A-209, 8.5). */
+/** Facts of a maneuver besides those of an attack (A-191 to A-209, 8.5). */
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { conditionsOf } from "./acting.ts";
@@ -10,7 +10,7 @@ import type { Group } from "./item-data.ts";
 import { type Cost, type Purse, purseOf } from "./pay.ts";
 import { stylesOf } from "./styles.ts";
 
-/** A weapon in somebody's hands. */
+/** A wielded weapon. */
 export interface Wielded {
   id: string;
   name: string;
@@ -18,32 +18,32 @@ export interface Wielded {
 }
 
 export interface ManeuverFacts extends AttackFacts {
-  /** How many are targeted: it is done to one. */
+  /** Number of targets; a maneuver has one. */
   aimedAt: number;
-  /** What the act was started from; "": bare hands, or nothing in particular. */
+  /** Item the action was started from; "": bare hands, or none. */
   with: string;
   size: SizeId;
   targetSize: SizeId;
-  /** What the target holds, to be struck from its hands. */
+  /** The target's wielded items, for Disarm. */
   things: Wielded[];
-  /** What some enhancers have Trip and Disarm made at, in place of −5 (8.5, Hook the Leg). */
+  /** Enhancers that replace the −5 of Trip and Disarm (8.5, Hook the Leg). */
   drops: Record<string, number>;
-  /** What a Push out of a Sprint has more (8.5, Charge). */
+  /** Bonus of a Push from a Sprint (8.5, Charge). */
   charge: number;
-  /** Restrain and Push have 2 more (8.5, Wrestler's Grip). */
+  /** +2 on Restrain and Push (8.5, Wrestler's Grip). */
   grip: boolean;
-  /** Holding somebody does not slow it (8.9, Bog Strangler). */
+  /** Restraining a target does not slow it (8.9, Bog Strangler). */
   sureGrip: boolean;
-  /** Sprinted far enough just before. */
+  /** Its last action was a Sprint of sufficient length. */
   sprinted: boolean;
-  /** What the target has to stand firm by, and to pay for it with; null: nothing (8.5, Stand Firm). */
+  /** The target's ability to stand firm, with its cost and pools; null: none (8.5, Stand Firm). */
   firm: { id: string; price: Cost; purse: Purse; used: string[]; counted: boolean } | null;
 }
 
-/** Metres of Sprint that a Push may be part of. */
+/** Metres of Sprint needed for a Push as part of it. */
 const RUN_UP = 3;
 
-/** Abilities that are used on a maneuver and on nothing else. */
+/** Abilities that enhance only maneuvers. */
 function tricksOf(actor: Snapshot): { one: Enhancing; drop: number }[] {
   return itemsOf(actor, "auraAbility").flatMap(({ id, name, system: { mods, cost, enhances } }) => {
     if (mods.maneuver === null || enhances === "none" || enhances === "ranged") return [];
@@ -96,7 +96,7 @@ const wieldedBy = (target: Snapshot): Wielded[] =>
     .filter(({ system }) => system.equipped && !system.natural && !system.dropped)
     .map(({ id, name, system }) => ({ id, name, group: system.group }));
 
-/** Inside another's action the last target is the actor of that action, who counts where nobody else is targeted. */
+/** In an interrupt, the interrupted actor is the last target: it counts only if there is no other. */
 const targetsOf = ({ targets, given }: Parts): Parts["targets"] =>
   flagOf(given.interrupts) && targets.length > 1 ? targets.slice(0, -1) : targets;
 
@@ -112,7 +112,7 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
     ...facts,
     arms: facts.arms.filter(({ kind }) => kind === "melee" || kind === "unarmed"),
     throws: [],
-    // What only adds to damage does nothing here.
+    // Bonuses to damage do not apply here.
     enhancers: [
       ...facts.enhancers.filter((one) => one.enhances !== "ranged" && (one.av || one.precise || one.advantage)),
       ...tricks.map(({ one }) => one),

@@ -1,4 +1,4 @@
-/** A maneuver as its form declares it: what with, at what AV, at what price, and what stands against it (A-163 to, D-23, D-48). */
+/** The form of a maneuver: weapon, AV, cost and problems (A-163 to, D-23, D-48). */
 import { text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -35,27 +35,27 @@ export type ManeuverForm = CostForm & {
   arm: string;
   swift: boolean;
   swiftReason: string;
-  /** The target faces whoever does it. */
+  /** The target faces the actor. */
   facing: boolean;
   /** Trip: the target is moving. */
   moving: boolean;
-  /** Disarm: id of what is struck from its hands. */
+  /** Disarm: id of the target's item. */
   thing: string;
-  /** Push: part of a Sprint, and how many metres it goes. */
+  /** Push: part of a Sprint, and its metres. */
   sprint: boolean;
   metres: number | null;
   enhancers: string[];
   attack: number | null;
   advantage: boolean;
   disadvantage: boolean;
-  /** Fortitude has it, by the target's own doing (8.5, Stand Firm). */
+  /** The target stands firm: Advantage on Fortitude (8.5, Stand Firm). */
   firm: boolean;
-  /** Somebody too large; the GM's word. */
+  /** The GM allows a target that is too large. */
   larger: boolean;
-  /** Conditions that count, of whoever does it and of the target. */
+  /** Conditions that count, the actor's and the target's. */
   sways: string[];
   against: string[];
-  /** As it was declared: the target was not Exposed, and it is no Swift Attack; set by no dialog. */
+  /** State at declaration: the target was not Exposed, and it is no Swift Attack; not set by a dialog. */
   warded: boolean;
 } & ReturnType<typeof asDeclared>;
 
@@ -89,13 +89,13 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
   };
 };
 
-/** Everything that was settled. */
+/** The complete maneuver. */
 export interface Declared {
   kind: ManeuverId;
   arm: Held;
   mark: Aimed | null;
   manner: Manner;
-  /** AV against Evasion, and the whole of it that Fortitude has to beat. */
+  /** AV against Evasion, and the full AV that Fortitude must exceed. */
   av: Breakdown;
   full: number;
   drop: number;
@@ -115,7 +115,7 @@ function armIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): Held {
   return armed(kind) ? (facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? bare) : bare;
 }
 
-/** With the −5, which counts for the hit alone, and what styles and a Sprint give (A-193, D-48, 8.5). */
+/** The AV with −5, which counts only for the hit, and bonuses of styles and a Sprint (A-193, D-48, 8.5). */
 function raised(facts: ManeuverFacts, held: Held, kind: ManeuverId, sprint: boolean, drop: number): Held {
   const more: Modifier[] = [
     { label: t("Why.maneuver"), value: drop },
@@ -125,7 +125,7 @@ function raised(facts: ManeuverFacts, held: Held, kind: ManeuverId, sprint: bool
   return { ...held, sum: stack([...held.sum.counted, ...more.filter(({ value }) => value !== 0)]) };
 }
 
-/** 1 Energy where it is Swift, none as part of a Sprint; what abilities cost comes on top (A-163, D-23, D-49). */
+/** 1 Energy if Swift, 0 as part of a Sprint; costs of abilities are added (A-163, D-23, D-49). */
 function priceOf(held: Held, swift: boolean, sprint: boolean, chosen: readonly Chosen[]): Cost {
   const more = enhanceCost(chosen);
   const energy = sprint ? 0 : swift ? Math.min(1, held.cost.energy) : held.cost.energy;
@@ -174,7 +174,7 @@ export function declaredManeuver(facts: ManeuverFacts, form: Form): Declared {
   };
 }
 
-/** Whether the target is warned: not Exposed, and no Swift Attack; what was declared stays so. */
+/** Whether the target is not Exposed and it is no Swift Attack; the state at declaration stays. */
 export const wards = (facts: ManeuverFacts, form: Form): boolean =>
   flagOf(form.warded) || (!flagOf(form.declared) && (facts.marks.t0?.exposed ?? true) === false && !swiftly(form));
 const swiftly = (form: Form): boolean => flagOf(form.swift) && !(kindOf(form) === "push" && flagOf(form.sprint));
@@ -241,7 +241,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   return [...fields, ...price, ...anywayField(barred(facts, form, one), form, price)];
 }
 
-/** The GM's word that it stands firm, for nothing: who can by itself is asked once it is hit (8.5, Stand Firm). */
+/** The GM lets the target stand firm for free; a target with the ability is asked after the hit (8.5, Stand Firm). */
 export const firmField = (): Field => ({
   kind: "check",
   name: "firm",
@@ -315,7 +315,7 @@ function notes(facts: ManeuverFacts, { mark, arm, kind }: Declared, form: Maneuv
   ];
 }
 
-/** What only the GM may let pass, whatever it costs. */
+/** Problems that only the GM may override, independent of the cost. */
 const barred = (facts: ManeuverFacts, form: ManeuverForm, one: Declared): Problem[] => [
   ...holdProblems(facts),
   ...handProblems(facts, one.arm),
@@ -333,7 +333,7 @@ export function maneuverProblems(facts: ManeuverFacts, form: ManeuverForm): Prob
   const out: Problem[] = one.mark ? [] : [problem("", "noTarget")];
   if (facts.aimedAt > 1) out.push({ field: "", text: text("FIVEFOLD.Problem.oneTarget", { count: facts.aimedAt }) });
   if (!lets(facts, form)) out.push(...barred(facts, form, one));
-  // What can be said of nobody in particular; its button on the sheet says it before anybody is aimed at.
+  // Problems that do not depend on a target; the button on the sheet shows them before there is one.
   if (!one.mark) return [...out, ...own];
   if (tooLarge(kind, facts.size, facts.targetSize) && !(facts.gm && flagOf(form.larger)))
     out.push(problem(facts.gm ? "larger" : "", "size", { target, size: sizeName(facts.targetSize) }));

@@ -1,4 +1,6 @@
-/** What a maneuver comes to: the Combat roll, Evasion, Fortitude, and what the target suffers (A-78, A-191 to A-209, D-34, D-48, D-65). */
+/**
+ * Rolls a maneuver: the Combat roll, Evasion, Fortitude, and the consequences (A-78, A-191 to A-209, D-34, D-48, D-65).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
@@ -18,7 +20,7 @@ import { attackDie, counts, criticalFrom, decide } from "./strike.ts";
 import { type Reason, swayed } from "./sway.ts";
 import { problem, t } from "./words.ts";
 
-/** How Fortitude is rolled against it (A-192, A-194). */
+/** How the target rolls Fortitude against it (A-192, A-194). */
 function resisting(one: Declared, form: ManeuverForm, firm = false): Guarding {
   const more: Reason[] = [];
   if (one.kind === "trip" && flagOf(form.moving)) more.push({ by: -1, label: t("Why.moving") });
@@ -30,16 +32,16 @@ export interface Tried {
   face: number;
   critical: boolean;
   hit: boolean;
-  /** null: it was not rolled. */
+  /** null: not rolled. */
   fortitude: number | null;
   success: boolean;
 }
 
-/** Fortitude has to come above the whole AV; whoever is Defending holds on the same number (A-27, A-193). */
+/** Fortitude must exceed the full AV; a Defending target also resists on a tie (A-27, A-193). */
 const holds = (total: number, full: number, { guard }: Aimed): boolean =>
   guard.defending ? total >= full : total > full;
 
-/** Whether the target stands firm: it has said so and paid before, or is asked once it is hit, at its own price (8.5, Stand Firm). */
+/** Whether the target stands firm: set before, or asked after the hit and paid by the target (8.5, Stand Firm). */
 function* firms({ firm, enforce }: ManeuverFacts, form: ManeuverForm, { part }: Aimed): Procedure<boolean> {
   if (!firm || flagOf(form.firm)) return false;
   if (firm.used.includes(firm.id)) {
@@ -57,7 +59,7 @@ function* firms({ firm, enforce }: ManeuverFacts, form: ManeuverForm, { part }: 
   return true;
 }
 
-/** Rolls it all, and says so. */
+/** Rolls everything and writes the lines. */
 export function* tried(facts: ManeuverFacts, one: Declared, mark: Aimed, form: ManeuverForm): Procedure<Tried> {
   const enhancing = one.manner.enhancers.filter((each) => counts(each, mark, false));
   const die = yield* attackDie("maneuver", one.arm, one.manner, enhancing);
@@ -79,7 +81,7 @@ export function* tried(facts: ManeuverFacts, one: Declared, mark: Aimed, form: M
   return { face, critical, hit, fortitude: total, success: !held };
 }
 
-/** What befalls the target, and whoever did it (A-193, A-196, A-199, A-205, A-206, D-65). */
+/** Consequences for the target and the actor (A-193, A-196, A-199, A-205, A-206, D-65). */
 function brings(facts: ManeuverFacts, one: Declared, { success, hit }: Tried): Consequence[] {
   const { kind, thing } = one;
   const why = t(`Why.${kind}`, { name: nameOf(facts, "self") });
@@ -112,7 +114,7 @@ function brings(facts: ManeuverFacts, one: Declared, { success, hit }: Tried): C
   ];
 }
 
-/** A critical exposes whom it meets; 1 to 3 expose whoever tried it (A-77, A-78, D-48). */
+/** A critical leaves the target Exposed; a 1 to 3 leaves the actor Exposed (A-77, A-78, D-48). */
 function exposes(facts: ManeuverFacts, { critical, face }: Tried): Consequence[] {
   const next = facts.house.exposedDefault === "endOfNextRound" ? 1 : 0;
   return [
@@ -121,7 +123,7 @@ function exposes(facts: ManeuverFacts, { critical, face }: Tried): Consequence[]
   ];
 }
 
-/** What lies at the target's feet may be flung away, unless it is Heavy (A-197). */
+/** A disarmed item may be flung away, unless it is Heavy (A-197). */
 const flingOffer = (facts: ManeuverFacts, { thing }: Declared): Offer[] =>
   thing && thing.group !== "heavy"
     ? [
@@ -140,7 +142,7 @@ const flingOffer = (facts: ManeuverFacts, { thing }: Declared): Offer[] =>
       ]
     : [];
 
-/** Rolled and told: the same where it was declared before, and where it is done at once. */
+/** Rolls and reports a maneuver, declared before or done at once. */
 export function* rolledManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
@@ -160,7 +162,7 @@ export function* rolledManeuver(facts: ManeuverFacts, form: ManeuverForm): Proce
   };
 }
 
-/** Chances of all it takes, exactly; null where the target's numbers are not known. */
+/** Exact chances; null if the target's numbers are hidden. */
 export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView | null {
   const one = declaredManeuver(facts, form);
   const { mark, manner, av, full } = one;
@@ -193,7 +195,7 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
   };
 }
 
-/** What was declared is done now. */
+/** Rolls a declared maneuver. */
 export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuverRoll",
   ownDice: true,

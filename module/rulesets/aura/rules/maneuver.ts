@@ -1,4 +1,7 @@
-/** A Combat Maneuver, as it is declared: paid, and open to be answered until it is rolled (A-28, A-162, A-191, A-192, D-35, D-48). */
+/**
+ * A Combat Maneuver at declaration: paid, and open to reactions until it is rolled (A-28, A-162, A-191, A-192, D-35,
+ * D-48).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -25,7 +28,7 @@ import { openOffers } from "./open.ts";
 import { priceText } from "./plain.ts";
 import { t } from "./words.ts";
 
-/** What it does as it is begun, whatever comes of it. */
+/** Consequences of declaring it, whatever the roll. */
 function begun(facts: ManeuverFacts, one: Declared, warded: boolean): Consequence[] {
   return [
     ...(one.swift && facts.moment

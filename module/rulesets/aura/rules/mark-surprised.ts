@@ -1,4 +1,4 @@
-/** Caught unawares, at any time: the GM marks whom, and says for how long. */
+/** The GM marks targets Surprised at any time, with a duration. */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";

@@ -1,4 +1,4 @@
-/** Who is attacked, as facts keep it: only what the blow needs. */
+/** Facts of an attack's target: only what the attack needs. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
 import { asActor, type SizeId } from "./data.ts";
@@ -7,17 +7,17 @@ import type { House } from "./house.ts";
 import type { Mark } from "./strike.ts";
 import { sizeMissChance } from "./tables.ts";
 
-/** A mark with what the dialog fills in by itself. */
+/** A target with defaults for the dialog. */
 export interface Seen extends Mark {
-  /** Cannot roll Evasion: helpless; hit by every blow hand to hand: unconscious. */
+  /** Helpless: cannot roll Evasion; unconscious: every melee attack hits. */
   helpless: boolean;
   unconscious: boolean;
-  /** Sprinting, or not at all: what it adds to the Miss Chance. */
+  /** Its last movement: changes the Miss Chance. */
   lastMove: string;
-  /** Somebody holds it. */
+  /** Restrained by a creature. */
   held: boolean;
   sizeRank: SizeId;
-  /** Uuid of whoever attacked it last, and it has done nothing since. */
+  /** Uuid of its last attacker, if it has not acted since. */
   attackedBy: string;
 }
 

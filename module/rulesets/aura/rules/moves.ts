@@ -1,4 +1,6 @@
-/** Running, sprinting, shifting: metres for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70). */
+/**
+ * Run, Quick Run, Sprint and Shift: metres for Energy (A-05, A-07, A-09, A-15 to A-17, A-66, D-03, D-04, D-57, D-70).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -21,11 +23,11 @@ import { declared, priceText } from "./plain.ts";
 import { problem, t } from "./words.ts";
 
 export interface MoveFacts extends ActingFacts {
-  /** Metres that each way of moving covers, turns not yet counted. */
+  /** Metres of each kind of movement, before turns. */
   metres: Record<"run" | "quickRun" | "sprint", number>;
-  /** Nothing moves at Speed 0 but a step (D-70). */
+  /** At Speed 0 only a Shift is possible (D-70). */
   speed: number;
-  /** Metres of the last move of this Round, for a run-up and for turns between two moves (A-17, A-20). */
+  /** Metres of the last move this Round, for a run-up and turns between two moves (A-17, A-20). */
   moved: number;
   lastMove: MoveId;
   jump: number;
@@ -45,20 +47,20 @@ export function moveFacts(parts: Parts): MoveFacts {
   };
 }
 
-/** 1 m for a turn of 45 to 90 degrees, 2 m for more, up to a reversal (A-16, D-04). */
+/** Loses 1 m for a turn of 45 to 90 degrees, 2 m for more, up to a reversal (A-16, D-04). */
 export const turnLoss = (degrees: number): number => (degrees < 45 ? 0 : Math.ceil(Math.min(degrees, 180) / 90));
-/** Energy for part of a run: a third of Speed each, at least 1, at most 3 (A-66). */
+/** Energy for part of a run: 1 per third of Speed, at least 1, at most 3 (A-66). */
 export const energyFor = (metres: number, speed: number): number =>
   speed <= 0 ? 1 : Math.min(3, Math.max(1, Math.ceil((3 * metres) / speed)));
 
 export type MoveForm = CostForm & {
   turns: number | null;
   sharp: number | null;
-  /** From the ground all the same (A-242). */
+  /** Allowed while Prone (A-242). */
   sprawled: boolean;
 };
 
-/** Metres left after turns, never below 0. */
+/** Metres left after turns, at least 0. */
 export const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
   Math.max(
     0,
@@ -67,18 +69,18 @@ export const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">)
       turnLoss(180) * Math.max(0, wholeOf(form.sharp) ?? 0),
   );
 
-/** What counts as movement in this Round (D-68). */
+/** Counts as movement this Round (D-68). */
 export const moves = (metres: number, how: MoveId): Consequence[] => [
   { part: "self", do: "adjust", path: "round.moved", by: metres, why: t("Why.moved", { metres }) },
   { part: "self", do: "set", path: "round.lastMove", value: how, why: t("Why.moved", { metres }) },
 ];
 
-/** Held fast: the GM may let somebody go all the same (A-201). */
+/** Restrained; the GM may allow the move anyway (A-201). */
 export const isHeld = (facts: ActingFacts): boolean => isIn(facts, "restrained");
 
 /**
- * Held fast, nobody goes anywhere; some wounds leave only a step; from the ground one goes only where that is said (A-201,
- * A-242, 8.4). `how`: farther than a step.
+ * Restrained: no movement. Some injuries allow only a Shift. Prone: only if confirmed (A-201, A-242, 8.4). `how`:
+ * farther than a Shift.
  */
 export function movingProblems(facts: MoveFacts, how: Barred | null, form: Form): Problem[] {
   const name = nameOf(facts, "self");
@@ -89,7 +91,7 @@ export function movingProblems(facts: MoveFacts, how: Barred | null, form: Form)
   return [...hurtProblems(facts, how), ...sprawled];
 }
 
-/** From the ground: asked about, and never barred (A-242). */
+/** Prone: needs confirmation, does not block (A-242). */
 export const sprawledField = (facts: ActingFacts): Field[] =>
   isIn(facts, "prone")
     ? [
@@ -186,7 +188,7 @@ export type ShiftForm = CostForm & { by: string };
 const SHIFT = { energy: cost(1), agility: cost(0, 0, 2) } as const;
 const shiftPrice = (form: Pick<ShiftForm, "by">): Cost => SHIFT[stringOf(form.by) === "agility" ? "agility" : "energy"];
 
-/** One metre for 1 Energy or 2 Agility (A-09). */
+/** 1 m for 1 Energy or 2 Agility (A-09). */
 export const shift: Action<MoveFacts, ShiftForm> = {
   id: "shift",
   offeredBy: ACTORS,

@@ -1,6 +1,6 @@
 /**
- * What is declared stays open until it is done: others may challenge it or interrupt it, whoever does it may end it early or
- * take a step meanwhile (A-18, A-56, A-57, A-62 to A-68). Where no Round is running nothing is declared (D-35).
+ * A declared action stays open until it is done: others may challenge or interrupt it, the actor may end it early or
+ * take an Agile Move (A-18, A-56, A-57, A-62 to A-68). Outside Rounds actions are done at once (D-35).
  */
 import type { Offer } from "../../../kernel/ruleset.ts";
 import type { ActingFacts } from "./acting.ts";
@@ -8,51 +8,51 @@ import type { Moment } from "./instances.ts";
 import type { Cost } from "./pay.ts";
 import { t } from "./words.ts";
 
-/** What an open card has to know of what was declared. */
+/** Data of a declared action that its open card needs. */
 export interface Opened {
-  /** Of the act. */
+  /** Id of the action. */
   action: string;
   kind: "movement" | "attack" | "other";
   price: Cost;
-  /** Stamina that stood in for Energy. */
+  /** Stamina that replaced Energy. */
   standIn: number;
-  /** Energy really paid: as many steps may be taken meanwhile (A-18, D-05). */
+  /** Energy really paid: the number of Agile Moves (A-18, D-05). */
   energy: number;
-  /** An Immediate Interrupt is not interrupted (A-63). */
+  /** An Immediate Interrupt cannot be interrupted (A-63). */
   immediate?: boolean;
-  /** Melee: the target may slip away before the roll (A-64, A-67). */
+  /** Melee: the target may leave Reach before the roll (A-64, A-67). */
   melee?: boolean;
-  /** What it comes to, where dice decide; without it a press says that it is done. */
+  /** The follow-up that rolls it; without one, a Done button closes the card. */
   roll?: Pick<Offer, "action" | "label" | "parts" | "form"> & Partial<Pick<Offer, "asks" | "recalls" | "hint">>;
-  /** What it does without dice as it is closed; left out, it has happened already (A-56). */
+  /** The follow-up that resolves it without dice; absent: it has happened already (A-56). */
   does?: Pick<Offer, "action" | "label" | "parts" | "form">;
-  /** Once this has come of it nothing is given back: it is done, or it is not (A-68). */
+  /** Its effect has happened: no refunds (A-68). */
   settled?: boolean;
   /**
-   * What ending it early has to know besides: metres and Speed of a movement (`whole`, `speed`), and what was used on it and
-   * comes back (`enhancers`: "id:2") (A-65, A-66).
+   * Data for ending early: metres and Speed of a movement (`whole`, `speed`), and used abilities to
+   * refund (`enhancers`: "id:2") (A-65, A-66).
    */
   form?: Offer["form"];
-  /** Ids of what was used once on it, the same way. */
+  /** Ids of once-a-Round uses to refund. */
   uses?: readonly string[];
 }
 
-/** Whatever closes an open card. */
+/** Follow-ups that close an open card. */
 const CLOSING = ["roll", "done", "endEarly", "cancel"] as const;
 const GROUP = "open";
-/** Initiative comes before the action it is rolled against: until a challenge is answered nothing goes on (A-56, A-57). */
+/** A challenge pauses the action until it is answered (A-56, A-57). */
 const PAUSING = ["challenge"] as const;
 
-/** Which Round of which fight something was declared in: past it nobody answers it any more. */
+/** Combat and Round of the declaration: no reactions after that Round. */
 export const roundWord = (moment: Moment): string => (moment ? `${moment.combat}/${moment.round}` : "");
 
-/** One clash, by who did what in which Round, and with what it had left: all who answer it meet in it (A-61, D-60). */
+/** Id of one clash: actor, action, Round and pools; all reactions to it share it (A-61, D-60). */
 const clashWord = (facts: Known, action: string): string =>
   [roundWord(facts.moment), facts.refs.self ?? "", action, facts.purse.energy, facts.purse.stamina].join("/");
 
 type Known = Pick<ActingFacts, "moment" | "statuses" | "refs" | "purse" | "rough" | "stepFree" | "enforce">;
 
-/** The buttons of an open card; outside of Rounds whoever has something to roll does so at once. */
+/** The buttons of an open card; outside Rounds only the roll. */
 export function openOffers(facts: Known, opened: Opened): Offer[] {
   if (!facts.moment) return opened.roll ? [closing("roll", opened.roll)] : [];
   const { action, kind, energy } = opened;
@@ -80,7 +80,7 @@ export function openOffers(facts: Known, opened: Opened): Offer[] {
   return [...offers, ...answers(opened, { declaredIn: round, clash: clashWord(facts, action) })];
 }
 
-/** What was really taken of a price: a table that only warns takes what there is, one that counts nothing takes none (D-59). */
+/** What was really paid: with "warn" as much as there was, with "off" nothing (D-59). */
 function taken({ purse, enforce }: Known, opened: Opened): Pick<Opened, "price" | "standIn" | "energy"> {
   if (enforce === "off") return { price: { energy: 0, stamina: 0, agility: 0 }, standIn: 0, energy: 0 };
   const { price, energy } = opened;
@@ -89,7 +89,7 @@ function taken({ purse, enforce }: Known, opened: Opened): Pick<Opened, "price" 
   return { price: { energy: price.energy, stamina, agility: Math.min(price.agility, purse.agility) }, standIn, energy };
 }
 
-/** Ended at will, or because whoever it was for is gone (A-65 to A-67). */
+/** Ending early, at will or because the target is gone (A-65 to A-67). */
 function ending(
   { action, kind, price, standIn, energy, melee, form, uses, does }: Opened,
   declaredIn: string,
@@ -109,7 +109,7 @@ function ending(
   const end = { action: "endEarly", parts: { self: "self" }, form: what };
   const offers: Offer[] = [];
   const back = price.energy > 1 || price.stamina + price.agility > 0;
-  // With 1 Energy spent there is nothing to come back (A-65), and yet what has not happened need not.
+  // With 1 Energy spent there is no refund (A-65), but an effect that has not happened may still be canceled.
   if (back || does)
     offers.push({
       ...closing("endEarly", { ...end, label: t("Offer.endEarly"), hint: t("Offer.endEarlyHint") }),
@@ -129,7 +129,7 @@ function ending(
   return offers;
 }
 
-/** What others may say to it. */
+/** Reactions of other users. */
 function answers({ immediate, action }: Opened, form: Offer["form"]): Offer[] {
   const against = { self: "mine", t0: "self" };
   const all = [

@@ -1,4 +1,7 @@
-/** An opening: somebody has become Unguarded, or comes through another's Reach, and may be struck at swiftly. */
+/**
+ * An opening: a creature became Unguarded, or moves through a Reach, and may be hit by Swift Attacks (A-24, A-160 to
+ * A-162, A-166).
+ */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
@@ -7,15 +10,15 @@ import { swiftOffers } from "./swift-offers.ts";
 import { problem, t } from "./words.ts";
 
 type OpeningForm = Form & {
-  /** Somebody came through the outer limit of whose Reach. */
+  /** A creature moved through the outer limit of a Reach. */
   reach: boolean;
 };
 
-/** Told to everybody of whoever is open; of a Reach, to whoever it is of. */
+/** An Unguarded creature is announced to all; a crossed Reach to its owner. */
 interface OpeningFacts extends ActingFacts {
   reach: boolean;
 }
-/** Everybody who is open: who was first, and whoever came to it at the same moment. */
+/** All creatures that became Unguarded by the same cause. */
 const openOnes = ({ refs }: OpeningFacts): string[] => [
   "self",
   ...Object.keys(refs).filter((part) => /^t\d+$/.test(part)),

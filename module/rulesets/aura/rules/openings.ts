@@ -1,11 +1,11 @@
-/** What a fight tells by itself: who has become Unguarded, and who comes through whose Reach. */
+/** Automatic announcements in combat: a creature became Unguarded, or moved through a Reach. */
 import type { Call, Fighter, HouseRules, Place, TokenShown } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
 import { isOut } from "./conditions.ts";
 import { readHouse } from "./house.ts";
 import { crossed, wayOf } from "./reach.ts";
 
-/** Everybody who is open just now, each told once as long as it lasts; who lies senseless is plain to see. */
+/** All Unguarded creatures, each announced once per opening; unconscious ones are left out. */
 export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
   fighters.flatMap(({ actor, defeated }) => {
     if (!actor || defeated) return [];
@@ -19,13 +19,13 @@ export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
         action: "opening",
         form: { reach: false },
         atOnce: true,
-        // A whole side caught unawares, one blow at several: one cause, one card.
+        // Several surprised or hit by one cause share one card.
         together: "opening",
       },
     ];
   });
 
-/** Whoever may strike at somebody for the way it went. */
+/** Creatures that may attack the mover for its path. */
 export function reachCalls(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): Call[] {
   const { place } = mover;
   if (!place || !readHouse(house).reachPrompts || isOut(conditionsOf(mover.actor))) return [];

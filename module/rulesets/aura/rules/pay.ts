@@ -1,4 +1,4 @@
-/** What an action costs, whether it can be paid, and what paying it does (A-03, A-34, A-38 to A-44, D-35, D-39, D-59). */
+/** Costs, whether they can be paid, and paying them (A-03, A-34, A-38 to A-44, D-35, D-39, D-59). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { isWinded } from "./conditions.ts";
 import type { ActorData } from "./data.ts";
@@ -12,18 +12,18 @@ export interface Cost {
 }
 export const cost = (energy: number, stamina = 0, agility = 0): Cost => ({ energy, stamina, agility });
 
-/** What a cost is paid from, as facts keep it. */
+/** Pools that a cost is paid from, as facts store them. */
 export interface Purse extends Cost {
   /** A Round is running: Energy and Agility count (D-35). */
   fighting: boolean;
-  /** Stamina that may still stand in for Energy this Round (A-34, A-35). */
+  /** Stamina that may still replace Energy this Round (A-34, A-35). */
   standIn: number;
   winded: boolean;
   slowed: boolean;
   restrained: boolean;
 }
 
-/** Why something cannot be done; of several, the first of this list is said. */
+/** Reasons why a cost cannot be paid; the first of this list that applies is shown. */
 export const REFUSALS = [
   "staminaBlocked",
   "staminaAsEnergyLimit",
@@ -50,7 +50,7 @@ export const purseOf = (
   restrained: statuses.has("restrained"),
 });
 
-/** What is really taken: `standIn` Stamina in place of as much Energy; outside of Rounds only Stamina counts (D-35). */
+/** The cost actually paid: `standIn` Stamina replaces as much Energy; outside Rounds only Stamina counts (D-35). */
 export function priced(price: Cost, standIn: number, purse: Pick<Purse, "fighting">): Cost & { standIn: number } {
   if (!purse.fighting) return { energy: 0, agility: 0, stamina: price.stamina, standIn: 0 };
   const instead = Math.max(0, Math.min(standIn, price.energy));
@@ -58,8 +58,8 @@ export function priced(price: Cost, standIn: number, purse: Pick<Purse, "fightin
 }
 
 /**
- * Why it cannot be paid; null: it can. `standIn`: Stamina meant to stand in for Energy. Energy may be blocked by nothing
- * but being too little: nobody is ever out of turn (A-54).
+ * Why it cannot be paid; null: it can. `standIn`: Stamina meant to replace Energy. Energy is refused only
+ * if there is too little: there are no turns (A-54).
  */
 export function refusal(price: Cost, standIn: number, purse: Purse): Refusal | null {
   const due = priced(price, standIn, purse);
@@ -75,13 +75,15 @@ export function refusal(price: Cost, standIn: number, purse: Purse): Refusal | n
   return REFUSALS.find((reason) => against[reason]) ?? null;
 }
 
-/** Whether paying it takes the last Stamina, which is asked about first (A-38, D-39). */
+/** Whether paying takes the last Stamina, which needs confirmation (A-38, D-39). */
 export const takesLastStamina = (price: Cost, standIn: number, purse: Purse): boolean => {
   const { stamina } = priced(price, standIn, purse);
   return stamina > 0 && stamina === purse.stamina;
 };
 
-/** Takes the price. Who spends the last Stamina falls once the action is done: {@link import("./settle.ts").settle} sees to it. */
+/**
+ * Pays the cost. At 0 Stamina the actor falls unconscious after the action: see {@link import("./settle.ts").settle}.
+ */
 export function paying(price: Cost, standIn: number, purse: Purse, part = "self"): Consequence[] {
   const due = priced(price, standIn, purse);
   const take = (path: string, by: number, why: string): Consequence[] =>
@@ -104,7 +106,7 @@ export function paying(price: Cost, standIn: number, purse: Purse, part = "self"
   ];
 }
 
-/** Who comes to 0 Stamina falls, whoever took it (A-38, A-175). */
+/** At 0 Stamina a creature falls unconscious, whatever the cause (A-38, A-175). */
 export const faints = (part: string, reason: "stamina" | "nonLethal"): Consequence[] => [
   inflict(part, "unconscious", { expiry: "manual", reason }, t(`Why.faints.${reason}`)),
   { part, do: "set", path: "energy.value", value: 0, why: t("Why.noEnergy") },

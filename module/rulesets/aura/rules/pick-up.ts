@@ -1,4 +1,4 @@
-/** Picking things up: what lies at one's feet, and what the table makes of it (A-31, A-238, D-02). */
+/** Picking up items from the ground or elsewhere (A-31, A-238, D-02). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -13,16 +13,16 @@ import { declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "./plai
 import { rollSlip, SLIP_DEFAULTS, slipField } from "./slip.ts";
 import { problem, t } from "./words.ts";
 
-/** In passing for nothing, 1 Energy and Exposed, 2 Energy, or what the GM says (D-02). */
+/** Free in passing, 1 Energy and Exposed, 2 Energy, or a custom cost (D-02). */
 const WAYS = ["exposed", "free", "two", "custom"] as const;
 type Way = (typeof WAYS)[number];
 
 interface PickUpFacts extends HandleFacts {
-  /** How long Exposed lasts here (D-18). */
+  /** Rounds that Exposed lasts here (D-18). */
   exposedFor: number;
 }
 type PickUpForm = LaterForm & {
-  /** Id; "": something on no sheet. */
+  /** Id; "": an item that is on no sheet. */
   thing: string;
   what: string;
   way: string;
@@ -45,7 +45,7 @@ function priceOf(form: PickUpForm): Cost {
   }
 }
 
-/** In hand again; one that was thrown is counted again, and the others of its kind stay where they are (A-13). */
+/** Back in hand; a thrown one is counted again, and others of its kind stay where they are (A-13). */
 function taken({ id, name, dropped, lying, spent }: Thing): Consequence[] {
   const why = t("Why.pickedUp", { thing: name });
   const counts = (path: string, by: number): Consequence => ({
@@ -63,7 +63,7 @@ function taken({ id, name, dropped, lying, spent }: Thing): Consequence[] {
   ];
 }
 
-/** What lies there takes both hands. */
+/** The item on the ground needs two hands. */
 const needsBoth = (facts: PickUpFacts, form: PickUpForm): boolean => (pickedOf(facts, form)?.hands ?? 0) > 1;
 
 export const pickUp: Action<PickUpFacts, PickUpForm> = {

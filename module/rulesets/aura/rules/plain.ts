@@ -1,4 +1,4 @@
-/** Acts that need no roll: they are paid for, they happen, and in a Round they stay open for others to answer. */
+/** Actions without a roll: they are paid, they happen, and in a Round they stay open for reactions. */
 import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -22,16 +22,16 @@ import { type Opened, openOffers } from "./open.ts";
 import type { Cost } from "./pay.ts";
 import { t } from "./words.ts";
 
-/** What a declared act comes to, beside the buttons it leaves. */
+/** Result of a declared action, besides its buttons. */
 export interface Declared {
   headline: Outcome["headline"];
   tone?: Tone;
   consequences?: readonly Consequence[];
-  /** Buttons of its own, before those of an open card. */
+  /** Additional buttons, before those of an open card. */
   offers?: readonly Offer[];
 }
 
-/** Pays, does what it does, dice and all, and leaves it open while a Round runs. */
+/** Pays, resolves, and leaves the card open while a Round runs. */
 export function* declaredThen(
   facts: ActingFacts,
   form: Form,
@@ -45,26 +45,26 @@ export function* declaredThen(
   return { headline, tone, consequences, offers: [...offers, ...open] };
 }
 
-/** Part of the form of whatever is declared first, and done as its card is closed. */
+/** Part of the form of an action that is declared first and done when its card is closed. */
 export type LaterForm = CostForm & { declared: boolean };
 export const LATER_DEFAULTS = { ...COST_DEFAULTS, declared: false } as const;
 
-/** How something is declared whose doing comes later. */
+/** Headline of an action that is declared now and resolved later. */
 export interface Beginning {
   headline: Outcome["headline"];
-  /** On the button that does it. */
+  /** Label of the button that resolves it. */
   label: Offer["label"];
-  /** What it needs beside whoever does it. */
+  /** Parts it needs besides the actor. */
   parts?: Offer["parts"];
-  /** What is settled now, whatever changes meanwhile. */
+  /** Choices fixed at declaration. */
   form?: Form;
-  /** What is gone as soon as it is declared. */
+  /** Consequences of the declaration. */
   consequences?: readonly Consequence[];
 }
 
 /**
- * In a Round it is paid for and stays open, for others to answer before it is done (A-56, A-57, A-65). Where no Round is
- * running, or nothing is paid for it, it is done at once (D-35).
+ * In a Round it is paid and stays open for reactions before it is done (A-56, A-57, A-65). Outside
+ * Rounds, or without a cost, it is done at once (D-35).
  */
 export function* declaredFirst(
   facts: ActingFacts,
@@ -100,13 +100,13 @@ export function* declaredFirst(
   );
 }
 
-/** What comes to the same whatever happens. */
+/** A result that needs no dice. */
 export function* just(outcome: Declared): Procedure<Declared> {
   yield* [];
   return outcome;
 }
 
-/** The same where nothing is rolled. */
+/** The same for actions without dice. */
 export const declared = (
   facts: ActingFacts,
   form: Form,
@@ -114,7 +114,7 @@ export const declared = (
   outcome: Declared,
 ): Procedure<Outcome> => declaredThen(facts, form, opened, () => just(outcome));
 
-/** "3 Energy, 1 Stamina": on the button that does it. */
+/** "3 Energy, 1 Stamina": for the button. */
 export const priceText = ({ energy, stamina, agility }: Cost) => {
   const parts = [
     energy > 0 ? t("Price.energy", { count: energy }) : null,
@@ -132,14 +132,14 @@ interface Plain {
   icon: string;
   cost: Cost;
   kind?: Opened["kind"];
-  /** What it does to whoever does it. */
+  /** Consequences for the actor. */
   does(facts: ActingFacts): readonly Consequence[];
   against?(facts: ActingFacts, name: string): readonly Problem[];
-  /** It happens as it is declared, and what comes of it is part of it; left out, it is done later. */
+  /** It happens at declaration and is not refunded; absent: it is done later. */
   settled?: boolean;
 }
 
-/** An act of a fixed price that does one thing. */
+/** An action with a fixed cost and one effect. */
 export const plainAct = ({
   id,
   icon,

@@ -1,4 +1,4 @@
-/** Aura, surges, Stamina, Energy, Agility: how much somebody has at most, and why (A-34 to A-52, A-112 to A-121). */
+/** Maxima of Aura, surges, Stamina, Energy and Agility, with breakdowns (A-34 to A-52, A-112 to A-121). */
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { ABILITIES, type ActorData } from "./data.ts";
@@ -6,17 +6,17 @@ import { type House, legRow } from "./house.ts";
 import { energyOf } from "./tables.ts";
 import { abilityName, t } from "./words.ts";
 
-/** A sum that a rule does not let fall below `least`; what lifts it is named. */
+/** A sum that is at least `least`; the term that raises it is named. */
 export function atLeast(least: number, terms: readonly Modifier[]): Breakdown {
   const sum = stack(terms);
   return sum.total >= least ? sum : stack([...terms, mod(t("Why.least"), least - sum.total)]);
 }
 
-/** Aura Modifier: every ability's modifier but Dexterity's (A-117). */
+/** Aura Modifier: all ability modifiers except Dexterity's (A-117). */
 export const auraModifierOf = ({ abilities }: Pick<ActorData, "abilities">): Breakdown =>
   stack(ABILITIES.filter((id) => id !== "dex").map((id) => mod(abilityName(id), abilities[id].mod)));
 
-/** Aura Strength: 20 and four thirds of the modifier, the third rounded down by itself (A-116, D-28). */
+/** Aura Strength: 20 + modifier + a third of the modifier, rounded down by itself (A-116, D-28). */
 export function auraOf(system: ActorData): Breakdown {
   const { overrides, aura } = system;
   if (overrides.auraMax !== null) return stack([mod(t("Why.override"), overrides.auraMax)]);
@@ -38,7 +38,7 @@ export const surgesOf = ({ abilities, surges }: ActorData): Breakdown =>
     listed([mod(t("Why.base"), 5)], mod(t("Why.halfCon"), abilities.con.half), mod(t("Why.effects"), surges.bonus)),
   );
 
-/** What a surge gives back: the Aura Modifier, at least 1 (A-121). */
+/** Aura restored per surge: the Aura Modifier, at least 1 (A-121). */
 export function recoveryOf({ aura, surges }: ActorData): Breakdown {
   const base = atLeast(1, [mod(t("Why.auraModifier"), aura.modifier)]);
   return stack(listed(base.counted, mod(t("Why.effects"), surges.recoveryBonus)));
@@ -51,7 +51,7 @@ export function staminaOf({ abilities, stamina }: ActorData): Breakdown {
   return stamina.halved ? stack([...whole.counted, mod(t("Why.injury"), -Math.ceil(whole.total / 2))]) : whole;
 }
 
-/** 3, what strong legs give, and effects (A-46 to A-48). */
+/** 3, the Leg Strength bonus, and effects (A-46 to A-48). */
 export const agilityOf = ({ agility, skills }: ActorData, house: House): Breakdown =>
   atLeast(
     0,
@@ -62,7 +62,7 @@ export const agilityOf = ({ agility, skills }: ActorData, house: House): Breakdo
     ),
   );
 
-/** What the next Round gives (A-37, A-227, D-25, D-38): set, never added; bonuses come after. */
+/** Energy at the start of the next Round (A-37, A-227, D-25, D-38): set, not added; bonuses are added last. */
 export function energyNext(
   { stamina, energy }: Pick<ActorData, "stamina" | "energy">,
   statuses: ReadonlySet<string>,

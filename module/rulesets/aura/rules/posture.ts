@@ -1,4 +1,4 @@
-/** Getting up, defending oneself, catching one's breath (A-10, A-25 to, D-06). */
+/** Standing up, Defend, Catch Your Breath (A-10, A-25 to, D-06). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
@@ -20,17 +20,17 @@ const posture = (value: "standing" | "kneeling", why: Consequence["why"]): Conse
   why,
 });
 
-/** From kneeling to one's feet. */
+/** From kneeling to standing. */
 export const standUp = plainAct({
   id: "standUp",
   icon: "person",
   cost: cost(1),
   does: () => [posture("standing", t("Why.stands"))],
-  // Whoever lies on the ground comes to their knees first.
+  // A Prone actor kneels up first.
   against: (facts, name) => (isIn(facts, "prone") ? [problem("", "stillProne", { name })] : []),
 });
 
-/** From the ground to one's knees; getting up leaves one open. */
+/** From Prone to kneeling; leaves the actor Unguarded. */
 export const kneelUp = plainAct({
   id: "kneelUp",
   icon: "kneeling",
@@ -44,7 +44,7 @@ export const kneelUp = plainAct({
   against: (facts, name) => (isIn(facts, "prone") ? [] : [problem("", "notProne", { name })]),
 });
 
-/** Ends what stands by itself of Exposed and Unguarded; what follows from something else stays. */
+/** Ends free-standing Exposed and Unguarded; implied ones stay. */
 export const defend = plainAct({
   id: "defend",
   icon: "dodging",
@@ -59,11 +59,11 @@ export const defend = plainAct({
 export interface BreathFacts extends ActingFacts {
   stamina: number;
   staminaMax: number;
-  /** A wound that lets no breath help (8.4). */
+  /** An injury makes Catch Your Breath useless (8.4). */
   gasping: boolean;
 }
 
-/** 3 Energy, or all there is of less. */
+/** 3 Energy, or all Energy if less. */
 export const breathCost = ({ purse }: Pick<ActingFacts, "purse">): Cost =>
   cost(purse.fighting ? Math.max(1, Math.min(3, purse.energy)) : 3);
 
@@ -83,7 +83,7 @@ export const catchBreath: Action<BreathFacts, LaterForm> = {
     };
   },
   defaults: () => ({ ...LATER_DEFAULTS }),
-  // Stamina in place of Energy would buy nothing here.
+  // Paying with Stamina would gain nothing here.
   form: (facts, form) => costFields(facts, breathCost(facts), form).filter(({ name }) => name !== "standIn"),
   problems: (facts, form) => actingProblems(facts, breathCost(facts), { ...form, standIn: 0 }),
   start(facts, form) {

@@ -1,4 +1,4 @@
-/** A creature on the spot: a kind, a size, a few numbers, something to bite with, a hide; the GM's (2.1, 8.9). */
+/** Creates a creature from a few numbers: category, size, attacks, armor; GM only (2.1, 8.9). */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
@@ -47,7 +47,7 @@ const speedOf = (form: QuickForm): number => Math.max(0, numberOf(form.speed) ??
 const typesOf = (value: FormValue | undefined): DamageType[] =>
   DAMAGE_TYPES.filter((type) => listOf(value).includes(type));
 
-/** What grows on creatures first. */
+/** Natural weapons and armor are listed first. */
 const grownFirst = <T extends Thing & { system: { natural: boolean } }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
 const choices = (facts: CreateFacts): Record<"weapon" | "second" | "armor" | "shield", Shelved[]> => ({
@@ -57,7 +57,7 @@ const choices = (facts: CreateFacts): Record<"weapon" | "second" | "armor" | "sh
   shield: ofType(facts, "auraShield"),
 });
 
-/** Nobody counts a creature's hands. */
+/** A creature's hands are not counted. */
 function comingOf(facts: CreateFacts, form: QuickForm): Coming[] {
   const arms = Object.entries(choices(facts)).flatMap(([name, list]) =>
     list.filter(({ from }) => from === stringOf(form[name])),
@@ -131,7 +131,7 @@ function problems(_: CreateFacts, form: QuickForm): Problem[] {
   ];
 }
 
-/** Another size, another Speed, as its chart has it (A-153). */
+/** Changing the size sets the Speed of the size chart (A-153). */
 const prefill = (_: CreateFacts, form: QuickForm, changed: string): QuickForm | null =>
   changed === "size" ? { ...form, speed: SIZE_CHART[sizeOf(form)].speed } : null;
 

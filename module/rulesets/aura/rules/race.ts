@@ -1,4 +1,7 @@
-/** A race is written to its actor once, as it comes, and taken back as it goes: nothing reads it afterwards (8.7, A-154, A-156). */
+/**
+ * A race is written to its actor once when added, and reverted when removed: it is not read in between (8.7, A-154,
+ * A-156).
+ */
 import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Asked } from "../../../kernel/keeping.ts";
@@ -7,7 +10,7 @@ import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "./data.ts";
 import { abilityName, problem, t } from "./words.ts";
 
-/** What was written: numbers added by path, what size and Speed were before, types that were not there. */
+/** What was written: numbers added by path, the previous size and Speed, new damage types. */
 interface Applied {
   size: string;
   speed: number;
@@ -31,7 +34,7 @@ function read(words: string): Applied | null {
   }
 }
 
-/** Numbers a race adds, by path; `any` is the score its free points go to. */
+/** Numbers a race adds, by path; `any` is the score that gets its free points. */
 function added(race: RaceNumbers, any: AbilityId | null): Record<string, number> {
   const all: [string, number][] = [
     ...ABILITIES.map((id): [string, number] => [
@@ -49,7 +52,7 @@ function added(race: RaceNumbers, any: AbilityId | null): Record<string, number>
 type Base = Pick<ActorData, "size"> & { speed: number } & ActorData["damage"];
 const baseOf = ({ size, movement, damage }: ActorData): Base => ({ size, speed: movement.speed, ...damage });
 
-/** What a race comes to for somebody who is like that now: of the types those that are new, and what is noted of it. */
+/** The changes of a race for this actor: only damage types it lacks, and the record of what was changed. */
 function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
   const fresh = <T extends string>(there: readonly T[], more: readonly T[]) =>
     more.filter((type) => !there.includes(type));
@@ -60,7 +63,7 @@ function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
   return { by, weaknesses, resistances, applied: JSON.stringify(applied) };
 }
 
-/** What a race writes to somebody who is like that now. */
+/** Consequences that write a race to this actor. */
 function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | null, base: Base): Consequence[] {
   const why = t("Why.raceGiven", { name });
   const { by, weaknesses, resistances, applied } = writing(race, any, base);
@@ -82,16 +85,16 @@ function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | 
   ];
 }
 
-/** Somebody made anew: what they are born with, and what the race they had added, if it goes. */
+/** A new character: base values, and what a replaced race had added. */
 export interface Born extends Base {
-  /** Numbers that race adds, by path. */
+  /** Numbers the race adds, by path. */
   by: Record<string, number>;
   gone: Record<string, number>;
-  /** What the race that comes has to note; null: none comes, and whatever was there stays. */
+  /** Record of the new race's changes; null: no new race, the old one stays. */
   applied: string | null;
 }
 
-/** The race that was there is taken back, the one that comes written: all at once, by whoever makes somebody anew. */
+/** Reverts the old race and applies the new one in one step, for character creation. */
 export function bornOf(
   system: ActorData,
   had: (RaceNumbers & { applied: string }) | undefined,
@@ -114,7 +117,7 @@ export function bornOf(
   };
 }
 
-/** Somebody as they were before it; size and Speed only where nobody has changed them since. */
+/** The actor's data before a race; size and Speed only if not changed since. */
 function before(race: RaceNumbers, applied: Applied, base: Base): Base {
   const without = <T extends string>(there: readonly T[], gone: readonly string[]) =>
     there.filter((type) => !gone.includes(type));
@@ -142,9 +145,9 @@ function takingBack(name: string, applied: Applied, then: Base, base: Base): Con
 }
 
 /**
- * A race that comes is written, the one before it goes; one that goes is taken back. There is one at a time: the old one goes
- * first, and once it has, the new one is written on what is left. Where one comes written and another goes in the same moment,
- * somebody is made anew, and that is all done.
+ * Applies an added race, reverts a removed one. With two races the old one is removed
+ * first; then the new one is applied. If a race is added as applied while another is removed,
+ * character creation has done both already.
  */
 export function settleRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
   const had = itemsOf(was, "auraRace");
@@ -171,7 +174,7 @@ export function settleRaces({ before: was, after }: Pick<Change, "before" | "aft
     base = then;
   }
   const comes = newest ?? (lost.length > 0 ? has[0] : undefined);
-  // A score that is its player's own to choose is asked for: until then it waits, with a button (8.7, Human).
+  // A score of the player's choice is asked for first: until then the race waits, with a button (8.7, Human).
   if (comes && comes.system.applied === "" && comes.system.anyAbility === 0)
     found.push(...applying(comes.id, comes.name, comes.system, null, base));
   return found;
@@ -186,7 +189,7 @@ const abilityField = (points: number): Field => ({
   options: ABILITIES.map((value) => ({ value, label: abilityName(value) })),
 });
 
-/** Asked before a race lies on somebody: it changes their numbers (8.7). */
+/** Confirms before a race is added: it changes the actor's values (8.7). */
 export function asksRace(actor: Snapshot, item: Snapshot): Asked | null {
   const race = asItem(item, "auraRace");
   if (!race) return null;
@@ -208,7 +211,7 @@ export function asksRace(actor: Snapshot, item: Snapshot): Asked | null {
       ...(points > 0 ? [abilityField(points)] : []),
     ],
     form: points > 0 ? { ability: "str" } : {},
-    // The free points become points of that score, so that nothing is left to choose; what it wrote to somebody else stays there.
+    // The free points become points of that score; what a copied item had applied to another actor is cleared.
     system: (form: Form) => {
       const ability = abilityIn(form) ?? "str";
       const chosen = { [`abilities.${ability}`]: race.system.abilities[ability] + points, anyAbility: 0 };
@@ -233,7 +236,7 @@ function raceFacts(parts: Parts): RaceFacts {
   };
 }
 
-/** By hand, from the sheet: written where it is not, taken back where it is. */
+/** From the sheet: applies the race, or reverts it. */
 export const race: Action<RaceFacts, RaceForm> = {
   id: "race",
   offeredBy: ["auraRace"],

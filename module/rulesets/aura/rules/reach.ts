@@ -1,4 +1,7 @@
-/** Who comes through the outer limit of whose Reach, and who may strike at it for that (A-146, A-150, A-166, D-47, D-68). */
+/**
+ * Which creatures have their outer Reach crossed by a movement, and may attack for it (A-146, A-150, A-166, D-47,
+ * D-68).
+ */
 import { offFront } from "../../../kernel/bearing.ts";
 import { metresOf } from "../../../kernel/feet.ts";
 import type { Place, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
@@ -11,14 +14,14 @@ import { isFaced } from "./ranges.ts";
 
 const span = (length: number): number => Math.max(1, Math.round(length));
 
-/** Spaces of nothing between two places on a square grid: 0 where they touch, −1 where they share one (D-47). */
+/** Empty squares between two places on a square grid: 0 if adjacent, −1 if they share one (D-47). */
 export function spacesBetween(a: Place, b: Place): number {
   const gap = (from: number, length: number, to: number, other: number): number =>
     Math.max(Math.round(to) - Math.round(from) - span(length), Math.round(from) - Math.round(to) - span(other));
   return Math.max(-1, Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)));
 }
 
-/** Every space of a straight way, both ends among them. */
+/** All squares of a straight path, both ends included. */
 export function wayOf(from: Place, to: Place): Place[] {
   const steps = Math.max(1, Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))));
   return Array.from({ length: steps + 1 }, (_, at) => ({
@@ -28,7 +31,7 @@ export function wayOf(from: Place, to: Place): Place[] {
   }));
 }
 
-/** Able to strike at somebody just now, with its Swift Attack of the Round still its own. */
+/** Able to attack now, with the Round's Swift Attack unused. */
 export function threatens(actor: Snapshot): boolean {
   const statuses = conditionsOf(actor);
   const { round, energy, stamina } = asActor(actor).system;
@@ -39,18 +42,18 @@ export function threatens(actor: Snapshot): boolean {
 
 const middle = ({ x, y, width, height }: Place) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Metres of one space of the scene; 1 where it does not say. */
+/** Metres per square of the scene; 1 if unknown. */
 const metresPerSpace = ({ space }: TokenShown): number => (space ? metresOf(space) : 1);
 
-/** Metres of nothing across so many spaces of nothing; what is no whole one does not count (D-47). */
+/** Empty metres across empty squares, rounded down (D-47). */
 const metresAcross = (spaces: number, each: number): number =>
   spaces < 0 ? spaces : Math.floor((spaces + 1) * each + 0.001) - 1;
 
-/** Those through whose Reach somebody has come, in or out of it, and who looked that way. */
+/** Creatures whose Reach the path crosses, in or out, and who face it. */
 export function crossed(mover: TokenShown, way: readonly Place[], others: readonly TokenShown[]): TokenShown[] {
   return others.filter((other) => {
     const { place } = other;
-    // Friends do not strike at each other; whoever is neutral to somebody has nothing against them.
+    // Only hostile creatures: allies and neutrals do not attack each other.
     if (!place || other.uuid === mover.uuid || other.disposition * mover.disposition >= 0) return false;
     if (!threatens(other.actor)) return false;
     const reach = longestReach(other.actor);

@@ -1,4 +1,4 @@
-/** Letting go, which costs nothing and may be done at any time (A-247). */
+/** Releasing a hold: free, at any time (A-247). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -9,7 +9,7 @@ import { problem, t } from "./words.ts";
 export interface ReleaseFacts extends ActingFacts {
   grips: Grip[];
 }
-/** `whom`: id of the own side of a hold; "": everybody. */
+/** `whom`: id of the actor's side of a hold; "": all holds. */
 type ReleaseForm = Form & { whom: string };
 
 function releaseFacts(parts: Parts): ReleaseFacts {

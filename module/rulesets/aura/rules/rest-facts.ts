@@ -1,4 +1,4 @@
-/** What a rest finds: pools to fill, powers spent, things broken, and whatever was to last until then (A-210 to A-217, D-53). */
+/** Facts of a rest: pools to fill, uses to recharge, items to repair, conditions that end (A-210 to A-217, D-53). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -8,7 +8,7 @@ import { type Instance, lift, unnamedOf } from "./instances.ts";
 import { instancesFor, is, type SuffererFacts, set, suffererFacts } from "./sufferer.ts";
 import { conditionName, problem, t } from "./words.ts";
 
-/** Minutes of a surge, and of a thing made whole (A-211, A-212). */
+/** Minutes per surge, and per repaired item (A-211, A-212). */
 export const SURGE_MINUTES = 5;
 export const REPAIR_MINUTES = 15;
 
@@ -16,26 +16,29 @@ export interface RestFacts extends SuffererFacts {
   fighting: boolean;
   surgesMax: number;
   broken: { id: string; name: string }[];
-  /** Has something to repair with (8.10). */
+  /** Has a Repair Kit (8.10). */
   kit: boolean;
-  /** Powers with fewer uses than they have. */
+  /** Abilities with fewer uses than their maximum. */
   spent: { id: string; name: string; max: number; long: boolean }[];
-  /** Wounds that a rest heals by itself (8.4). */
+  /** Injuries that this rest heals (8.4). */
   healing: { id: string; name: string; long: boolean }[];
-  /** Ends counted without a condition to their name. */
+  /** Expiring effects without a condition. */
   unnamed: Instance[];
-  /** In the dialog of several who rest together: each one's own. */
+  /** In a dialog for several actors: the facts of each. */
   company?: readonly RestFacts[];
 }
 
-/** Everybody the dialog is about. */
+/** All actors of the dialog. */
 export const resting = (facts: RestFacts): readonly RestFacts[] => facts.company ?? [facts];
 
-/** Who rests in company has surges of their own to say. A point in a name would be taken for a path where the form is stored. */
+/**
+ * Each actor of a group rest has its own surge field. Dots in a field name would be read as a path: replaced by
+ * hyphens.
+ */
 export const surgesOf = ({ refs }: Pick<RestFacts, "refs">): string =>
   `surges-${(refs.self ?? "").replaceAll(".", "-")}`;
 
-/** What a dialog of several is about: whatever any of them has to mend, to regain or to wake from. */
+/** Facts of a group rest: items to repair, pools and sleepers of any member. */
 export const restTogether = (all: readonly [RestFacts, ...RestFacts[]]): RestFacts => ({
   ...all[0],
   company: all,
@@ -64,12 +67,12 @@ export function restFacts(parts: Parts): RestFacts {
   };
 }
 
-/** What of a rest comes to its end; interrupted, the GM says (A-213, A-217). */
+/** Parts of the rest that take effect; if interrupted, the GM chooses (A-213, A-217). */
 export type RestForm = Form & {
   surges: number | null;
-  /** Ids of what is made whole. */
+  /** Ids of items to repair. */
   repairs: string[];
-  /** Somebody lends what it takes. */
+  /** A Repair Kit is borrowed. */
   borrowed: boolean;
   stamina: boolean;
   powers: boolean;
@@ -89,14 +92,14 @@ export const REST_DEFAULTS = {
   insist: false,
 };
 
-/** Sleeps a rest wakes from: who fell for want of Stamina, or beaten; after a night, who only slept (D-53). */
+/** Reasons of unconsciousness that a rest ends: Stamina or non-lethal; after a night also sleep (D-53). */
 const WAKING = { short: ["stamina", "nonLethal"], long: ["stamina", "nonLethal", "sleep"] } as const;
 export const wakingFrom = ({ self }: Pick<RestFacts, "self">, long: boolean): Instance[] =>
   instancesFor(self, "unconscious").filter(({ reason }) =>
     WAKING[long ? "long" : "short"].some((one) => one === reason),
   );
 
-/** What lasted until this rest, and what Rounds counted that nobody counts any more (D-35, D-36, D-53). */
+/** Instances that end with this rest, and those counted in Rounds while none runs (D-35, D-36, D-53). */
 export const endingWith = ({ self, unnamed, moment }: RestFacts, long: boolean): Instance[] =>
   [...self.instances, ...unnamed].filter(
     ({ expiry }) =>
@@ -114,7 +117,7 @@ const resumes = ({ self, unnamed, moment }: RestFacts, ended: readonly Instance[
       why: t("Why.resumes", { condition: conditionName(condition) }),
     }));
 
-/** What both rests do besides Aura and surges, as far as they came (A-211, A-212, A-215, A-216). */
+/** Consequences of both rests besides Aura and surges, as far as chosen (A-211, A-212, A-215, A-216). */
 export function restored(facts: RestFacts, form: RestForm, long: boolean): Consequence[] {
   const { self } = facts;
   const why = t("Why.rested");
@@ -135,7 +138,7 @@ export function restored(facts: RestFacts, form: RestForm, long: boolean): Conse
     ...(flagOf(form.powers)
       ? facts.spent.filter((one) => long || !one.long).map(({ id, max }) => of(id, "uses.value", max))
       : []),
-    // Whatever a rest ends is over, continuous or not: a source that still goes on puts it on again.
+    // A rest ends conditions for good, continuous ones too: a source that remains inflicts them again.
     ...lift(
       "self",
       [...ended, ...woken].map((one) => ({ ...one, continuous: false })),
@@ -149,13 +152,13 @@ export function restored(facts: RestFacts, form: RestForm, long: boolean): Conse
   ];
 }
 
-/** Wounds that are whole after it. */
+/** Injuries healed by this rest. */
 const heals = ({ healing }: RestFacts, long: boolean) => healing.filter((one) => long || !one.long);
 
 export const repaired = ({ broken }: Pick<RestFacts, "broken">, form: RestForm) =>
   broken.filter(({ id }) => listOf(form.repairs).includes(id));
 
-/** Nobody rests in a fight unless the GM insists; nobody mends more than there is time for, or with bare hands (A-212, section 6). */
+/** Problems: in combat unless the GM allows it, more repairs than time, no Repair Kit (A-212, section 6). */
 export function restProblems(facts: RestFacts, form: RestForm, mostRepairs: number): Problem[] {
   const name = nameOf(facts, "self");
   if (is(facts.self, "dead")) return [problem("", "dead", { name })];
@@ -167,7 +170,7 @@ export function restProblems(facts: RestFacts, form: RestForm, mostRepairs: numb
   return mends > 0 && !facts.kit && !flagOf(form.borrowed) ? [problem("repairs", "noKit", { name })] : [];
 }
 
-/** What both dialogs ask besides how long. */
+/** Fields of both rest dialogs besides the duration. */
 export function restFields(facts: RestFacts, long: boolean): Field[] {
   const all = resting(facts);
   const wakes = all.some((one) => wakingFrom(one, long).length > 0);

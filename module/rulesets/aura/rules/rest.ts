@@ -1,4 +1,4 @@
-/** Short and Long Rests: surges by the five minutes, everything by the night (A-36, A-210 to A-217, D-53). */
+/** Short and Long Rests: one surge per 5 minutes, everything after a night (A-36, A-210 to A-217, D-53). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -26,7 +26,7 @@ import {
 import { set } from "./sufferer.ts";
 import { problem, t } from "./words.ts";
 
-/** A-211: one for every five minutes. */
+/** A-211: one per 5 minutes. */
 export const surgesIn = (minutes: number): number => Math.floor(minutes / SURGE_MINUTES);
 /** A-212. */
 export const repairsIn = (minutes: number): number => Math.floor(minutes / REPAIR_MINUTES);
@@ -40,7 +40,7 @@ const wanted = (facts: RestFacts, form: RestForm): number => Math.max(0, wholeOf
 const ownSurges = (facts: RestFacts): Form =>
   Object.fromEntries((facts.company ?? []).map((one) => [surgesOf(one), 0]));
 
-/** Everybody's own, with their name where several rest; `most` of one, by the time or by what is left. */
+/** Surge fields, one per actor, named in a group; `most`: limited by time or by what is left. */
 const surgeFields = (facts: RestFacts, form: RestForm, most: (one: RestFacts) => number): Field[] =>
   resting(facts).flatMap((one) => surgeField(one, form, most(one)));
 
@@ -79,7 +79,7 @@ interface Rested {
   consequences: Consequence[];
 }
 
-/** Before and after, for whoever may know them. */
+/** Lines with values before and after, for users who may see them. */
 function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }: Rested): Procedure<void> {
   const { self } = facts;
   const stamina = consequences.find((one) => one.do === "set" && one.path === "stamina.value");
@@ -103,7 +103,7 @@ function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }:
     });
 }
 
-/** Five to thirty minutes (A-210 to A-213). */
+/** 5 to 30 minutes (A-210 to A-213). */
 export const shortRest: Action<RestFacts, ShortForm> = {
   id: "shortRest",
   offeredBy: ACTORS,
@@ -155,7 +155,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   verb: () => t("Verb.shortRest"),
 };
 
-/** How much of the night there was (A-217). */
+/** Share of an interrupted Long Rest (A-217). */
 export const SHARES = { whole: 1, threeQuarters: 0.75, half: 0.5, quarter: 0.25, none: 0 } as const;
 export type Share = keyof typeof SHARES;
 const shareOf = (form: LongForm): Share =>
@@ -163,13 +163,13 @@ const shareOf = (form: LongForm): Share =>
 
 const NIGHT = 8;
 type LongForm = RestForm & {
-  /** Six hours of it asleep (A-214). */
+  /** Slept six hours (A-214). */
   slept: boolean;
   share: string;
   hours: number | null;
 };
 
-/** That much of the maximum comes back; what was there stays. */
+/** Restores this share of the maximum; the current value is kept. */
 const risen = (value: number, max: number, share: Share): number =>
   Math.max(value, Math.min(max, value + Math.floor(max * SHARES[share])));
 

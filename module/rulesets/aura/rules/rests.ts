@@ -1,7 +1,10 @@
-/** Which things give nothing of what lies on them. Apart from the rest of handling: every world asks it, whether Aura is played or not. */
+/**
+ * Items whose effects are suppressed. A file of its own, because it is loaded in every world, whether Aura is active or
+ * not.
+ */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 
-/** What lies on a thing counts as long as it is in hand or on the body. */
+/** Effects of an item apply while it is in hand or worn. */
 export function rests({ type, system }: Pick<Snapshot, "type" | "system">): boolean {
   if (!["auraWeapon", "auraArmor", "auraShield"].includes(type) || system.natural === true) return false;
   return system.equipped !== true || system.dropped === true;

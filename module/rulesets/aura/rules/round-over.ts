@@ -1,4 +1,4 @@
-/** What was declared belongs to its Round: once that is over nobody ends, answers or joins it any more. */
+/** A declared action belongs to its Round: after it, nothing can end, answer or join the action. */
 import type { Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import type { ActingFacts } from "./acting.ts";

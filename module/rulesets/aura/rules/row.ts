@@ -1,4 +1,4 @@
-/** What the tracker says of everybody at once: what is left of a Round, who waits, what was done that is done once (A-03, A-53, A-69). */
+/** Tracker rows: pools of the Round, who waits, once-a-Round uses (A-03, A-53, A-69). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Badge, Fighter, Row, RowAct, RowContext, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "./acting.ts";
@@ -6,7 +6,7 @@ import { isOut } from "./conditions.ts";
 import { asActor } from "./data.ts";
 import { conditionName, t } from "./words.ts";
 
-/** Both are there once a Round; used up they step back. */
+/** Badges of once-a-Round uses; dimmed when used. */
 const once = (id: "swift" | "initiative", used: boolean): Badge => ({
   label: t(`Row.${id}`),
   note: t(`Row.${id}${used ? "Used" : "Left"}`),
@@ -38,14 +38,14 @@ export function row(actor: Snapshot, context: RowContext): Row {
     notes: aura.active ? [] : [t("Row.furled")],
     acts: acts(actor, conditions, context),
     badges: context.started ? [once("swift", round.swiftUsed), once("initiative", round.initiativeUsed)] : [],
-    // What follows from another condition is there as well, and what is suspended is not.
+    // Implied conditions are included, suspended ones are not.
     holds: [...conditions],
     dim: isOut(conditions) || (context.started && round.waiting),
     bar: { value: aura.value, max: aura.max },
   };
 }
 
-/** Who has Energy left, and how much; and how many wait with theirs (A-69). */
+/** Combatants with Energy left, and the number of those waiting (A-69). */
 export function lingering(fighters: readonly Fighter[]): { able: Text[]; waiting: number } {
   const awake = fighters.flatMap(({ actor, name, defeated }) =>
     actor && !defeated && !isOut(conditionsOf(actor)) ? [{ name, system: asActor(actor).system }] : [],
@@ -57,7 +57,7 @@ export function lingering(fighters: readonly Fighter[]): { able: Text[]; waiting
   };
 }
 
-/** What the Round gave to those on the players' side; what foes have is theirs to know (A-52). */
+/** Round message with the pools of the players' side; those of NPCs stay hidden (A-52). */
 export function saysRound(fighters: readonly Fighter[], round: number): Text[] {
   const known = fighters.flatMap(({ actor, name, disposition }) =>
     actor && disposition > 0 && !conditionsOf(actor).has("dead") ? [{ name, actor }] : [],
@@ -66,12 +66,12 @@ export function saysRound(fighters: readonly Fighter[], round: number): Text[] {
   return [t("Row.begins", { round }), ...(list ? [t("Row.energy", { list })] : [])];
 }
 
-/** Aura as the tracker shows it to those who may know. */
+/** Aura in the tracker, for users who may see it. */
 export const glance = (actor: Snapshot): string => {
   const { aura } = asActor(actor).system;
   return `${aura.value} / ${aura.max}`;
 };
 
-/** Who is still bleeding as the fight ends (section 6, Combat end). */
+/** Message for creatures still bleeding out when the combat ends (section 6, Combat end). */
 export const bleedsOn = (actor: Snapshot): Text =>
   t("Why.bleedsOn", { name: actor.name, condition: conditionName("bleedingOut") });

@@ -1,4 +1,4 @@
-/** The Death Save of a Round comes before everything else in it: before its pools, and before any act (A-224, A-228, D-37). */
+/** The Death Save of a Round comes first: before the pools are filled, and before any action (A-224, A-228, D-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, asActor } from "./data.ts";
@@ -7,7 +7,7 @@ import { active } from "./instances.ts";
 import { energyNext } from "./pools.ts";
 import { t } from "./words.ts";
 
-/** In `round.used` while the save of this Round is due and its pools wait for it. */
+/** Entry in `round.used` while this Round's save is due and the pools wait for it. */
 const SAVE_DUE = "deathSaveDue";
 
 const set = (path: string, value: number | string[], why: Consequence["why"]): Consequence => ({
@@ -18,7 +18,7 @@ const set = (path: string, value: number | string[], why: Consequence["why"]): C
   why,
 });
 
-/** Energy as Stamina has it, Agility to its maximum: set, never added (A-37, A-46, A-52). */
+/** Energy by Stamina, Agility to its maximum: set, not added (A-37, A-46, A-52). */
 export function filledPools(system: ActorData, statuses: ReadonlySet<string>, house: HouseRules): Consequence[] {
   const energy = energyNext(system, statuses, readHouse(house));
   return [
@@ -32,13 +32,13 @@ export function filledPools(system: ActorData, statuses: ReadonlySet<string>, ho
 
 const bleeds = (statuses: ReadonlySet<string>): boolean => statuses.has("bleedingOut") && !statuses.has("dead");
 
-/** The save of this Round has not been rolled. */
+/** Whether this Round's save is still to be rolled. */
 export function isSaveDue({ effects, statuses, system }: Pick<Snapshot, "effects" | "statuses" | "system">): boolean {
   const { round } = system as unknown as Pick<ActorData, "round">;
   return round.used.includes(SAVE_DUE) && !round.deathSaved && bleeds(active(effects, statuses));
 }
 
-/** What a Round gives as it begins: to an actor that bleeds nothing yet, and its unspent Energy is lost (A-37). */
+/** Pools at the start of a Round: for a bleeding actor none yet, and unspent Energy is lost (A-37). */
 export function roundPools(actor: Snapshot, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const conditions = active(effects, statuses);
@@ -50,7 +50,7 @@ export function roundPools(actor: Snapshot, house: HouseRules): Consequence[] {
   ];
 }
 
-/** Once the save is rolled, or the bleeding has stopped without it, the Round gives what it held back. */
+/** Once the save is rolled, or the bleeding has stopped without it, the pools are filled. */
 export function releasedPools(after: Snapshot, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(after);
   if (!system.round.used.includes(SAVE_DUE) || isSaveDue(after)) return [];

@@ -1,4 +1,4 @@
-/** Energy, Stamina, Agility as somebody says they are, with a card to take it back by (A-45, D-38). */
+/** Sets Energy, Stamina and Agility manually, with a card to undo it (A-45, D-38). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
@@ -15,7 +15,7 @@ export interface PoolFacts extends Facts {
 }
 export type PoolForm = Form & Record<PoolId, number | null>;
 
-/** Nothing is below 0; Stamina and Agility have a most, Energy is as much as somebody says (A-40, D-38). */
+/** At least 0; Stamina and Agility up to their maximum, Energy without one (A-40, D-38). */
 const wanted = ({ pools }: PoolFacts, form: PoolForm, id: PoolId): number => {
   const { value, max } = pools[id];
   const said = Math.max(0, wholeOf(form[id]) ?? value);

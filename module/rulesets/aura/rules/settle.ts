@@ -1,7 +1,8 @@
 /**
- * What follows whenever somebody has changed, whoever changed them: 0 Stamina and its sleep (A-38), Aura gained by who bleeds
- * (A-230), what unconsciousness and death bring (section 6, D-72), moving too far while Defending (A-28), the pools that wait for a
- * Death Save (D-37), maxima that sink (D-55).
+ * Derived consequences of any change to an actor: unconscious at 0 Stamina (A-38), Aura regained while bleeding
+ * (A-230), effects of unconsciousness and death (section 6, D-72), moving too far while Defending (A-28), pools that
+ * wait for a
+ * Death Save (D-37), lowered maxima (D-55).
  */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
@@ -24,7 +25,7 @@ const set = (path: string, value: FormValue, why: Consequence["why"]): Consequen
 const standing = (actor: Snapshot, ...conditions: string[]): Instance[] =>
   instancesOf(actor.effects).filter(({ condition }) => conditions.includes(condition));
 
-/** From above 0 to 0, whoever took it: asleep, unless what took it says why itself. */
+/** Stamina fell to 0: unconscious, unless the cause has inflicted it already. */
 function faints(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system.stamina.value, asActor(after).system.stamina.value];
   if (was <= 0 || is > 0) return [];
@@ -32,18 +33,18 @@ function faints(before: Snapshot, after: Snapshot): Consequence[] {
   return told ? [] : [inflict("self", "unconscious", { expiry: "manual", reason: "stamina" }, t("Why.faints.stamina"))];
 }
 
-/** Any Aura stops the bleeding; it wakes nobody. */
+/** Any Aura stops the bleeding; it does not wake. */
 function stabilizes(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system.aura, asActor(after).system.aura];
   const bleeding = standing(after, "bleedingOut");
   if (bleeding.length === 0 || is.value <= was.value || is.value <= 0) return [];
   const why = t("Why.stabilized");
-  // Full Aura leaves nothing of it (section 7).
+  // At full Aura the creature is not even Stabilized (section 7).
   const left = is.value >= is.max ? [] : [inflict("self", "stabilized", { expiry: "manual" }, why)];
   return [...end(bleeding, why), ...left];
 }
 
-/** Whoever has just passed out holds nothing back and nobody (A-233, D-38). */
+/** Falling unconscious or dying: Energy is 0, Defending and holds end (A-233, D-38). */
 function passesOut(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [conditionsOf(before), conditionsOf(after)];
   const out = (of: ReadonlySet<string>) => of.has("unconscious") || of.has("dead");
@@ -56,7 +57,7 @@ function passesOut(before: Snapshot, after: Snapshot): Consequence[] {
   ];
 }
 
-/** What death takes away; the rest stays, so that it is easily taken back (D-72). */
+/** What death ends; the rest stays, so that undo is easy (D-72). */
 function dies(before: Snapshot, after: Snapshot): Consequence[] {
   if (!conditionsOf(after).has("dead") || conditionsOf(before).has("dead")) return [];
   const gone = lastingOf(after.effects).filter(
@@ -70,14 +71,14 @@ function dies(before: Snapshot, after: Snapshot): Consequence[] {
   }));
 }
 
-/** Moving more than one's Speed in a Round. */
+/** Moved more than Speed in a Round. */
 function strays(before: Snapshot, after: Snapshot): Consequence[] {
   const [was, is] = [asActor(before).system, asActor(after).system];
   const far = is.round.moved > is.movement.effective && is.round.moved !== was.round.moved;
   return far ? end(standing(after, "defending"), t("Why.movedTooFar")) : [];
 }
 
-/** New Bleeding Out ends being Stabilized, and so does Aura that comes to its full (section 7). */
+/** New Bleeding Out ends Stabilized, and so does full Aura (section 7). */
 function unstable(before: Snapshot, after: Snapshot): Consequence[] {
   const stable = standing(after, "stabilized");
   const { aura } = asActor(after).system;
@@ -89,8 +90,8 @@ function unstable(before: Snapshot, after: Snapshot): Consequence[] {
 const POOLS = ["aura", "surges", "stamina", "agility"] as const;
 
 /**
- * A maximum that sinks below what there is takes the rest with it, and gives nothing back as it rises again (A-118, D-55); nor
- * is more there because somebody typed it.
+ * A value above its maximum is lowered to it, and not restored when the maximum rises (A-118, D-55);
+ * typed values are limited the same way.
  */
 function sinks(after: Snapshot): Consequence[] {
   const { system } = asActor(after);
@@ -99,13 +100,13 @@ function sinks(after: Snapshot): Consequence[] {
   );
 }
 
-/** Tokens are as large as whoever they stand for. */
+/** Token size follows the actor's size. */
 const grows = (before: Snapshot, after: Snapshot): Consequence[] =>
   asActor(before).system.size === asActor(after).system.size
     ? []
     : [{ part: "self", do: "footprint", why: t("Why.size") }];
 
-/** Settling its own result yields nothing. Taken back: nothing new happens. */
+/** Idempotent: re-running on its own output changes nothing. On undo: no new consequences. */
 export function settle({ before, after, house, undo }: Change): readonly Consequence[] {
   if (undo || !after.type.startsWith("aura") || !("energy" in after.system)) return [];
   const all = [
@@ -120,7 +121,7 @@ export function settle({ before, after, house, undo }: Change): readonly Consequ
     ...settleRaces({ before, after }),
     ...grows(before, after),
   ];
-  // What two of them end, ends once.
+  // An effect that two rules end is ended once.
   const ended = new Set<string>();
   return all.filter((one) => one.do !== "end" || (!ended.has(one.effect) && ended.add(one.effect)));
 }

@@ -1,4 +1,4 @@
-/** Things that slip from the hands of the Shaken. */
+/** Shaken creatures may drop what they handle. */
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
@@ -6,10 +6,10 @@ import { type ActingFacts, isIn } from "./acting.ts";
 import { rollKept } from "./dice.ts";
 import { t } from "./words.ts";
 
-/** Less than that, and it is dropped. */
+/** Below this the item is dropped. */
 export const SLIPS_BELOW = 5;
 
-/** Only where it matters: the GM says whether other handling may slip as well. */
+/** Optional: the GM decides whether other handling may also fail. */
 export const SLIP_DEFAULTS = { maySlip: false } as const;
 export const slipField = (facts: ActingFacts): Field[] =>
   isIn(facts, "shaken")
@@ -24,7 +24,7 @@ export const slipField = (facts: ActingFacts): Field[] =>
         },
       ]
     : [];
-/** What the dialog warns of before something is drawn, stowed or loaded. */
+/** Warning in the dialog before drawing, stowing or loading. */
 export const slipNote = (facts: ActingFacts): Field[] =>
   isIn(facts, "shaken")
     ? [
@@ -39,11 +39,11 @@ export const slipNote = (facts: ActingFacts): Field[] =>
       ]
     : [];
 
-/** Drawing, stowing and loading always ask the Shaken; whatever else, where the GM ticked it. */
+/** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */
 export const slipsAtAll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
   isIn(facts, "shaken") && (always || flagOf(form.maySlip));
 
-/** A Chance roll of whoever is Shaken; true: it is dropped. The Energy is spent either way. */
+/** Chance roll of a Shaken actor; true: the item is dropped. The Energy is spent either way. */
 export function* rollSlip(facts: ActingFacts, form: Form, always: boolean): Procedure<boolean> {
   if (!slipsAtAll(facts, form, always)) return false;
   const { face, dice } = yield* rollKept("slip", "self", 20, 0);

@@ -1,4 +1,4 @@
-/** What a blow or a shot is made of: what it is struck with, who is struck, how it is done, and what came of it. */
+/** Data of an attack: weapon, target, options and result. */
 import type { Dice } from "../../../kernel/formula.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Suffered } from "./damage.ts";
@@ -6,26 +6,26 @@ import type { ActorData, ArmorSet, DamageType } from "./data.ts";
 import type { Guard } from "./defense.ts";
 import type { Reason } from "./sway.ts";
 
-/** What it is struck with, in whose hands it is. */
+/** The weapon as its wielder uses it. */
 export interface Arm {
-  /** Of the weapon; "": bare hands. */
+  /** Id of the weapon; "": bare hands. */
   id: string;
   name: string;
   kind: "melee" | "unarmed" | "shot" | "throw";
   /** AV, or Miss Chance Modifier at range. */
   sum: Breakdown;
   dice: Dice;
-  /** What is added to the dice: MASDB, a drawn bow's. */
+  /** Flat damage bonuses: MASDB, a drawn bow's. */
   flat: Modifier[];
   type: DamageType;
   precise: number;
-  /** Halvings of its own: nobody has learned it. */
+  /** Damage halvings: no proficiency. */
   halves: number;
-  /** Thrown without being made for it: a halving, but for a natural 20. */
+  /** Thrown but not made for it: damage halved, except on a natural 20. */
   clumsy: boolean;
 }
 
-/** Who is struck, as facts keep it. */
+/** The target, as facts store it. */
 export interface Mark {
   part: string;
   guard: Guard;
@@ -37,7 +37,7 @@ export interface Mark {
   unguarded: boolean;
 }
 
-/** An ability that adds to this one attack. */
+/** An ability that enhances this attack. */
 export interface Enhancer {
   id: string;
   name: string;
@@ -51,30 +51,30 @@ export interface Enhancer {
   onlyIf: "none" | "targetExposed" | "targetUnguarded";
 }
 
-/** How it is done: what the dialog settled. */
+/** Options of the attack, set in the dialog. */
 export interface Manner {
-  /** Neither will nor can defend, or no Evasion roll is made: it hits but for a natural 1 (A-70, A-131, A-170, D-15). */
+  /** Undefended, or no Evasion roll: hits except on a natural 1 (A-70, A-131, A-170, D-15). */
   automatic: boolean;
   facing: boolean;
-  /** Ranged: aware, and able to avoid it. */
+  /** Ranged: the target is aware and able to avoid it. */
   aware: boolean;
   /** Ranged: what the target's movement adds. */
   movement: number;
-  /** Ranged, beyond the farthest aimed shot: what the GM adds. */
+  /** Ranged, beyond the last range: the GM's Miss Chance bonus. */
   unaimed?: number;
-  /** What sways the Combat or Hit roll, the band of the range among it. */
+  /** Reasons for the Combat or Hit roll, the range band included. */
   reasons: readonly Reason[];
-  /** What sways the defense besides. */
+  /** Other reasons for the defense. */
   against: readonly Reason[];
-  /** Steps of restraint; null: lethal. */
+  /** Non-lethal steps; null: lethal. */
   restraint: number | null;
-  /** Besides all that: the table's own. */
+  /** Modifiers set by the user. */
   attack: number;
   damage: number;
   doubles: number;
   halves: number;
   enhancers: readonly Enhancer[];
-  /** Its die fell before, and its damage where it hit: a blow that is held against somebody afterwards (D-64). */
+  /** Die and damage rolled before there was a target: the attack is compared afterwards (D-64). */
   before?: { face: number; rolled: number | null };
 }
 
@@ -82,7 +82,7 @@ export interface Struck {
   face: number;
   critical: boolean;
   fumble: boolean;
-  /** 1 to 3: whoever strikes is Exposed to the end of the next Round. */
+  /** 1 to 3: the attacker is Exposed until the end of the next Round. */
   exposes: boolean;
   hit: boolean;
   armor: ArmorSet | null;

@@ -1,6 +1,6 @@
 /**
- * One blow or shot, from its die to what is lost (A-73 to A-81, A-86 to A-100, A-107, A-131, A-142, A-143, A-177 to A-179,
- * D-10, D-15, D-34, D-54). Dice fall in this order: Combat or Hit roll, defense, damage, Chance.
+ * One attack, from its die to the damage (A-73 to A-81, A-86 to A-100, A-107, A-131, A-142, A-143, A-177 to A-179,
+ * D-10, D-15, D-34, D-54). Dice order: Combat or Hit roll, defense, damage, Chance.
  */
 import type { DieShown, Line, Text } from "../../../kernel/card.ts";
 import { type Dice, rollDice } from "../../../kernel/formula.ts";
@@ -17,17 +17,17 @@ import { t } from "./words.ts";
 export type * from "./strike-shape.ts";
 export const isRanged = ({ kind }: Pick<Arm, "kind">): boolean => kind === "shot" || kind === "throw";
 
-/** Lowest face that is critical (A-142, D-61). */
+/** Lowest critical face (A-142, D-61). */
 export const criticalFrom = (precise: number): number => Math.max(2, 20 - precise);
 
-/** Whether it adds to this blow: a critical exposes whom it hits, and before its damage is rolled (A-80). */
+/** Whether an enhancer applies: a critical makes the target Exposed before its damage is rolled (A-80). */
 export const counts = (
   { onlyIf }: Pick<Enhancer, "onlyIf">,
   mark: Pick<Mark, "exposed" | "unguarded">,
   critical: boolean,
 ): boolean => onlyIf === "none" || (onlyIf === "targetExposed" ? mark.exposed || critical : mark.unguarded);
 
-/** AV or Miss Chance Modifier with everything the manner adds (A-75, A-87, A-179). */
+/** AV or Miss Chance Modifier with all modifiers of the attack (A-75, A-87, A-179). */
 export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "unguarded">, manner: Manner): Breakdown {
   const ranged = isRanged(arm);
   const enhancing = manner.enhancers
@@ -49,14 +49,14 @@ export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "ungua
   return stack([...arm.sum.counted, ...more.filter(({ value }) => value !== 0)]);
 }
 
-/** Difficulty of holding back; 0 or less: it needs no die (A-177 to A-179, D-54). */
+/** DC of the non-lethal Chance roll; 0 or less: no roll (A-177 to A-179, D-54). */
 export function restraintDc(arm: Pick<Arm, "kind" | "type">, steps: number): number {
   if (arm.kind === "unarmed") return 0;
   const base = isRanged(arm) ? NON_LETHAL_DC.ranged : arm.type === "blunt" ? NON_LETHAL_DC.blunt : NON_LETHAL_DC.melee;
   return base - steps * NON_LETHAL_STEP.range;
 }
 
-/** The damage of a hit, dice and all, before armour; bare hands do at least 1 (A-74, A-99, A-190, D-45). */
+/** Damage of a hit before armor; bare hands deal at least 1 (A-74, A-99, A-190, D-45). */
 export function damageOf(
   arm: Pick<Arm, "dice" | "flat">,
   mark: Pick<Mark, "exposed" | "unguarded">,
@@ -81,7 +81,7 @@ export function damageOf(
 const withSum = (base: number, flat: readonly Modifier[]): Breakdown =>
   stack([{ label: t("Why.dice"), value: base }, ...flat]);
 
-/** The die that decides criticals, exposure and armour: nothing is ever added to it (A-76, A-86). */
+/** The die that decides criticals, exposure and armor; it has no modifiers (A-76, A-86). */
 export function* attackDie(id: string, arm: Arm, manner: Manner, enhancing: readonly Enhancer[]) {
   const precise = arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
   const boons = enhancing.filter((one) => one.advantage);
@@ -101,7 +101,7 @@ export function* attackDie(id: string, arm: Arm, manner: Manner, enhancing: read
   return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
 }
 
-/** Rolls a blow and says all of it; who suffers it and who may see whose numbers is told by the part's name. */
+/** Rolls an attack and writes all lines; the part names decide who may see which numbers. */
 export function* strike(id: string, arm: Arm, mark: Mark, manner: Manner): Procedure<Struck> {
   const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
   const die = yield* attackDie(id, arm, manner, enhancing);
@@ -118,7 +118,10 @@ export function* strike(id: string, arm: Arm, mark: Mark, manner: Manner): Proce
 
 type Die = { face: number; critical: boolean; dice: { faces: number; value: number }[]; label: Text };
 
-/** AV against Evasion, or the Hit roll against the Miss Chance; a critical, a 1 and what cannot miss roll no defense (D-34). */
+/**
+ * AV against Evasion, or the Hit roll against the Miss Chance; a critical, a 1 and an automatic hit need no defense
+ * roll (D-34).
+ */
 export function* decide(
   id: string,
   arm: Arm,
@@ -168,7 +171,7 @@ export function* decide(
   return hit;
 }
 
-/** A static number of whoever strikes is its own secret, where it has any: AV, or what goes into the Miss Chance. */
+/** The attacker's static number is hidden if secret: AV, or its share of the Miss Chance. */
 function verdict(
   label: Text,
   sum: Breakdown | null,
@@ -195,13 +198,13 @@ function verdict(
   };
 }
 
-/** Nothing but what was rolled before. */
+/** Only the damage rolled before. */
 const only = (rolled: number): Pick<Arm, "dice" | "flat"> => ({
   dice: { terms: [], flat: 0 },
   flat: [{ label: t("Why.rolled"), value: rolled }],
 });
 
-/** What damage is left to roll and to add, or its total where it was rolled before and nothing is left to add (D-64). */
+/** Damage still to be rolled and added, or its total if it was rolled before and nothing is to be added (D-64). */
 export function damageDue(
   arm: Arm,
   mark: Pick<Mark, "exposed" | "unguarded">,
@@ -210,13 +213,13 @@ export function damageDue(
 ): number | ReturnType<typeof damageOf> {
   const given = manner.before?.rolled ?? null;
   if (given === null) return damageOf(arm, mark, manner, critical);
-  // Enhancers that depend on who is struck are added once that is known.
+  // Enhancers that depend on the target are added once it is known.
   const due = { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
   if (!due.enhancers.some((one) => counts(one, mark, critical))) return given;
   return damageOf(only(given), mark, due, critical);
 }
 
-/** What the dice and everything added come to, before armour; rolled before, it stays what it was. */
+/** Damage of dice and bonuses before armor; damage rolled before is kept. */
 export function* rollDamage(
   id: string,
   arm: Arm,
@@ -242,7 +245,7 @@ export function* rollDamage(
   return { total };
 }
 
-/** Damage through armour, types and multipliers (A-107, A-140, A-182, D-43). */
+/** Damage after armor, types and multipliers (A-107, A-140, A-182, D-43). */
 function* wound(
   id: string,
   arm: Arm,
@@ -283,7 +286,7 @@ function* wound(
   return { armor, loss };
 }
 
-/** Whether a blow meant not to kill does not (A-177, A-178, D-54). */
+/** Whether a non-lethal attack succeeds in being non-lethal (A-177, A-178, D-54). */
 function* held(id: string, arm: Arm, { restraint }: Manner): Procedure<boolean> {
   if (restraint === null) return true;
   const dc = restraintDc(arm, restraint);

@@ -1,8 +1,8 @@
-/** Styles and feats that rules look for, by the slug of the feature, and what they add to numbers (8.5). */
+/** Styles and feats with rules of their own, by the slug of the feature, and their bonuses (8.5). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemSnapshot, itemsOf, type WeaponData } from "./data.ts";
 
-/** Every one of them. */
+/** All slugs that rules check. */
 export const SLUGS = [
   "shieldLine",
   "duelistsMeasure",
@@ -19,11 +19,11 @@ export const SKIRMISHER: (typeof SLUGS)[number] = "skirmisher";
 
 type Having = Pick<Snapshot, "items">;
 
-/** Slugs of what somebody has learned. */
+/** Slugs of an actor's features. */
 export const stylesOf = (actor: Having): string[] =>
   itemsOf(actor, "auraFeature").flatMap(({ system }) => (system.slug === "" ? [] : [system.slug]));
 
-/** Id of the feature with a slug; "": nobody has learned it. */
+/** Id of the feature with a slug; "": the actor has none. */
 export const styleOf = (actor: Having, slug: string): string =>
   itemsOf(actor, "auraFeature").find(({ system }) => system.slug === slug)?.id ?? "";
 
@@ -34,24 +34,24 @@ const inHand = (actor: Having): ItemSnapshot<"auraWeapon">[] =>
 const shields = (actor: Having) =>
   itemsOf(actor, "auraShield").filter(({ system }) => system.equipped && !system.dropped);
 
-/** A shield gives 1 more while Defending. */
+/** +1 for a shield while Defending. */
 export const shieldLine = (actor: Having, statuses: ReadonlySet<string>): number =>
   Number(statuses.has("defending") && has(actor, "shieldLine") && shields(actor).some(({ system }) => !system.broken));
 
-/** 1 Evasion with a melee weapon in each hand. */
+/** +1 Evasion with a melee weapon in each hand. */
 export const twinGuard = (actor: Having): number =>
   Number(
     has(actor, "twinGuard") &&
       inHand(actor).filter(({ system }) => system.weaponClass === "melee" && system.hands === 1).length >= 2,
   );
 
-/** 1 AV with one one-handed melee weapon and nothing in the other hand. */
+/** +1 AV with one one-handed melee weapon and an empty other hand. */
 export const duelistsMeasure = (actor: Having, weapon: WeaponData): number => {
   const held = inHand(actor);
   const alone = held.length === 1 && held[0]?.system === weapon && shields(actor).length === 0;
   return Number(has(actor, "duelistsMeasure") && alone && weapon.weaponClass === "melee" && weapon.hands === 1);
 };
 
-/** 1 damage with Heavy melee weapons. */
+/** +1 damage with Heavy melee weapons. */
 export const heavySwing = (actor: Having, weapon: WeaponData): number =>
   Number(has(actor, "heavySwing") && weapon.weaponClass === "melee" && weapon.group === "heavy");

@@ -1,4 +1,4 @@
-/** Whom something happens to, as acts about life and death keep it. */
+/** Facts of the affected creature, for actions about damage, death and healing. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { type Instance, instancesOf, type Moment } from "./instances.ts";
 import { momentOf } from "./moment.ts";
 
 export interface Sufferer {
-  /** A creature's rolls fall by themselves (`deathRolls`). */
+  /** A creature's rolls are automatic (`deathRolls`). */
   creature: boolean;
   fragile: boolean;
   aura: { value: number; max: number; active: boolean };
@@ -19,12 +19,12 @@ export interface Sufferer {
   statuses: string[];
   instances: Instance[];
   deathSaved: boolean;
-  /** Conditions that nothing puts on it (8.9, Hollow Sentinel). */
+  /** Conditions it is immune to (8.9, Hollow Sentinel). */
   immune: string[];
 }
 
 const FEARLESS = ["shaken", "unconscious"];
-/** Neither frightened nor put to sleep: what it is knocked out by is another matter. */
+/** Immune to fear and sleep; being knocked unconscious is not covered. */
 const immuneOf = (actor: Snapshot): string[] =>
   itemsOf(actor, "auraFeature").some(({ system }) => system.slug === "deafToFear") ? FEARLESS : [];
 
@@ -60,7 +60,7 @@ export const suffererFacts = (parts: Parts): SuffererFacts => ({
   self: sufferer(parts.self),
 });
 
-/** Aura that stands between a blow and the body: none where it is switched off (A-113, D-55). */
+/** Aura that absorbs damage: 0 while furled (A-113, D-55). */
 export const shieldingAura = ({ aura }: Pick<Sufferer, "aura">): number => (aura.active ? aura.value : 0);
 
 export const is = ({ statuses }: Pick<Sufferer, "statuses">, status: string): boolean => statuses.includes(status);

@@ -1,4 +1,7 @@
-/** Who was caught unawares as the fight began: whole sides or single people, for the first Round (A-167 to A-169, section 6). */
+/**
+ * The combatants surprised at the start of a combat: whole sides or single ones, for the first Round (A-167 to A-169,
+ * section 6).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
@@ -22,17 +25,17 @@ export interface SurpriseFacts extends Facts {
   who: Fighting[];
   gm: boolean;
 }
-/** Parts, and "side:foes" for all of one. */
+/** Parts, and "side:foes" for a whole side. */
 export type SurpriseForm = Form & { surprised: string[] };
 
 const sideOf = (disposition: number): Side => (disposition > 0 ? "friends" : disposition === 0 ? "others" : "foes");
-/** As its token has it, else by what it is. */
+/** By the token's disposition, else by actor type. */
 function sideIn(parts: Parts, target: Parts["targets"][number]): Side {
   const token = parts.tokens.find(({ uuid, actor }) => uuid === target.token || actor.uuid === target.uuid);
   return sideOf(token?.disposition ?? (isCharacter(target) ? 1 : -1));
 }
 
-/** Everybody meant, each once. */
+/** All chosen combatants, each once. */
 const meant = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): Fighting[] => {
   const chosen = listOf(surprised);
   return who.filter(({ part, side }) => chosen.includes(part) || chosen.includes(`side:${side}`));

@@ -1,10 +1,10 @@
-/** Advantage and Disadvantage: who gives them to which roll, presence-based: any of each cancel (A-139, A-147, section 7, D-32, D-33). */
+/** Sources of Advantage and Disadvantage by roll; any of each cancel (A-139, A-147, section 7, D-32, D-33). */
 import type { Text } from "../../../kernel/card.ts";
 import { type ActorData, SKILLS } from "./data.ts";
 import { type Sway, swayOf } from "./dice.ts";
 import { conditionName, t } from "./words.ts";
 
-/** What is rolled: "combat", "hit", a defense, "skill.awareness". */
+/** The roll: "combat", "hit", a defense, "skill.awareness". */
 export type RollId = "combat" | "hit" | "evasion" | "rangedEvasion" | "fortitude" | "will" | `skill.${string}`;
 
 export interface Reason {
@@ -17,7 +17,7 @@ const isDefense = (roll: RollId): boolean => ["evasion", "rangedEvasion", "forti
 const isAttack = (roll: RollId): boolean => roll === "combat" || roll === "hit";
 const isEvasion = (roll: RollId): boolean => roll === "evasion" || roll === "rangedEvasion";
 
-/** Conditions that hinder a roll; `sight`: a skill check that leans on the eyes (A-240). */
+/** Conditions that give Disadvantage; `sight`: a skill check that needs sight (A-240). */
 const HINDERS: readonly [condition: string, rolls: (roll: RollId, sight: boolean) => boolean][] = [
   ["surprised", (roll) => isDefense(roll)],
   ["dazed", (roll) => isDefense(roll) || isAttack(roll) || roll.startsWith("skill.")],
@@ -25,7 +25,9 @@ const HINDERS: readonly [condition: string, rolls: (roll: RollId, sight: boolean
   ["prone", (roll) => isEvasion(roll)],
 ];
 
-/** Whether a word of an effect means a roll: itself, "attack", "defense", "skill", "sight" for what leans on the eyes. */
+/**
+ * Whether an effect's word matches a roll: itself, "attack", "defense", "skill", or "sight" for rolls that need sight.
+ */
 const means = (word: string, roll: RollId, sight: boolean): boolean =>
   word === roll ||
   (word === "sight" && sight && roll.startsWith("skill.")) ||
@@ -34,11 +36,11 @@ const means = (word: string, roll: RollId, sight: boolean): boolean =>
   (word === "skill" && roll.startsWith("skill."));
 
 const ROLLS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
-/** Whether an effect's word means any roll at all. */
+/** Whether an effect's word matches any roll. */
 export const isRollWord = (word: string): boolean =>
   ROLLS.includes(word) || (word.startsWith("skill.") && Object.hasOwn(SKILLS, word.slice("skill.".length)));
 
-/** Everything that sways a roll of somebody, for the dialog and the card. */
+/** All reasons for Advantage and Disadvantage on a roll, for the dialog and the card. */
 export function reasonsFor(
   roll: RollId,
   { statuses, sway }: { statuses: Iterable<string>; sway: ActorData["sway"] },
@@ -56,14 +58,14 @@ export function reasonsFor(
   ];
 }
 
-/** What the reasons come to. */
+/** The result of the reasons. */
 export const swayed = (reasons: readonly Reason[]): Sway =>
   swayOf(
     reasons.some(({ by }) => by > 0),
     reasons.some(({ by }) => by < 0),
   );
 
-/** "Advantage: …", "Disadvantage: …", "cancelled"; null: nothing sways it. */
+/** "Advantage: …", "Disadvantage: …", "cancelled"; null: no reasons. */
 export function swayText(reasons: readonly Reason[]): Text | null {
   if (reasons.length === 0) return null;
   const [first, ...rest] = reasons;

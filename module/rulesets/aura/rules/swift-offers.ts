@@ -1,8 +1,8 @@
-/** Buttons of Swift Attacks and Swift maneuvers: on an opening, and inside what another is doing (A-160, A-163 to A-166). */
+/** Buttons of Swift Attacks and Swift maneuvers: on an opening, and as an interrupt (A-160, A-163 to A-166). */
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "./words.ts";
 
-/** Of an attack, what whoever presses the button of one may fill in. */
+/** Attack fields asked of the clicking user. */
 const ATTACK_ASKS = [
   "aim",
   "arm",
@@ -25,7 +25,7 @@ const ATTACK_ASKS = [
   "standIn",
   "lastStamina",
 ] as const;
-/** The same of a maneuver. */
+/** Maneuver fields asked of the clicking user. */
 const MANEUVER_ASKS = [
   "kind",
   "arm",
@@ -42,20 +42,20 @@ const MANEUVER_ASKS = [
 ] as const;
 
 interface Opening {
-  /** Who may press: a part, or "any" with an actor of their own. */
+  /** Who may click: a part, or "any" with an actor of their own. */
   by: string;
-  /** Parts of whoever strikes and whoever is struck. */
+  /** Parts of attacker and target. */
   self: string;
   target: string | readonly string[];
-  /** Inside another's action: the last target is the actor of that action, hit only by default or by choice (A-163). */
+  /** As an interrupt: the last target is the interrupted actor, attacked only by default or by choice (A-163). */
   interrupts?: boolean;
-  /** Why it may be done, where nothing about the target says so (A-165, A-166); "": that is asked, or plain to see. */
+  /** The reason, if the target's state gives none (A-165, A-166); "": asked, or evident. */
   reason: string;
-  /** Who it is that is struck, where the card tells of several; and what tells its buttons from theirs. */
+  /** The target, where a card has several; also distinguishes the button ids. */
   named?: { name: string; at: number };
 }
 
-/** Stays for whoever comes next, where anybody may press it; who has had a Swift Attack this Round is told so. */
+/** Stays for other users if open to "any"; a used Swift Attack is reported as a problem. */
 export function swiftOffers({ by, self, target, interrupts, reason, named }: Opening): Offer[] {
   const one = (id: string, action: string, asks: readonly string[]): Offer => ({
     id: named?.at ? `${id}${named.at + 1}` : id,

@@ -1,18 +1,18 @@
-/** The seed's tables as data (catalogue 8.4): what a size, Stamina, and an arm's strength come to. */
+/** The book's tables as data (catalogue 8.4): size, Stamina, Arm Strength. */
 import type { ActorData, SizeId } from "./data.ts";
 import type { House } from "./house.ts";
 import type { DrawClass, Group, Range } from "./item-data.ts";
 
 interface SizeRow {
   evasion: number;
-  /** Miss Chance of whoever shoots at it: the table of the ranged rules, and the Size Chart's (D-09). */
+  /** Miss Chance against this size: by the ranged rules, and by the Size Chart (D-09). */
   missChance: number;
   chartMissChance: number;
   /** Metres. */
   jump: number;
   speed: number;
   reach: number;
-  /** Squares a side of its token. */
+  /** Token size in squares per side. */
   token: number;
 }
 const row = (
@@ -39,20 +39,20 @@ export const SIZE_CHART: Readonly<Record<SizeId, SizeRow>> = {
 };
 
 type Sized = Pick<ActorData, "size" | "reach" | "missChance">;
-/** What a target's size adds to the Miss Chance (A-93, D-09), and somebody of an odd shape besides. */
+/** Miss Chance modifier of a target's size (A-93, D-09), plus its individual modifier. */
 export const sizeMissChance = ({ size, missChance }: Sized, house: Pick<House, "sizeMissChance">): number =>
   SIZE_CHART[size][house.sizeMissChance === "sizeChart" ? "chartMissChance" : "missChance"] + missChance.bonus;
-/** What somebody's size adds to Reach, and longer arms than others of that size have. */
+/** Reach modifier of a size, plus the individual bonus. */
 export const sizeReach = ({ size, reach }: Sized): number => SIZE_CHART[size].reach + reach.bonus;
 
-/** Energy a Round begins with, by Stamina. */
+/** Energy at the start of a Round, by Stamina. */
 export const energyOf = (stamina: number): number => Math.max(0, Math.min(5, stamina));
 
 /** A row of the Draw Weight table. */
 export interface DrawRow {
-  /** Lowest Arm Strength that draws it. */
+  /** Lowest Arm Strength for this row. */
   from: number;
-  /** Kilograms; 15 stands for less than 20. */
+  /** Kilograms; 15 means less than 20. */
   weight: number;
   range: Range;
   damage: number;
@@ -64,7 +64,7 @@ const draw = (from: number, weight: number, a: number, b: number, c: number, dam
   damage,
 });
 
-/** From the weakest arm up. */
+/** By ascending Arm Strength. */
 export const DRAW_WEIGHTS: readonly [DrawRow, ...DrawRow[]] = [
   draw(Number.NEGATIVE_INFINITY, 15, -3, -10, -60, 0),
   draw(1, 20, -2, -5, -30, 0),
@@ -79,7 +79,7 @@ export const DRAW_WEIGHTS: readonly [DrawRow, ...DrawRow[]] = [
   draw(40, 80, 3, 26, 52, 7),
 ];
 
-/** The heaviest weight the kind of weapon allows, and else the archer's MPL (A-106, D-41). */
+/** Draw weight limit by weapon kind, else by MPL (A-106, D-41). */
 export function drawCap(drawClass: DrawClass, mpl: number): { weight: number; by: "class" | "mpl" } {
   if (drawClass === "heavyCrossbow") return { weight: 60, by: "class" };
   if (drawClass === "siegeCrossbow") return { weight: 80, by: "class" };
@@ -88,7 +88,7 @@ export function drawCap(drawClass: DrawClass, mpl: number): { weight: number; by
   return { weight: byMpl, by: "mpl" };
 }
 
-/** What an arm's strength adds to a throw, by fives up to 40. */
+/** Range bonus of a throw by Arm Strength, in steps of 5 up to 40. */
 const THROWS: readonly Range[] = (
   [
     [0, 0, 0],
@@ -105,14 +105,14 @@ const THROWS: readonly Range[] = (
 export const throwBonus = (strength: number): Range =>
   THROWS[Math.max(0, Math.min(THROWS.length - 1, Math.floor(strength / 5)))] ?? { a: 0, b: 0, c: 0 };
 
-/** How far a weapon without Thrown flies. */
+/** Range of a thrown weapon without Thrown. */
 export const THROWN_BY_GROUP: Readonly<Record<Group, Range>> = {
   light: { a: 3, b: 5, c: 10 },
   medium: { a: 2, b: 4, c: 8 },
   heavy: { a: 1, b: 3, c: 6 },
 };
 
-/** Chance to hold back, by how it is done. */
+/** DC of the non-lethal Chance roll, by attack type. */
 export const NON_LETHAL_DC = { blunt: 5, melee: 10, ranged: 15 } as const;
-/** What each step of restraint costs: AV, or Miss Chance the other way, and what it wins. */
+/** Per non-lethal step: penalty to AV or Miss Chance, and reduction of the DC. */
 export const NON_LETHAL_STEP = { penalty: 3, range: 5 } as const;

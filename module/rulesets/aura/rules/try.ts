@@ -1,4 +1,4 @@
-/** What a deed in plain words may be rolled with: a skill, a Chance, or nothing. */
+/** The optional roll of an improvised action: a skill, a Chance roll, or none. */
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -14,7 +14,7 @@ export function tryFacts(parts: Parts): TryFacts {
   return { ...actingFacts(parts), skills, reasons, sighted, criticals };
 }
 
-/** What is rolled: the id of a skill, "chance", "" nothing. */
+/** The roll: the id of a skill, "chance", or "" for none. */
 export type TryForm = { roll: string; dc: number | null; advantage: boolean };
 export const TRY_DEFAULTS = { roll: "", dc: null, advantage: false } as const;
 const CHANCE = "chance";
@@ -46,14 +46,14 @@ export function tryFields(facts: TryFacts, form: Form): Field[] {
   ];
 }
 
-/** The skill's or the Chance's own form. */
+/** The form of the skill or Chance roll. */
 const rollForm = (facts: TryFacts, form: Form) => {
   const roll = rollOf(facts, form);
   const asked = { dc: wholeOf(form.dc), advantage: flagOf(form.advantage) };
   return roll === CHANCE ? { ...asked, dc: asked.dc ?? 10 } : { ...asked, skill: roll };
 };
 
-/** While a Round runs it is rolled from the open card. */
+/** In a Round it is rolled from the open card. */
 export function tryOffer(facts: TryFacts, form: Form): NonNullable<Opened["roll"]> | null {
   const roll = rollOf(facts, form);
   if (!roll || !facts.moment) return null;
@@ -65,7 +65,7 @@ export function tryOffer(facts: TryFacts, form: Form): NonNullable<Opened["roll"
   };
 }
 
-/** Outside of Rounds it falls at once (D-35); null: nothing is rolled. */
+/** Outside Rounds it is rolled at once (D-35); null: no roll. */
 export function* tryNow(facts: TryFacts, form: Form): Procedure<boolean | null> {
   const roll = rollOf(facts, form);
   if (!roll || facts.moment) return null;
@@ -74,6 +74,6 @@ export function* tryNow(facts: TryFacts, form: Form): Procedure<boolean | null> 
   return (yield* rollCheck(check)).success;
 }
 
-/** How it came out, where it is known. */
+/** Tone of the result, if known. */
 export const triedTone = (success: boolean | null): "plain" | "good" | "bad" =>
   success === null ? "plain" : success ? "good" : "bad";

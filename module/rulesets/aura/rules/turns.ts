@@ -1,4 +1,4 @@
-/** Rounds without turns: what a Round gives, takes away and asks for (A-02, A-50 to A-54, section 6, D-35 to D-38). */
+/** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, section 6, D-35 to D-38). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Fight, Fighter, Form, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
@@ -25,7 +25,7 @@ const set = (
   why,
 });
 
-/** What is counted by the Round is forgotten (2.1, `round.*`). */
+/** Resets the counters of the Round (2.1, `round.*`). */
 export function clearedRound({ round }: ActorData): Consequence[] {
   const fresh = {
     swiftUsed: false,
@@ -47,7 +47,7 @@ export function clearedRound({ round }: ActorData): Consequence[] {
   ];
 }
 
-/** What may be used so often a Round may be used again (2.2). */
+/** Restores once-a-Round uses (2.2). */
 const recharged = (actor: Pick<Snapshot, "items">): Consequence[] =>
   [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")]
     .filter(({ system: { recharge, uses } }) => recharge === "round" && uses.value < uses.max)
@@ -68,7 +68,7 @@ const gone = (instances: readonly Instance[]): Consequence[] =>
     why: endsText(condition),
   }));
 
-/** What is suspended goes on as the Round ends (A-244). */
+/** Suspended instances resume at the end of the Round (A-244). */
 const resumed = (instances: readonly Instance[]): Consequence[] =>
   instances
     .filter((instance) => instance.suspended)
@@ -80,19 +80,19 @@ const resumed = (instances: readonly Instance[]): Consequence[] =>
       why: t("Why.resumes", { condition: conditionName(condition) }),
     }));
 
-/** A Round is over: whatever was to last as long as it, or less (D-36). */
+/** End of a Round: instances that end with it or earlier (D-36). */
 function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>): Consequence[] {
   const over = instances.filter((instance) => isOver(instance, moment));
   return [...gone(over), ...resumed(instances.filter((one) => !over.includes(one)))];
 }
 
-/** Counted in this fight, in none so far, or in one that is there no more (D-35, D-36). */
+/** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
 const isOf = ({ combat }: Instance, { id, known = [id, combat] }: Fight): boolean =>
   combat === "" || combat === id || !known.includes(combat);
 
 /**
- * What was caused by the Round before any ran ends with the first, or with the second; what a fight counted that is no more
- * is gone (D-35, D-36).
+ * Instances caused before the first Round are counted from it; those of a deleted combat
+ * end (D-35, D-36).
  */
 const begun = (instances: readonly Instance[], fight: Fight): Consequence[] => {
   const counted = instances.filter((instance) => instance.expiry === "round");
@@ -116,7 +116,8 @@ const dated = (instances: readonly Instance[], fight: Fight): Consequence[] =>
   }));
 
 /**
- * The fight is over, or somebody has left it: what its Rounds counted, and Defending; who bleeds goes on bleeding, with a
+ * The combat ended, or a combatant left: ends what its Rounds counted, and Defending; the bleeding keep bleeding, with
+ * a
  * card for the next five seconds (section 6, Combat end).
  */
 function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequence[] {
@@ -127,7 +128,7 @@ function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequenc
     (one) => (one.expiry === "round" && isOf(one, fight)) || (fought && one.condition === "defending"),
   );
   const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, fight)))];
-  // Whoever only stood by may be in another fight.
+  // An actor that was no combatant may be in another combat.
   if (!fought) return ends;
   const conditions = active(effects, statuses);
   const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
@@ -151,7 +152,7 @@ function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequenc
   ];
 }
 
-/** What happens to somebody by itself at a moment of a fight. */
+/** Automatic consequences for an actor at a combat event. */
 export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
@@ -175,7 +176,7 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight:
   }
 }
 
-/** A Death Save of whoever bleeds, a roll to wake of whoever fell without bleeding (A-39, A-224, A-235, D-52). */
+/** Death Save for the bleeding, roll to wake for other unconscious actors (A-39, A-224, A-235, D-52). */
 function startRound(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
   const { system, effects, statuses } = asActor(actor);
   const conditions = active(effects, statuses);
@@ -191,7 +192,7 @@ function startRound(actor: Snapshot, house: HouseRules): { action: string; form:
   ];
 }
 
-/** Friends first, then by name: nobody is before anybody (A-02). */
+/** Friendly combatants first, then by name; no turn order (A-02). */
 const order = (fighters: readonly Fighter[]): string[] =>
   [...fighters].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
 

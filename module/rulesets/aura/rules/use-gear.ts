@@ -1,4 +1,4 @@
-/** Gear that is used: tonics, draughts, a healer's kit (A-120, A-230, A-238, 8.10). */
+/** Using gear: tonics, draughts, a healer's kit (A-120, A-230, A-238, 8.10). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -17,17 +17,17 @@ interface Gear {
   energy: number;
   stamina: number;
   surge: boolean;
-  /** Of what holds somebody; 0: it holds nobody. */
+  /** Escape DC of manacles; 0: it does not restrain. */
   escapeDc: number;
   slug: string;
-  /** What is counted of it; "": it is not used up. */
+  /** How it is used up; "": not at all. */
   counts: "uses" | "quantity" | "";
   left: number;
 }
 
 interface GearFacts extends ActingFacts {
   gear: Gear | null;
-  /** Who it is for: "self", or "t0". */
+  /** Its target: "self" or "t0". */
   whom: string;
   patient: Sufferer;
 }
@@ -79,7 +79,7 @@ const usedUp = (gear: Gear): Consequence[] =>
         },
       ];
 
-/** Irons on somebody who cannot help it, as the GM sees it: held by nobody, and so hard to get out of (A-202, 8.10). */
+/** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC (A-202, 8.10). */
 const fetterOffer = (name: string, whom: string, dc: number): Offer => ({
   id: "fetter",
   action: "applyCondition",
@@ -93,7 +93,7 @@ const fetterOffer = (name: string, whom: string, dc: number): Offer => ({
   auto: false,
 });
 
-/** The GM may let a kit stop the bleeding (8.10). */
+/** The GM may allow a kit to stop the bleeding (8.10). */
 const stabilizeOffer = (name: string, whom: string): Offer => ({
   id: "stabilize",
   action: "applyCondition",
@@ -138,7 +138,7 @@ function problems(facts: GearFacts, form: GearForm): Problem[] {
   return [];
 }
 
-/** Something is drunk, or put to use (8.10). */
+/** Uses an item, such as a potion (8.10). */
 export const useGear: Action<GearFacts, GearForm> = {
   id: "useGear",
   offeredBy: ["auraGear"],
@@ -163,7 +163,7 @@ export const useGear: Action<GearFacts, GearForm> = {
         parts: { item: "item", ...(facts.whom === "self" ? {} : { t0: "t0" }) },
       },
       function* () {
-        // Dropped, it is not used up: it lies there.
+        // Dropped, it is not used up: it lies on the ground.
         if (yield* rollSlip(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
         const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
         return {

@@ -1,4 +1,4 @@
-/** Somebody lets the others act, and says so: where all do, the Round may end. */
+/** Wait: when all wait, the Round may end. */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "./acting.ts";

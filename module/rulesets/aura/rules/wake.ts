@@ -1,4 +1,4 @@
-/** Waking: by a roll each Round, or by the GM's word (A-39, A-233 to, D-26, D-37, D-38, D-52, D-67). */
+/** Waking: by a roll each Round, or by GM decision (A-39, A-233 to, D-26, D-37, D-38, D-52, D-67). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -12,9 +12,9 @@ import { instancesFor, is, type Sufferer, type SuffererFacts, set, suffererFacts
 import { problem, t } from "./words.ts";
 
 export interface WakeFacts extends SuffererFacts {
-  /** What the Round gives whoever wakes in it (D-37). */
+  /** Energy of the Round for an actor that wakes (D-37). */
   energy: number;
-  /** What was done this Round that is done once in one. */
+  /** Once-a-Round uses made this Round. */
   used: string[];
 }
 
@@ -30,14 +30,14 @@ function wakeFacts(parts: Parts): WakeFacts {
 const energised = ({ energy }: WakeFacts): Consequence =>
   set("energy.value", energy, t("Why.roundEnergy", { count: energy }));
 
-/** Once a Round, whoever asks for it (A-39, D-52). */
+/** Once a Round (A-39, D-52). */
 const WAKE = "wakeRoll";
 
-/** Ways out of a sleep: one roll serves both (D-52). */
+/** Instances that a roll to wake ends: one roll for all (D-52). */
 const drowsy = (self: Sufferer) =>
   instancesFor(self, "unconscious").filter(({ reason }) => reason === "stamina" || reason === "nonLethal");
 
-/** 1d20 a Round: awake on a 20, with 1 Stamina at least (A-39, A-235, D-26). */
+/** 1d20 a Round: wakes on a 20, with at least 1 Stamina (A-39, A-235, D-26). */
 export const wakeRoll: Action<WakeFacts, Form> = {
   id: "wakeRoll",
   offeredBy: ACTORS,
@@ -85,7 +85,7 @@ export const wakeRoll: Action<WakeFacts, Form> = {
   verb: () => t("Verb.wakeRoll"),
 };
 
-/** The GM says when somebody wakes (A-236, A-237, A-246, D-38). */
+/** The GM wakes an actor (A-236, A-237, A-246, D-38). */
 export const awaken: Action<WakeFacts, Form> = {
   id: "awaken",
   offeredBy: ACTORS,
@@ -105,9 +105,10 @@ export const awaken: Action<WakeFacts, Form> = {
       tone: "good",
       consequences: [
         ...lift("self", instancesFor(facts.self, "unconscious"), facts.moment),
-        // At 0 Stamina it would fall asleep again at once (D-26).
+        // At 0 Stamina it would fall unconscious again at once (D-26).
         ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
-        // In a Round it acts from the next one on (D-38); outside of Rounds nobody would give it Energy.
+        // In a Round it acts from the next one on (D-38); outside Rounds it gets Energy now, as no Round start will
+        // give it.
         ...(facts.moment ? [] : [energised(facts)]),
       ],
       offers: [],

@@ -1,4 +1,4 @@
-/** What a weapon comes to in somebody's hands. */
+/** Derived values of a weapon for its wielder. */
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,14 +10,14 @@ import { abilityName, t } from "./words.ts";
 
 const NOTHING: Pick<Snapshot, "items"> = { items: [] };
 
-/** Str and Dex, and what features add, each ability once, by thirds. */
+/** A third of Str + Dex + abilities added by features, each once. */
 export function masabOf({ abilities }: Pick<ActorData, "abilities">, extra: readonly AbilityId[]): Breakdown {
   const terms = [...new Set<AbilityId>(["str", "dex", ...extra])].map((id) => mod(abilityName(id), abilities[id].mod));
   const whole = terms.reduce((sum, { value }) => sum + value, 0);
   return stack(listed(terms, mod(t("Why.onlyThird"), Math.floor(whole / 3) - whole)));
 }
 
-/** AV with a weapon, or with bare hands: static, nothing is rolled (A-73, A-182, A-189; 8.5, Duelist's Measure). */
+/** AV with a weapon or bare hands: static, not rolled (A-73, A-182, A-189; 8.5, Duelist's Measure). */
 export const avOf = (
   system: ActorData,
   weapon: WeaponData | null,
@@ -33,10 +33,10 @@ export const avOf = (
     ),
   );
 
-/** Accuracy of a throw: the AV bonus of what is made for it, else nothing. */
+/** Accuracy of a throw: the AV bonus of a weapon with Thrown, else 0. */
 export const throwAccuracy = (weapon: WeaponData): number => (weapon.thrown.enabled ? weapon.attackBonus : 0);
 
-/** Miss Chance Modifier: 8 less Accuracy, less halved Dexterity. */
+/** Miss Chance Modifier: 8 − Accuracy − halved Dexterity. */
 export const mcmOf = (system: ActorData, accuracy: number): Breakdown =>
   stack(
     listed(
@@ -47,14 +47,14 @@ export const mcmOf = (system: ActorData, accuracy: number): Breakdown =>
   );
 
 const plus = (one: Range, two: Range): Range => ({ a: one.a + two.a, b: one.b + two.b, c: one.c + two.c });
-/** None below 0, none above the next (D-42). */
+/** Sorted: none below 0, none above the next (D-42). */
 export function ordered({ a, b, c }: Range): Range {
   const far = Math.max(0, c);
   const middle = Math.min(Math.max(0, b), far);
   return { a: Math.min(Math.max(0, a), middle), b: middle, c: far };
 }
 
-/** How a throw flies: its own triplet or its group's, and the arm. */
+/** Range of a throw: the weapon's own or its group's, plus Arm Strength. */
 export const throwRangeOf = (system: ActorData, weapon: WeaponData): Range =>
   ordered(plus(weapon.thrown.enabled ? weapon.thrown : THROWN_BY_GROUP[weapon.group], throwBonus(armOf(system))));
 
@@ -62,15 +62,15 @@ const armOf = (system: ActorData): number => system.skills.arm.total;
 
 export interface Drawn {
   row: DrawRow;
-  /** Arm Strength, with the stirrup's help. */
+  /** Arm Strength, with the stirrup's bonus. */
   strength: number;
   limit: "" | "wielder" | "weapon" | "mpl" | "class";
-  /** What the arm and the cap allow, in kilograms. */
+  /** Limits by Arm Strength and by MPL or kind, in kilograms. */
   wielder: number;
   cap: number;
 }
 
-/** The row of the Draw Weight table that counts: the arm's, the bow's or the cap's, whichever is least (A-101 to A-106, D-12). */
+/** The row of the Draw Weight table that applies: Arm Strength, bow or limit, the lowest (A-101 to A-106, D-12). */
 export function drawnOf(
   weapon: Pick<WeaponData, "drawClass" | "drawWeight" | "hands">,
   arm: number,
@@ -87,7 +87,7 @@ export function drawnOf(
   return { row: heaviest((row) => row.weight <= least), strength, limit, wielder: wielder.weight, cap: cap.weight };
 }
 
-/** Fills in what is derived of a weapon. */
+/** Computes the derived values of a weapon. */
 export function deriveWeapon(system: ActorData, weapon: WeaponData, held: Pick<Snapshot, "items">): void {
   const drawn = drawnOf(weapon, armOf(system), system.mpl);
   weapon.proficient = isProficient(system.mpl, weapon);

@@ -8,7 +8,7 @@ export const abilityName = (id: AbilityId): Text => t(`Ability.${id}`);
 export const skillName = (id: SkillId): Text => t(`Skill.${id}`);
 export const sizeName = (id: SizeId): Text => t(`Size.${id}`);
 export const defenseName = (id: DefenseId): Text => t(`Defense.${id}`);
-/** "": something with an end of its own that is no condition, a ward. */
+/** "": an expiring effect without a condition, a ward. */
 export const conditionName = (id: string): Text => t(`Condition.${id || "unnamed"}`);
 /** "slashing, piercing and fire". */
 export function inWords(texts: readonly Text[]): Text {
@@ -19,7 +19,7 @@ export function inWords(texts: readonly Text[]): Text {
     ? t("Sheet.list.two", { a: first, b: rest[0] as Text })
     : t("Sheet.list.more", { first, rest: inWords(rest) });
 }
-/** What stands against it, at a field of the dialog or at none of them (""). */
+/** A problem at a field of the dialog, or at none (""). */
 export const problem = (field: string, key: string, data?: Text["data"]): Problem => ({
   field,
   text: t(`Problem.${key}`, data),

@@ -1,4 +1,7 @@
-/** Everything a Round knows beside the attacks, each with its price, and what is done between fights (A-01 to, section 9). */
+/**
+ * Actions of a Round besides attacks, each with its cost, and actions outside combat (A-01 to A-33, A-57, A-211,
+ * section 9).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../rules/acting.ts";
@@ -7,7 +10,7 @@ import { conditionName } from "../rules/words.ts";
 import { type Press, press } from "./price.ts";
 import { named, t } from "./words.ts";
 
-/** Whoever is out of it does nothing; said once, not on each button. */
+/** The reason an actor cannot act, shown once and not on each button. */
 export function idle(document: Snapshot): Text | null {
   const statuses = conditionsOf(document);
   const out = ["dead", "unconscious"].find((id) => statuses.has(id));
@@ -37,7 +40,7 @@ export function acts(document: Snapshot, actor: ActorSnapshot, context: ViewCont
   ];
 }
 
-/** At the foot of the sheet: rests, a surge, what comes at 0 Aura. */
+/** Footer of the sheet: rests, a surge, rolls at 0 Aura. */
 export function footer(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const statuses = conditionsOf(document);
   const { aura, surges } = actor.system;
@@ -52,7 +55,7 @@ export function footer(document: Snapshot, actor: ActorSnapshot, context: ViewCo
       ...(context.gm && !dead ? [one("surge", t("surges.left", { value: surges.value }))] : []),
       ...((low || context.gm) && !dead ? [one("deathRoll")] : []),
       ...(statuses.has("bleedingOut") ? [one("deathSave")] : []),
-      // Whoever sleeps for another reason wakes by no roll.
+      // Asleep for another reason: no roll to wake.
       ...(asleep ? [one("wakeRoll")].filter(({ because }) => !because?.key.endsWith(".noWakeRoll")) : []),
     ],
     low,

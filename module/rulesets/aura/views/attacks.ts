@@ -1,5 +1,5 @@
 /**
- * What somebody strikes with, one row each: what is at hand, bare hands, then what is stowed or lies on the ground; and the
+ * Attacks, one row each: weapons at hand, bare hands, then stowed or dropped ones; and the
  * maneuvers (A-04 to A-14, A-73 to A-111, A-163, A-181 to A-206).
  */
 import type { Text } from "../../../kernel/card.ts";
@@ -24,16 +24,16 @@ export interface AttackRow {
   name: Text;
   img: string;
   meta: Text[];
-  /** Something is not as it should be: not Proficient, not loaded. */
+  /** Warnings: not Proficient, not loaded. */
   warn: Text[];
   attack: Press;
-  /** AV, or the Miss Chance Modifier of a shot. */
+  /** AV, or the Miss Chance Modifier of a ranged attack. */
   number: Shown;
   word: Text;
   damage: { shown: string; formula: string; why: NonNullable<Shown["why"]>; label: Text; type: Text } | null;
   /** Swift, Throw, Load. */
   more: Press[];
-  /** An item of its own, to be edited. */
+  /** It is an item that can be edited. */
   item: boolean;
 }
 
@@ -46,7 +46,7 @@ const sway = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | null
   return by === 0 || !words ? null : t(by > 0 ? "attacks.advantage" : "attacks.disadvantage");
 };
 
-/** What a hit does, before armour; a blow of bare hands never less than 1 (A-74, A-99, A-189, D-46). */
+/** Damage of a hit before armor; bare hands at least 1 (A-74, A-99, A-189, D-46). */
 function damageOf(arm: Held, name: Text): AttackRow["damage"] {
   if (arm.unreadable !== "") return null;
   const sum = stack(arm.flat.filter(({ value }) => value !== 0));
@@ -86,7 +86,7 @@ function metaOf(arm: Held, weapon: WeaponData | null, left: number | null): Text
   ];
 }
 
-/** Shots left of what it takes; null: it takes none. */
+/** Ammunition left; null: it needs none. */
 function shotsOf(actor: ActorSnapshot, weapon: WeaponData | null): number | null {
   if (!weapon || weapon.ammunition === "") return null;
   return itemsOf(actor, "auraAmmunition")
@@ -111,7 +111,7 @@ function rowOf(arm: Held, { holder, actor, context }: Whose): AttackRow {
   const out = idle(holder) !== null;
   const unloaded = ranged && arm.loadCost > 0 && !arm.loaded;
   const one = (what: Parameters<typeof press>[2]): Press => press(holder, context, item ? { ...what, item } : what);
-  // What is not made for it is thrown from the attack's dialog.
+  // Weapons without Thrown are thrown from the attack dialog.
   const thrown = weapon?.thrown.enabled && !ranged ? armOf(actor, arm.id, true, house) : null;
   return {
     id: arm.id,
@@ -164,7 +164,7 @@ function rowOf(arm: Held, { holder, actor, context }: Whose): AttackRow {
   };
 }
 
-/** What is not at hand: stowed, or on the ground. */
+/** Weapons not at hand: stowed, or dropped. */
 function away({ holder, context, actor }: Whose) {
   return itemsOf(actor, "auraWeapon")
     .filter(({ system }) => system.dropped || !(system.equipped || system.natural))

@@ -1,4 +1,4 @@
-/** What foes strike against, and the armour they may strike (A-81, A-122 to A-143). */
+/** Defenses and armor (A-81, A-122 to A-143). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -36,7 +36,7 @@ function defense(document: Snapshot, id: (typeof DEFENSES)[number]) {
 
 const types = (list: readonly string[]): Text => listed(list.map((id) => said(`DamageType.${id}`)));
 
-/** What is worn and grown: struck on a low die, then it takes so much (A-81, A-98, D-11, D-43). */
+/** Worn and natural armor: struck on a low die, then absorbs its rating (A-81, A-98, D-11, D-43). */
 const armors = (actor: ActorSnapshot) =>
   wornArmor(actor).map(({ id, name, img, system }) => {
     const { coverage, rangedCoverage, penalty, broken, natural } = system;

@@ -1,4 +1,4 @@
-/** Effects as the effects tab lists them: what Rounds and rests end, what stays, what is off (section 7, D-36). */
+/** The effects tab: temporary, passive and disabled effects (section 7, D-36). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { left } from "../../../kernel/shown.ts";

@@ -1,4 +1,4 @@
-/** What there is to find of Aura in the packs, and what of it matters. */
+/** Compendium browser entries of Aura and their filters. */
 import { by, type FindTab } from "../../../kernel/finding.ts";
 
 const price = by("price", "system.price", "AURA.Sheet.field.price", { column: true });
@@ -24,7 +24,7 @@ const weapon = [
   price,
 ];
 
-/** What grows on somebody is not bought. */
+/** Natural weapons have no price. */
 const grown = weapon.filter((field) => field !== price);
 
 export const finds: readonly FindTab[] = [

@@ -1,4 +1,6 @@
-/** What is held, worn, stowed and dropped, and what it takes to change that (A-14, A-29 to A-31, A-102, A-103, A-183, D-24). */
+/**
+ * Items held, worn, stowed and dropped, and the cost of changing that (A-14, A-29 to A-31, A-102, A-103, A-183, D-24).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -45,7 +47,7 @@ export function about(item: Snapshot): Text {
   return aboutGear(item) ?? t(`type.${item.type}`);
 }
 
-/** Whether it is at hand, and what pressing makes of it: in a Round an act with a price, else at once (D-35). */
+/** Whether it is at hand, and the button to change that: in a Round an action with a cost, else at once (D-35). */
 interface Ready {
   on: boolean;
   next: boolean;
@@ -113,7 +115,7 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
     quantity,
     counts: !natural,
     ready: readyOf(item, holder, context),
-    // Armour is put on between fights; what lies about is picked up first.
+    // Armor is put on outside combat; dropped items are picked up first.
     acts: [
       ...(dropped ? [one("pickUp", cost(1))] : []),
       ...(useful
@@ -143,7 +145,7 @@ export const gear = (holder: Snapshot, _actor: ActorSnapshot, context: ViewConte
   })),
 });
 
-/** Wounds that stay: where, how bad, what they do and what heals them (A-220, 8.4). */
+/** Lasting injuries: body part, severity, effect and healing (A-220, 8.4). */
 export const injuries = (holder: Snapshot) =>
   holder.items.flatMap((item) => {
     const injury = asItem(item, "auraInjury");

@@ -53,7 +53,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-/** Beasts and other people of the GM: everything on one narrow page. */
+/** Creatures: everything on one narrow page. */
 const creature = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);

@@ -1,4 +1,4 @@
-/** Item sheets: every stored field in its place, formulas with their error beside them. */
+/** Item sheets: every stored field, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { checkSource, unordered } from "../rules/check-source.ts";
@@ -34,7 +34,7 @@ import {
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 
-/** What is wrong with a stored field; null where nothing is. */
+/** The problem of a stored field; null: none. */
 const wrong = (item: Snapshot, path: string): Text | null =>
   checkSource(item.type, item.system).find(({ field }) => field === path)?.text ?? null;
 
@@ -54,7 +54,7 @@ const sheet =
     limited: { name: item.name, img: item.img, chips: [], hale: null },
   });
 
-/** What it comes to in the hands it lies in. */
+/** Derived values for the wielder. */
 function inHand(item: Snapshot, { holder }: ViewContext): Text[] {
   const weapon = asItem(item, "auraWeapon")?.system;
   if (!weapon || !holder) return [];
@@ -150,7 +150,7 @@ export const race: View = sheet((item, { holder }) => {
     })),
     weaknesses: ticks("field.weaknesses", "system.weaknesses", damageOptions(), strings(system?.weaknesses)),
     resistances: ticks("field.resistances", "system.resistances", damageOptions(), strings(system?.resistances)),
-    // What it gives is written to somebody once, and taken back with it (8.7).
+    // Its bonuses are written to the actor once, and reverted on removal (8.7).
     held: holder ? t(applied ? "race.applied" : "race.waits") : null,
     apply: holder ? { id: item.id, label: t(applied ? "race.takeBack" : "race.apply") } : null,
   };

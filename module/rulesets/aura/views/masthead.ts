@@ -1,4 +1,4 @@
-/** Who somebody is, and what may still be done once this Round. */
+/** Header: name, race, level and once-a-Round uses. */
 import type { Text } from "../../../kernel/card.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, CATEGORIES, isCharacter, itemsOf } from "../rules/data.ts";
@@ -17,7 +17,7 @@ function about(actor: ActorSnapshot): Text[] {
   ];
 }
 
-/** Once a Round each; outside of one nothing is counted (D-35). */
+/** Once-a-Round uses; outside Rounds they are not counted (D-35). */
 function once({ system }: ActorSnapshot, context: ViewContext) {
   if ((context.fight?.round ?? 0) < 1) return [];
   const { swiftUsed, initiativeUsed, initiativeTotal } = system.round;

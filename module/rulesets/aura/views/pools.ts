@@ -1,4 +1,7 @@
-/** The ring of Aura, Recovery Surges, and the three pools of a Round, each a shape that can be pressed (A-03, A-34 to A-53, A-112 to A-121). */
+/**
+ * The ring of Aura, Recovery Surges, and the three pools of a Round with clickable pips (A-03, A-34 to A-53, A-112 to
+ * A-121).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, number } from "../../../kernel/shown.ts";
@@ -8,10 +11,10 @@ import { type ActorData, type ActorSnapshot, isCharacter } from "../rules/data.t
 import { type PoolId, press } from "./price.ts";
 import { t } from "./words.ts";
 
-/** More than these are drawn small, with a step up and a step down beside them (section 9). */
+/** Above this, a single picture with step buttons instead of pips (section 9). */
 const FEW = 8;
 
-/** A shape of a pool; a press makes it so many that are left. */
+/** A pip of a pool; clicking it sets how many are left. */
 export interface Pip {
   on: boolean;
   label: Text;
@@ -28,7 +31,7 @@ const pipsOf = (pool: string, value: number, max: number): Pip[] =>
 const share = (part: number, whole: number): string =>
   String(Math.round(Math.max(0, Math.min(1, part / Math.max(1, whole))) * 1000) / 1000);
 
-/** What each pool has to say of itself just now. */
+/** The current note of each pool. */
 function notes(system: ActorData, statuses: ReadonlySet<string>, fighting: boolean): Record<PoolId, Text | null> {
   const { energy, stamina, round } = system;
   const left = Math.max(0, stamina.asEnergyMax - round.staminaAsEnergy);
@@ -86,7 +89,7 @@ function ring({ system }: ActorSnapshot) {
   };
 }
 
-/** Drawing one's Aura in and letting it out again: for those who can, and wherever it is in (A-113). */
+/** Button to furl or unfurl the Aura, for actors that can, or while it is furled (A-113). */
 function furl(document: Snapshot, { system }: ActorSnapshot, context: ViewContext) {
   const one = press(document, context, { act: "furl", label: t("aura.furl") });
   return one.because?.key.endsWith(".cannotFurl") && system.aura.active ? null : one;

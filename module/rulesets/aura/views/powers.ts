@@ -1,4 +1,4 @@
-/** Abilities and spells: what each costs, how often it is left, what it does in a line (A-42, A-43, A-208, 8.5, 8.6, D-50). */
+/** Abilities and spells: cost, remaining uses, and one line of effects (A-42, A-43, A-208, 8.5, 8.6, D-50). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -7,7 +7,7 @@ import { conditionName, defenseName } from "../rules/words.ts";
 import { coinsOf, type Press, payable, press } from "./price.ts";
 import { listed, named, said, t } from "./words.ts";
 
-/** More than this is a number. */
+/** Above this, a number instead of pips. */
 const FEW = 6;
 
 /** What it adds to an attack. */
@@ -41,7 +41,7 @@ function attacking({ attack }: AbilityData): Text[] {
   ];
 }
 
-/** One line of what it does. */
+/** One line of its effects. */
 export function does(power: AbilityData): Text[] {
   const { onHit, healing, resource, removes, immediate, recharge, uses, ward, furl, moves, multiRound, progress } =
     power;
@@ -65,7 +65,7 @@ export function does(power: AbilityData): Text[] {
   ];
 }
 
-/** Pips that a press spends or gives back; null where there is no limit, or too many to point at. */
+/** Pips that a click spends or restores; null: unlimited, or too many for pips. */
 function pips({ uses }: AbilityData) {
   if (uses.max === 0 || uses.max > FEW) return null;
   return {
@@ -81,7 +81,7 @@ function pips({ uses }: AbilityData) {
 export function powers(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const row = ({ id, uuid, name, img, system }: ReturnType<typeof all>[number]) => {
     const item = holder.items.find((one) => one.id === id);
-    // What enhances an attack is ticked in that attack's dialog.
+    // Enhancers are ticked in the attack dialog.
     const inAttack = system.enhances !== "none";
     const use: Press | null = inAttack
       ? null

@@ -1,5 +1,5 @@
 /**
- * Prices as the pools' own shapes, and buttons that name an act: what it costs as it would be paid now, or why it cannot be
+ * Costs shown as pool icons, and action buttons: what the action costs now, or why it cannot be
  * done (A-03, A-34, A-54, D-35, D-59).
  */
 import type { Text } from "../../../kernel/card.ts";
@@ -18,7 +18,7 @@ const known: Readonly<Record<string, Action | undefined>> = actions;
 const POOLS = ["energy", "stamina", "agility"] as const;
 export type PoolId = (typeof POOLS)[number];
 
-/** So much of one pool. */
+/** An amount of one pool. */
 export interface Coin {
   pool: PoolId;
   count: number;
@@ -28,7 +28,7 @@ export interface Coin {
 export const coinsOf = (price: Cost): Coin[] =>
   POOLS.filter((pool) => price[pool] > 0).map((pool) => ({ pool, count: price[pool], name: said(`Resource.${pool}`) }));
 
-/** What a verb says it costs: "3 Energy, 1 Stamina" as numbers. */
+/** Parses the cost in a verb: "3 Energy, 1 Stamina" as numbers. */
 function readPrice(words: unknown): Cost {
   const { key = "", data = {} } = (words ?? {}) as Partial<Text>;
   const pool = POOLS.find((id) => key.endsWith(`.Price.${id}`));
@@ -42,34 +42,34 @@ const sumOf = (a: Cost, b: Cost): [number, number, number] => [
   a.agility + b.agility,
 ];
 
-/** What an act costs that was filled in like that: its own button says so. */
+/** The cost of an action with this form, read from its button. */
 export function priceOf(action: Action, facts: ReturnType<Action["facts"]>, form: Form): Cost {
   return readPrice(action.verb?.(facts, form).data?.price);
 }
 
-/** A price as it would be paid now: Stamina stands in for Energy that is short (A-34). */
+/** A cost as it would be paid now: Stamina replaces missing Energy (A-34). */
 export function payable(price: Cost, self: Snapshot, context: ViewContext): { coins: Coin[]; standIn: number } {
   const fighting = (context.fight?.round ?? 0) > 0;
   const purse = purseOf(asActor(self).system, conditionsOf(self), fighting);
   const most = fighting ? Math.min(purse.standIn, price.energy) : 0;
   const steps = Array.from({ length: most + 1 }, (_, standIn) => standIn);
   const standIn = steps.find((n) => refusal(price, n, purse) === null) ?? 0;
-  // Where no Round runs Energy is not counted, but everybody wants to know what it would be.
+  // Outside Rounds Energy is not counted, but the cost is still shown.
   return { coins: coinsOf(fighting ? priced(price, standIn, purse) : price), standIn };
 }
 
-/** Said of a press that aims at nobody yet: whom, the table says by targeting, and the dialog by asking. */
+/** Problems that do not disable a button without targets: the user targets later, or the dialog asks. */
 const LATER = /\.(noTarget|fewRivals|finishNobody)$/;
 
-/** A button that names an act: what it costs, and why it cannot be pressed. */
+/** A button of an action: its cost, and why it is disabled. */
 export interface Press {
   act: string;
   label: Text;
-  /** What it comes to: "6 m". */
+  /** Short result: "6 m". */
   note: Text | null;
   coins: Coin[];
   given: string;
-  /** Why it cannot be pressed, in a word or two; `because` says it at length. */
+  /** Why it is disabled, in a word or two; `because` is the full sentence. */
   why: Text | null;
   because: Text | null;
 }
@@ -80,13 +80,13 @@ export interface Offered {
   note?: Text | null;
   given?: Readonly<Record<string, FormValue>>;
   item?: Snapshot;
-  /** What it costs, where the act's own button does not say. */
+  /** Its cost, if the action's own button does not show it. */
   price?: Cost;
-  /** Fields this press has filled in: what stands against them stands against it. */
+  /** Fields preset by this button: their problems disable it. */
   fields?: readonly string[];
 }
 
-/** A press on an act from here. */
+/** A button for an action on this sheet. */
 export function press(
   self: Snapshot,
   context: ViewContext,
@@ -99,7 +99,7 @@ export function press(
   const form = { ...action.defaults(facts), ...given };
   const { coins, standIn } = payable(price ?? priceOf(action, facts, form), self, context);
   const paid = standIn > 0 ? { ...given, standIn } : given;
-  // What is to be filled in is asked for when it is pressed.
+  // Problems of other fields are left to the dialog.
   const against = action
     .problems?.(facts, { ...form, ...paid })
     .find(({ field, text }) => (field === "" || fields.includes(field)) && !LATER.test(text.key));

@@ -1,4 +1,4 @@
-/** Why something cannot be done, in a word or two: what fits on a button; the whole sentence is told when asked for. */
+/** Short reasons why an action is disabled, to fit on a button; the tooltip has the full sentence. */
 import type { Text } from "../../../kernel/card.ts";
 import { t } from "./words.ts";
 
@@ -43,7 +43,7 @@ const SHORT = new Set([
   "usedUp",
 ]);
 
-/** "has 2 Energy", "held fast", "used this Round"; the sentence itself where there is no shorter word. */
+/** "has 2 Energy", "Restrained", "used this Round"; the full sentence if there is no short form. */
 export function inBrief(why: Text): Text {
   const last = why.key.split(".").at(-1) ?? "";
   return SHORT.has(last) ? t(`short.${last}`, why.data) : why;

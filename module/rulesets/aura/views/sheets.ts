@@ -38,7 +38,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   auraInjury: item("injury"),
 };
 
-/** Pieces the templates above share, by the name they are called with. */
+/** Partials the templates share, by name. */
 export const partials: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["Tok", "tok"],

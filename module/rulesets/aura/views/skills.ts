@@ -1,4 +1,7 @@
-/** Skills, the six scores and what is made of them, MPL and its points, features and styles (A-22, A-82 to, D-27 to D-31). */
+/**
+ * Skills, ability scores and derived values, MPL and its points, features and styles (A-22, A-82 to A-85, A-180 to
+ * A-185, D-27 to D-31).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -11,7 +14,7 @@ import { damageOptions, listed, named, rich, said, saidOptions, sizeOptions, t, 
 
 const OVERRIDE = { arm: "armStrength", leg: "legStrength", initiative: "initiative" } as const;
 
-/** What the fields of a skill are called, each by itself. */
+/** Labels of a skill's fields. */
 const labels = (of: Text) => ({
   abilityLabel: t("field.of", { field: t("skills.ability"), of }),
   ranksLabel: t("field.of", { field: t("skills.ranks"), of }),
@@ -73,7 +76,7 @@ function scores({ system }: ActorSnapshot) {
   }));
 }
 
-/** Numbers made of others that no roll shows. */
+/** Derived values that no roll shows. */
 function made({ system }: ActorSnapshot) {
   const { attack, movement, jump, aura, why } = system;
   const one = (id: string, rule: string, of: string, total: number) => ({

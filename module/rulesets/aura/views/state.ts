@@ -1,6 +1,6 @@
 /**
- * What holds of somebody, each cause with its way out, what follows from it drawn as a chain and locked; and the acts that
- * answer it (A-25 to A-28, A-171, A-202, A-204, A-243 to A-247, section 7).
+ * Conditions, each cause with its expiry, implied conditions as a locked chain; and the actions that
+ * answer them (A-25 to A-28, A-171, A-202, A-204, A-243 to A-247, section 7).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { heldConditions } from "../../../kernel/conditions.ts";
@@ -16,13 +16,13 @@ import { named, said, t } from "./words.ts";
 
 const BAD = new Set(["dead", "unconscious", "bleedingOut", "helpless", "restrained", "surprised", "blinded", "dazed"]);
 const GOOD = new Set(["defending", "stabilized"]);
-/** What everybody sees of somebody without looking closer. */
+/** Conditions visible to all users. */
 const SEEN = ["dead", "unconscious", "bleedingOut", "prone", "restrained", "restraining", "defending", "helpless"];
 
 const toneOf = (id: string): Chip["tone"] => (BAD.has(id) ? "bad" : GOOD.has(id) ? "good" : "warn");
 const known = new Map(conditions.map((condition) => [condition.id, condition]));
 
-/** How long an instance lasts, in a word; null: until something else ends it. */
+/** Expiry of an instance in a word; null: until removed or its cause ends. */
 export function untilText({ expiry, round, rounds, reason, dc }: Instance): Text | null {
   if (reason !== "") return said(`SleepReason.${reason}`);
   if (expiry === "round") return round > 0 ? t("until.round", { round }) : t(rounds > 0 ? "until.next" : "until.this");
@@ -30,7 +30,7 @@ export function untilText({ expiry, round, rounds, reason, dc }: Instance): Text
   return said(`Expiry.${expiry}`);
 }
 
-/** What the mark of a condition says beside its name: of several causes, each that has something to say, once. */
+/** Note beside a condition: the different expiries of its causes, each once. */
 function noteOf(instances: readonly Instance[]): Text | null {
   const notes = instances.flatMap((one) => untilText(one) ?? []);
   const different = notes.filter(
@@ -41,12 +41,12 @@ function noteOf(instances: readonly Instance[]): Text | null {
 
 /** One link of a chain. */
 export interface Link extends Chip {
-  /** Follows from another, and is not to be taken off by itself (A-243). */
+  /** Implied by another condition, cannot be removed by itself (A-243). */
   locked: boolean;
   rule: string;
 }
 
-/** Everything that holds: what stands by itself first, then whatever follows from it. */
+/** All conditions: free-standing ones first, then those they imply. */
 export function chains(actor: Snapshot): Link[][] {
   const instances = instancesOf(actor.effects).filter(({ suspended }) => !suspended);
   const holding = active(actor.effects, actor.statuses);
@@ -79,11 +79,11 @@ export function chains(actor: Snapshot): Link[][] {
   );
 }
 
-/** Whether a condition is a daughter, near or far, of one that holds. */
+/** Whether a condition is implied, directly or not, by one that applies. */
 const follows = (id: string, holding: ReadonlySet<string>): boolean =>
   conditions.some((other) => holding.has(other.id) && (other.daughters ?? []).includes(id));
 
-/** Causes that go on, held off for the rest of the Round (A-244). */
+/** Continuous causes suspended for the rest of the Round (A-244). */
 const suspended = (actor: Snapshot): Chip[] =>
   instancesOf(actor.effects)
     .filter((instance) => instance.suspended)
@@ -95,14 +95,14 @@ const suspended = (actor: Snapshot): Chip[] =>
       note: t("until.suspended"),
     }));
 
-/** Running effects that are no condition of ours. */
+/** Active effects without a condition. */
 const others = (actor: Snapshot): Chip[] =>
   actor.effects
     .filter((effect) => !effect.disabled && !effect.statuses.some((id) => known.has(id)) && counts(effect))
     .map((effect) => ({ id: effect.id, label: named(effect.name), img: effect.img, tone: "", note: left(effect) }));
 const counts = (effect: EffectShown): boolean => left(effect) !== null || effect.statuses.length > 0;
 
-/** What marks of conditions say beside their names; by condition, so that core's own places can show it too. */
+/** Notes on conditions, by condition; core's own displays show them too. */
 export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const links = chains(actor).flat();
   return Object.fromEntries(
@@ -114,7 +114,7 @@ export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count
   );
 }
 
-/** Acts that matter because of how somebody is. */
+/** Actions that matter because of a condition. */
 function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext): Press[] {
   const statuses = conditionsOf(document);
   const one = (act: string): Press => press(document, context, { act, label: t(`act.${act}`) });
@@ -134,7 +134,7 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const kneels = actor.system.posture === "kneeling" && !statuses.has("prone");
   return {
     chains: chains(document),
-    // A card of its own each; they lead nowhere.
+    // One chip each, without a link.
     plain: [
       ...(kneels ? [{ id: "kneeling", label: said("Posture.kneeling"), img: "", tone: "", note: null } as Chip] : []),
       ...suspended(document),
@@ -146,7 +146,7 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   };
 }
 
-/** What somebody who may not look closer sees: no number is in it. */
+/** The limited view: no numbers. */
 export function limited(document: Snapshot) {
   const actor = asActor(document);
   const seen = chains(document)

@@ -1,4 +1,4 @@
-/** Aura's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+/** Aura actors in the party sheet: summary, checks to call for, shared items. */
 import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
 import { number } from "../../../kernel/shown.ts";
 import { asActor, itemsOf } from "../rules/data.ts";

@@ -12,16 +12,16 @@ export const named = (name: string | number): Text => text("FIVEFOLD.Sheet.named
 
 export const options = (prefix: string, values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
-/** The same, with a first one that means none. */
+/** Same, with an empty option first. */
 export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
-/** The same, in words the rules have. */
+/** Options with texts of the rules. */
 export const saidOptions = (family: string, values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: said(`${family}.${value}`) }));
 export const abilityOptions = (): Option[] => ABILITIES.map((value) => ({ value, label: abilityName(value) }));
 export const sizeOptions = (): Option[] => SIZES.map((value) => ({ value, label: sizeName(value) }));
 export const damageOptions = (): Option[] => saidOptions("DamageType", DAMAGE_TYPES);
 
-/** Which of several are held, as ticks of a list. */
+/** Tick boxes of a list, with those that are set. */
 export const ticks = (label: string, path: string, list: readonly Option[], held: readonly string[]) => ({
   label: t(label),
   path,
@@ -30,7 +30,7 @@ export const ticks = (label: string, path: string, list: readonly Option[], held
 
 export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
 
-/** A picture of ours by its name. */
+/** Path of an icon by its name. */
 export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
 /** "5/30/120". */

@@ -35,7 +35,7 @@ const schema = () => ({
   traits: group({ diesAtZero: flag(), noInjury: flag() }),
 });
 
-/** The little of an actor document that derivation looks at. */
+/** The parts of an actor document that derivation reads. */
 interface Owner {
   items: Iterable<Snapshot>;
   statuses: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<
     return super.migrateData(source);
   }
 
-  /** Effects have been applied to the stored numbers by now: base, effects, derived. */
+  /** Runs after effects are applied: stored values, then effects, then derived values. */
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);

@@ -1,10 +1,10 @@
-/** Where derivation gets the house rules from: the Foundry room says so once, at init. */
+/** Source of the house rules for derivation; the Foundry layer sets it once, at init. */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
 import { type House, readHouse } from "../rules/house.ts";
 
 let source: () => HouseRules = () => ({});
 
-/** Called at init with what reads the world's settings. */
+/** Called at init with a getter for the world's settings. */
 export function setHouse(get: () => HouseRules): void {
   source = get;
 }

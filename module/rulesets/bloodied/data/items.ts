@@ -1,4 +1,4 @@
-/** Everything an actor holds (catalogue 2.2). Items derive nothing: what they add up to depends on who holds them. */
+/** Item data models (catalogue 2.2). Items derive nothing: derived values depend on the owner. */
 
 import { amount, flag, group, html, list, oneOf, record, whole, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";

@@ -15,7 +15,7 @@ import { abilityName, abilityOptions, abilityText, isAbility, t } from "./words.
 
 export interface CheckFacts extends Facts {
   checks: Record<AbilityId, Breakdown>;
-  /** Without an ability: only what every check gets. */
+  /** Breakdown of a check without an ability: bonuses on all checks only. */
   bare: Breakdown;
 }
 export type CheckForm = { ability: string; modifiers: string; tn: number | null };
@@ -42,7 +42,7 @@ export interface Checked {
   critical: boolean;
 }
 
-/** 1d20 and everything fitting against a target number; without one the GM judges the total. */
+/** 1d20 and all modifiers against a target number; without one the GM decides. */
 export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<Checked> {
   const natural = yield* die("check", "self", 20);
   const extra = yield* rollTyped("modifiers", "self", form.modifiers);
@@ -178,7 +178,7 @@ function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
   };
 }
 
-/** Chances of any save against a modified score. */
+/** Odds of a save against a modified score. */
 export function savingOdds(used: Saver, situation: number): OddsView {
   const all = odds(
     () => rollSave("save", "self", used, situation),

@@ -1,4 +1,4 @@
-/** Everything somebody can do or suffer in Bloodied, by id. */
+/** All actions of Bloodied by id. */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { check, save } from "./ability-check.ts";
 import { attack, attackPair, castAttack } from "./attack.ts";

@@ -1,4 +1,4 @@
-/** Armor is dice: every worn piece is rolled anew for every hit (B-09), changed by the damage type (B-10). */
+/** Armor is dice: every worn piece is rolled again for every hit (B-09) and modified by the damage type (B-10). */
 import type { Total } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
@@ -12,7 +12,7 @@ import { t, typeText } from "./words.ts";
 
 export interface ArmorFacts {
   pieces: { name: string; formula: string; byType: Record<string, ArmorEntry> }[];
-  /** Flat, added after the pieces. */
+  /** Flat bonus, added after the pieces. */
   bonus: number;
 }
 
@@ -28,7 +28,7 @@ export const armorOf = (snapshot: Snapshot): ArmorFacts => ({
 export interface ArmorRolled {
   pieces: number[];
   total: number;
-  /** How it is shown; null where nothing protects. */
+  /** Shown on the card; null without armor. */
   shown: Total | null;
 }
 
@@ -45,7 +45,7 @@ interface Worn {
   modifiers: Modifier[];
 }
 
-/** The pieces one after another. Odds look at nothing but their sum, so what was rolled before is merged by it. */
+/** Rolls the pieces one after another. Odds depend on their sum only, so equal sums are merged. */
 function* rollPieces(id: string, who: string, worn: ArmorFacts["pieces"], type: string): Procedure<Worn> {
   const piece = worn.at(-1);
   if (!piece) return { pieces: [], sum: 0, dice: [], modifiers: [] };
@@ -64,7 +64,7 @@ function* rollPieces(id: string, who: string, worn: ArmorFacts["pieces"], type: 
   };
 }
 
-/** Rolls the pieces as requests `id`, `id.p1`, …; nothing is rolled where there is no piece. */
+/** Rolls the pieces as requests `id`, `id.p1`, …; without pieces nothing is rolled. */
 export function* rollArmor(id: string, who: string, armor: ArmorFacts, type: string): Procedure<ArmorRolled> {
   const { pieces, dice, modifiers } = yield* rollPieces(id, who, armor.pieces, type);
   const total = armorTotal(pieces, armor.bonus);

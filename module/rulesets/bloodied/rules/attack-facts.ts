@@ -1,4 +1,4 @@
-/** What an attack needs to know, gathered once and stored in the card. */
+/** Facts of an attack, collected once and stored in the card. */
 
 import { partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
@@ -10,20 +10,20 @@ import { type House, readHouse } from "./house.ts";
 import { meleeAround } from "./melee.ts";
 import { type Arm, type Attacker, armOf, attackerOf, canPair, modesOf } from "./weapon.ts";
 
-/** Somebody who may be hit. */
+/** A possible target of an attack. */
 export interface Mark {
   defense: Breakdown;
   helpless: boolean;
   /** No damage is applied to the dead (section 7). */
   dead?: true;
-  /** Feet from the attacker; null where the scene does not tell. */
+  /** Feet from the attacker; null if the scene does not give it. */
   distance: number | null;
-  /** Parts in a melee with this one (listed), and those ticked beforehand. */
+  /** `melee`: all parts listed as being in a melee with this one; `engaged`: those checked by default. */
   melee: string[];
   engaged: string[];
 }
 
-/** What the exact odds need of a target and no card may keep. */
+/** Data of a target that the exact odds need and that must not be stored in a card. */
 export interface OddsMark {
   hp: number;
   max: number;
@@ -35,12 +35,12 @@ export interface AttackFacts extends Facts {
   gm: boolean;
   attacker: Attacker;
   arms: Arm[];
-  /** Ids of the weapons among the attacker's items; consumables with what is left of them. */
+  /** Ids of the weapon items among the attacker's items, with the remaining quantity of consumables. */
   weapons: { id: string; consumable: boolean; quantity: number }[];
   modes: AttackMode[];
   targets: string[];
   marks: Record<string, Mark>;
-  /** Why two weapons cannot be used together; "" where they can. */
+  /** Why an attack with two weapons is not possible; "" if it is. */
   pairBarred: "" | "pair" | "shield";
   /** Unconscious or dead: no actions (section 7). */
   out: boolean;
@@ -70,7 +70,7 @@ interface Around {
   odds: Record<string, OddsMark>;
 }
 
-/** Targets, and whoever else a shot may stray to, as parts t0 …, m0 … */
+/** Targets and all others that a shot may stray to, as parts t0 …, m0 … */
 function around(parts: Parts): Around {
   const marks: Around["marks"] = {};
   const named: Around["named"] = {};
@@ -138,14 +138,14 @@ const stock = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number] => {
   return { id: weapon.id, consumable, quantity };
 };
 
-/** One weapon: the item the act is about. */
+/** One weapon: the item of the action. */
 export function weaponFacts(parts: Parts): AttackFacts {
   const weapon = parts.item ? asItem(parts.item, "bloodiedWeapon") : null;
   const arm = weapon ? armOf(weapon) : NO_ARM;
   return { ...gathered(parts, [arm], modesOf(arm)), weapons: weapon ? [stock(weapon)] : [] };
 }
 
-/** Main and off weapon of the attacker (B-20), or why there is no pair. */
+/** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
 export function pairFacts(parts: Parts): AttackFacts {
   const held = parts.self.items
     .filter((item) => item.type === "bloodiedWeapon")
@@ -164,7 +164,7 @@ export function pairFacts(parts: Parts): AttackFacts {
   };
 }
 
-/** A spell's version that attacks (D-34); the Tier comes with the offer. */
+/** A spell version with an attack roll (D-34); the follow-up sets the Tier. */
 export function spellFacts(parts: Parts): AttackFacts {
   const spell = parts.item ? asItem(parts.item, "bloodiedSpell") : null;
   const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0)) as Tier;

@@ -1,4 +1,4 @@
-/** The attack dialog: one column per weapon (catalogue section 9), and what stands against rolling. */
+/** The attack dialog: one column per weapon (catalogue section 9), and its validation. */
 
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -20,7 +20,7 @@ export type AttackForm = {
   type: string;
   target: string;
   distance: number | null;
-  /** Parts ticked as being in the melee. */
+  /** Parts checked as being in the melee. */
   melee: string[];
   defense: DefenseMode;
   fixed: number | null;
@@ -35,7 +35,7 @@ export type AttackForm = {
   damageExtra2: string;
 };
 
-/** One attack as it was declared. */
+/** One declared attack. */
 export interface Column {
   arm: Arm;
   suffix: "" | "2";
@@ -44,7 +44,7 @@ export interface Column {
   type: string;
   target: string | null;
   distance: number | null;
-  /** In a melee with the target, as ticked. */
+  /** Checked parts in a melee with the target. */
   melee: string[];
   defense: DefenseMode;
   fixed: number | null;
@@ -61,7 +61,7 @@ function abilityFor(facts: AttackFacts, arm: Arm, mode: AttackMode, chosen: stri
   return chosen === "" || stale ? bestAbility(facts.attacker, arm, mode, facts.house) : (chosen as AbilityId);
 }
 
-/** Where one of several is named only in the dialog, a blank distance is the one measured to whoever it is. */
+/** With several targets and a blank distance, uses the measured distance to the chosen target. */
 const measured = (facts: AttackFacts, target: string | null): number | null =>
   facts.targets.length > 1 && facts.arms.length === 1 && target ? (facts.marks[target]?.distance ?? null) : null;
 
@@ -91,7 +91,7 @@ export function columnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" 
   };
 }
 
-/** A touch is never shot into the melee (D-34). */
+/** A touch spell never strays in a melee (D-34). */
 export const touch = (arm: Arm): boolean => arm.spell && arm.range.max <= 5;
 /** Whether a shot may stray at all (B-18). */
 export const mayStray = (column: Column): boolean =>
@@ -126,7 +126,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   };
 }
 
-/** Range, second weapon: what is added to the attack beside attacker and weapon. */
+/** Attack modifiers for range and second weapon. */
 export function circumstance(column: Column) {
   const range = rangeModifier(column.distance, column.arm.range.effective, column.arm.range.max);
   return [
@@ -224,7 +224,7 @@ function defenseFields(column: Column): Field[] {
   return column.defense === "fixed" ? [modes, { ...fixed, gm: true }] : [modes];
 }
 
-/** Too far for the weapon: said, never refused. */
+/** A target out of reach gets a note, not an error. */
 function pastReach(facts: AttackFacts, column: Column): Field[] {
   const away = column.target ? (facts.marks[column.target]?.distance ?? null) : null;
   const { reach, name } = column.arm;
@@ -306,7 +306,9 @@ function columnProblems(facts: AttackFacts, column: Column): Problem[] {
   return problems;
 }
 
-/** Out of range, a dead target, a wrong ability, no legal pair, nothing left to throw: nothing is rolled (B-12, B-13, B-17, B-20). */
+/**
+ * Validation: out of range, dead target, wrong ability, no legal pair, nothing left to throw (B-12, B-13, B-17, B-20).
+ */
 export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
   if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
   if (facts.pairBarred) return [problem("", facts.pairBarred)];

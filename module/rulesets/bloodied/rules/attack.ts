@@ -28,7 +28,7 @@ function headlineOf(facts: AttackFacts, one: Strike): Text {
 const toneOf = (one: Strike): Tone =>
   one.critical ? "best" : one.hit === false ? "bad" : one.strayed ? "worst" : "good";
 
-/** The button that brings the damage home: on whom it reached, or on whoever is targeted when it is pressed. */
+/** Follow-up that applies the damage: to the creature that was hit, or to the targets at the time of the click. */
 export function blowOffer(facts: AttackFacts, one: Strike): Offer[] {
   const { column, part, damage, critical } = one;
   if (damage === null) return [];
@@ -70,7 +70,7 @@ function usedUp(facts: AttackFacts): Consequence[] {
   ];
 }
 
-/** What an attack costs, hit or miss: paid with the first die, not with the damage (B-03, B-21). */
+/** Costs of an attack, hit or miss: paid with the first die, not with the damage (B-03, B-21). */
 const costs = (facts: AttackFacts): Consequence[] => [
   ...(facts.arms[0]?.spell ? [] : spendAction(facts.house)),
   ...(facts.arms.length === 1 ? usedUp(facts) : []),

@@ -1,4 +1,4 @@
-/** Bleeding out: a save each round or a hit point (B-26, B-27), and the action that ends it (B-28). */
+/** Bleeding out: each round a save or the loss of 1 hit point (B-26, B-27), and the action that stops it (B-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -40,7 +40,7 @@ function bleedFacts(parts: Parts): BleedFacts {
   };
 }
 
-/** A success only holds this round; a failure costs 1 hit point (no blow: no injury follows). */
+/** A success prevents the loss for this round only; a failure costs 1 hit point and never causes an injury. */
 function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (!facts.bleeds)
@@ -116,10 +116,10 @@ export interface StaunchFacts extends Facts {
   house: House;
   patient: string;
   bleeding: boolean;
-  /** The helper cannot act, or is the patient. */
+  /** Why the helper cannot do it: unable to act, or is the patient. */
   barred: "" | "helperOut" | "ownWound";
   far: boolean;
-  /** The GM ends it from the patient's own sheet or token: nobody's action is spent. */
+  /** The GM stops it from the patient's own sheet or token: no action is spent. */
   byWord: boolean;
 }
 export type StaunchForm = { free: boolean };
@@ -140,7 +140,7 @@ function staunchFacts(parts: Parts): StaunchFacts {
   };
 }
 
-/** One action of somebody else ends the bleeding; no roll, and the patient stays unconscious. */
+/** Another character's action stops the bleeding without a roll; the patient stays unconscious. */
 export const stopBleeding: Action<StaunchFacts, StaunchForm> = {
   id: "stopBleeding",
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],

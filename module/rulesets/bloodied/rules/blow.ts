@@ -1,4 +1,4 @@
-/** A blow lands: armor is rolled, hit points are lost, a serious injury may follow (B-09 to B-11, B-30, B-31). */
+/** Taking damage: armor is rolled, hit points are lost, a serious injury may follow (B-09 to B-11, B-30, B-31). */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
@@ -19,9 +19,9 @@ export interface BlowFacts extends Facts {
   max: number;
   armor: ArmorFacts;
   dead: boolean;
-  /** Whose dice the armor is: here, or asked of the one who wears it (D-06). */
+  /** Part that rolls the armor dice: "self" rolls at once, "wearer" asks the owner (D-06). */
   wearer: "self" | "wearer";
-  /** Whether serious injuries happen to this one at all (D-37). */
+  /** Whether this actor can take serious injuries at all (D-37). */
   injurable: boolean;
 }
 
@@ -74,7 +74,7 @@ function problems(facts: BlowFacts, form: BlowForm): Problem[] {
   return typedProblems("amount", form.amount);
 }
 
-/** Which of the blow's injuries are due: trigger 1 and 2 of the catalogue; one injury for both (D-18). */
+/** Injury triggers 1 and 2 of the catalogue; both together cause one injury (D-18). */
 export function triggersOf(facts: BlowFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
   if (!facts.injurable) return [];
   const basis = facts.house.massiveBasis === "current" ? facts.hp : facts.max;
@@ -107,11 +107,11 @@ const headlineKey = (before: number, after: number, max: number, loss: number): 
   return is;
 };
 
-/** What a loss looks like in one word: above the line nobody bleeds (B-23). */
+/** Headline of a loss: above the bloodied line nothing bleeds (B-23). */
 export const lossHeadline = (facts: Facts & { hp: number; max: number }, loss: number, after: number): Text =>
   t(`Headline.blow.${headlineKey(facts.hp, after, facts.max, loss)}`, { name: nameOf(facts, "self"), loss });
 
-/** The life line of the card: before and after, with the lines that matter; a creature's only for the GM. */
+/** Life line on the card: hit points before and after, with the thresholds; a creature's is GM-only. */
 export function* sayLoss(
   id: string,
   facts: Facts & { hp: number; max: number },
@@ -146,7 +146,7 @@ export interface Blown {
   triggers: ("critical" | "massive")[];
 }
 
-/** Damage, halved before armor where a save earned it, less armor; everything floored at 0 by itself (D-14). */
+/** Damage, halved before armor after a successful save, minus armor; each floored at 0 separately (D-14). */
 export function* land(facts: BlowFacts, form: BlowForm): Procedure<Blown> {
   const dice = typed(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);

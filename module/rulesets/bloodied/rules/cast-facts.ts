@@ -1,4 +1,4 @@
-/** What casting needs to know of spell, pool and whoever it is aimed at. */
+/** Facts of a cast: spell, pool and targets. */
 import type { EffectGiven } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
@@ -6,20 +6,20 @@ import { wholeOf } from "../../../kernel/values.ts";
 import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 
-/** A spell's form at one Tier, without its prose. */
+/** One Tier version of a spell, without its prose. */
 export type Version = Omit<SpellVersion, "effect" | "enabled" | "area"> & { tier: Tier };
 
 export interface CastFacts extends Facts {
   house: House;
   pool: number;
-  /** Enabled forms only (B-55). */
+  /** Enabled versions only (B-55). */
   versions: Version[];
   conditions: { id: string; label: string; detail: string; ready: boolean; consumed: boolean }[];
   spell: string;
-  /** Id among the caster's items. */
+  /** Id of the spell among the caster's items. */
   item: string;
   targets: string[];
-  /** The caster can do nothing. */
+  /** The caster cannot act. */
   out: boolean;
 }
 
@@ -50,7 +50,7 @@ export function castFacts(parts: Parts): CastFacts {
   };
 }
 
-/** One form of a spell meeting one person; without a target it is the caster. */
+/** One spell version applied to one target; without a target, to the caster. */
 export interface SpellHitFacts extends Facts {
   house: House;
   spell: string;
@@ -60,11 +60,11 @@ export interface SpellHitFacts extends Facts {
   injured: boolean;
   max: number;
   save: { ability: SpellVersion["saveAbility"]; target: import("../../../kernel/modifiers.ts").Breakdown } | null;
-  /** Effects it puts on: one, or several to choose from. */
+  /** Effects it applies: one, or several to choose from. */
   effects: EffectGiven[];
 }
 
-/** The spell's effect of that name, to be copied onto whoever it takes hold of. */
+/** The spell's effect with this name, to be copied to the target. */
 function effectOf(spell: Snapshot, name: string): EffectGiven | null {
   const found = name === "" ? undefined : spell.effects.find((effect) => effect.name === name);
   if (!found) return null;

@@ -1,11 +1,13 @@
-/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+/**
+ * Validates source data: rejects values that no rule could use, naming the field; stored ones are kept and reported.
+ */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/source.ts";
 import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
 import { TIERS, tierKey } from "./data.ts";
 import { problem } from "./words.ts";
 
-/** An armour piece or weapon that rolls nothing is no piece at all. */
+/** Armor and weapons must have dice. */
 const someDice = (system: Source, path: string): Problem[] =>
   source.someDice(system, path, problem(path, "diceMissing"));
 
@@ -39,8 +41,9 @@ function spell(system: Source): Problem[] {
 }
 
 /**
- * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
- * is in it is judged). Fields are named by their path below `system`.
+ * Problems with storing this data. `system` is the whole source after the change, or the change alone: only fields in
+ * it
+ * are checked. Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {

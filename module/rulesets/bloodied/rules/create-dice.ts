@@ -1,4 +1,4 @@
-/** Dice that fall while a character is made: scores, gear, spells, a name, or everything at once. */
+/** Dice of character creation: scores, gear, spells, a name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Filled, Filling } from "../../../kernel/guided.ts";
 import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
@@ -21,7 +21,7 @@ import { abilityName, t } from "./words.ts";
 
 type Dice = Filling<CreateFacts, CreateForm>;
 
-/** Rows of the lists of names, trades and looks. */
+/** Number of rows in the tables of names, trades and looks. */
 const ROWS = { first: 20, last: 20, trade: 12, look: 12 } as const;
 
 function* threeDice(id: string): Procedure<number> {
@@ -52,7 +52,7 @@ function* magic(facts: CreateFacts): Procedure<Filled> {
   return { caster: true, pool: null, spells: known.map(fromOf) };
 }
 
-/** Whether somebody casts at all: a coin. */
+/** Decides at random (1d2) whether the character is a caster. */
 function* magicOrNot(facts: CreateFacts): Procedure<Filled> {
   const casts = (yield* die("casts", "self", 2)) === 2;
   return casts ? yield* magic(facts) : { caster: false, spells: [] };
@@ -63,7 +63,7 @@ function* second(facts: CreateFacts): Procedure<Filled> {
   return { second: fromOf(yield* drawn("second", light)) };
 }
 
-/** A shield, or none, for whoever has an arm free. */
+/** A shield or none; no roll with a two-handed weapon. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon } = kitOf(facts, form);
   if (weapon && weapon.system.hands > 1) return { shield: "" };
@@ -78,7 +78,7 @@ function* coins(): Procedure<Filled> {
   return { coins: yield* threeDice("coins") };
 }
 
-/** One of a list, whatever is filled in besides. */
+/** Rolls one item of a list, independent of the rest of the form. */
 const one = (at: string, list: (facts: CreateFacts) => readonly Thing[]): Dice => ({
   label: () => t(`Verb.create.${at}`),
   at,
@@ -99,7 +99,7 @@ const gear = {
   weapon: one("weapon", weapons),
   second: { label: () => t("Verb.create.second"), at: "second", roll: second },
   armor: one("armor", (facts) => armors(facts, "body")),
-  // Many have none.
+  // A helm is optional.
   helm: one("helm", (facts) => [NOTHING, ...armors(facts, "head")]),
   shield: { label: () => t("Verb.create.shield"), at: "shield", roll: shield },
   gear: { label: () => t("Verb.create.gear"), at: "gear", roll: small },
@@ -124,7 +124,7 @@ const person = {
   },
 } satisfies Record<string, Dice>;
 
-/** Everything, one after the other; each knows what fell before. */
+/** Rolls everything in order; each roll knows the results before it. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   let fallen: Filled = { hp: null, ...(yield* scores()), ...(yield* magicOrNot(facts)) };
   for (const { roll: next } of [...Object.values(gear), ...Object.values(person)] as Dice[])
@@ -146,11 +146,11 @@ export const fillings: Readonly<Record<string, Dice>> = {
   ...person,
 };
 
-/** Whether the second weapon goes into the other hand. */
+/** Whether the second weapon goes into the off hand. */
 export const pairs = ({ weapon, second: other, shield: arm }: ReturnType<typeof kitOf>): boolean =>
   weapon !== undefined && other !== undefined && !arm && canPair(weapon.system) && canPair(other.system);
 
-/** Which field a die is for that goes by another name. */
+/** Form field of a die, where the two names differ. */
 export const diceFor = {
   casts: "caster",
   spell: "spells",

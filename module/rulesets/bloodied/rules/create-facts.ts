@@ -1,4 +1,4 @@
-/** What making a character has to choose from, and what has been chosen (12 "Making a character", D-31, D-35). */
+/** Options and choices of character creation (12 "Making a character", D-31, D-35). */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
@@ -20,28 +20,28 @@ import {
 import { readHouse } from "./house.ts";
 import { abilityModifier } from "./numbers.ts";
 
-/** The scores the rules journal suggests to distribute. */
+/** The scores to distribute, as the rules journal suggests. */
 export const SPREAD = [16, 14, 12, 11, 10] as const;
-/** What it suggests besides: spells of a caster, small things. */
+/** Suggested numbers of spells of a caster and of small gear items. */
 export const SUGGESTED = { spells: 4, gear: 5 } as const;
-/** Dice of a caster's pool before intelligence and level (D-31). */
+/** Dice of a caster's pool before INT and level (D-31). */
 const POOL = 4;
-/** People's scores; nothing forbids others. */
+/** Usual range of scores; others are allowed. */
 export const PEOPLE = { min: 3, max: 18 } as const;
 
 export interface CreateFacts extends Facts {
   things: Thing[];
   formula: "halfTen" | "minusTen";
-  /** Things held before: what is chosen comes on top. */
+  /** Number of items the actor already owns; chosen items are added. */
   holds: number;
-  /** Of those, what is worn and in hand. */
+  /** Those of them that are worn or in hand. */
   worn: { id: string; kind: "weapon" | "body" | "head" | "shield" }[];
 }
 
 export type CreateForm = Form & {
   how: "spread" | "rolled";
   caster: boolean;
-  /** Blank: as suggested. */
+  /** Blank: the suggested value. */
   hp: number | null;
   pool: number | null;
   spells: string[];
@@ -100,10 +100,10 @@ export const scoreOf = (form: Form, id: AbilityId): number | null => wholeOf(for
 export const modOf = (facts: CreateFacts, form: Form, id: AbilityId): number =>
   abilityModifier(scoreOf(form, id) ?? 10, facts.formula);
 
-/** Hit points: as typed, else the Build score (D-35). */
+/** Hit points: as entered, else the Build score (D-35). */
 export const suggestedHp = (form: Form): number => Math.max(1, scoreOf(form, "bld") ?? 10);
 export const hpOf = (form: CreateForm): number => Math.max(1, wholeOf(form.hp) ?? suggestedHp(form));
-/** Dice of the pool: none without magic; as typed, else 4 + INT + level (D-31). */
+/** Dice of the pool: none for non-casters; as entered, else 4 + INT + level (D-31). */
 export const suggestedPool = (facts: CreateFacts, form: Form): number =>
   Math.max(0, POOL + modOf(facts, form, "int") + 1);
 export const poolOf = (facts: CreateFacts, form: CreateForm): number =>
@@ -116,7 +116,7 @@ export type ThingOf<K extends Kind> = Thing & { system: BloodiedData[K] };
 const of = <K extends Kind>(facts: CreateFacts, type: K): ThingOf<K>[] =>
   facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
 
-/** What grows on people is nobody's to buy. */
+/** Natural weapons cannot be bought. */
 export const weapons = (facts: CreateFacts) => of(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
 export const armors = (facts: CreateFacts, slot: "body" | "head") =>
   of(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
@@ -134,7 +134,7 @@ export interface Kit {
   spells: Thing[];
 }
 
-/** What is chosen, of what there is to choose from. */
+/** The chosen items, from the available ones. */
 export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
   const one = <T extends Thing>(list: readonly T[], field: FormValue | undefined): T | undefined =>
     list.find(({ from }) => from === stringOf(field));
@@ -156,6 +156,6 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
 export const allOf = ({ weapon, second, armor, helm, shield, gear, spells: known }: Kit): Thing[] =>
   [weapon, second, armor, helm, shield, ...gear, ...known].filter((thing) => thing !== undefined);
 
-/** What it would cost, in gold pieces. */
+/** Total price in gold pieces. */
 export const worthOf = (kit: Kit): number =>
   Math.round(allOf(kit).reduce((sum, { system }) => sum + (Number(system.price) || 0), 0) * 100) / 100;

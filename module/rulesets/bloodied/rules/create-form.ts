@@ -1,4 +1,4 @@
-/** The pages on which a character is made, and what stands against what was filled in (12 "Making a character"). */
+/** Pages of character creation and their validation (12 "Making a character"). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { optionsOf, type Thing } from "../../../kernel/making.ts";
@@ -116,7 +116,7 @@ const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
 const none = { value: "", label: t("Choice.create.none") };
 const gp = ({ system }: { system: { price: number } }) => t("Hint.create.price", { price: system.price });
 
-/** A list of things of which one is chosen, or none. */
+/** A list field for one item or none. */
 const oneOf = <T extends Thing>(
   name: string,
   list: readonly T[],
@@ -185,7 +185,7 @@ export const fields = (facts: CreateFacts, form: CreateForm): Field[] => [
   ...personPage(facts),
 ];
 
-/** The five numbers are handed out once each: whoever had the one that was picked takes the one that is left. */
+/** Each of the five scores is used once: the ability that had the picked score gets the one left over. */
 export function prefill(_facts: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
   if (form.how !== "spread") return null;
   const given = ABILITIES.map((id) => scoreOf(form, id));
@@ -217,7 +217,7 @@ export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
   ];
 }
 
-/** What the journal only suggests may be set aside. */
+/** Suggestions of the journal only warn. */
 export function warns(facts: CreateFacts, form: CreateForm) {
   const kit = kitOf(facts, form);
   const strange = ABILITIES.filter((id) => {

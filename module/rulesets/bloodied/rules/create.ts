@@ -1,4 +1,6 @@
-/** A new character, step by step or at a throw of the dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35). */
+/**
+ * Character creation, step by step or all by dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -29,7 +31,7 @@ import { abilityText, t } from "./words.ts";
 const why = t("Reason.created");
 const set = setFor(why);
 
-/** What is chosen is worn and in hand, as far as hands go. */
+/** Equips the chosen items, as far as hands allow. */
 function outfit(kit: Kit): Consequence[] {
   const { weapon, second, armor, helm, shield, gear, spells } = kit;
   const two = (weapon?.system.hands ?? 0) > 1;
@@ -42,7 +44,7 @@ function outfit(kit: Kit): Consequence[] {
   ];
 }
 
-/** What takes the place of what is worn: one body and one head piece, and two hands (2.2, D-13). */
+/** Stows old equipment that the new replaces: one body piece, one head piece and two hands (2.2, D-13). */
 function stowed({ worn }: CreateFacts, { weapon, armor, helm, shield }: Kit): Consequence[] {
   const over = { weapon: weapon ?? shield, body: armor, head: helm, shield: shield ?? weapon };
   return worn.flatMap(({ id, kind }): Consequence[] =>

@@ -48,9 +48,9 @@ export interface Ability {
 export interface HitPoints {
   value: number;
   max: number;
-  /** Death's choice (B-25) is open. */
+  /** Death's choice (B-25) is pending. */
   choice: boolean;
-  /** An injury in lieu was taken and HP have not been above the line since. */
+  /** An injury was taken instead of death, and HP have not been above the line since. */
   lieu: boolean;
   /** Derived. */
   bloodied: number;
@@ -62,7 +62,7 @@ export interface HitPoints {
   bleeding: boolean;
 }
 
-/** What both actor types share. */
+/** Shared by both actor types. */
 export interface CharacterData {
   abilities: Record<AbilityId, Ability>;
   level: number;
@@ -70,7 +70,7 @@ export interface CharacterData {
     hp: HitPoints;
     /** Feet. */
     movement: number;
-    /** Derived: whether movements and actions are counted at this table (D-36). */
+    /** Derived: whether movements and actions are tracked in this world (D-36). */
     counted?: boolean;
     hands: number;
     initiative: { bonus: number; total: number };
@@ -101,7 +101,8 @@ export interface CharacterData {
   };
   traits: { diesAtZero: boolean; noInjury: boolean };
   /**
-   * Derived: why a number is what it is. Keys: "defense", "initiative", "armor" (flat part), "hp.bloodied", "hp.deathAt",
+   * Derived: breakdowns of derived values. Keys: "defense", "initiative", "armor" (flat part), "hp.bloodied",
+   * "hp.deathAt",
    * and per ability "str.mod", "str.half", "str.save", "str.check".
    */
   why: Record<string, Breakdown>;
@@ -110,7 +111,7 @@ export interface CharacterData {
 export type CreatureData = CharacterData;
 export type ActorData = CharacterData;
 
-/** Weapon, armour, shield, gear. */
+/** Weapon, armor, shield, gear. */
 export interface Physical {
   price: number;
   weight: number;
@@ -126,7 +127,7 @@ export interface WeaponData extends Physical {
   damage: { formula: string; types: string[]; bonus: number };
   attack: { bonus: number };
   ability: "best" | "str" | "bld" | "agl" | "int";
-  /** Feet. max > 0 on a melee or light weapon: it can be thrown. */
+  /** Feet. A melee or light weapon with max > 0 can be thrown. */
   range: { effective: number; max: number; reach: number };
   equipped: EquippedHand;
   natural: boolean;
@@ -141,7 +142,7 @@ export interface ArmorEntry {
 export interface ArmorData extends Physical {
   formula: string;
   slot: ArmorSlot;
-  /** What a damage type does to this piece's roll (B-10). */
+  /** How a damage type modifies this piece's roll (B-10). */
   byType: Record<string, ArmorEntry>;
   equipped: boolean;
 }
@@ -167,9 +168,9 @@ export interface SpellVersion {
   onSave: "half" | "none";
   damage: { formula: string; type: string; ignoresArmor: boolean };
   healing: { formula: string };
-  /** Name of an effect of the spell that is put on its targets; "" none. */
+  /** Names of effects of the spell that are applied to its targets, separated by ";"; "": none. */
   applies: string;
-  /** Most targets; 0: any number. */
+  /** Maximum number of targets; 0: any number. */
   targets: number;
 }
 
@@ -196,7 +197,7 @@ export interface InjuryData {
   inflictedAt: number;
   nextSaveAt: number;
   source: InjurySource;
-  /** What it looks like. */
+  /** Appearance of the injury. */
   text: string;
 }
 
@@ -224,11 +225,11 @@ export type ActorSnapshot = Snapshot<ActorData>;
 export type ItemSnapshot<T extends BloodiedType> = Snapshot<BloodiedData[T]>;
 
 export const { asActor, itemsOf } = readers<ActorSnapshot, BloodiedData>();
-/** Whose type the caller knows. */
+/** For callers that know the type. */
 export const asItem = <T extends BloodiedType>(snapshot: Snapshot<unknown>, _type: T): ItemSnapshot<T> =>
   snapshot as unknown as ItemSnapshot<T>;
 
-/** Used by an actor now: natural pieces always, the rest when equipped. */
+/** Armor in use: natural pieces always, the rest when equipped. */
 export const wornArmor = (actor: { items: readonly Snapshot[] }): ItemSnapshot<"bloodiedArmor">[] =>
   itemsOf(actor, "bloodiedArmor").filter((item) => item.system.equipped || item.system.slot === "natural");
 export const wornShields = (actor: { items: readonly Snapshot[] }): ItemSnapshot<"bloodiedShield">[] =>

@@ -1,4 +1,4 @@
-/** Derived numbers of the actors, each with its breakdown. Idempotent: reads stored numbers only, writes derived ones. */
+/** Derived values of the actors, each with its breakdown. Idempotent: reads stored values only, writes derived ones. */
 
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
@@ -7,7 +7,7 @@ import type { House } from "./house.ts";
 import { abilityModifier, halfModifier, hpState, hpThresholds } from "./numbers.ts";
 import { abilityName, abilityText, t } from "./words.ts";
 
-/** What an actor wears and which statuses it has: all that derivation needs beside its own numbers. */
+/** Worn items and statuses of an actor: all that derivation needs besides its own data. */
 export interface Worn {
   armor: readonly { name: string; system: Pick<ArmorData, "formula"> }[];
   shields: readonly { name: string; system: Pick<ShieldData, "modifier"> }[];
@@ -16,7 +16,7 @@ export interface Worn {
 
 const sum = (...modifiers: Parameters<typeof listed>): Breakdown => stack(listed(...modifiers));
 
-/** Fills in every derived number of a character or creature (catalogue 2.1). */
+/** Fills in all derived values of a character or creature (catalogue 2.1). */
 export function deriveActor(system: ActorData, worn: Worn, house: House): void {
   const why: Record<string, Breakdown> = {};
   for (const id of ABILITIES) {

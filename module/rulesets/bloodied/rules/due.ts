@@ -1,8 +1,8 @@
-/** What world time has made due: injury saves, in time order, ties by sheet order (B-34, section 6). */
+/** What is due by world time: injury saves, in time order, ties in sheet order (B-34, section 6). */
 import type { Due, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { itemsOf } from "./data.ts";
 
-/** One entry per injury; after its save it may be due again, so that several missed intervals come one after another. */
+/** One entry per injury; after its save it may be due again, so missed intervals are handled one by one. */
 export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
   if (actor.statuses.includes("dead")) return [];
   return itemsOf(actor, "bloodiedInjury")

@@ -1,4 +1,4 @@
-/** What somebody can wear and hold at a time (2.2, D-13): one body and one head piece; hands only warn. */
+/** Limits of equipment (2.2, D-13): one body and one head piece; too few hands only warns. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -21,7 +21,7 @@ const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Conseq
 });
 const warn = (why: Text): Consequence => ({ part: "self", do: "tell", why });
 
-/** Hands in use by everything held, the changed item as it will be. */
+/** Hands used by all held items, counting the changed item as it will be. */
 function hands(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>): number {
   const weapons = itemsOf(actor, "bloodiedWeapon").filter(
     (w) => w.id !== item.id && !without.has(w.id) && !w.system.natural && w.system.equipped !== "none",
@@ -46,7 +46,7 @@ function armor(actor: Snapshot, item: Snapshot, changes: Changes): Consequence[]
     .map((other) => stow(other, false, t("Warning.oneSlot", { name: other.name })));
 }
 
-/** A weapon taken into a hand puts away what that hand held. */
+/** Equipping a weapon stows the weapon in that hand. */
 function weapon(actor: Snapshot, item: Snapshot, hand: EquippedHand): Consequence[] {
   const clash: readonly EquippedHand[] = hand === "both" ? ["main", "off", "both"] : [hand, "both"];
   const also = itemsOf(actor, "bloodiedWeapon")
@@ -69,7 +69,7 @@ function shield(actor: Snapshot, item: Snapshot): Consequence[] {
   return [...also, ...(off ? [warn(t("Warning.shieldArm", { name: actor.name }))] : [])];
 }
 
-/** What else changes when an item is equipped; nothing is refused, hands only warn. */
+/** Further changes when an item is equipped; nothing is refused, too few hands only warns. */
 export function equip(
   actor: Snapshot,
   item: Snapshot,

@@ -1,4 +1,4 @@
-/** Attack and blow in one, for exact chances only: what the card does in two acts. */
+/** Attack and damage combined, for exact odds only; the card runs them as two actions. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { expectation, followed, type Odds, odds } from "../../../kernel/odds.ts";
@@ -16,14 +16,14 @@ export interface Exchanged {
   strayed: boolean;
   hit: boolean;
   critical: boolean;
-  /** Hit points lost by whoever was reached; the damage where nothing is known of them. */
+  /** Hit points lost by the creature that was hit; the damage if its data is unknown. */
   loss: number;
 }
 
 const struckKey = (s: Strike): string => `${s.part}/${s.strayed}/${s.hit}/${s.critical}/${s.damage}`;
 const key = (r: Exchanged): string => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
 
-/** Chances of the armor of everybody a strike may reach; equal armor is worked out once. */
+/** Armor odds of all creatures that a strike may hit; computed once for equal armor. */
 function armorOdds(marks: Readonly<Record<string, OddsMark>>, type: string): Map<string, Odds<number>> {
   const known = new Map<string, Odds<number>>();
   const worn = (armor: ArmorFacts) =>
@@ -42,7 +42,7 @@ function armorOdds(marks: Readonly<Record<string, OddsMark>>, type: string): Map
 
 const sure = <R>(result: R): Odds<R> => ({ chances: new Map([["", { p: 1, result }]]), lost: 0 });
 
-/** Chances of a strike and the armor it meets. */
+/** Odds of a strike combined with the armor it meets. */
 export function exchangeOdds(facts: AttackFacts, column: Column): Odds<Exchanged> {
   const marks = facts.odds ?? {};
   const armors = armorOdds(marks, column.type);
@@ -64,7 +64,7 @@ export function exchangeOdds(facts: AttackFacts, column: Column): Odds<Exchanged
   );
 }
 
-/** Percent as a sentence shows it: a whole number, one decimal below 10. */
+/** Percentage for a sentence: a whole number, one decimal below 10. */
 export function percent(p: number): number {
   const value = p * 100;
   return value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
@@ -118,7 +118,7 @@ function viewOf(facts: AttackFacts, column: Column): OddsView {
   return { bar, spread: spreadOf(all, column.target, mark), sentences, lost: all.lost };
 }
 
-/** Exact chances for the dialog; of a pair, the first weapon's, with the second's in words. */
+/** Exact odds for the dialog; for a pair, the first weapon's, with the second's as a sentence. */
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
   const first = columnOf(facts, form);

@@ -1,4 +1,4 @@
-/** What people type beside the rules: "+2", "1d4 − 1". Always allowed to be blank. */
+/** Situational modifiers typed by users: "+2", "1d4 − 1". May always be blank. */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod } from "../../../kernel/facts.ts";
@@ -11,13 +11,13 @@ import { problem, t } from "./words.ts";
 
 const NOTHING: Dice = { terms: [], flat: 0 };
 
-/** The typed modifier; unreadable text counts as nothing here and is refused by {@link typedProblems}. */
+/** The typed modifier; invalid text counts as 0 here and is rejected by {@link typedProblems}. */
 export function typed(value: FormValue | undefined): Dice {
   const parsed = parseDice(stringOf(value), { flat: true });
   return parsed.ok ? parsed.dice : NOTHING;
 }
 
-/** Dice of a formula field; an unreadable stored one rolls nothing. */
+/** Dice of a formula field; an invalid stored formula rolls nothing. */
 export function formula(value: string): Dice {
   const parsed = parseDice(value);
   return parsed.ok ? parsed.dice : NOTHING;
@@ -35,7 +35,7 @@ export function formulaProblems(field: string, value: string): Problem[] {
   return [];
 }
 
-/** Rolls a typed modifier's dice (request `id`) and gives it as one modifier; nothing typed, nothing listed. */
+/** Rolls a typed modifier's dice (request `id`) and returns one modifier; blank text returns none. */
 export function* rollTyped(
   id: string,
   who: string,

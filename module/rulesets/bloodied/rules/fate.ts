@@ -9,7 +9,7 @@ import { type InjuryFacts, inflicted, injuryFacts, severityField, severityOf } f
 import { problem, t } from "./words.ts";
 
 export interface FateFacts extends InjuryFacts {
-  /** The choice is open. */
+  /** Death's choice is pending. */
   open: boolean;
   atTheLine: boolean;
 }
@@ -28,7 +28,7 @@ function fateFacts(parts: Parts): FateFacts {
   return { ...injuryFacts(parts), open: hp.choice, atTheLine: hp.value <= hp.deathAt };
 }
 
-/** Dying closes the choice; what death does to bleeding is settled with the change. */
+/** Dying closes the choice; `settle` ends the bleeding of the dead. */
 function* start(facts: FateFacts, form: FateForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const chosen = yield* choose("fate", "self", ["injury", "die"]);

@@ -1,4 +1,4 @@
-/** What only the GM does: death and its undoing, and calls for a check or a save. */
+/** GM-only actions: death and its undoing, and calls for a check or a save. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
@@ -14,7 +14,7 @@ export interface DeathFacts extends Facts {
   dead: boolean;
 }
 export type DeathForm = {
-  /** Hit points to rise with; null: as they are. */
+  /** Hit points after reviving; null: unchanged. */
   hp: number | null;
 };
 
@@ -24,7 +24,7 @@ const deathFacts = (parts: Parts): DeathFacts => ({
   dead: parts.self.statuses.includes("dead"),
 });
 
-/** A finishing blow, a fall, a verdict (D-22): the GM says so. */
+/** A finishing blow, a fall, a GM ruling (D-22). */
 export const kill: Action<DeathFacts, DeathForm> = {
   id: "kill",
   offeredBy: ACTORS,
@@ -44,7 +44,7 @@ export const kill: Action<DeathFacts, DeathForm> = {
   },
 };
 
-/** Back from the dead, at the hit points given, never fewer than before. */
+/** Revives the dead with the given hit points, never fewer than before. */
 export const revive: Action<DeathFacts, DeathForm> = {
   ...kill,
   id: "revive",
@@ -71,7 +71,7 @@ export const revive: Action<DeathFacts, DeathForm> = {
 
 export type RemarkForm = { text: string };
 
-/** What a critical success comes to, in the GM's words, on the card (B-61). */
+/** The outcome of a critical success in the GM's words, on the card (B-61). */
 export const remark: Action<Facts, RemarkForm> = {
   id: "remark",
   offeredBy: [],
@@ -94,7 +94,7 @@ export const remark: Action<Facts, RemarkForm> = {
   verb: () => t("Verb.remark"),
 };
 
-/** The GM's button on a critical success. */
+/** The GM's follow-up to a critical success. */
 export const remarkOffer = (): Offer => ({
   id: "remark",
   action: "remark",
@@ -132,7 +132,7 @@ function callOffer(facts: CallFacts, form: CallForm, part: string): Offer {
   };
 }
 
-/** Asks everybody targeted for a check or a save; each owner presses their own button (8.8). */
+/** Calls on all targets for a check or a save; each owner clicks their own button (8.8). */
 export const callCheck: Action<CallFacts, CallForm> = {
   id: "callCheck",
   offeredBy: ACTORS,

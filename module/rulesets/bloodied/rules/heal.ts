@@ -1,4 +1,4 @@
-/** Hit points come back, up to the total; the dead stay dead (B-24, section 6). */
+/** Healing, up to the total; the dead stay dead (B-24, section 6). */
 
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";

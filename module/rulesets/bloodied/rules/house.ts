@@ -1,4 +1,4 @@
-/** The house rules of catalogue section 5, with their defaults; rules get them as facts and never read a global. */
+/** The house rules of catalogue section 5 with their defaults; rules get them as facts and never read a global. */
 import { choiceRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules, TableRows } from "../../../kernel/ruleset.ts";
 import { DAMAGE_TYPES, type Severity } from "./data.ts";
@@ -10,7 +10,7 @@ export type House = {
   lightUsesBrawn: boolean;
   missIncludesIntended: boolean;
   massiveBasis: "max" | "current";
-  /** Rows of the RollTable the GM keeps for serious injuries; empty: the built-in one. */
+  /** Rows of the GM's RollTable for serious injuries; "": the built-in table. */
   injuryTable: TableRows | "";
   injuryHours: Record<Severity, number>;
   inLieuAgain: "always" | "once";
@@ -19,11 +19,11 @@ export type House = {
   conditionMode: "set" | "each";
   actionTracking: "on" | "off";
   creatureInjuries: boolean;
-  /** Further damage type ids, separated by commas. */
+  /** Additional damage type ids, separated by commas. */
   damageTypes: string;
 };
 
-/** Every entry of section 5's Setting column; the first option is the default the vectors assume. */
+/** All settings of section 5; the first option is the default that the vectors assume. */
 export const houseRules: readonly HouseRule[] = [
   choiceRule("modifierFormula", "D-01", "halfTen", "minusTen"),
   choiceRule("attackBasis", "D-03", "modifier", "score"),
@@ -45,7 +45,7 @@ export const houseRules: readonly HouseRule[] = [
 const read = houseReader<House>(houseRules);
 const initial = read({});
 
-/** The house rules typed and completed; an injury interval below an hour reads as one hour (D-20). */
+/** The house rules with types and defaults; an injury interval below an hour reads as one hour (D-20). */
 export function readHouse(rules: HouseRules): House {
   const house = read(rules);
   const hours = { ...initial.injuryHours, ...(house.injuryHours ?? {}) };
@@ -53,7 +53,7 @@ export function readHouse(rules: HouseRules): House {
   return { ...house, injuryHours: hours };
 }
 
-/** The eight damage types and the ones this table adds (D-40). */
+/** The eight damage types and the ones added by the house rule (D-40). */
 export function damageTypes(house: Pick<House, "damageTypes">): string[] {
   const added = house.damageTypes
     .split(",")

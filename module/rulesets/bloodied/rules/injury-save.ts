@@ -1,4 +1,6 @@
-/** The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and what lessens an injury outright. */
+/**
+ * The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and lessening an injury directly.
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -13,7 +15,7 @@ import { type InjuryFate, injuryStep, nextSave, nextSeverity } from "./resolve.t
 import { betterSaver, rollSave, type Saver } from "./saving.ts";
 import { problem, t } from "./words.ts";
 
-/** The clock of one injury as rules pass it around; world times in seconds. */
+/** State of one injury's clock; world times in seconds. */
 export interface Clock {
   id: string;
   name: string;
@@ -29,7 +31,7 @@ export const clockOf = (item: Snapshot<unknown>): Clock => {
   return { id: item.id, name: item.name, severity, successes, failures, intervalHours, nextSaveAt };
 };
 
-/** An injury's clock after one save at `now`; outcome healed and dead end it. */
+/** An injury's clock after one save at `now`; the outcomes healed and dead end it. */
 export function ticked(
   clock: Clock,
   success: boolean,
@@ -52,7 +54,7 @@ const FIELDS = [
   "nextSaveAt",
 ] as const satisfies readonly (keyof InjuryData)[];
 
-/** What writes a changed clock to its item; `dead` also kills (B-39), healed removes the item (B-38). */
+/** Consequences that store a changed clock; `dead` also kills (B-39), `healed` removes the item (B-38). */
 export function clockWritten(before: Clock, after: Clock, outcome: InjuryFate["outcome"]): Consequence[] {
   const why = t(`Reason.injuryClock.${outcome}`, { injury: before.name });
   if (outcome === "healed") return [{ part: "self", do: "remove", item: before.id, why }];
@@ -75,7 +77,7 @@ export interface InjurySaveFacts extends Facts {
 }
 export type InjurySaveForm = {
   modifiers: string;
-  /** World time a card of the clock asked for it; null: by hand. */
+  /** World time of the due card that asked for the save; null: rolled manually. */
   due: number | null;
 };
 
@@ -154,7 +156,7 @@ export interface LessenFacts extends Facts {
 }
 export type LessenForm = {
   injury: string;
-  /** World time the new interval counts from; null: now. */
+  /** World time at which the new interval starts; null: now. */
   from: number | null;
 };
 
@@ -162,7 +164,7 @@ const RANK: Record<Severity, number> = { minor: 0, major: 1, deadly: 2 };
 const chosen = (facts: LessenFacts, form: LessenForm): Clock | undefined =>
   facts.clocks.find((c) => c.id === stringOf(form.injury));
 
-/** An injury one step down, tallies cleared: a critical save that counts twice, strong healing magic. */
+/** Lowers an injury by one step and clears its tallies: a critical save that counts twice, strong healing magic. */
 export const lessenInjury: Action<LessenFacts, LessenForm> = {
   id: "lessenInjury",
   offeredBy: ["bloodiedInjury"],

@@ -1,4 +1,4 @@
-/** A serious injury: the table, and the item it leaves on the sheet (B-29, B-33, B-37). */
+/** A serious injury: the table and the injury item (B-29, B-33, B-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -9,7 +9,7 @@ import { type House, readHouse } from "./house.ts";
 import { injuryFromRoll } from "./numbers.ts";
 import { t } from "./words.ts";
 
-/** Creatures may be spared injuries by a switch of their own or of the world (D-37). */
+/** Creatures may be exempt from injuries, individually or by a house rule (D-37). */
 export function canBeInjured(snapshot: Snapshot<unknown>, house: House): boolean {
   const creature = snapshot.type === "bloodiedCreature";
   return !asActor(snapshot).system.traits.noInjury && (!creature || house.creatureInjuries);
@@ -23,7 +23,7 @@ export interface InjuryFacts extends Facts {
 
 export type InjuryForm = {
   source: string;
-  /** "" rolls the table; the GM may pick the row. */
+  /** "" rolls on the table; the GM may choose the row. */
   severity: string;
   text: string;
 };
@@ -48,7 +48,7 @@ export const severityField: Field = {
   ],
 };
 
-/** The row of the table: picked, or rolled on the GM's own table, else on 1d6 (B-37). */
+/** The table row: chosen, or rolled on the GM's own table, else on 1d6 (B-37). */
 export function* severityOf(picked: string, house: House): Procedure<Severity> {
   if (SEVERITIES.includes(picked as Severity)) return picked as Severity;
   const table = house.injuryTable || {};
@@ -70,7 +70,7 @@ export function* severityOf(picked: string, house: House): Procedure<Severity> {
   return severity;
 }
 
-/** The injury as an item; the first save comes one full interval later (D-20). */
+/** The injury as an item; the first save is due after one full interval (D-20). */
 export function inflicted(facts: InjuryFacts, severity: Severity, source: InjurySource, text: string): Consequence {
   const intervalHours = facts.house.injuryHours[severity];
   return {

@@ -1,4 +1,7 @@
-/** A chapter is closed and somebody goes up a level: 1d6 hit points, a die of magic, at times a score (12 "Getting better", D-35). */
+/**
+ * Level up at the end of a chapter: 1d6 hit points, a casting die, every third level a score (12 "Getting better",
+ * D-35).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -8,7 +11,7 @@ import { ABILITIES, type AbilityId, asActor } from "./data.ts";
 import { abilityName, abilityText, isAbility, problem, t } from "./words.ts";
 
 const FACES = 6;
-/** Every so many levels a score rises. */
+/** Levels per score increase. */
 const SCORE_EVERY = 3;
 
 export interface LevelUpFacts extends Facts {
@@ -18,11 +21,11 @@ export interface LevelUpFacts extends Facts {
   dead: boolean;
 }
 export type LevelUpForm = {
-  /** The die as it fell elsewhere; blank: it is rolled. */
+  /** Result of a physical die; blank: rolled here. */
   rolled: number | null;
-  /** The pool grows by a die. */
+  /** Whether the casting pool grows by a die. */
   pool: boolean;
-  /** The score that rises; "": none. */
+  /** Ability whose score rises; "": none. */
   score: string;
 };
 

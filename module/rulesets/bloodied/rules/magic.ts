@@ -1,10 +1,10 @@
-/** Numbers of magic: what the Tiers ask for. */
+/** Target numbers of magic. */
 import type { Tier } from "./data.ts";
 
 /** Target numbers of the five Tiers (B-50 to B-54). */
 export const TIER_NUMBERS = [3, 4, 11, 30, 67] as const;
 
-/** A Tier's number, lowered by 25 % for a full set of conditions, never at Tier 0 (B-48, D-33). */
+/** A Tier's target number, lowered by 25 % for a full set of conditions, never at Tier 0 (B-48, D-33). */
 export function spellTarget(tier: Tier, conditions: number, house: { readonly conditionMode?: unknown } = {}): number {
   const number = TIER_NUMBERS[tier];
   if (tier === 0) return number;

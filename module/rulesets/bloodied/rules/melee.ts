@@ -1,4 +1,4 @@
-/** Who is in a melee with whom, as far as the scene tells (D-12). */
+/** Detects melees from the positions in the scene (D-12). */
 import type { TokenShown } from "../../../kernel/ruleset.ts";
 
 const conscious = (token: TokenShown): boolean =>
@@ -7,15 +7,15 @@ const conscious = (token: TokenShown): boolean =>
 const opposed = (a: TokenShown, b: TokenShown): boolean => a.disposition * b.disposition < 0;
 
 export interface Melee {
-  /** Linked to the target by adjacency between opposing sides: ticked beforehand. */
+  /** Linked to the target by adjacency between opposing sides: checked by default. */
   engaged: TokenShown[];
-  /** Next to the target without being opposed: offered, not ticked. */
+  /** Next to the target without being opposed: listed, not checked. */
   near: TokenShown[];
 }
 
 /**
- * The melee around `target`: everybody conscious who is linked to it by adjacency between opposing dispositions, in the
- * order they are found. The shooter is never part of it, and the target itself is not listed.
+ * The melee around `target`: all conscious tokens linked to it by adjacency between opposing dispositions, in the order
+ * they are found. Excludes the shooter and the target itself.
  */
 export function meleeAround(target: string, shooter: string, tokens: readonly TokenShown[]): Melee {
   const byId = new Map(tokens.map((token) => [token.uuid, token]));

@@ -1,4 +1,4 @@
-/** A creature on the spot: a few numbers, something to hit with, a hide; the GM's (2.1). */
+/** Quick creature for the GM: a few values, a weapon, armor (2.1). */
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
@@ -23,7 +23,7 @@ const WORDS = ["kind", "threat"] as const;
 const none = { value: "", label: t("Choice.create.none") };
 const named = ({ name }: Thing) => t("Name", { name });
 const ofType = ({ things }: QuickFacts, type: string): Thing[] => things.filter((thing) => thing.type === type);
-/** What grows on creatures first. */
+/** Weapons, natural ones first. */
 const weapons = (facts: QuickFacts) =>
   (ofType(facts, "bloodiedWeapon") as ThingOf<"bloodiedWeapon">[]).toSorted(
     (a, b) => Number(b.system.natural) - Number(a.system.natural),

@@ -1,4 +1,4 @@
-/** What a rolled die comes to: checks, saves, attacks, injuries' clocks, spells. */
+/** Outcomes of rolled dice: checks, saves, attacks, injury clocks, spells. */
 import type { Severity, Tier } from "./data.ts";
 import type { House } from "./house.ts";
 import { spellTarget } from "./magic.ts";
@@ -20,7 +20,7 @@ export function resolveSave(natural: number, target: number): { success: boolean
   return { success: natural !== 20 && natural <= target, critical: false };
 }
 
-/** Whichever modified score is higher; on a tie the one named first (B-26, B-34, D-27). */
+/** The ability with the higher modified score; on a tie the first (B-26, B-34, D-27). */
 export function betterSave<A extends string>(first: A, targets: Readonly<Record<A, number>>, second: A): A {
   return targets[second] > targets[first] ? second : first;
 }
@@ -48,11 +48,11 @@ export type InjuryFate =
 
 const ORDER: readonly Severity[] = ["minor", "major", "deadly"];
 
-/** The severity next to this one; null past the ends (healed below minor, dead above deadly). */
+/** The severity one step up or down; null past the ends (healed below minor, dead above deadly). */
 export const nextSeverity = (severity: Severity, by: 1 | -1): Severity | null =>
   ORDER[ORDER.indexOf(severity) + by] ?? null;
 
-/** One save of an injury: two successes before two failures step it down, else up (B-35, B-36, B-38, B-39). */
+/** One save of an injury: two successes before two failures lower it a step, else raise it (B-35, B-36, B-38, B-39). */
 export function injuryStep(injury: Tally, success: boolean): InjuryFate {
   const successes = injury.successes + (success ? 1 : 0);
   const failures = injury.failures + (success ? 0 : 1);
@@ -62,18 +62,20 @@ export function injuryStep(injury: Tally, success: boolean): InjuryFate {
   return { severity, successes: 0, failures: 0, outcome: success ? "better" : "worse" };
 }
 
-/** World time of the next save: an interval after this one was due, or after now where it was brought forward (D-20). Seconds. */
+/**
+ * World time of the next save, in seconds: one interval after this one was due, or after now if rolled early (D-20).
+ */
 export const nextSave = (now: number, dueAt: number, intervalHours: number): number =>
   Math.min(now, dueAt) + Math.max(1, intervalHours) * 3600;
 
 export interface CastJudged {
   target: number;
   success: boolean;
-  /** Lower Tiers within reach, highest first. */
+  /** Lower Tiers that the total reaches, highest first. */
   lower: Tier[];
 }
 
-/** The total against the Tier's number, and the lower forms it reaches, judged by the same conditions (B-44, B-46). */
+/** Compares the total with the Tier's target number, and with lower Tiers under the same conditions (B-44, B-46). */
 export function resolveCast(
   total: number,
   tier: Tier,
@@ -89,6 +91,6 @@ export function resolveCast(
   return { target, success, lower };
 }
 
-/** Hit points a day's rest gives back, before the cap (B-40 to B-42, D-29). */
+/** Hit points recovered by a day's rest, before the cap (B-40 to B-42, D-29). */
 export const restDay = (rolled: number, healer: boolean): number => rolled * (healer ? 2 : 1);
 export const restDie = (mode: "normal" | "bed"): 4 | 6 => (mode === "bed" ? 6 : 4);

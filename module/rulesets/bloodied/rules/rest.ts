@@ -1,4 +1,6 @@
-/** Days of rest: injury saves that fall due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45). */
+/**
+ * Days of rest: injury saves that become due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -20,7 +22,7 @@ export interface RestFacts extends Facts {
   pool: { value: number; max: number };
   saver: Saver;
   clocks: Clock[];
-  /** Why there is no rest (D-28). */
+  /** Why resting is not possible (D-28). */
   barred: "" | "dead" | "bleeding" | "choice";
   unconscious: boolean;
   cared: boolean;
@@ -61,14 +63,14 @@ interface Kept {
   outcome: InjuryFate["outcome"];
 }
 
-/** What a rest comes to; healing is listed per day, after doubling and before the cap. */
+/** Result of a rest; healing is listed per day, after doubling and before the cap. */
 export interface Rested {
   healed: number[];
   clocks: Kept[];
   dead: boolean;
 }
 
-/** Day by day: saves that fall due in time order (ties by sheet order), stop at a death, then the day's die (D-20, D-29). */
+/** Day by day: due saves in time order (ties in sheet order), ends at death, then the day's die (D-20, D-29). */
 export function* restDays(facts: RestFacts, form: RestForm): Procedure<Rested> {
   const clocks: Kept[] = facts.clocks.map((clock) => ({ before: clock, now: clock, outcome: "active" }));
   const healed: number[] = [];
@@ -117,7 +119,7 @@ function nextDue(clocks: readonly Kept[], until: number): Kept | undefined {
     );
 }
 
-/** With the world clock standing still, saves keep their distance to it (section 6). */
+/** Without advancing the world clock, saves keep their remaining time (section 6). */
 function clocksWritten(form: RestForm, clocks: readonly Kept[]): Consequence[] {
   const back = flagOf(form.advance) ? 0 : daysOf(form) * DAY;
   return clocks.flatMap(({ before, now, outcome }) =>

@@ -25,7 +25,7 @@ const sumFacts =
     helpless: parts.self.statuses.includes("helpless"),
   });
 
-/** 1d20 and a sum; naturals mean nothing here (D-04, D-05). */
+/** 1d20 and modifiers; natural 1 and 20 have no meaning here (D-04, D-05). */
 function* d20(facts: SumFacts, id: "initiative" | "defense", rule: string, bare: boolean): Procedure<Outcome> {
   const natural = yield* die(id, "self", 20);
   const total = natural + (bare ? 0 : facts.sum.total);

@@ -1,4 +1,4 @@
-/** A save: 1d20 not above the modified score (B-58, B-60); used by everything that asks for one. */
+/** A save: 1d20 not above the modified score (B-58, B-60); shared by all actions with a save. */
 import type { Total } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
@@ -18,7 +18,7 @@ export const saverOf = (snapshot: Snapshot, ability: AbilityId): Saver => ({
   target: asActor(snapshot).system.why[`${ability}.save`] ?? stack([]),
 });
 
-/** The better of two saves after all modifiers; a tie goes to the first (D-27). */
+/** The better of two saves after all modifiers; on a tie the first (D-27). */
 export function betterSaver(snapshot: Snapshot, first: AbilityId, second: AbilityId): Saver {
   const { abilities } = asActor(snapshot).system;
   const targets = { [first]: abilities[first].saveTarget, [second]: abilities[second].saveTarget } as Record<
@@ -35,7 +35,10 @@ export interface Saved {
   critical: boolean;
 }
 
-/** Rolls a save as request `id`; what is typed changes the score, never the die. Low is good: never painted like a check. */
+/**
+ * Rolls a save as request `id`; typed modifiers change the score, never the die. Low is good, so it is styled unlike a
+ * check.
+ */
 export function* rollSave(
   id: string,
   who: string,

@@ -1,4 +1,4 @@
-/** What follows whenever somebody's hit points, injuries or choice have changed, whoever changed them (catalogue section 6). */
+/** Derived state after any change of hit points, injuries or death's choice (catalogue section 6). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
@@ -10,7 +10,7 @@ import { t } from "./words.ts";
 
 const HP = "attributes.hp.value";
 
-/** Statuses, flags and clamps as they should be; what differs from the snapshot becomes a consequence. */
+/** Collects wanted statuses and flags; differences from the snapshot become consequences. */
 class Wanted {
   readonly #actor: ActorSnapshot;
   readonly #statuses = new Map<string, { on: boolean; why: Text }>();
@@ -51,7 +51,7 @@ class Wanted {
   }
 }
 
-/** Loss before clamping; a changed maximum is no loss, and neither is anything that is taken back (3.3). */
+/** Loss before clamping; a changed maximum or an undo is no loss (3.3). */
 function lossOf({ before, after, asked, undo }: Change): number {
   if (undo) return 0;
   const [was, is] = [asActor(before).system.attributes.hp, asActor(after).system.attributes.hp];
@@ -59,7 +59,10 @@ function lossOf({ before, after, asked, undo }: Change): number {
   return was.max === is.max ? Math.max(0, was.value - is.value) : 0;
 }
 
-/** Hit point lines, bleeding, death's choice and the marks that mirror them. Settling its own result yields nothing. */
+/**
+ * Hit point thresholds, bleeding, death's choice and their statuses. Idempotent: re-running on its own output changes
+ * nothing.
+ */
 export function settle(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("bloodied") || !("attributes" in change.after.system)) return [];
   const after = asActor(change.after);
@@ -90,7 +93,7 @@ export function settle(change: Change): readonly Consequence[] {
     value === hp.value ? [] : [{ part: "self", do: "set", path: HP, value, why: t("Reason.clamped") }];
   return [...clamp, ...wanted.list(), ...offers];
 
-  /** At 0 or below: unconscious; a loss bleeds; at the line it is death or the choice (B-24, B-25). */
+  /** At 0 or below: unconscious; a loss causes bleeding; at death's line, death or the choice (B-24, B-25). */
   function fall(): void {
     wanted.status("unconscious", true, t("Reason.down"));
     if (wanted.has("dead")) return;
@@ -107,7 +110,7 @@ export function settle(change: Change): readonly Consequence[] {
       wanted.status("dead", true, t(again ? "Reason.onceOnly" : "Reason.noInjury"));
       return;
     }
-    // Whoever cannot take an injury has no choice to make, not even one that stands open; nobody else is asked twice (D-42).
+    // A pending choice is not offered again, but does not prevent the death above (D-42).
     if (wanted.flag("choice")) return;
     wanted.set("choice", true, t("Reason.choice"));
     offers.push({ part: "self", do: "offer", action: "fate", form: {}, why: t("Reason.choice") });

@@ -1,4 +1,4 @@
-/** A spell's form taking hold of somebody: by save, by healing, or simply (D-34, section 6 "Cast"). */
+/** A spell version applied to a target: with a save, as healing, or directly (D-34, section 6 "Cast"). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
@@ -12,10 +12,10 @@ import { formula, typed, typedProblems } from "./extra.ts";
 import { rollSave } from "./saving.ts";
 import { problem, t, typeText } from "./words.ts";
 
-/** `tier` and `amount` come with the offer. */
+/** The follow-up presets `tier` and `amount`. */
 export type SpellHitForm = { tier: number; amount: number | null; modifiers: string };
 
-/** The effect a form puts on; where the caster has several to choose from, the first one unless `name` picks another. */
+/** The effect of a version; with several, the one called `name`, else the first. */
 function effects(facts: SpellHitFacts, name?: string): Consequence[] {
   const effect = facts.effects.find((e) => e.name === name) ?? facts.effects[0];
   return effect ? [{ part: facts.on, do: "effect", effect, why: t("Reason.spell", { spell: facts.spell }) }] : [];
@@ -79,7 +79,7 @@ const shared = {
   defaults: (): SpellHitForm => ({ tier: 0, amount: null, modifiers: "" }),
 } as const;
 
-/** The target saves; on a success half (floored, before armor) or nothing. */
+/** The target saves; a success means half damage (floored, before armor) or none. */
 export const castSave: Action<SpellHitFacts, SpellHitForm> = {
   ...shared,
   id: "castSave",
@@ -91,7 +91,7 @@ export const castSave: Action<SpellHitFacts, SpellHitForm> = {
   verb: () => t("Verb.save"),
 };
 
-/** Injuries a strong mending lessens are the GM's to take back (8.4). */
+/** The GM decides whether a strong healing spell lessens an injury (8.4). */
 function lessen(facts: SpellHitFacts): Offer[] {
   if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
   return [
@@ -147,7 +147,7 @@ export const castMend: Action<SpellHitFacts, SpellHitForm> = {
   start: mends,
 };
 
-/** Anything else: the effect goes on; what words describe is the table's. Life back for the dead is the GM's to grant. */
+/** Other spells: applies the effect; the rest is description. The GM decides whether it revives the dead. */
 export const castEffect: Action<SpellHitFacts, SpellHitForm> = {
   ...shared,
   id: "castEffect",

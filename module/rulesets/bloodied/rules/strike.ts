@@ -1,4 +1,4 @@
-/** One attack: does the shot stray, does it hit, how hard (B-05 to B-08, B-18, B-19, B-59, B-62). */
+/** One attack: stray shot, hit, damage (B-05 to B-08, B-18, B-19, B-59, B-62). */
 import type { Total } from "../../../kernel/card.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { maximum, rollDice } from "../../../kernel/formula.ts";
@@ -14,17 +14,17 @@ import { t, typeText } from "./words.ts";
 
 export interface Strike {
   column: Column;
-  /** Who was really attacked; null without a target. */
+  /** The creature actually attacked; null without a target. */
   part: string | null;
   strayed: boolean;
-  /** null: nothing to compare with. */
+  /** null: no Defense to compare with. */
   hit: boolean | null;
   critical: boolean;
-  /** null where no damage was rolled. */
+  /** null: no damage was rolled. */
   damage: number | null;
 }
 
-/** d100 against the miss chance, then the draw among the others (D-11). */
+/** d100 against the miss chance, then the random draw among the others (D-11). */
 function* strays(facts: AttackFacts, column: Column): Procedure<{ part: string | null; strayed: boolean }> {
   const { suffix: s, target, melee } = column;
   if (!mayStray(column) || target === null) return { part: target, strayed: false };
@@ -53,7 +53,7 @@ function* strays(facts: AttackFacts, column: Column): Procedure<{ part: string |
   return { part, strayed };
 }
 
-/** What the shot had to reach (B-14); nothing for a touch or a blow at arm's length. */
+/** Notes the range (B-14), except for touch spells and melee. */
 function* reached({ suffix: s, mode, arm, distance }: Column): Procedure<void> {
   const { effective, max } = arm.range;
   if (mode === "melee" || max === 0 || touch(arm)) return;
@@ -65,7 +65,7 @@ function* reached({ suffix: s, mode, arm, distance }: Column): Procedure<void> {
   });
 }
 
-/** The attack's own dice. Only their sum matters, and whether the d20 shows a 1 or a 20. */
+/** The attacker's own dice. Only the sum matters, and whether the d20 shows a 1 or a 20. */
 function* swung({ suffix: s, attackExtra }: Column) {
   const natural = yield* die(`attack${s}`, "self", 20);
   const extra = yield* rollTyped(`attackExtra${s}`, "self", attackExtra);
@@ -74,7 +74,7 @@ function* swung({ suffix: s, attackExtra }: Column) {
 const sameSwing = ({ natural, extra }: { natural: number; extra: { rolled: { total: number } } }): string =>
   `${natural === 1 || natural === 20 ? natural : ""}/${natural + extra.rolled.total}`;
 
-/** The attack total against the Defense of whoever it reaches; every attack has its own Defense roll (D-06). */
+/** The attack total against the Defense of the creature it reaches; every attack has its own Defense roll (D-06). */
 function* matched(
   facts: AttackFacts,
   column: Column,
@@ -129,14 +129,14 @@ function* defended(facts: AttackFacts, column: Column, part: string | null): Pro
   return { label, of: part, dice, total: natural + mark.defense.total, breakdown: mark.defense };
 }
 
-/** What the Defense of a part comes from, in short: two of whom this is the same are as hard to hit. */
+/** Key of a part's Defense for merging odds: equal keys are equally hard to hit. */
 function against(facts: AttackFacts, column: Column, part: string | null): string {
   const mark = part === null ? undefined : facts.marks[part];
   if (!mark || part === column.target) return `${part}`;
   return `${mark.helpless}/${mark.defense.total}`;
 }
 
-/** Weapon dice, with their maximum on a critical, half the ability's modifier and the rest; at least 0 (B-08, B-62). */
+/** Weapon dice, on a critical plus their maximum, half the ability's modifier and the rest; at least 0 (B-08, B-62). */
 function* damaged(facts: AttackFacts, column: Column, critical: boolean): Procedure<number> {
   const { suffix: s, arm } = column;
   const dice = formula(arm.formula);
@@ -160,7 +160,7 @@ function* damaged(facts: AttackFacts, column: Column, critical: boolean): Proced
   return total;
 }
 
-/** A whole attack up to its damage; the damage waits for one press, so that the table may hold its breath. */
+/** A whole attack up to its damage; the damage waits for a click, for suspense. */
 export function* strike(facts: AttackFacts, column: Column): Procedure<Strike> {
   const { suffix: s } = column;
   yield* reached(column);

@@ -1,4 +1,4 @@
-/** The turn: one movement, one action, and the action may be given up for a second movement (B-01 to B-04). */
+/** The turn: one movement, one action; the action may be traded for a second movement (B-01 to B-04). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { HouseRules, Snapshot, Turns } from "../../../kernel/ruleset.ts";
@@ -6,7 +6,7 @@ import { asActor } from "./data.ts";
 import { type House, readHouse } from "./house.ts";
 import { t } from "./words.ts";
 
-/** Spends the acting one's action (B-03), where the table keeps count. */
+/** Spends the acting character's action (B-03), if actions are tracked. */
 export const spendAction = (house: House): Consequence[] =>
   house.actionTracking === "off"
     ? []
@@ -14,7 +14,7 @@ export const spendAction = (house: House): Consequence[] =>
 
 const out = (actor: Snapshot): boolean => actor.statuses.includes("unconscious") || actor.statuses.includes("dead");
 
-/** Whether a bleeding save is asked at the start of a turn (B-26): not while death's choice is open (D-42). */
+/** Whether a bleeding save is due at the start of a turn (B-26): not while death's choice is pending (D-42). */
 export function bleedsNow(snapshot: Snapshot): boolean {
   const { hp } = asActor(snapshot).system.attributes;
   const { statuses } = snapshot;
@@ -22,7 +22,7 @@ export function bleedsNow(snapshot: Snapshot): boolean {
 }
 
 export const turns: Turns = {
-  /** 1d20 + INT modifier + level + other; naturals mean nothing (B-01). */
+  /** 1d20 + INT modifier + level + other; natural 1 and 20 have no meaning (B-01). */
   initiative(actor) {
     const { system } = asActor(actor);
     const breakdown = system.why.initiative ?? stack([]);
@@ -47,7 +47,7 @@ export const turns: Turns = {
     if (!bleedsNow(actor)) return [];
     return [{ action: "bleed", form: {}, auto: readHouse(rules).bleedRoll === "auto" }];
   },
-  /** The action for one more movement, never the other way round (B-04). */
+  /** Trades the action for a second movement, never the reverse (B-04). */
   trade(held) {
     const action = held.action ?? 0;
     if (action < 1) return null;

@@ -1,4 +1,4 @@
-/** What a weapon in somebody's hand adds up to: abilities it allows, attack and damage with their sources (3.1). */
+/** Derived values of a held weapon: allowed abilities, attack and damage with their breakdowns (3.1). */
 
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Dice, maximum, printDice } from "../../../kernel/formula.ts";
@@ -17,7 +17,7 @@ import { formula } from "./extra.ts";
 import { type House, readHouse } from "./house.ts";
 import { abilityName, t } from "./words.ts";
 
-/** The numbers of an attacker that an attack needs. */
+/** Values of the attacker that an attack needs. */
 export interface Attacker {
   abilities: Record<AbilityId, { value: number; mod: number; half: number }>;
   attack: { melee: number; ranged: number; all: number };
@@ -25,7 +25,7 @@ export interface Attacker {
   checks: number;
 }
 
-/** The numbers of a weapon, or of a spell's attack, that an attack needs. */
+/** Values of a weapon, or of a spell's attack, that an attack needs. */
 export interface Arm {
   name: string;
   category: WeaponCategory;
@@ -36,7 +36,7 @@ export interface Arm {
   attackBonus: number;
   ability: WeaponData["ability"];
   range: { effective: number; max: number };
-  /** Feet in melee; only said, never enforced. */
+  /** Feet in melee; informative, never enforced. */
   reach: number;
   /** A spell attack: INT, its dice only (D-34). */
   spell: boolean;
@@ -73,13 +73,13 @@ export const armOf = (weapon: { name: string; system: WeaponData }): Arm => ({
   ignoresArmor: false,
 });
 
-/** How a weapon can be used: shot, or struck with and, where it has a range, thrown (B-13). */
+/** The ways to use a weapon: shot, or used in melee and, with a range, thrown (B-13). */
 export function modesOf(arm: Pick<Arm, "category" | "range">): AttackMode[] {
   if (arm.category === "ranged") return ["ranged"];
   return arm.range.max > 0 ? ["melee", "thrown"] : ["melee"];
 }
 
-/** Abilities this use of the weapon allows, in the order ties are broken (B-12, B-13, D-07, D-08). */
+/** Abilities allowed in this mode, in tie-breaking order (B-12, B-13, D-07, D-08). */
 export function abilitiesOf(arm: Pick<Arm, "category" | "spell">, mode: AttackMode, house: House): AbilityId[] {
   if (arm.spell) return ["int"];
   if (mode === "melee" && arm.category === "melee") return ["str", "bld"];
@@ -90,14 +90,14 @@ export function abilitiesOf(arm: Pick<Arm, "category" | "spell">, mode: AttackMo
 const basis = (attacker: Attacker, id: AbilityId, house: House): number =>
   house.attackBasis === "score" ? attacker.abilities[id].value : attacker.abilities[id].mod;
 
-/** The stored preference where the use allows it, else whichever adds more to the attack; first named on a tie (D-08). */
+/** The stored preference if the mode allows it, else the ability with the higher attack; the first on a tie (D-08). */
 export function bestAbility(attacker: Attacker, arm: Arm, mode: AttackMode, house: House): AbilityId {
   const allowed = abilitiesOf(arm, mode, house);
   if (arm.ability !== "best" && allowed.includes(arm.ability)) return arm.ability;
   return allowed.reduce((best, id) => (basis(attacker, id, house) > basis(attacker, best, house) ? id : best));
 }
 
-/** Everything that is added to the attack d20 but range, second weapon and situation (B-05, 3.1). */
+/** All attack modifiers except range, second weapon and situation (B-05, 3.1). */
 export function attackModifiers(
   attacker: Attacker,
   arm: Arm,
@@ -117,7 +117,7 @@ export function attackModifiers(
   );
 }
 
-/** Everything flat that is added to the damage dice but the situation (B-08, 3.1); a spell's dice stand alone. */
+/** All flat damage modifiers except the situation (B-08, 3.1); a spell has none. */
 export function damageModifiers(attacker: Attacker, arm: Arm, mode: AttackMode, ability: AbilityId): Modifier[] {
   if (arm.spell) return [];
   const kind = mode === "melee" ? "melee" : "ranged";
@@ -138,11 +138,11 @@ export interface WeaponNumbers {
   dice: Dice;
   /** "1d8 + 2": dice and flat part. */
   damageText: string;
-  /** Highest roll of the weapon's dice, what a critical adds (B-62). */
+  /** Maximum of the weapon's dice, added on a critical (B-62). */
   highest: number;
 }
 
-/** Attack and damage of a weapon in an actor's hand; sheets and dialogs show exactly what the attack will use. */
+/** Attack and damage of a held weapon; sheets and dialogs show exactly what the attack will use. */
 export function weaponNumbers(
   actor: { system: ActorData },
   weapon: ItemSnapshot<"bloodiedWeapon">,
@@ -176,7 +176,7 @@ export function armNumbers(
   };
 }
 
-/** The two weapons an "Attack with both" would use: one-handed, in melee, main and off, no shield on the arm (B-20, D-13). */
+/** The two weapons of "Attack with both": one-handed, melee, main and off hand, no shield on the arm (B-20, D-13). */
 export function pairOf(
   weapons: readonly ItemSnapshot<"bloodiedWeapon">[],
   shielded: boolean,

@@ -1,4 +1,4 @@
-/** Small helpers around texts, names and references that every action of this ruleset uses. */
+/** Small helpers for texts and names, shared by the actions of this ruleset. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { ABILITIES, type AbilityId } from "./data.ts";

@@ -1,4 +1,4 @@
-/** What there is to find of Bloodied in the packs, and what of it matters. */
+/** Compendium browser: tabs and columns of Bloodied's packs. */
 import { by, type FindTab } from "../../../kernel/finding.ts";
 import { TIERS, tierKey } from "../rules/data.ts";
 
@@ -25,7 +25,7 @@ const weapon = [
   weight,
 ];
 
-/** What grows on somebody is not bought. */
+/** Natural weapons have no price and no weight. */
 const grown = weapon.filter((field) => field !== price && field !== weight);
 
 export const finds: readonly FindTab[] = [

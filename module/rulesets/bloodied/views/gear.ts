@@ -1,4 +1,4 @@
-/** What is carried, worn and owned, and what somebody is. */
+/** Views of carried and worn items, features and effects. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -16,9 +16,9 @@ export interface GearRow {
   img: string;
   meta: Text;
   quantity: number;
-  /** Of all of them, lb, to a tenth. */
+  /** Total weight of all pieces, lb, to a tenth. */
   weight: string;
-  /** Where it is worn or held; null for what cannot be. */
+  /** Where it is worn or held; null if it cannot be. */
   hold: Hold | null;
 }
 
@@ -26,7 +26,7 @@ export interface Hold {
   value: string;
   label: Text;
   on: boolean;
-  /** What pressing it makes of it; a string for hands, a boolean for what is worn. */
+  /** Value after a click; a string for hands, a boolean for worn items. */
   next: string | boolean;
   path: string;
   options: readonly Option[];
@@ -34,7 +34,9 @@ export interface Hold {
 
 const HANDS = { 0: ["none", "main"], 1: ["none", "main", "off"], 2: ["none", "both"] } as const;
 
-/** The hand a weapon is in, and the next one pressing leads to; null for natural weapons without hands to pair. */
+/**
+ * The hand a weapon is in, and the next one after a click; null for natural weapons that do not use exactly one hand.
+ */
 export function hold(weapon: ItemSnapshot<"bloodiedWeapon">): Hold | null {
   const { equipped, hands, natural } = weapon.system;
   if (natural && hands !== 1) return null;
@@ -60,7 +62,7 @@ export const worn = (equipped: boolean, word = "worn"): Hold => ({
 });
 
 const tenth = (n: number): number => Math.round(n * 10) / 10;
-/** What can be carried: teeth and fists are weapons, but no luggage. */
+/** Whether an item is luggage: natural weapons are not. */
 const isPhysical = (item: Snapshot): boolean =>
   ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedGear"].includes(item.type) &&
   !(item.type === "bloodiedWeapon" && asItem(item, "bloodiedWeapon").system.natural);
@@ -127,7 +129,7 @@ export function gear(actor: ActorSnapshot) {
   };
 }
 
-/** Piece by piece what worn armour makes of damage types: "fire × 3". */
+/** How each piece of worn armor modifies damage types: "fire × 3". */
 export function scales(actor: ActorSnapshot): Text[] {
   return itemsOf(actor, "bloodiedArmor")
     .filter((item) => item.system.equipped || item.system.slot === "natural")
@@ -159,7 +161,7 @@ export function story(actor: ActorSnapshot, _context: ViewContext) {
   };
 }
 
-/** What an effect changes, in the words of the sheet where it has some: "Defense +2". */
+/** A change of an effect in the sheet's terms, if it has one: "Defense +2". */
 function changed({ path, value }: { path: string; value: string }): Text {
   const by = Number.isFinite(Number(value)) ? signed(Number(value)) : value;
   const ability = /^abilities\.(\w+)\.(value|checkBonus|saveBonus)$/.exec(path);
@@ -181,7 +183,7 @@ const PATHS = new Set([
   "bonuses.checks",
 ]);
 
-/** Effects as the effects tab lists them: what passes, what stays, what is off. */
+/** Effects by category: temporary, passive, disabled. */
 export function effects(holder: Pick<Snapshot, "effects">) {
   const rows = holder.effects.map((e) => ({
     id: e.id,

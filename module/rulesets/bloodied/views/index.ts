@@ -1,4 +1,7 @@
-/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+/**
+ * All views of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s
+ * statuses.
+ */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { asActor } from "../rules/data.ts";
 import { effects, features, gear, rich, scales, story } from "./gear.ts";
@@ -11,7 +14,7 @@ import { t } from "./words.ts";
 
 export { partials, sheets } from "./sheets.ts";
 
-/** What somebody who may not look closer sees: no number is in it. */
+/** The limited view, without any number. */
 function limited(document: Snapshot) {
   const actor = asActor(document);
   const seen = chips(actor).filter((chip) => ["bloodied", "unconscious", "dead"].includes(chip.id));

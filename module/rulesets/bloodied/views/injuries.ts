@@ -7,10 +7,10 @@ import { t } from "./words.ts";
 
 const HOUR = 3600;
 
-/** Minutes only, so that a ticking clock re-renders no more often than what it shows changes. */
+/** Rounded up to minutes, so that a running clock re-renders only when the text changes. */
 const minutes = (seconds: number): number => Math.ceil(seconds / 60) * 60;
 
-/** How much of the interval is gone (0 to 1), and what is left of it in words. */
+/** Elapsed share of the interval (0 to 1), and the remaining time as text. */
 export function clock(injury: InjuryData, now: number) {
   const left = injury.nextSaveAt - now;
   const gone = 1 - left / (injury.intervalHours * HOUR);

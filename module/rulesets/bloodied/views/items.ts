@@ -1,4 +1,4 @@
-/** Item sheets: every stored field in its place, formulas with their error beside them. */
+/** Item sheets: all stored fields, formulas with their error. */
 import type { Text } from "../../../kernel/card.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { HouseRules, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -10,13 +10,13 @@ import { about, effects, rich } from "./gear.ts";
 import { clock } from "./injuries.ts";
 import { options, t } from "./words.ts";
 
-/** A dice field and what is wrong with what it holds; null: nothing. */
+/** The error of a dice field; null: none. */
 export const formulaError = (formula: string): Text | null => {
   const parsed = parseDice(formula);
   return parsed.ok ? null : parsed.why;
 };
 
-/** The damage types of this table: the eight, and the ids the GM added (D-40). */
+/** The damage types of this world: the eight, and the ids added by the house rule (D-40). */
 const typesOf = (house: HouseRules): Option[] =>
   damageTypes(readHouse(house)).map((value) => ({ value, label: typeText(value) }));
 

@@ -1,10 +1,10 @@
-/** Magic: the pool as dice, what each Tier needs, and what each spell does at it (B-43 to B-55). */
+/** Magic: the pool as dice, each Tier's target number, and each spell's versions (B-43 to B-55). */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, type ItemSnapshot, itemsOf, TIERS, type Tier, tierKey } from "../rules/data.ts";
 import { spellTarget } from "../rules/magic.ts";
 import { t } from "./words.ts";
 
-/** Chance that `dice` d6 sum to `target` or more, exactly. */
+/** Exact chance that `dice` d6 sum to `target` or more. */
 export function chanceOf(dice: number, target: number): number {
   let spread = [1];
   for (let n = 0; n < dice; n += 1) {
@@ -16,7 +16,7 @@ export function chanceOf(dice: number, target: number): number {
   return Math.round(chance * 1e12) / 1e12;
 }
 
-/** "97%", "0.01%", "under 0.01%": never 0 for what can happen, never 100 for what can fail. */
+/** "97%", "0.01%", "under 0.01%": never 0 for something possible, never 100 for something that can fail. */
 export function percent(p: number): string {
   if (p <= 0) return "0";
   if (p >= 1) return "100";

@@ -1,4 +1,4 @@
-/** Which parts make the sheet of each document type. */
+/** The parts of each document type's sheet. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
 const { part, tab, head, item, limited, strip } = sheetPieces("bloodied");
@@ -39,7 +39,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   bloodiedFeature: item("feature"),
 };
 
-/** Pieces the templates above share, by the name they are called with. */
+/** Template partials shared by the parts above, by name. */
 export const partials: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["Weapons", "weapons"],

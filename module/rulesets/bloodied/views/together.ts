@@ -1,4 +1,4 @@
-/** Bloodied's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+/** Bloodied actors in the party sheet: state at a glance, calls for rolls, shareable items. */
 import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { asActor } from "../rules/data.ts";

@@ -1,4 +1,4 @@
-/** The top of an actor's sheet: who, how much life is left, what foes roll against, the turn, and what happens at 0. */
+/** The top of an actor's sheet: identity, hit points, Defense, the turn, and the strip shown at 0 HP. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { EffectShown, ViewContext } from "../../../kernel/ruleset.ts";
@@ -11,14 +11,14 @@ import { conditionIcons, conditionTones, fromEffects, t } from "./words.ts";
 export interface Chip {
   id: string;
   label: Text;
-  /** A game-icon of the sprite, or else the picture of a document. */
+  /** A game-icon of the sprite, or else the image of a document. */
   icon: string;
   img: string;
   tone: string;
   note: Text | null;
 }
 
-/** What the mark of a condition says beside its name: how many injuries there are, and the worst of them. */
+/** Note of a condition beside its name: number of injuries and the worst severity. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const severities = itemsOf(actor, "bloodiedInjury").map((item) => item.system.severity);
   const worst = SEVERITIES.findLast((severity) => severities.includes(severity));
@@ -27,7 +27,7 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   return { seriousInjury: { count: t("named", { name: severities.length }), note } };
 }
 
-/** Our conditions first, in the order of the catalogue; then every running effect that is no condition of ours. */
+/** Bloodied's conditions first, in catalogue order; then all active effects that are not one of them. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const own = Object.keys(conditionIcons).filter((id) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
@@ -72,7 +72,7 @@ export function masthead(actor: ActorSnapshot, kind: "character" | "creature") {
   };
 }
 
-/** Where HP stand on the line: 0 at the death line, 1/3 at nought, 2/3 at the bloodied line, 1 at full. */
+/** Position of HP on the line: 0 at death's line, 1/3 at 0 HP, 2/3 at the bloodied line, 1 at full. */
 export function lineAt({
   value,
   max,
@@ -90,7 +90,7 @@ const movementWhy = (actor: ActorSnapshot): Shown => ({
   why: fromEffects(t("movement"), actor.system.attributes.movement, "attributes.movement", actor.effects),
 });
 
-/** "1d4 + 1d2 + 1"; "" where nothing protects. */
+/** "1d4 + 1d2 + 1"; "" without armor. */
 function armorShown(actor: ActorSnapshot): string {
   const { formula, bonus } = actor.system.attributes.armor;
   if (formula === "") return bonus > 0 ? number(bonus) : "";
@@ -127,7 +127,7 @@ export function vitals(actor: ActorSnapshot) {
   };
 }
 
-/** What the turn still holds, where this actor is in a fight (B-03, B-04). */
+/** The remaining turn resources, if this actor is in combat (B-03, B-04). */
 export function turn(context: ViewContext) {
   const fight = context.fight;
   if (!fight) return { shown: false };
@@ -155,14 +155,14 @@ export function turn(context: ViewContext) {
   };
 }
 
-/** The better of two saves as the rules pick it: the higher target, the first named on a tie (B-26, B-34). */
+/** The better of two saves as in the rules: the higher target, the first on a tie (B-26, B-34). */
 export function better(actor: ActorSnapshot, first: AbilityId, second: AbilityId): { ability: Text; target: number } {
   const { abilities } = actor.system;
   const id = abilities[second].saveTarget > abilities[first].saveTarget ? second : first;
   return { ability: abilityText(id), target: abilities[id].saveTarget };
 }
 
-/** What stands above everything while somebody lies at 0 or below, bleeds, or has to choose (B-24 to B-28). */
+/** The strip shown while the actor is at 0 HP or below, bleeding, or has to choose (B-24 to B-28). */
 export function strip(actor: ActorSnapshot) {
   const { hp } = actor.system.attributes;
   const has = (id: string): boolean => actor.statuses.includes(id);

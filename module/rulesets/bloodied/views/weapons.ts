@@ -1,4 +1,4 @@
-/** Weapons as rows that attack: what a press rolls, and why (B-05, B-08, B-12 to B-14, B-20). */
+/** Weapons as clickable attack rows with their breakdowns (B-05, B-08, B-12 to B-14, B-20). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
@@ -11,11 +11,11 @@ import { type Hold, hold } from "./gear.ts";
 import { formulaError } from "./items.ts";
 import { t } from "./words.ts";
 
-/** Each attack of a pair (B-21). */
+/** Attack modifier for each weapon of a pair (B-21). */
 const PAIR = -5;
 
 export interface WeaponRow {
-  /** Item and mode: a thrown weapon has a second row. */
+  /** Item id and mode: a thrown weapon has a second row. */
   id: string;
   uuid: string;
   mode: AttackMode;
@@ -28,7 +28,7 @@ export interface WeaponRow {
   type: Text;
   error: Text | null;
   hold: Hold | null;
-  /** Shown where it runs out. */
+  /** Shown only for consumables. */
   quantity: number | null;
 }
 

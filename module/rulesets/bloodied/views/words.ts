@@ -1,4 +1,4 @@
-/** Words and pictures the views share: texts by key, numbers as they are shown. */
+/** Texts and icons shared by the views: texts by key, formatted numbers. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { number, type Option, type Why } from "../../../kernel/shown.ts";
@@ -6,7 +6,7 @@ import { number, type Option, type Why } from "../../../kernel/shown.ts";
 /** A text of this ruleset's sheets: `t("weapon.melee")`. */
 export const t = (key: string, data?: Text["data"]): Text => text(`BLOODIED.Sheet.${key}`, data);
 
-/** Where a stored number is changed by effects: what is stored, then each effect that adds to it. */
+/** Breakdown of a stored value with effects: the stored value, then each effect that adds to it. */
 export function fromEffects(
   label: Text,
   total: number,
@@ -26,7 +26,7 @@ export function fromEffects(
   return { label, sum: number(total), breakdown: { total, counted: [base, ...counted], ignored: [] } };
 }
 
-/** Pictures of our conditions, by game-icon. */
+/** Icons of our conditions, by game-icon. */
 export const conditionIcons: Readonly<Record<string, string>> = {
   bloodied: "drop",
   unconscious: "tired-eye",

@@ -1,4 +1,4 @@
-/** Characters, people, hirelings and detachments (catalogue 2.1); derived numbers by rules/derive.ts. */
+/** Characters, people, hirelings and detachments (catalogue 2.1); derived values come from rules/derive.ts. */
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, oneOrNone, timeOrNone, whole, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
@@ -25,7 +25,7 @@ const common = () => ({
   description: html(),
 });
 
-/** People of the Warden's carry what they carry unless somebody keeps a list: `tracked`. */
+/** Slots of the Warden's people are only tracked if `tracked` is set. */
 const load = (tracked: boolean) => ({
   slots: group({
     base: whole(() => house().inventorySlots, { min: 0, max: 40 }),
@@ -64,7 +64,7 @@ const person = () => ({
   ...morale(),
 });
 
-/** The little of an actor document that derivation looks at. */
+/** The part of an actor document that derivation reads. */
 interface Owner {
   items: Iterable<Snapshot>;
   statuses?: ReadonlySet<string>;
@@ -83,7 +83,7 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     return super.migrateData(source);
   }
 
-  /** Effects have been applied to the stored numbers by now: base, effects, derived. */
+  /** Runs after effects were applied to the stored values (order: base, effects, derived). */
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);

@@ -1,4 +1,4 @@
-/** Everything an actor holds (catalogue 2.2). What takes up room works out its slots; the rest derives nothing. */
+/** Items of an actor (catalogue 2.2). Physical items derive their slots; the others derive nothing. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import {
   amount,
@@ -21,7 +21,7 @@ import { GEAR_ROLES } from "../rules/item-data.ts";
 
 const count = (initial = 0) => whole(initial, { min: 0 });
 const attribute = (initial: (typeof ATTRIBUTES)[number] = "str") => oneOf(ATTRIBUTES, initial);
-/** null: what the table says an attack costs (D40). */
+/** null: the AP cost of the house rule `attackAp` (D40). */
 const apCost = () => wholeOrNone({ min: 0, max: 8 });
 
 const physical = (slots = 1) => ({
@@ -36,7 +36,7 @@ const physical = (slots = 1) => ({
   description: html(),
 });
 
-/** What takes up slots. */
+/** Items that take up slots. */
 abstract class PhysicalModel extends ItemModel {
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };

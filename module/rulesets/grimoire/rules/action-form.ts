@@ -1,4 +1,4 @@
-/** The form of an Action: what is tried, how it is judged, and everything a check has. */
+/** The form of an Action: intent, resolution (DC, contest, automatic) and all fields of a check. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -11,7 +11,7 @@ import type { Thing } from "./objects.ts";
 import { problem, t } from "./words.ts";
 
 export interface ActionFacts extends CheckFacts {
-  /** What it starts from (8.12); "" for nothing. */
+  /** Id of the idea that prefilled the form (8.12); "" for none. */
   idea: string;
 }
 export type ActionForm = CheckForm & { intent: string; idea: string };
@@ -25,11 +25,11 @@ const MODES: readonly CheckMode[] = ["contest", "dc", "success", "failure"];
 export const modeOf = (form: Pick<CheckForm, "mode">): CheckMode =>
   MODES.includes(form.mode as CheckMode) ? (form.mode as CheckMode) : "dc";
 
-/** A blank DC and one the Warden keeps are judged after the roll. */
+/** null (decided after the roll) for a blank DC and for one the Warden hides. */
 export const dcOf = (form: Pick<CheckForm, "dc" | "dcShown">): number | null =>
   flagOf(form.dcShown) ? numberOf(form.dc) : null;
 
-/** Everybody aimed at is further off than the weapon likes (G-114). */
+/** All targets are beyond the weapon's near range (G-114). */
 const isDistant = (facts: CheckFacts, thing: Thing | undefined): boolean =>
   thing !== undefined &&
   thing.near > 0 &&
@@ -37,7 +37,7 @@ const isDistant = (facts: CheckFacts, thing: Thing | undefined): boolean =>
   facts.targets.length > 0 &&
   facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > thing.near);
 
-/** What the thing's own die is suggested: made for mail, or awkward at arm's length. */
+/** Suggested Advantage or Disadvantage of the object's own die: against mail, or at arm's length. */
 function edgeOf(facts: CheckFacts, thing: Thing): Record<string, number> {
   const row = facts.objects.indexOf(thing);
   const all = (test: (part: string) => boolean) => facts.targets.length > 0 && facts.targets.every(test);
@@ -80,7 +80,7 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
   return { ...blank, struck: doubtfulOf(facts, blank) };
 }
 
-/** What the things that are ticked suggest, when nobody says otherwise (8.1, G-85). */
+/** Defaults suggested by the ticked objects (8.1, G-85). */
 function suggested(facts: CheckFacts, ids: readonly string[]): Form {
   const things = facts.objects.filter((o) => ids.includes(o.id));
   const weapons = things.filter((o) => o.damage || o.kind === "weapon");
@@ -98,7 +98,7 @@ function suggested(facts: CheckFacts, ids: readonly string[]): Form {
   };
 }
 
-/** Something else was ticked: whatever nobody has touched follows the things in use. */
+/** After a change of the ticked objects: updates all fields the user has not edited. */
 export function thingsFill(facts: CheckFacts, form: CheckForm): Form {
   const [was, is] = [listOf(form.seen), listOf(form.objects)];
   const [before, after] = [suggested(facts, was), suggested(facts, is)];
@@ -108,7 +108,7 @@ export function thingsFill(facts: CheckFacts, form: CheckForm): Form {
   return { ...Object.fromEntries([...untouched, ...edges]), seen: is };
 }
 
-/** A form settled earlier, with what depends on whom it meets now: distance, rows nobody could doubt then (G-37). */
+/** Updates a form prepared earlier to its current targets: distance and rows that were not doubtful then (G-37). */
 export function retargeted(facts: ActionFacts, form: ActionForm, doubted: readonly string[]): ActionForm {
   const far = facts.objects.some((o) => listOf(form.objects).includes(o.id) && isDistant(facts, o));
   return {
@@ -121,10 +121,10 @@ export function retargeted(facts: ActionFacts, form: ActionForm, doubted: readon
 const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
 const rare = (name: string, rule: string): Field => ({ ...check(name, rule), rare: true });
 
-/** Easy to hopeless; 20 is average (G-12). */
+/** From easy to nearly impossible; 20 is average (G-12). */
 export const DCS: readonly number[] = [10, 15, 20, 25, 30];
 
-/** The number the Warden keeps: theirs to note now, or to say after the roll (G-13, D32). */
+/** The hidden DC: the Warden enters it now or after the roll (G-13, D32). */
 export const keptFields = (rule: string, gm: boolean): Field[] => [
   ...(gm ? [] : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
   {
@@ -144,7 +144,7 @@ export const keptFields = (rule: string, gm: boolean): Field[] => [
 
 const actionHint = (mode: CheckMode): Text => t(`Check.modeHint.${mode}`);
 
-/** How the Warden has it judged (G-10 to G-13). */
+/** Choice of the resolution: DC, contest or automatic (G-10 to G-13). */
 export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean, hint = actionHint): Field[] {
   const shown = flagOf(form.dcShown);
   return [
@@ -179,7 +179,7 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boo
   ];
 }
 
-/** What should be known before anything is rolled. */
+/** Warnings to show before the roll. */
 export function warnings(facts: CheckFacts): Field[] {
   const which = facts.critical ? "critical" : facts.unable ? "unable" : isIn(facts, "routed") ? "routed" : "";
   if (which === "") return [];
@@ -187,10 +187,10 @@ export function warnings(facts: CheckFacts): Field[] {
   return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
 }
 
-/** Others have something to do with it: they save, or take damage. */
+/** The targets are affected: they make Saves or take damage. */
 const meets = (form: ActionForm): boolean => flagOf(form.attack) || modeOf(form) === "contest";
 
-/** The dead among others are left out of it. */
+/** Note that dead targets are skipped. */
 function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
   const names = deadNames(facts);
   if (names.length === 0 || names.length === facts.targets.length || !meets(form)) return [];
@@ -198,7 +198,7 @@ function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
   return [{ kind: "note", name: "deadTargets", label: t("Check.warn"), text, tone: "bad", rule: "G-102" }];
 }
 
-/** Starters (8.12): each fills in attribute and AP, and nothing is limited to them (G-23). */
+/** Ideas (8.12): each prefills attribute and AP and limits nothing (G-23). */
 export const ideaField = (test: (one: Idea) => boolean): Field => ({
   kind: "choice",
   name: "idea",
@@ -211,7 +211,7 @@ export const ideaField = (test: (one: Idea) => boolean): Field => ({
   ],
 });
 
-/** What a starter fills in: the attribute of the weapon at hand is left alone where it strikes with it. */
+/** Prefills of an idea; the attribute is left alone if the idea attacks with a ready weapon. */
 export function ideaFills(facts: ActionFacts, form: ActionForm): Form | null {
   const idea = ideaOf(stringOf(form.idea));
   if (!idea) return null;
@@ -239,11 +239,11 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
   ];
 }
 
-/** A crowd that runs attacks nobody, unless the Warden says so (section 7). */
+/** A routed detachment cannot attack, unless the Warden allows it (section 7). */
 export const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
   isIn(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
 
-/** Whoever cannot act does not, unless the Warden says so (G-105). */
+/** An actor who is unable to act cannot start an Action, unless the Warden allows it (G-105). */
 export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] {
   const unable = facts.unable && !facts.gm && !facts.dead;
   const name = nameOf(facts, "self");

@@ -1,4 +1,4 @@
-/** An Action: somebody tries something, against a DC, against the Saves of others, or without a roll (G-08 to G-31). */
+/** An Action: a check against a DC, against the Saves of targets, or without a roll (G-08 to G-31). */
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
@@ -43,10 +43,10 @@ import type { ObjectsRolled } from "./objects.ts";
 import { attributeText, problem, t } from "./words.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
-/** Items whose button opens an Action with them. */
+/** Item types whose button starts an Action with them. */
 const THINGS = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
 
-/** The damage die is the one that already fell for the result (G-53). */
+/** The damage die is the one already rolled for the result (G-53). */
 function* sayDamage(read: Settled, objects: ObjectsRolled): Procedure<void> {
   const hurting = objects.things.filter((o) => o.damage);
   if (hurting.length === 0) return;
@@ -64,7 +64,7 @@ function* sayDamage(read: Settled, objects: ObjectsRolled): Procedure<void> {
   });
 }
 
-/** The roll as the card tells it: the result against the DC, or waiting for Saves. */
+/** Card line of the roll: the result against the DC, or pending Saves. */
 function* sayAction(read: Settled, checked: Checked, dc: number | null, contest: boolean): Procedure<void> {
   const { total, natural } = checked;
   const success = dc === null ? null : initiatorWins(total, dc);
@@ -94,7 +94,7 @@ function* sayAction(read: Settled, checked: Checked, dc: number | null, contest:
     });
 }
 
-/** Saves of all targets; without any, whoever acts names them later, or the Warden types what they rolled (6.10). */
+/** Saves of all targets; without targets the actor chooses them later, or the Warden enters their Save (6.10). */
 export function contestOffers(facts: Facts & Holders, form: Form, parts: readonly string[]): Offer[] {
   if (parts.length > 0) return parts.flatMap((part) => saveOffers(facts, part, nameOf(facts, part), form));
   return [
@@ -115,7 +115,7 @@ export function contestOffers(facts: Facts & Holders, form: Form, parts: readonl
   ];
 }
 
-/** What a Save against this is told: the result to meet, and what a lost one brings. */
+/** Form of a Save against this result: the result to beat and the consequences of failing. */
 export const againstForm = (ir: number, carried: Carried, danger: string, wonder: Natural = null): Form => ({
   mode: "contest",
   ir,
@@ -130,7 +130,7 @@ export const toneFor = (how: string, natural: number | null): Tone =>
 
 const targetsOf = (facts: CheckFacts): Offer["parts"] => Object.fromEntries(facts.targets.map((part) => [part, part]));
 
-/** An Action from the first die on; a held one that is triggered is played the same way. */
+/** Plays an Action from the first die on; also used for a triggered held action. */
 export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcome> {
   const read = settled(facts, form);
   const attack = flagOf(form.attack);
@@ -161,7 +161,7 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
   const carried = carriedBy(facts, form, read, objects);
   const how = mode === "contest" ? "contest" : dc === null ? "open" : initiatorWins(total, dc) ? "success" : "failure";
   const parts = { self: "self", ...targetsOf(facts) };
-  // A contest is turned around where it is decided: with each Save.
+  // The outcome of a contest is reversed with each Save, not here.
   const open = how === "open" || how === "contest";
   const story = { ...carried, seat: "ir", total, won: how === "success", open };
   return {
@@ -178,7 +178,7 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
   };
 }
 
-/** Who takes the damage of an attack that hit: its targets, or whoever the Warden targets then. */
+/** Parts that take the damage of a hit: the targets, or "targets" for those targeted on apply. */
 const whom = (facts: CheckFacts): readonly string[] => (facts.targets.length > 0 ? facts.targets : ["targets"]);
 
 export const action: Action<ActionFacts, ActionForm> = {
@@ -212,7 +212,7 @@ export const action: Action<ActionFacts, ActionForm> = {
   },
 };
 
-/** A contested Action that had no target yet finds some: each of them saves against the result that stands. */
+/** Chooses targets of a contested Action that had none; each makes a Save against the existing result. */
 export const challenge: Action<CheckFacts, Form> = {
   id: "challenge",
   offeredBy: [],

@@ -1,4 +1,4 @@
-/** Everything somebody can do or suffer in Grimoire, by id. */
+/** All actions of Grimoire, by id. */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { action, challenge } from "./action.ts";
 import { askSave } from "./ask-save.ts";

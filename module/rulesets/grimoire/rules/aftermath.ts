@@ -1,14 +1,14 @@
-/** What a hit leads to once it is known how it was borne: a scar, a lone foe's nerve, a second hit of the same moment (6.5). */
+/** Follow-ups of a hit after its Save: a scar, morale of a lone enemy, a second hit of the same event (6.5). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
 import { type HarmForm, harmOffer } from "./harm-offer.ts";
 import { t } from "./words.ts";
 
-/** Carried from the hit to the Save and on; plain values, so that an offer's form can hold them. */
+/** Passed from the hit to the Save and on; plain values, because it is stored in an offer's form. */
 export type Aftermath = {
   /** Entry of the Scars table; null for none. */
   scar: number | null;
-  /** A lone foe at 0 HP (G-72). */
+  /** A lone enemy at 0 HP (G-72). */
   nerve: boolean;
   /** Damage of a second hit (D14); 0 for none. */
   extra: number;

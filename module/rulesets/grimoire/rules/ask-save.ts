@@ -1,4 +1,4 @@
-/** The Warden describes a danger and asks for Saves (G-38 to G-42); each owner answers for their own. */
+/** The Warden describes a danger and asks for Saves (G-38 to G-42); each owner rolls their own. */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -11,20 +11,20 @@ import { attributeOptions, isAttribute, problem, t } from "./words.ts";
 export interface AskFacts extends Facts {
   house: House;
   gm: boolean;
-  /** Whoever is asked: the targets, or the one it was started for. */
+  /** Parts that must save: the targets, or the actor the action was started for. */
   asked: string[];
 }
 
 export type AskForm = {
   danger: string;
-  /** "": each answers with what they like. */
+  /** "": the player chooses. */
   attribute: string;
   dc: number | null;
-  /** False: the Warden keeps the number until every Save is judged. */
+  /** False: the DC stays hidden until all Saves are decided. */
   dcShown: boolean;
   adv: number;
   dis: number;
-  /** Damage of a lost Save, and more of it (G-55). */
+  /** Damage on a failed Save, and a second hit (G-55). */
   raw: number;
   extra: number;
   ignoreArmor: boolean;
@@ -33,7 +33,7 @@ export type AskForm = {
 
 const whole = (value: Form[string] | undefined): number => Math.max(0, wholeOf(value) ?? 0);
 
-/** What each Save is told; what the Warden has settled, nobody else may change. */
+/** Form of each Save; players cannot change the values the Warden has set. */
 function dangerForm(form: AskForm): Form {
   const settled = { adv: Math.min(MOST_EXTRA, whole(form.adv)), dis: Math.min(MOST_EXTRA, whole(form.dis)) };
   const dice = Object.fromEntries(Object.entries(settled).filter(([, n]) => n > 0));

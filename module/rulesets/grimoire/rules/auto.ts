@@ -1,4 +1,4 @@
-/** Rows of a check that come by themselves and may be struck out: Impaired, Enhanced, and what cannot succeed (section 7). */
+/** Automatic modifiers of a check that can be ruled out: Impaired, Enhanced and automatic failure (section 7). */
 import type { Text } from "../../../kernel/card.ts";
 import { flagOf, listOf } from "../../../kernel/values.ts";
 import { type CheckFacts, isIn } from "./check-facts.ts";
@@ -11,7 +11,7 @@ export interface Row {
   /** burns: +1 Advantage on damage dice (D33). fails: the check cannot succeed. */
   effect: "impaired" | "enhanced" | "burns" | "fails";
   label: Text;
-  /** Left to the Warden: it counts only where somebody takes the strike away. */
+  /** Starts ruled out; counts only if the Warden removes the tick. */
   doubtful: boolean;
 }
 
@@ -22,7 +22,7 @@ const row = (id: string, effect: Row["effect"], doubtful = false): Row => ({
   doubtful,
 });
 
-/** Who attacks whom, as Actions and spells alike know it. */
+/** Attacker and targets, for Actions and spells alike. */
 type Field = Pick<CheckFacts, "conditions" | "detachment" | "marks" | "targets">;
 interface Blow {
   magical: boolean;
@@ -31,19 +31,19 @@ interface Blow {
   used: readonly Pick<Thing, "reach" | "ranged">[];
 }
 
-/** Whether all, some or none of the targets are of a kind; without a target none. */
+/** Whether all, some or none of the targets match; "none" without a target. */
 function share(facts: Field, test: (part: string) => boolean): "all" | "some" | "none" {
   const fitting = facts.targets.filter(test).length;
   return fitting === 0 ? "none" : fitting === facts.targets.length ? "all" : "some";
 }
 
-/** A row for what targets have in common; where only some of them have it, the Warden is asked (D30). */
+/** A row for a property of the targets; doubtful if only some of them have it (D30). */
 function common(facts: Field, id: string, effect: Row["effect"], test: (part: string) => boolean): Row[] {
   const found = share(facts, test);
   return found === "none" ? [] : [row(id, effect, found === "some")];
 }
 
-/** A blow reaches somebody lying there; a shot does not profit. */
+/** A prone target counts only in melee reach; ranged attacks gain nothing from it. */
 function inReach(facts: Field, used: Blow["used"], part: string): boolean {
   const away = facts.marks[part]?.distance ?? 1;
   const reach = Math.max(1, ...used.map((o) => o.reach));
@@ -64,7 +64,7 @@ function attackRows(facts: Field, { magical, blast, fire, used }: Blow): Row[] {
     ...common(facts, "held", "enhanced", against("restrained")),
     ...common(facts, "prone", "enhanced", (part) => against("prone")(part) && inReach(facts, used, part)),
     ...(magical ? [] : common(facts, "elemental", "impaired", against("elemental"))),
-    // Detachments among themselves fight on equal terms (D30).
+    // No modifier between two detachments (D30).
     ...(facts.detachment
       ? common(facts, "formation", "enhanced", (part) => !mob(part))
       : blast
@@ -74,12 +74,12 @@ function attackRows(facts: Field, { magical, blast, fire, used }: Blow): Row[] {
   ];
 }
 
-/** A broken leg hampers DEX, a broken arm STR; ribs and skull ache, and that is all (G-120). */
+/** A broken leg affects DEX, a broken arm STR; rib and skull affect nothing (G-120). */
 const HAMPERS: Readonly<Record<string, string>> = { leg: "dex", arm: "str" };
 const limbHinders = ({ limbs }: CheckFacts, { attribute }: CheckForm): boolean =>
   limbs.some((place) => HAMPERS[place] === attribute);
 
-/** Every row that applies as the form stands, struck out or not. */
+/** All rows that apply with this form, ruled out or not. */
 export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
   const attack = flagOf(form.attack);
   const magical = flagOf(form.magical);
@@ -88,13 +88,13 @@ export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[
     ...(attack ? attackRows(facts, { magical, blast: flagOf(form.blast), fire: flagOf(form.fire), used }) : []),
     ...(limbHinders(facts, form) ? [row("limb", "impaired")] : []),
     ...(magical && facts.noMagic ? [row("noMagic", "fails")] : []),
-    // What one tries oneself fails; what one withstands does not (G-124, G-153).
+    // Fails the actor's own Actions only; Saves are unaffected (G-124, G-153).
     ...(acts && isIn(facts, "deaf") ? [row("deaf", "fails", true)] : []),
     ...(acts && facts.noPersuasion && form.attribute === "wil" && !magical ? [row("noPersuasion", "fails")] : []),
   ];
 }
 
-/** A spell that hurts is an attack with the mind: the same reasons, but no weapon; fire burns when the damage lands. */
+/** An attack spell uses the same rows without a weapon; fire is handled when the damage is applied. */
 export const spellRows = (facts: Field, spell: { blast: boolean; spaces: number }): Row[] =>
   attackRows(facts, {
     magical: true,
@@ -103,14 +103,14 @@ export const spellRows = (facts: Field, spell: { blast: boolean; spaces: number 
     used: [{ reach: 1, ranged: spell.spaces > 1 }],
   });
 
-/** Rows a form strikes out from the start: whether they count is the Warden's to say. */
+/** Ids of doubtful rows: ruled out at first, the Warden decides. */
 export function doubtfulOf(facts: CheckFacts, form: CheckForm): string[] {
   const every = (attack: boolean) => rowsOf(facts, { ...form, attack, blast: false, magical: false }, []);
   return [...new Set([...every(true), ...every(false)].filter((r) => r.doubtful).map((r) => r.id))];
 }
 
 export interface Automatic {
-  /** One Disadvantage and one Advantage at most, however many reasons (D41). */
+  /** At most one Advantage and one Disadvantage, however many rows apply (D41). */
   adv: 0 | 1;
   dis: 0 | 1;
   burns: boolean;
@@ -118,7 +118,7 @@ export interface Automatic {
   rows: Row[];
 }
 
-/** What the rows come to, with the toggles of the form among them. */
+/** The total of all rows and of the form's Impaired and Enhanced. */
 export function automatic(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Automatic {
   const struck = listOf(form.struck);
   const rows = rowsOf(facts, form, used).filter((r) => !struck.includes(r.id));

@@ -1,4 +1,4 @@
-/** Help for the dying: a bandage stops the hour (G-58, G-99), a treated Mortal Wound no longer kills (G-127, D43). */
+/** First aid: a bandage stabilizes (G-58, G-99), treating a Mortal Wound stops its clock (G-127, D43). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Offer, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -13,10 +13,10 @@ const CARERS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
 
 export interface BandageFacts extends Facts {
   purse: Purse;
-  /** Part of whoever is bandaged. */
+  /** Part of the patient. */
   patient: string;
   bleeding: boolean;
-  /** The roll of bandages used, and in whose pack it lies: the helper's, else the patient's; null for none at hand. */
+  /** The roll of bandages to use and its owner: the helper's, else the patient's; null: none. */
   roll: { id: string; left: number; of: string } | null;
   /** The helper cannot act. */
   unable: boolean;
@@ -24,11 +24,11 @@ export interface BandageFacts extends Facts {
 }
 export type BandageForm = {
   ap: number;
-  /** Cloth torn from a shirt, a spell, a healer's touch: nothing is used up. The Warden's call. */
+  /** Torn cloth, a spell or a healer: no bandage is used up. The Warden decides. */
   free: boolean;
 };
 
-/** Bleeding out, and not bandaged yet. */
+/** Bleeding out and not stabilized. */
 const bleeding = (actor: Snapshot): boolean => {
   const { critical } = asActor(actor).system;
   return critical?.active === true && !critical.stable && !isGone(asActor(actor));
@@ -110,7 +110,7 @@ export const bandage: Action<BandageFacts, BandageForm> = {
   verb: () => t("Verb.bandage"),
 };
 
-/** The button on the card of whoever bleeds: anybody with bandages may press it. */
+/** The button on the card of a bleeding actor; any user whose actor has bandages may click it. */
 export const bandageOffer = (facts: Facts): Offer => ({
   id: "bandage",
   action: "bandage",
@@ -131,7 +131,7 @@ export interface MortalFacts extends Facts {
 }
 export type MortalForm = { by: string };
 
-/** The Warden says by what a Mortal Wound was treated: the hour stops, the rest waits for the recovery (D43). */
+/** The Warden enters the treatment of a Mortal Wound: its clock stops, its roll waits for recovery (D43). */
 export const healMortal: Action<MortalFacts, MortalForm> = {
   id: "healMortal",
   offeredBy: ["grimoireCharacter", "grimoireHireling"],

@@ -1,4 +1,4 @@
-/** What an act about somebody's body needs to know of it: hit points, scores, armor, and how near to death it is. */
+/** Facts of a body for actions: hit points, scores, armor, and how close to death it is. */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import type { House } from "./house.ts";
 import { t } from "./words.ts";
 
-/** Player characters, whoever the Warden plays, crowds. */
+/** Player characters; NPCs and hirelings; detachments. */
 export type Kind = "character" | "person" | "detachment";
 
 export interface Body {
@@ -22,14 +22,14 @@ export interface Body {
   max: number;
   attributes: Record<AttributeId, Attribute>;
   armor: number;
-  /** Advantages saved up for the next roll with a Base Die (G-33). */
+  /** Saved Advantages for the next roll with a Base Die (G-33). */
   pending: number;
   critical: boolean;
   stable: boolean;
   doomed: boolean;
   /** Dead, or destroyed. */
   gone: boolean;
-  /** Scars are entered for it (G-90, D12). */
+  /** Takes scars (G-90, D12). */
   scarred: boolean;
   deprived: boolean;
 }
@@ -37,7 +37,7 @@ export interface Body {
 export const kindOf = (actor: Pick<Snapshot, "type">): Kind =>
   isCharacter(actor) ? "character" : isDetachment(actor) ? "detachment" : "person";
 
-/** Characters take scars; hirelings where the table says so (D12). */
+/** Characters take scars; hirelings only by house rule (D12). */
 const takesScars = (actor: Pick<Snapshot, "type">, house: Pick<House, "scarsForHirelings">): boolean =>
   isCharacter(actor) || (house.scarsForHirelings && actor.type === "grimoireHireling");
 
@@ -67,7 +67,7 @@ export function bodyOf(snapshot: Snapshot, house: Pick<House, "scarsForHirelings
   };
 }
 
-/** Bleeding out begins, or begins anew: one hour from now (G-99). */
+/** Starts or restarts the hour of Critical Damage (G-99). */
 export const bleeds = (now: number): Consequence[] => [
   { part: "self", do: "set", path: "critical.active", value: true, why: t("Reason.critical") },
   { part: "self", do: "set", path: "critical.stable", value: false, why: t("Reason.critical") },

@@ -21,7 +21,7 @@ export interface BookFacts extends Facts {
   caster: Caster;
   scrolls: { id: string; quantity: number; name: string; spell: Spell }[];
   blanks: { id: string; quantity: number; name: string }[];
-  /** Ruined Grimoires: what is made of their remains has the old spells too (G-149). */
+  /** Ruined Grimoires: a book made from their remains restores their spells (G-149). */
   remains: { id: string; name: string; spells: number }[];
   gp: number;
   inks: Ink[];
@@ -30,16 +30,16 @@ export interface BookFacts extends Facts {
 }
 
 export type BookForm = {
-  /** Id of the scroll that is sacrificed. */
+  /** Id of the sacrificed scroll. */
   scroll: string;
   blank: string;
   /** Id of a ruined Grimoire, "" for none. */
   remains: string;
-  /** Vials of gold ink instead of gold, one for 50 gp. */
+  /** Vials of gold ink used instead of gold, one per 50 gp. */
   vials: number;
   /** Full moon light, as the Warden confirms. */
   moon: boolean;
-  /** Nobody disturbs it. */
+  /** Undisturbed, as the Warden confirms. */
   quiet: boolean;
 };
 
@@ -123,7 +123,7 @@ function fields(facts: BookFacts, form: BookForm): Field[] {
   ];
 }
 
-/** Everything that is missing, each by its field. */
+/** All missing requirements, by field. */
 function problems(facts: BookFacts, form: BookForm): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.caster.barred) return [problem("", `magic.${facts.caster.barred}`, { name, hours: facts.caster.hours })];
@@ -140,7 +140,7 @@ function problems(facts: BookFacts, form: BookForm): Problem[] {
   ];
 }
 
-/** A new book, or the old one whole again; the scroll's spell is the first one written into it (G-170). */
+/** A new book, or the restored old one; the scroll's spell is its first (G-170). */
 function bound(form: BookForm, spell: Spell): Consequence[] {
   const why = t("Reason.magic.made");
   if (form.remains !== "")

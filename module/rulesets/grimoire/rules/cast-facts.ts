@@ -1,4 +1,4 @@
-/** What casting needs to know of spell, book, caster and whoever it is aimed at (G-132, G-133). */
+/** Facts for casting: the spell, its book, the caster and the targets (G-132, G-133). */
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type Purse, purseOf } from "./ap.ts";
@@ -26,22 +26,22 @@ export interface CastFacts extends Facts {
   spell: Spell;
   /** Destroyed by its single use (G-162). */
   scroll: { id: string; quantity: number } | null;
-  /** Id of the Grimoire the spell stands in, "" for none. */
+  /** Id of the Grimoire with the spell; "" for none. */
   book: string;
-  /** Why this spell cannot be cast from where it stands; "" where it can. */
+  /** Why this spell cannot be cast from its source; "" if it can. */
   spoiled: "" | "noSpell" | "noBook" | "unusable" | "usedUp" | "left";
-  /** Said in the form, never refused. */
+  /** Warnings in the form; they never block. */
   warnings: ("hands" | "crawling")[];
   scores: Record<AttributeId, number>;
-  /** Advantages saved up (G-33). */
+  /** Saved Advantages (G-33). */
   pending: number;
   conditions: string[];
   detachment: boolean;
   targets: string[];
   marks: Record<string, Mark>;
-  /** Targets farther off than the spell reaches. */
+  /** Targets beyond the spell's range. */
   far: string[];
-  /** How targets are likely to save; for the dialog alone. */
+  /** Likely Saves of the targets; for the odds in the dialog only. */
   odds?: Record<string, OddsMark>;
 }
 
@@ -69,7 +69,7 @@ const blank = (name: string): Spell => ({
   text: "",
 });
 
-/** The spell of a spell item or a scroll; anything else is a spell without words. */
+/** The spell of a spell item or scroll; an empty spell for anything else. */
 export function spellOf(item: Snapshot | undefined): Spell {
   const written = asItem(item, "grimoireSpell");
   if (written) {
@@ -88,7 +88,7 @@ export function spellOf(item: Snapshot | undefined): Spell {
 
 const HANDS: Readonly<Record<Hand, number>> = { none: 0, main: 1, off: 1, both: 2 };
 
-/** Both hands on the book; the one it has grown to is always there, so that the other must be free (G-132, G-154). */
+/** Held in both hands; a fused hand always counts, so the other one must be free (G-132, G-154). */
 export function inHands(book: ItemSnapshot<"grimoireBook">, items: readonly Snapshot[]): boolean {
   const { held, fused, carried } = book.system as BookData;
   if (!carried) return false;
@@ -111,7 +111,7 @@ function fromScroll(scroll: ItemSnapshot<"grimoireScroll">): Source {
   };
 }
 
-/** Creatures know their spells by heart where no book is named; a character needs one (G-129, G-132). */
+/** Creatures know spells without a book by heart; a character needs one (G-129, G-132). */
 function fromBook(self: Snapshot, id: string): Source & { hands: boolean } {
   const book = itemsOf(self, "grimoireBook").find((item) => item.id === id);
   if (!book) return { scroll: null, book: "", spoiled: isCharacter(self) ? "noBook" : "", hands: true };
@@ -152,7 +152,7 @@ export function castFacts(parts: Parts): CastFacts {
     odds: Object.fromEntries(
       parts.targets.map((target, index) => {
         const mark = oddsOf(parts, target, spell.resist);
-        // No shield stops what reaches for the mind.
+        // Shields do not help a WIL Save.
         return [`t${index}`, spell.resist === "wil" ? { ...mark, save: { ...mark.save, objects: [] } } : mark];
       }),
     ),

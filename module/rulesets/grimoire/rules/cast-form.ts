@@ -1,4 +1,4 @@
-/** The cast dialog: which dice, what they cost, and the contest of a spell somebody may resist (catalogue 6.6, section 9). */
+/** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell (catalogue 6.6, section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
@@ -22,18 +22,18 @@ export type CastForm = DiceForm & {
   dis: number;
   impaired: boolean;
   enhanced: boolean;
-  /** What comes by itself and does not count. */
+  /** Ids of automatic rows that are ruled out. */
   struck: string[];
-  /** Use the Advantages saved up. */
+  /** Use saved Advantages. */
   pending: boolean;
   /** [sum] counts for the contest as an Object Die would (D21). */
   asObject: boolean;
 };
 
-/** Whether anybody has to be overcome: a contest is rolled by the caster, a DC by those it takes hold of. */
+/** Contest: the caster rolls once; with a DC only the targets roll. */
 export const isContested = (facts: Pick<CastFacts, "spell">): boolean => facts.spell.check === "contest";
 
-/** A spell that hurts whoever does not resist is an attack (G-91, G-92, G-110). */
+/** A contested damage spell is an attack (G-91, G-92, G-110). */
 const hurts = (facts: Pick<CastFacts, "spell">): boolean => isContested(facts) && facts.spell.damage.trim() !== "";
 const rowsOf = (facts: CastFacts): Row[] =>
   hurts(facts) ? spellRows(facts, { blast: facts.spell.blast, spaces: facts.spell.range.spaces }) : [];
@@ -61,7 +61,7 @@ export function castDefaults(facts: CastFacts): CastForm {
 export const contestAttribute = (facts: CastFacts, form: CastForm) =>
   isAttribute(form.attribute) ? form.attribute : facts.spell.attribute;
 
-/** More or fewer dice of the contest's Base Die (G-17, G-18, D41). */
+/** Extra dice of the contest's Base Die; below 0: keep the lowest (G-17, G-18, D41). */
 export function contestNet(facts: CastFacts, form: CastForm): number {
   const count = (value: number) => Math.max(0, wholeOf(value) ?? 0);
   const saved = waiting(flagOf(form.pending) ? facts.pending : 0);
@@ -106,7 +106,7 @@ function contestFields(facts: CastFacts): Field[] {
   ];
 }
 
-/** What stands in the book, with the dice filled in as they are chosen. */
+/** The spell text, with [dice] filled in as chosen. */
 function wordsFields(facts: CastFacts, form: CastForm): Field[] {
   const { spell } = facts;
   const dice = diceIn(form);
@@ -144,7 +144,7 @@ export function castFields(facts: CastFacts, form: CastForm): Field[] {
   ];
 }
 
-/** Everything 6.6 refuses. The Warden may cast out of thin air; nobody casts more dice than there are. */
+/** Everything that 6.6 forbids. The Warden may cast without a book; the dice limits apply to all. */
 export function castProblems(facts: CastFacts, form: CastForm): Problem[] {
   const name = nameOf(facts, "self");
   const dice = diceProblems(facts.caster, form, name, 1);

@@ -1,4 +1,4 @@
-/** Chances of a cast: what may go wrong, what it may cost, what [sum] may come to (G-133 to G-136). */
+/** Odds of a cast: mishaps, costs and the distribution of [sum] (G-133 to G-136). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -21,7 +21,7 @@ import {
 } from "./magic-dice.ts";
 import { t } from "./words.ts";
 
-/** The dice alone: nothing that is rolled afterwards changes what they say. */
+/** Rolls the Magic Dice alone; later rolls do not change their result. */
 export function* magicFall(caster: Caster, form: DiceForm): Procedure<Judged> {
   return judged(yield* rollFaces(form), caster);
 }
@@ -34,7 +34,7 @@ export const magicChances = (caster: Caster, form: DiceForm): Odds<Judged> =>
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** `risks` off: only [sum] is of interest (D22). */
+/** `risks` off: only [sum] matters (D22). */
 export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsView | null {
   const invested = investedIn(form);
   const dice = diceIn(form);
@@ -74,12 +74,12 @@ export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsVie
   };
 }
 
-/** The d20 of the contest, by what it comes to. */
+/** The d20 of the contest. */
 function* contestFall(net: number): Procedure<number> {
   return (yield* rollDie("base", "self", 20, net)).kept;
 }
 
-/** Chance that the spell takes hold of each target: it works, and the result is no lower than the Save (D21). */
+/** Chance that the spell affects each target: the cast works and its result is at least the Save (D21). */
 export function holdChances(facts: CastFacts, form: CastForm): { part: string; p: number; lost: number }[] {
   const marks = facts.targets.flatMap((part) => (facts.odds?.[part] ? [{ part, mark: facts.odds[part] }] : []));
   if (!isContested(facts) || marks.length === 0) return [];
@@ -91,7 +91,7 @@ export function holdChances(facts: CastFacts, form: CastForm): { part: string; p
   );
   const base = [...fall.chances.values()];
   const score = facts.scores[contestAttribute(facts, form)] + (wholeOf(form.modifier) ?? 0);
-  // Only where [sum] counts does it matter what the Magic Dice show.
+  // The Magic Dice only matter if [sum] counts.
   const works = dice.reduce((sum, { p }) => sum + p, 0);
   const sums = flagOf(form.asObject) ? dice.map(({ p, result }) => ({ p, more: result.sum })) : [{ p: works, more: 0 }];
   return marks.map(({ part, mark }) => {
@@ -102,7 +102,7 @@ export function holdChances(facts: CastFacts, form: CastForm): { part: string; p
   });
 }
 
-/** The same for the cast dialog, with the contest where the spell has one. */
+/** Odds for the cast dialog, with the contest if the spell has one. */
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const view = magicOdds(facts.caster, form);
   if (!view) return null;

@@ -1,4 +1,4 @@
-/** Casting a spell from a Grimoire or a scroll: the dice, what they cost, what goes wrong, who resists (G-132 to G-137, G-162). */
+/** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { listed, mod, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
@@ -27,7 +27,7 @@ import { spellOffers } from "./spell-offers.ts";
 import { durationText, type Worked, workedOut } from "./spell-worked.ts";
 import { attributeText, t } from "./words.ts";
 
-/** A scroll is gone with its single use, whatever comes of it (G-162). */
+/** A scroll is used up even if the spell fails (G-162). */
 export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[] => {
   if (!scroll) return [];
   const why = t("Reason.magic.scroll");
@@ -36,7 +36,7 @@ export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[]
     : [{ part: "self", do: "remove", item: scroll.id, why }];
 };
 
-/** Rolls the dice and pays for them at once: AP, dust, the scroll, Fatigue and whatever else marks ask. */
+/** Rolls the dice and pays at once: AP, dust, the scroll, Fatigue and costs of marks. */
 export function* castDice(facts: CastFacts, form: CastForm): Procedure<Magic> {
   const magic = yield* rollMagic(facts.caster, form);
   yield* pay("costs", [
@@ -47,7 +47,7 @@ export function* castDice(facts: CastFacts, form: CastForm): Procedure<Magic> {
   return magic;
 }
 
-/** The spell's own words, with its numbers. */
+/** The spell text with its values filled in. */
 function* sayWords(facts: CastFacts, worked: Worked): Procedure<void> {
   const { spell } = facts;
   yield* say("words", {
@@ -61,7 +61,7 @@ function* sayWords(facts: CastFacts, worked: Worked): Procedure<void> {
   });
 }
 
-/** d20 and WIL against whoever resists; [sum] counts as an Object Die only where the table says so (D21). */
+/** d20 + WIL against the targets' Saves; [sum] counts as an Object Die only by house rule (D21). */
 export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir: number; natural: Natural }> {
   const attribute = contestAttribute(facts, form);
   if (flagOf(form.pending) && facts.pending !== 0)
@@ -91,7 +91,7 @@ export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedu
   return { ir, natural };
 }
 
-/** A natural 1 or 20 of the contest is the Warden's to tell (G-52); it is turned around with each Save. */
+/** A natural 1 or 20 of the contest (G-52); its outcome is reversed with each Save. */
 const extraordinary = (facts: CastFacts, { ir, natural }: { ir: number; natural: Natural }): Offer[] =>
   extraordinaryOffers(
     natural,
@@ -130,7 +130,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
   };
 }
 
-/** From a Grimoire held in both hands; creatures may know spells by heart. */
+/** Casts from a Grimoire held in both hands; creatures may know spells by heart. */
 export const cast: Action<CastFacts, CastForm> = {
   id: "cast",
   offeredBy: ["grimoireSpell"],
@@ -147,7 +147,7 @@ export const cast: Action<CastFacts, CastForm> = {
   verb: (facts, form) => t(facts.purse.fighting ? "Verb.magic.castAp" : "Verb.magic.cast", { ap: priceOf(form.ap) }),
 };
 
-/** From a scroll: the same, once (G-162). */
+/** Casts from a scroll, which is used up (G-162). */
 export const castScroll: Action<CastFacts, CastForm> = {
   ...cast,
   id: "castScroll",

@@ -1,4 +1,4 @@
-/** What a check needs to know, gathered once and stored in the card: for Actions and Saves alike. */
+/** Facts of a check, gathered once and stored in the card; shared by Actions and Saves. */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
@@ -14,16 +14,16 @@ import { problem } from "./words.ts";
 /** Feet of one Space (G-07). */
 export const SPACE = 5;
 
-/** Somebody who may be acted on, as far as the check has to know. */
+/** A target, as far as a check needs it. */
 export interface Mark {
   detachment: boolean;
   /** Conditions that change attacks against it. */
   conditions: string[];
-  /** Armor 2 or 3: some weapons are made for it. */
+  /** Armor 2 or 3: some weapons have an edge against it. */
   armored: boolean;
-  /** Fire burns more (G-152). */
+  /** Fire deals more damage (G-152). */
   burns: boolean;
-  /** Spaces from the acting one; null where the scene does not tell. */
+  /** Spaces from the actor; null if the scene does not tell. */
   distance: number | null;
   /** Holds an action of its own. */
   holds: boolean;
@@ -31,9 +31,9 @@ export interface Mark {
   dead?: true;
 }
 
-/** What the exact odds need of a target and no card may keep. */
+/** Data of a target for exact odds; never stored in a card. */
 export interface OddsMark {
-  /** Attribute the Save is likely to be made with. */
+  /** Likely attribute of the Save. */
   attribute: AttributeId;
   /** Facts of that Save. */
   save: CheckFacts;
@@ -48,30 +48,30 @@ export interface CheckFacts extends Facts, Purse {
   house: House;
   worldTime: number;
   scores: Record<AttributeId, number>;
-  /** Advantages saved up (G-33). */
+  /** Saved Advantages (G-33). */
   pending: number;
   objects: Thing[];
   targets: string[];
   marks: Record<string, Mark>;
-  /** What the acting one is in, as far as it changes checks. */
+  /** The actor's conditions that change checks. */
   conditions: string[];
   detachment: boolean;
-  /** Broken limbs: where. */
+  /** Locations of broken limbs. */
   limbs: string[];
   dead: boolean;
   unable: boolean;
   critical: boolean;
-  /** No handling of magic for some hours (G-138). */
+  /** Cut off from magic for some hours (G-138). */
   noMagic: boolean;
   noPersuasion: boolean;
-  /** The thing whose button it was. */
+  /** Id of the item whose button was clicked. */
   chosen: string;
   odds?: Record<string, OddsMark>;
 }
 
 /** Conditions of a target that change attacks against it. */
 const AGAINST = ["cover", "helpless", "prone", "restrained", "elemental", "shadowed"];
-/** Conditions of the acting one that change its own checks. */
+/** Conditions of the actor that change their own checks. */
 const OWN = ["impaired", "enhanced", "restrained", "weakened", "routed", "deaf", "critical", "unable", "unconscious"];
 
 const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
@@ -79,7 +79,7 @@ const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
   return known.filter((id) => all.has(id));
 };
 
-/** What the acting one is in, as far as it changes checks. */
+/** The actor's conditions that change checks. */
 export const ownConditions = (snapshot: Snapshot): string[] => among(snapshot, OWN);
 
 /** Mundane attacks against it are Impaired (G-160): a creature's nature, or a mishap's mark. */
@@ -92,7 +92,7 @@ type Aimed = Facts & { targets: readonly string[]; marks: Readonly<Record<string
 export const deadNames = (facts: Aimed): string[] =>
   facts.targets.filter((part) => facts.marks[part]?.dead).map((part) => nameOf(facts, part));
 
-/** Nobody aimed at makes a Save or takes damage (G-102). */
+/** Problem if all targets are dead: no Saves, no damage (G-102). */
 export const deadProblems = (facts: Aimed): Problem[] => {
   const names = deadNames(facts);
   return names.length > 0 && names.length === facts.targets.length
@@ -115,7 +115,7 @@ export function markOf(snapshot: Snapshot, distance: number | null, now: number)
   };
 }
 
-/** What somebody is likely to save with: a shield in hand blocks with STR, else the better of STR and DEX. */
+/** The likely attribute of a Save: STR with a shield in hand, else the better of STR and DEX. */
 export function likelySave(snapshot: Snapshot): AttributeId {
   const { str, dex } = asActor(snapshot).system.attributes;
   const blocks = thingsOf(snapshot, "save").some((o) => o.kind === "shield" && o.ready);
@@ -143,7 +143,7 @@ const resistOf = (parts: Parts): AttributeId | null => {
   return ATTRIBUTES.includes(given) ? given : null;
 };
 
-/** Facts of a check; in a Save the targets are those who brought it about and change nothing. */
+/** Facts of a check. In a Save the targets are those who caused it and change nothing. */
 export function checkFacts(parts: Parts, use: "action" | "save", more: Record<string, Snapshot> = {}): CheckFacts {
   const actor = asActor(parts.self);
   const { attributes, magic, pendingAdvantage, critical, unable, dead } = actor.system;
@@ -178,8 +178,8 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
   };
 }
 
-/** Whether somebody is in a condition, as the facts hold it. */
+/** Whether the facts contain a condition. */
 export const isIn = (facts: Pick<CheckFacts, "conditions">, condition: string): boolean =>
   facts.conditions.includes(condition);
-/** A Save whose target's shields are hampered by what it was hit with (Flail). */
+/** A Save in which the target's shields are hampered by the attack (Flail). */
 export const hampers = (parts: Parts): boolean => flagOf(parts.given.wraps);

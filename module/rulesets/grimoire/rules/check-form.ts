@@ -1,4 +1,4 @@
-/** The form of every check, Action and Save alike (catalogue section 9), and what stands against rolling. */
+/** The form of every check, Actions and Saves (catalogue section 9), and its validation. */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
@@ -15,12 +15,12 @@ import { attributeOptions, attributeText, isAttribute, problem, t } from "./word
 
 export type CheckMode = "dc" | "contest" | "success" | "failure";
 
-/** Beside these, each object in the list has adv0, dis0, adv1 … by its place there. */
+/** Also holds adv0, dis0, adv1 … for each object, by its index. */
 export type CheckForm = {
   mode: string;
-  /** null: the Warden says afterwards what it had to be. */
+  /** null: the Warden decides after the roll. */
   dc: number | null;
-  /** False: the Warden keeps the number until it is revealed; it is on no card before (D32). */
+  /** False: the DC is hidden until revealed and not stored in a card before (D32). */
   dcShown: boolean;
   attribute: string;
   modifier: number | null;
@@ -41,7 +41,7 @@ export type CheckForm = {
   ignoreArmor: boolean;
 } & Record<string, FormValue>;
 
-/** Names of the fields that whoever makes the check settles with the Warden. */
+/** Fields the player and the Warden agree on before a roll. */
 export const STEPPERS: readonly string[] = Array.from({ length: MOST_OBJECTS }, (_, n) => [
   `adv${n}`,
   `dis${n}`,
@@ -69,7 +69,7 @@ const ticked = (facts: CheckFacts, form: CheckForm): Thing[] => {
 
 export const attributeOf = (form: CheckForm): AttributeId => (isAttribute(form.attribute) ? form.attribute : "str");
 
-/** A check as it was settled. */
+/** A check as read from its form. */
 export interface Settled {
   used: Used[];
   auto: Automatic;
@@ -78,16 +78,16 @@ export interface Settled {
   attribute: AttributeId;
   score: number;
   modifier: number;
-  /** Advantages saved up that are used now; below 0: Disadvantages. */
+  /** Saved Advantages used now; below 0: Disadvantages. */
   pending: number;
 }
 
-/** Reads the form: what is used, with how many dice each. Unreadable numbers count as nothing. */
+/** Reads the form: objects used and dice of each. Unreadable numbers count as 0. */
 export function settled(facts: CheckFacts, form: CheckForm): Settled {
   const things = ticked(facts, form);
   const auto = automatic(facts, form, things);
   const attack = flagOf(form.attack);
-  // What is hit with hurts: a shield, a chair, where no weapon is used.
+  // In an attack without a weapon, the dice of other objects are damage: a shield, a chair.
   const bash = attack && !things.some((o) => o.damage || o.kind === "weapon");
   const mixing = facts.house.advMixing;
   const used = things.map((thing): Used => {
@@ -116,7 +116,7 @@ export function settled(facts: CheckFacts, form: CheckForm): Settled {
   };
 }
 
-/** A check that waits for the Warden's word, or comes back with it: who, what, how, and what is going to be rolled (G-11, G-42). */
+/** Summary for the Warden's review: actor, intent, resolution and dice (G-11, G-42). */
 export function reviewText(facts: CheckFacts, form: CheckForm, what: Text, mode: CheckMode): Text {
   const dc = flagOf(form.dcShown) ? wholeOf(form.dc) : null;
   const how = mode !== "dc" ? t(`Check.modes.${mode}`) : dc === null ? t("Review.kept") : t("Review.dc", { dc });
@@ -124,7 +124,7 @@ export function reviewText(facts: CheckFacts, form: CheckForm, what: Text, mode:
   return t(rolls, { name: nameOf(facts, "self"), what, how, dice: preview(settled(facts, form)) });
 }
 
-/** "2d20kh + 12 + 2d10kh": what is going to be rolled. */
+/** Preview of the roll: "2d20kh + 12 + 2d10kh". */
 export function preview({ used, net, score, modifier }: Settled): string {
   const dice = used.flatMap((o) =>
     o.dice.terms.flatMap(({ count, faces }) =>
@@ -156,7 +156,7 @@ const count = (name: string, label: Text, rule: string): Field => ({
   rule,
 });
 
-/** Steppers of the Base Die and of everything ticked, and the ad hoc die. */
+/** Advantage and Disadvantage steppers of the Base Die and of every ticked object, and the ad hoc dice. */
 function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
   const { used } = settled(facts, form);
   const adhoc = used.some((o) => o.thing.id === ADHOC);
@@ -192,7 +192,7 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
   ];
 }
 
-/** What comes by itself, each with its strike. */
+/** Automatic rows, each with a tick that rules it out. */
 export function struckField(rows: readonly Row[]): Field[] {
   if (rows.length === 0) return [];
   return [
@@ -209,11 +209,11 @@ export function struckField(rows: readonly Row[]): Field[] {
 
 const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => ({ kind: "check", name, label, rule });
 
-/** What waits for this roll: gained, or put upon whoever rolls. */
+/** Saved Advantages, or Disadvantages from others, on this roll. */
 export const pendingText = (pending: number): Text =>
   pending > 0 ? t("Check.pendingOf", { count: pending }) : t("Check.hinderedBy", { count: -pending });
 
-/** Everything a check is made of, but who sets what: attribute, dice, automatic rows, what is saved up, the price. */
+/** All fields of a check: attribute, dice, automatic rows, saved Advantages, AP. */
 export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
   const read = settled(facts, form);
   return [
@@ -253,7 +253,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
   ];
 }
 
-/** Dice that cannot be read, things that are used up, a price nobody can pay. */
+/** Unreadable dice, used up objects, too few AP. */
 export function checkProblems(facts: CheckFacts, form: CheckForm): Problem[] {
   if (facts.dead) return [problem("", "isDead", { name: nameOf(facts, "self") })];
   const problems: Problem[] = [];

@@ -1,4 +1,4 @@
-/** Exact chances of Actions and Saves for the dialog: the same procedures, every way their dice may fall. */
+/** Exact odds of Actions and Saves for the dialog, from the same procedures. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
@@ -12,27 +12,27 @@ import { wrapsShields } from "./follow.ts";
 import { holds, rollSave, type SaveFacts, type SaveForm, saveDefaults, saveMode, saveProblems } from "./save-form.ts";
 import { t } from "./words.ts";
 
-/** Chance of each result, with the damage it brings: the bit of a check that others look at. */
+/** Probability of each result with its damage. */
 export const checkOdds = (facts: Pick<CheckFacts, "house">, read: Settled): Odds<Checked> =>
   odds(
     () => rollCheck(facts, read),
     (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
   );
 
-/** The Save a target is likely to make: the one its form is filled in with (G-25, G-42, 8.1). */
+/** The likely Save of a target, with its form's defaults (G-25, G-42, 8.1). */
 function likely({ save, attribute }: OddsMark, wraps: boolean): Settled {
   const facts = { ...save, suggest: attribute, parry: "", wraps };
   return settled(facts, saveDefaults(facts));
 }
 
-/** How often the Initiator wins against a target. */
+/** How often the Initiator beats a target. */
 export interface Beaten {
   /** P(TR ≤ ir) by result. */
   wins(ir: number): number;
   lost: number;
 }
 
-/** Chances against the likely Save of a target; `wraps`: what it is attacked with wraps around shields. */
+/** Odds against the likely Save of a target; `wraps`: the attack wraps around shields. */
 export function beaten(mark: OddsMark, wraps = false): Beaten {
   const { chances, lost } = checkOdds(mark.save, likely(mark, wraps));
   const all = [...chances.values()];
@@ -49,19 +49,19 @@ export function beaten(mark: OddsMark, wraps = false): Beaten {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Net damage of a hit: by Armor, never below 0 (G-67). */
+/** Net damage of a hit: minus Armor, at least 0 (G-67). */
 const netDamage = (raw: number, mark: OddsMark | undefined, ignoreArmor: boolean): number =>
   Math.max(0, raw - (mark && !ignoreArmor ? mark.armor : 0));
 
 export interface Spread {
   success: number;
   natural: number;
-  /** Chance by net damage; 0 and what misses is left out. */
+  /** Probability by net damage; 0 and misses are left out. */
   damage: Map<number, number>;
   lost: number;
 }
 
-/** Success and damage against each target (contested), or against a DC; equal Saves are worked out once. */
+/** Success and damage against each target (contested) or a DC; equal Saves are computed once. */
 export function spreadsOf(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): Spread[] {
   const read = settled(facts, form);
   const mine = checkOdds(facts, read);
@@ -113,7 +113,7 @@ function damageSpread(spread: Spread, mark: OddsMark): OddsView["spread"] {
 
 const expected = (spread: Spread): number => round([...spread.damage].reduce((sum, [n, p]) => sum + n * p, 0));
 
-/** Chances for the dialog of an Action; with several targets the first one's, the others in words. */
+/** Odds for the Action dialog; with several targets the first one's, the others as sentences. */
 export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | null {
   if (actionProblems(facts, form).length > 0) return null;
   const read = settled(facts, form);
@@ -143,10 +143,10 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
   };
 }
 
-/** Percent as a sentence shows it: whole, one decimal below 10. */
+/** Percent for a sentence: whole, one decimal below 10. */
 const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
 
-/** A blow that cannot miss: only its damage is open. */
+/** An attack that hits automatically: only its damage is random. */
 function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsView | null {
   const part = facts.targets[0];
   const mark = part === undefined ? undefined : facts.odds?.[part];
@@ -165,7 +165,7 @@ function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsV
   return { bar: bar(1), ...(spread.damage.size > 0 ? { spread: view } : {}), sentences, lost: all.lost };
 }
 
-/** Chances of a Save against a result or a DC. */
+/** Odds of a Save against a result or a DC. */
 export function saveOdds(facts: SaveFacts, form: SaveForm): OddsView | null {
   if (saveProblems(facts, form).length > 0) return null;
   const mode = saveMode(form);

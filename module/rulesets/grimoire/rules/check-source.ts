@@ -1,4 +1,4 @@
-/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+/** Validates item and actor source data, naming the field; invalid stored data is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/source.ts";
 import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
@@ -13,11 +13,11 @@ const textAt = (system: Source, path: string): string | null => {
   return typeof value === "string" ? value : null;
 };
 
-/** A weapon without a die is none (G-16). */
+/** A weapon needs dice (G-16). */
 const someDice = (system: Source, path: string): Problem[] =>
   source.someDice(system, path, problem(path, "objectDice"));
 
-/** In [dice] and [sum] (G-133). */
+/** A formula of [dice] and [sum] (G-133). */
 const amount = (system: Source, path: string): Problem[] =>
   readable(textAt(system, path) ?? "") ? [] : [problem(path, "amount")];
 
@@ -39,8 +39,8 @@ const actor = (system: Source): Problem[] => [...atLeast(system, "hp.max", 1), .
 const stacked = (system: Source): Problem[] => [...atLeast(system, "quantity", 0), ...atLeast(system, "stack", 1)];
 
 /**
- * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
- * is in it is judged). Fields are named by their path below `system`.
+ * Problems of this data. `system` is the whole source after the change, or the change alone: only fields present in it
+ * are checked. Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   switch (type) {

@@ -1,4 +1,4 @@
-/** The one engine: d20 + attribute + Object Dice (G-19, G-44), and who wins a comparison (G-49). */
+/** Rolls a check: d20 + attribute + Object Dice (G-19, G-44), and decides comparisons (G-49). */
 import type { DieShown } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { mod } from "../../../kernel/facts.ts";
@@ -16,13 +16,13 @@ export type Natural = 1 | 20 | null;
 
 export interface Checked {
   base: Kept;
-  /** Of the kept Base Die only; says that something extraordinary happens, changes nothing (G-52, D6). */
+  /** Of the kept Base Die only; marks an extraordinary event, changes no outcome (G-52, D6). */
   natural: Natural;
   objects: ObjectsRolled;
   total: number;
 }
 
-/** Base Die first, then each object in the order of the form. */
+/** Rolls the Base Die first, then each object in the order of the form. */
 export function* rollCheck(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<Checked> {
   const base = yield* rollDie("base", who, 20, read.net);
   const objects = yield* objectsAlone(facts, read, who);
@@ -30,13 +30,13 @@ export function* rollCheck(facts: Pick<CheckFacts, "house">, read: Settled, who 
   return { base, natural, objects, total: base.kept + read.score + read.modifier + objects.total };
 }
 
-/** The damage dice without a check: a blow that cannot miss still hurts; what else was to help it is not needed (G-10). */
+/** Rolls only the damage dice, for an attack that hits automatically (G-10). */
 export const damageAlone = (facts: Pick<CheckFacts, "house">, read: Settled): Procedure<ObjectsRolled> =>
   objectsAlone(facts, { ...read, used: read.used.filter((o) => o.damage) });
 
-/** The Object Dice of a check. */
+/** Rolls the Object Dice of a check. */
 function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<ObjectsRolled> {
-  // Odds: many dice, few sums.
+  // For odds: merges many dice into few sums.
   return yield* stage(
     "objects",
     () => rollObjects(read.used, who, facts.house.twoWeaponIR),
@@ -45,7 +45,7 @@ function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "s
   );
 }
 
-/** A total and where it came from: what the lower of two weapons rolled is struck through. */
+/** A total with its breakdown; the lower of two weapons is struck through. */
 export function breakdownOf(read: Settled, { objects }: Checked): Breakdown {
   const things = objects.things.map((o): Modifier => {
     const used = read.used.find((u) => u.row === o.row);
@@ -68,7 +68,7 @@ export function diceOf({ base, natural, objects }: Checked): DieShown[] {
 /** An Action meets its DC on a tie, and the Initiator wins ties against a Save (G-21, G-22, G-50). */
 export const initiatorWins = (ir: number, against: number): boolean => ir >= against;
 
-/** What the check costs, paid as the first die falls: AP, what is thrown or shot, Advantages saved up. */
+/** Costs of the check, paid with the first die: AP, thrown or shot items, saved Advantages. */
 export function costs(facts: CheckFacts, form: CheckForm, read: Settled, rolled: boolean): Consequence[] {
   const attack = flagOf(form.attack);
   const used: Consequence[] = read.used.flatMap(({ thing }): Consequence[] => {

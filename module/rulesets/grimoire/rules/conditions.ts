@@ -1,24 +1,24 @@
-/** The conditions of catalogue section 7: what each is called, what follows from it, who puts it on and off. */
+/** The conditions of catalogue section 7: label, implied conditions, and whether rules or users set them. */
 import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 
 const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
-/** Worked out from stored data; what is put on by hand goes again by itself. */
+/** Derived from stored data; manual changes are reverted. */
 const automatic = (id: string, img: string, more: More = {}): Condition => ({
   id,
   img: icon(img),
   set: "automatic",
   ...more,
 });
-/** People put it on and take it off. */
+/** Set and removed by users. */
 const manual = (id: string, img: string, more: More = {}): Condition => ({
   id,
   img: icon(img),
   set: "manual",
   ...more,
 });
-/** Follows from data, and may be put on and off by hand, which the data then follow. */
+/** Derived from data, and can be set manually; the data follow. */
 const both = (id: string, img: string, more: More = {}): Condition => ({ id, img: icon(img), set: "both", ...more });
 
 export const conditions: readonly Condition[] = [
@@ -69,12 +69,12 @@ export const conditions: readonly Condition[] = [
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Everything held, daughters included: who is unconscious is prone and helpless too. */
+/** All conditions including implied ones: unconscious implies prone and helpless. */
 export function statusesOf(standing: Iterable<string>): ReadonlySet<string> {
   const own = [...standing];
   return own.length === 0 ? NONE : new Set(heldConditions(own, conditions).map((held) => held.id));
 }
 
-/** Whether somebody is in a condition, by itself or through another one. */
+/** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>
   statusesOf(actor.statuses).has(condition);

@@ -1,4 +1,4 @@
-/** Copying a spell from a scroll into a Grimoire: inks, hours, and dice for those who cannot wait (G-163 to G-165, D22). */
+/** Copying a spell from a scroll into a Grimoire: inks, hours, and optional Magic Dice (G-163 to G-165, D22). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
@@ -25,9 +25,9 @@ import { mishapOffers } from "./mishap-offer.ts";
 import type { Spell } from "./spell-worked.ts";
 import { problem, t } from "./words.ts";
 
-/** Gold pieces of inks for one spell; what a vial of gold ink stands for (G-164, G-168). */
+/** Gold pieces of inks per spell; also the value of a vial of gold ink (G-164, G-168). */
 export const COPY_COST = 50;
-/** Hours, less [sum]. */
+/** Hours before [sum] is subtracted. */
 export const COPY_HOURS = 6;
 
 export interface Ink {
@@ -35,13 +35,13 @@ export interface Ink {
   quantity: number;
 }
 
-/** Vials of gold ink, as they are carried. */
+/** Carried vials of gold ink. */
 export const inksOf = (actor: Pick<Snapshot, "items">): Ink[] =>
   itemsOf(actor, "grimoireGear")
     .filter(({ system }) => system.role === "inks" && system.carried && system.quantity > 0)
     .map(({ id, system }) => ({ id, quantity: system.quantity }));
 
-/** Vials used up, one heap after the other. */
+/** Uses up vials, one stack after the other. */
 export function inkUsed(inks: readonly Ink[], count: number): Consequence[] {
   let left = count;
   return inks.flatMap(({ id, quantity }): Consequence[] => {
@@ -52,7 +52,7 @@ export function inkUsed(inks: readonly Ink[], count: number): Consequence[] {
   });
 }
 
-/** A spell written into a Grimoire: its id, or "made:<name>" for one that comes about in the same breath. */
+/** Creates a spell in a Grimoire: its id, or "made:<name>" for one created by the same action. */
 export const written = ({ name, img, ...spell }: Spell, book: string): Consequence => ({
   part: "self",
   do: "create",
@@ -66,7 +66,7 @@ export interface CopyFacts extends Facts {
   spell: Spell;
   scroll: { id: string; quantity: number } | null;
   books: { id: string; name: string }[];
-  /** Ruined ones refuse (G-149). */
+  /** Ruined books cannot be written in (G-149). */
   ruined: boolean;
   gp: number;
   inks: Ink[];

@@ -1,4 +1,4 @@
-/** Dice that make somebody: in the dialog each as often as one likes, and for whatever was left blank when it is done (G-75, G-76). */
+/** Dice of character creation: rerolled in the dialog at will, and for all blank fields on creation (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import type { Filled, Filling } from "../../../kernel/guided.ts";
@@ -28,15 +28,15 @@ import { SPELLS } from "./people-packs.ts";
 import { attributeText, t } from "./words.ts";
 
 type Value = FormValue | Text;
-/** Dice of one field. */
+/** The roll of one field. */
 interface Piece {
   id: string;
   label: Text;
   when?(facts: PersonFacts, form: PersonForm): boolean;
   roll(facts: PersonFacts, form: PersonForm): Procedure<Value>;
-  /** In the dialog, where things have names and not numbers of a table. */
+  /** Roll in the dialog, if the value there is an item id and not a table row. */
   pick?(facts: PersonFacts, form: PersonForm): Procedure<Value>;
-  /** What stands there, as the card says it. */
+  /** The field's value as text for the card. */
   said?(facts: PersonFacts, form: PersonForm): Text | string;
 }
 
@@ -47,7 +47,7 @@ function* summed(id: string, label: Text, count: number, faces: number, plus = 0
   return total;
 }
 
-/** A row of a list of texts: its face, and what it says. */
+/** Rolls a row of a text list and says its text. */
 function* face(id: string, label: Text, list: string, faces: number): Procedure<number> {
   const value = yield* die(id, "self", faces);
   yield* say(id, { kind: "total", label, dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
@@ -72,7 +72,7 @@ const row: Piece = {
   said: (facts, form) => t(`${lists[originOf(facts, form)]}.${rowOf(facts, form)}`),
 };
 
-/** One of the names of that past; a trade has none of its own, and takes one of anybody's. */
+/** A name from the background's list; for roles, from any list. */
 const name: Piece = {
   id: "name",
   label: t("Field.promote.name"),
@@ -83,7 +83,7 @@ const name: Piece = {
   },
 };
 
-/** A row of one of the two tables of a past. */
+/** A row of one of the two tables of a background. */
 const tabled = (id: "past" | "keepsake", table: "A" | "B"): Piece => ({
   id,
   label: t(`Line.background${table}`),
@@ -95,7 +95,7 @@ const tabled = (id: "past" | "keepsake", table: "A" | "B"): Piece => ({
   said: (facts, form) => t(`Background${table}.${rowOf(facts, form)}.${rowIn(form[id], ROWS)}`),
 });
 
-/** A spell or a scroll: a number of the pack's table, or one of those that lie there. */
+/** A spell or scroll: a row of the pack's table, or one of the loaded items. */
 const magic = (
   id: "first" | "second" | "scroll",
   when: NonNullable<Piece["when"]>,
@@ -125,7 +125,7 @@ const trait = (id: string): Piece => ({
   },
 });
 
-/** In the order in which they are rolled. */
+/** In rolling order. */
 export const PIECES: readonly Piece[] = [
   ...ATTRIBUTES.map((id) => sum(id, attributeText(id), 3, 6)),
   sum("hp", t("Piece.hp"), 1, 6),
@@ -145,7 +145,7 @@ export const PIECES: readonly Piece[] = [
 const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === "";
 const needs = (piece: Piece, facts: PersonFacts, form: PersonForm): boolean => piece.when?.(facts, form) ?? true;
 
-/** Whatever is blank, one after the other; each knows what fell before. */
+/** Rolls all blank fields in order; each roll sees the results before it. */
 function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = PIECES): Procedure<Filled> {
   let fallen: Filled = {};
   for (const piece of pieces) {
@@ -156,7 +156,7 @@ function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = PIECES): Pro
   return fallen;
 }
 
-/** The form with nothing left blank: what is new in it is said, dice and all. */
+/** Fills all blank fields and says the new values with their dice. */
 export function* completed(facts: PersonFacts, form: PersonForm): Procedure<Filled> {
   const before: Filled = personDefaults(facts);
   let whole: Filled = form;
@@ -173,7 +173,7 @@ export function* completed(facts: PersonFacts, form: PersonForm): Procedure<Fill
   return whole;
 }
 
-/** Some fields blank, and rolled anew. */
+/** Clears some fields and rolls them again. */
 const anew = (pieces: readonly Piece[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
   rollBlanks(facts, { ...form, ...Object.fromEntries(pieces.map(({ id }) => [id, ""])) } as PersonForm, pieces);
 
@@ -196,7 +196,7 @@ const several = (id: string, at: string, ids: readonly string[]): Dice => ({
     ),
 });
 
-/** What hangs on a trade or past. */
+/** Fields that depend on the role or background. */
 const ORIGIN = ["row", "past", "keepsake", "first", "second", "scroll"];
 
 export const fillings: Readonly<Record<string, Dice>> = {
@@ -211,7 +211,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
   traits: several("traits", "told", TRAITS),
 };
 
-/** Which field a die is for that goes by another name. */
+/** Form fields of dice whose id differs from the field name. */
 export const diceFor: Readonly<Record<string, string>> = {
   names: "name",
   ...Object.fromEntries(TRAITS.map((id) => [`trait-${id}`, id])),

@@ -1,4 +1,4 @@
-/** Who is to be made, what there is to choose from, and what comes of what was chosen (G-75, G-76, 8.4, 8.8). */
+/** Facts of character creation: the options, and what a choice brings (G-75, G-76, 8.4, 8.8). */
 import { partsOf } from "../../../kernel/facts.ts";
 import { type Thing, thingsOf } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
@@ -9,43 +9,43 @@ import { slotsUsed } from "./slots.ts";
 
 /** One d10 each (8.9). */
 export const TRAITS = BIO.filter((id) => id !== "background");
-/** Wage of each trade, by its d12 (8.4); gp a day. */
+/** Wage of each role by its d12 (8.4); gp per day. */
 export const ROLE_WAGES: readonly number[] = [1, 1, 3, 4, 3, 5, 5, 4, 3, 5, 8, 10];
 export const BACKGROUNDS = 8;
-/** Rows of a past's names and of its two tables. */
+/** Rows of a background's names and of each of its tables. */
 export const ROWS = 6;
-/** Hedge Scribes own a book with two spells; apprentices bring a scroll; a Deserter took the axe, or the bow. */
+/** Hedge Scribes have a book with two spells; apprentices a scroll; Deserters the axe or the bow. */
 const [SCRIBE, DESERTER, APPRENTICE] = [7, 8, 12];
-/** No trade and no past: whoever is made has one already, or wants none. */
+/** No role or background: the actor already has one, or none is wanted. */
 export const NONE = "none";
-/** Days of food in one slot. */
+/** Rations per slot. */
 export const RATIONS = 3;
 
 export type Origin = "role" | "background";
 
 export interface PersonFacts extends Facts {
   hireling: boolean;
-  /** Nothing of them is made yet: what is blank is rolled. Of others the form begins with what they are. */
+  /** A new actor: blank fields are rolled. Otherwise the form starts with the actor's values. */
   fresh: boolean;
-  /** Notes of their own are left alone. */
+  /** Has notes already; they are not overwritten. */
   noted: boolean;
   scores: Record<AttributeId, number>;
   hp: number;
   gp: number;
   bio: Readonly<Record<string, string | number>>;
   load: { used: number; max: number };
-  /** Hands that are full, and armor that is worn, by its category. */
+  /** Occupied hands, and worn armor by category. */
   armed: boolean;
   worn: string[];
-  /** Trades, pasts, what belongs to them, spells and scrolls. */
+  /** Roles, backgrounds, their gear, spells and scrolls. */
   things: Thing[];
 }
 
 export type PersonForm = Form & {
   hp: number | null;
-  /** A trade out of the Marketplace, or a past like a player character's. */
+  /** A hireling's role, or a background as for player characters. */
   origin: Origin;
-  /** Its row; blank rolls, as everywhere here. */
+  /** Its row; blank: rolled. */
   row: string;
   past: string;
   keepsake: string;
@@ -69,7 +69,7 @@ export const SHELF = [
   "grimoireScroll",
 ] as const;
 
-/** What is read of a thing. */
+/** Fields read from an item. */
 const READ = ["gear", "slots", "quantity", "stack", "hands", "consumable", "category"];
 
 const lightly = (thing: Thing): Thing => ({
@@ -78,7 +78,7 @@ const lightly = (thing: Thing): Thing => ({
 });
 const gearIn = (past: Thing): string[] => (past.system.gear as string[] | undefined) ?? [];
 
-/** Of all the packs hold: pasts, what they bring, spells and scrolls. */
+/** Filters the packs' items: backgrounds and roles, their gear, spells and scrolls. */
 function ofUse(all: readonly Thing[]): Thing[] {
   const pasts = all.filter(({ from }) => BACKGROUND_ITEMS.includes(from) || ROLE_ITEMS.includes(from));
   const brought = new Set([BOW, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
@@ -106,7 +106,7 @@ export function personFacts(parts: Parts): PersonFacts {
   };
 }
 
-/** Whoever is new is all blank; whoever is not keeps what they are, but for what is changed. */
+/** Blank for a new actor; otherwise the actor's current values. */
 export function personDefaults(facts: PersonFacts): PersonForm {
   const { fresh, hireling, scores, bio } = facts;
   return {
@@ -114,7 +114,7 @@ export function personDefaults(facts: PersonFacts): PersonForm {
     hp: fresh ? null : facts.hp,
     origin: hireling ? "role" : "background",
     ...blankOrigin(fresh ? "" : NONE),
-    // Whoever is hired for a trade brings what belongs to it; a past brings rations and gold.
+    // A role brings its gear only; a background also rations and gold.
     rations: fresh && !hireling ? null : 0,
     gold: fresh && !hireling ? null : facts.gp,
     age: fresh ? null : Number(bio.age) || null,
@@ -123,14 +123,14 @@ export function personDefaults(facts: PersonFacts): PersonForm {
   };
 }
 
-/** Another row: what hangs on it is chosen anew. */
+/** Resets the fields that depend on the row. */
 export const blankOrigin = (row: string) =>
   ({ row, past: "", keepsake: "", arms: "axe", first: "", second: "", scroll: "" }) as const;
 
 export const originOf = ({ hireling }: PersonFacts, form: Form): Origin =>
   hireling && form.origin === "role" ? "role" : "background";
 export const mostOf = (origin: Origin): number => (origin === "role" ? ROLE_WAGES.length : BACKGROUNDS);
-/** A row of a list of so many; 0: none, or not rolled yet. */
+/** A row within a list; 0: none, or not rolled yet. */
 export function rowIn(value: Form[string] | undefined, most: number): number {
   const row = wholeOf(stringOf(value)) ?? 0;
   return row >= 1 && row <= most ? row : 0;
@@ -139,7 +139,7 @@ export const rowOf = (facts: PersonFacts, form: Form): number => rowIn(form.row,
 
 const comesOf = (facts: PersonFacts, form: Form, origin: Origin, row: number): boolean =>
   originOf(facts, form) === origin && rowOf(facts, form) === row;
-/** A past has a name and two tables of its own. */
+/** A background, which has names and two tables of its own. */
 export const isPast = (facts: PersonFacts, form: Form): boolean =>
   originOf(facts, form) === "background" && form.row !== NONE;
 export const isScribe = (facts: PersonFacts, form: Form): boolean => comesOf(facts, form, "background", SCRIBE);
@@ -160,7 +160,7 @@ export interface Brought {
   count: number;
 }
 
-/** What a trade or past brings, each thing once; tables among it are drawn from elsewhere. */
+/** Items of a role or background, each once with its count; table entries are drawn elsewhere. */
 export function broughtBy(facts: PersonFacts, form: Form): Brought[] {
   const past = thing(facts, packOf(facts, form));
   const listed = past ? gearIn(past).map((from) => (from === AXE && form.arms === "bow" ? BOW : from)) : [];
@@ -170,14 +170,14 @@ export function broughtBy(facts: PersonFacts, form: Form): Brought[] {
   });
 }
 
-/** What of a past's second table is more than a keepsake. */
+/** Uuid of a real item in the background's second table; "" for a keepsake. */
 export const realThing = (facts: PersonFacts, form: Form): string =>
   isPast(facts, form) ? (REAL_THINGS[`${rowOf(facts, form)}.${rowIn(form.keepsake, ROWS)}`] ?? "") : "";
 
 const slotsFor = ({ type, name, system }: Thing, count = 1): number =>
   slotsUsed({ id: "", type, name, system: { ...system, quantity: (Number(system.quantity) || 1) * count } });
 
-/** Slots that will be taken, as far as it is known what comes along. */
+/** Slots that will be taken, as far as the gear is known. */
 export function slotsTaken(facts: PersonFacts, form: Form): number {
   const real = thing(facts, realThing(facts, form));
   const days = Math.max(0, wholeOf(form.rations) ?? 0);
@@ -189,7 +189,7 @@ export function slotsTaken(facts: PersonFacts, form: Form): number {
   );
 }
 
-/** Of all there was to choose from, what was chosen; pasts and their gear where the dice still choose among them. */
+/** Facts reduced to the chosen options; all backgrounds and gear if the row is still to be rolled. */
 export function personKeeps(facts: PersonFacts, form: Form): PersonFacts {
   const chosen = [form.first, form.second, form.scroll].map(stringOf);
   const brought = broughtBy(facts, form).map(({ thing: { from } }) => from);

@@ -1,4 +1,4 @@
-/** The pages on which somebody is made, and what stands against what was filled in (G-75, G-76). */
+/** The pages of the creation dialog, and their validation (G-75, G-76). */
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { optionsOf, type Thing } from "../../../kernel/making.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
@@ -29,7 +29,7 @@ import { attributeText, problem, t } from "./words.ts";
 const STEPS = ["scores", "origin", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
-/** What the dice of the rules can come to. */
+/** Range of the rolled values. */
 const PEOPLE = { score: { min: 3, max: 18 }, hp: { min: 1, max: 6 } } as const;
 const MOST = 99;
 
@@ -56,7 +56,7 @@ function scorePage(facts: PersonFacts): Field[] {
   ];
 }
 
-/** A list of rows, and the dice. */
+/** A list of rows, with a roll option. */
 const rows = (name: string, label: string, list: string, most: number, more: FieldOption[] = []): Field => ({
   kind: "choice",
   name,
@@ -191,7 +191,7 @@ export const fields = (facts: PersonFacts, form: PersonForm): Field[] => [
   ...personPage(),
 ];
 
-/** Another trade or past has other tables; whoever is hired for a trade has neither rations nor gold of it. */
+/** Changing the origin resets what depends on it; a role has neither rations nor gold. */
 export function prefill(facts: PersonFacts, form: PersonForm, changed: string): PersonForm | null {
   if (changed === "row") return { ...form, ...blankOrigin(form.row) };
   if (changed !== "origin") return null;
@@ -212,7 +212,7 @@ export function problems(_facts: PersonFacts, form: PersonForm): Problem[] {
   ];
 }
 
-/** Whoever is new comes out of the dice; others have scars behind them. */
+/** Warns of values outside the dice range, for new actors only. */
 export function warns({ fresh }: PersonFacts, form: PersonForm) {
   const strange = (field: string, { min, max }: { min: number; max: number }): boolean => {
     const value = wholeOf(form[field]);

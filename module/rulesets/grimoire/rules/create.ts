@@ -1,4 +1,4 @@
-/** A new character or hireling, step by step or at a throw of the dice: scores, a trade or a past, gear, traits, a name (G-75, G-76). */
+/** Creates a character or hireling: scores, a role or background, gear, traits, a name (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -36,7 +36,7 @@ import { t } from "./words.ts";
 
 const why = t("Reason.created");
 const set = setFor(why);
-/** Writes what a key of the language file says. */
+/** Writes the text of a language key. */
 const told = (path: string, key: string): Consequence => ({
   part: "self",
   do: "set",
@@ -45,12 +45,12 @@ const told = (path: string, key: string): Consequence => ({
   spoken: true,
   why,
 });
-/** Spells point to the one that is made here. */
+/** References of created spells to the book created with them. */
 const BOOK = { type: "grimoireBook", name: "book" } as const;
 const isText = (value: Filled[string] | undefined): value is Text =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** All of it is left. */
+/** Maximum and current value. */
 const both = (path: string, value: number): Consequence[] => [set(`${path}.max`, value), set(`${path}.value`, value)];
 const numberIn = (whole: Filled, field: string): number => wholeOf(whole[field] as FormValue) ?? 0;
 
@@ -79,7 +79,7 @@ function words(facts: PersonFacts, whole: Filled): Consequence[] {
   return written === nameOf(facts, "self") ? traits : [{ part: "self", do: "name", name: written, why }, ...traits];
 }
 
-/** Armor is put on and hands are filled, as far as they are free: the first weapon that is not used up, and a shield beside it. */
+/** Wears armor and fills free hands: the first weapon that is not consumable, and a shield. */
 function outfit(facts: PersonFacts, form: PersonForm): Consequence[] {
   const brought = broughtBy(facts, form);
   const arm = brought.find(({ thing: { type, system } }) => type === "grimoireWeapon" && !system.consumable)?.thing;
@@ -97,14 +97,14 @@ function outfit(facts: PersonFacts, form: PersonForm): Consequence[] {
   });
 }
 
-/** A spell or scroll: as it was chosen, or the number of the table that fell. */
+/** A spell or scroll: the chosen one, or the rolled row of the table. */
 function magic(from: string, value: FormValue | undefined, system: Record<string, string> = {}): Consequence[] {
   const face = rowIn(value, SPELLS);
   if (face > 0) return [{ part: "self", do: "draw", from, face, system, why }];
   return stringOf(value) === "" ? [] : [handOf(stringOf(value), system, why)];
 }
 
-/** What a past leaves in the pack: a thing of the Marketplace, a scroll, or a keepsake. */
+/** The keepsake of a background: a gear item, a scroll, or a named item. */
 function keepsake(facts: PersonFacts, form: PersonForm): Consequence[] {
   const face = isPast(facts, form) ? rowIn(form.keepsake, ROWS) : 0;
   if (face === 0 || bringsScroll(facts, form)) return [];
@@ -115,7 +115,7 @@ function keepsake(facts: PersonFacts, form: PersonForm): Consequence[] {
   return [{ part: "self", do: "create", item: { name, type: "grimoireGear", img, system: { slots: 0 } }, why }];
 }
 
-/** A trade with its wage, or a past and what lies behind it; and what it brings. */
+/** A role with its wage, or a background with its past, and their gear. */
 function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
   const row = rowOf(facts, form);
   if (row === 0) return [];
@@ -128,7 +128,7 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
           ...(past > 0 && !facts.noted ? [told("notes", `BackgroundA.${row}.${past}`)] : []),
         ];
   const gear = outfit(facts, form);
-  // Where the packs were not to be seen, whoever writes it hands out what they list.
+  // Fallback if the packs could not be read: the authoritative client adds the listed gear.
   const list: Consequence = { part: "self", do: "hand", from: packOf(facts, form), path: "gear", as: BOOK, why };
   return [
     ...says,
@@ -141,7 +141,7 @@ function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
   ];
 }
 
-/** Some days of rations (8.8); torches and a water skin lie among the gear of every past. */
+/** Rations for some days (8.8); torches and a water skin are in the gear of every background. */
 const provisions = (days: number): Consequence[] =>
   days < 1
     ? []

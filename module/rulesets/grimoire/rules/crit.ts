@@ -1,4 +1,4 @@
-/** The Save against Critical Damage, and what losing it means (G-96 to G-101, G-108, G-128). */
+/** The Save against Critical Damage, and the consequences of failing it (G-96 to G-101, G-108, G-128). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -30,9 +30,9 @@ export interface CritFacts extends Facts {
   worldTime: number;
   body: Body;
   saver: PlainSaver;
-  /** What the one who dealt it does when this Save is lost (G-101). */
+  /** Critical effects of the attacker (G-101). */
   effects: { name: string; text: string; brings: string }[];
-  /** Id of the scar that says Doomed; "" where only the flag does. */
+  /** Id of the Doomed scar; "" if only the flag is set. */
   doom: string;
 }
 
@@ -44,7 +44,7 @@ const bare = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Texts of a foe's weapon and of its abilities for a lost Save (G-101). */
+/** Critical effects of the enemy's weapons and abilities (G-101). */
 function effectsOf(foe: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
   if (!foe) return [];
   const struck = itemsOf(foe, "grimoireWeapon")
@@ -56,7 +56,7 @@ function effectsOf(foe: Snapshot | undefined, weapons: readonly string[]): CritF
   return [...struck, ...able];
 }
 
-/** What a Save of strength is rolled with. */
+/** Facts of a STR Save. */
 export const saverOf = ({ attributes, pending }: Pick<Body, "attributes" | "pending">): PlainSaver => ({
   attribute: "str",
   score: attributes.str.value,
@@ -102,7 +102,7 @@ const noLonger = (path: string): Consequence => ({
   why: t("Reason.doomOver"),
 });
 
-/** Doom is lifted: 3d6, and above max HP they are the new maximum (G-128). */
+/** Ends Doomed: 3d6 above maximum HP become the new maximum (G-128). */
 function* reprieved(facts: CritFacts): Procedure<Consequence[]> {
   if (!facts.body.doomed) return [];
   const grown = yield* rollGrowth(facts.body, {
@@ -156,14 +156,14 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   };
 }
 
-/** A character bleeds, with scar and second hit still to come; of everybody else the Warden says what becomes. */
+/** Characters bleed, then scar and second hit follow; for all others the Warden decides. */
 function lostOffers(facts: CritFacts, after: Aftermath): Offer[] {
   const { kind, doomed } = facts.body;
   const effects = facts.effects.flatMap(({ name, brings }, at) =>
     brings === "" ? [] : [sufferOffer(facts, at, name, brings)],
   );
   if (kind === "character") return [bandageOffer(facts), ...effects, ...aftermathOffers(facts, after)];
-  // The dead have no scars: a hireling's waits for the Warden's word (D12, D14). Doom has come for the doomed (G-128).
+  // The dead take no scars: a hireling's scar waits for the Warden's verdict (D12, D14). A Doomed actor dies (G-128).
   return [...verdictOffers(kind, doomed ? "doom" : "critical", after.scar), ...effects];
 }
 

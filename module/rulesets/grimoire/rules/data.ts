@@ -1,4 +1,4 @@
-/** The prepared `system` data of every Grimoire type: what rules and views may read. Catalogue section 2. */
+/** Types of the prepared `system` data of every Grimoire document, for rules and views. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
@@ -22,7 +22,7 @@ export { WAYS } from "./item-data.ts";
 export const ATTRIBUTES = ["str", "dex", "wil"] as const;
 export type AttributeId = (typeof ATTRIBUTES)[number];
 
-/** Why somebody is deprived (G-61), and what ends it by itself (section 2.1). */
+/** Causes of Deprived (G-61), and what ends each automatically (section 2.1). */
 export const CAUSES = ["food", "water", "sleep", "walloped", "mortal", "mishap", "grimoire", "other"] as const;
 export type CauseId = (typeof CAUSES)[number];
 export type CauseEnd = "" | "hours" | "night" | "manual";
@@ -37,40 +37,39 @@ export const CAUSE_ENDS: Readonly<Record<CauseId, Exclude<CauseEnd, "">>> = {
   other: "manual",
 };
 
-/** Nobody has more Armor (G-69). */
+/** Maximum Armor (G-69). */
 export const ARMOR_LIMIT = 3;
-/** Only critical damage has a DC the rules give (G-96). */
+/** The only DC the rules set (G-96). */
 export const CRITICAL_DC = 15;
-/** Magic Dice in one cast (G-133). */
+/** Maximum Magic Dice per cast (G-133). */
 export const MAGIC_LIMIT = 4;
-/** Seconds: one hour to live (G-99, G-127); one AP (G-05). */
+/** Seconds of the hour to live (G-99, G-127) and of one AP (G-05). */
 export const HOUR = 3600;
 export const AP_SECONDS = 3;
 
 export interface Attribute {
-  /** Current score: the roll modifier as it is (G-15, D1). */
+  /** Current score, also the roll modifier (G-15, D1). */
   value: number;
   max: number;
 }
 
 export interface CommonData {
   attributes: Record<AttributeId, Attribute>;
-  /** Never below 0; what is over goes to STR (G-95). */
+  /** At least 0; excess damage goes to STR (G-95). */
   hp: { value: number; max: number };
   ap: { value: number; max: number; bonusNextTurn: number };
   armor: {
     natural: number;
-    /** Spells that last put their effect here (Glass Skin). */
+    /** Changed by spells while they last (Glass Skin). */
     bonus: number;
     /** Derived, uncapped. */
     raw: number;
     /** Derived: raw, at most {@link ARMOR_LIMIT}. */
     value: number;
   };
-  /** Spaces. perMove is derived (G-32, D24); `bonus` is where effects and the Warden add to it. */
+  /** Spaces. perMove is derived (G-32, D24); effects and the Warden change `bonus`. */
   movement: { perMove: number; bonus: number; left: number };
-  /** Advantages for the next roll with a Base Die (G-33, D25). */
-  /** For the next roll; below 0: Disadvantages. */
+  /** Saved Advantages for the next roll with a Base Die (G-33, D25); below 0: Disadvantages. */
   pendingAdvantage: number;
   /** Initiative group; "" = by token disposition (D8). */
   group: string;
@@ -86,11 +85,11 @@ export interface CommonData {
 
 export interface SlotsData {
   base: number;
-  /** The Warden's own adjustment. */
+  /** Adjusted by the Warden. */
   lost: number;
-  /** Slots a spell lends: room, but no Magic Dice (Spare Pocket). */
+  /** Slots lent by a spell: usable, but not as Magic Dice (Spare Pocket). */
   pocket: number;
-  /** Untracked casters of the Warden's: false. */
+  /** False: carried items are not counted (casters of the Warden). */
   tracked: boolean;
   /** Derived (section 2.1). */
   max: number;
@@ -102,7 +101,7 @@ export interface SlotsData {
 export interface MagicData {
   blockedUntil: number | null;
   ignoreFatigue: number;
-  /** Untracked casters: the slot dice they have. */
+  /** Slot dice of untracked casters. */
   slotDice: number;
   /** Derived from here on. */
   dust: number;
@@ -115,7 +114,7 @@ export interface MagicData {
 
 export interface DeprivedData {
   causes: Record<CauseId, CauseEnd>;
-  /** What “something else” is; "" unsaid. */
+  /** Description of the cause “other”; "" for none. */
   other: string;
   /** Full days so far (G-62). */
   days: number;
@@ -123,7 +122,7 @@ export interface DeprivedData {
   active: boolean;
 }
 
-/** Load, fatigue, magic: characters, people, hirelings. */
+/** Load, Fatigue, magic: characters, NPCs, hirelings. */
 export interface LoadData {
   slots: SlotsData;
   fatigue: number;
@@ -133,7 +132,7 @@ export interface LoadData {
   gp: number;
 }
 
-/** Dying: characters; people where the Warden lets them bleed. */
+/** Dying: characters; NPCs if the Warden lets them bleed. */
 export interface FateData {
   critical: { active: boolean; stable: boolean; diesAt: number | null };
   mortal: { active: boolean; diesAt: number | null };
@@ -194,7 +193,7 @@ export interface DetachmentData extends CommonData {
   immuneMorale: boolean;
 }
 
-/** Any actor: what a type does not have is absent. */
+/** Any actor; fields its type does not have are absent. */
 export type ActorData = CommonData &
   Partial<LoadData & FateData & Omit<HirelingData, keyof CommonData>> &
   Partial<DetachmentData>;
@@ -219,9 +218,9 @@ export type ItemSnapshot<T extends ItemType = ItemType> = ItemOf<ItemData, T>;
 
 export const { asActor, asItem, itemsOf } = readers<ActorSnapshot, ItemData>();
 
-/** Player characters take scars and bleed; everybody else is the Warden's. */
+/** Player characters take scars and bleed; for all others the Warden decides. */
 export const isCharacter = (actor: Pick<Snapshot, "type">): boolean => actor.type === "grimoireCharacter";
 export const isDetachment = (actor: Pick<Snapshot, "type">): boolean => actor.type === "grimoireDetachment";
-/** What takes up room: weapon, armor, gear, grimoire, scroll. */
+/** Items that take slots: weapon, armor, gear, Grimoire, scroll. */
 export const isPhysical = (item: Pick<Snapshot, "type">): boolean =>
   ["grimoireWeapon", "grimoireArmor", "grimoireGear", "grimoireBook", "grimoireScroll"].includes(item.type);

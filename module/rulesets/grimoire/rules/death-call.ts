@@ -1,4 +1,4 @@
-/** The Warden's word on somebody who should be dead, or whose hour is over (G-99, G-100, G-108, D42). */
+/** The Warden's ruling on an actor who should die, or whose hour is over (G-99, G-100, G-108, D42). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
@@ -16,25 +16,25 @@ export interface DeathCallFacts extends Facts {
   kind: Kind;
   worldTime: number;
   gone: boolean;
-  /** Stored times of the two clocks; null where none runs. */
+  /** Stored times of the two clocks; null: not running. */
   clocks: { critical: number | null; mortal: number | null };
-  /** What a casualty calls for among those who are left, and their parts by kind (G-71, D44). */
+  /** Morale triggers of a casualty, and the survivors' parts by type (G-71, D44). */
   morale: { triggers: MoraleTrigger[]; kinds: string[][] };
 }
 export type DeathCallForm = {
   /** "" asks the Warden. */
   verdict: Verdict | "";
   cause: Cause;
-  /** World time a card of the clock asked for it; null: by hand. */
+  /** World time at which the clock asked for it; null: manual. */
   due: number | null;
-  /** Entry of the Scars table for one who lives; null for none. */
+  /** Entry of the Scars table if the actor lives; null for none. */
   scar: number | null;
 };
 
 function deathCallFacts(parts: Parts): DeathCallFacts {
   const actor = asActor(parts.self);
   const { critical, mortal } = actor.system;
-  // In a fight the tracker counts the losses, whoever brought them about.
+  // In combat the tracker counts all losses.
   const crowd = flagOf(parts.given.fighting) ? null : crowdOf(parts);
   const triggers = crowd ? moraleTriggers(crowd.size, crowd.casualties, crowd.done) : [];
   const groups = crowd && triggers.length > 0 ? kinds(crowd.survivors) : [];
@@ -66,7 +66,7 @@ function problems(facts: DeathCallFacts, form: DeathCallForm): Problem[] {
     : [problem("verdict", "noSuchVerdict")];
 }
 
-/** Nobody dies of an hour that was granted them. */
+/** Stops both clocks: the Warden lets the actor live. */
 const granted = ({ clocks }: DeathCallFacts): Consequence[] => [
   ...(clocks.critical === null
     ? []
@@ -96,7 +96,7 @@ function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
   }
 }
 
-/** Every kind of those who are left makes one Save and shares what comes of it. */
+/** One morale Save per type among the survivors, shared by all of that type. */
 const moraleOffers = ({ morale, names }: DeathCallFacts): Offer[] =>
   morale.kinds.flatMap(([first = "", ...others], at): Offer[] => {
     const shared: Offer = {

@@ -1,4 +1,4 @@
-/** A character is dead, and who comes next (G-102, G-106, G-158, 6.9); the Warden's word for it and against it. */
+/** Death of a character and the successor (G-102, G-106, G-158, 6.9); the Warden can set or revoke it. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
@@ -14,11 +14,11 @@ import { problem, t } from "./words.ts";
 export interface DeathFacts extends Facts {
   kind: Kind;
   gone: boolean;
-  /** It gave itself up to magic and becomes a spell (G-158). */
+  /** A body of magic: becomes a spell (G-158). */
   vessel: boolean;
   str: number;
   mortal: boolean;
-  /** A duplicate walks about and shares death (G-159): part "twin". */
+  /** Has a double that dies too (G-159): part "twin". */
   twin: boolean;
   gm: boolean;
 }
@@ -81,7 +81,7 @@ function* aftermath(facts: DeathFacts): Procedure<Outcome> {
   };
 }
 
-/** The card of a death that has happened; it is posted by itself. What the dead lose is settled with the death. */
+/** The card of a death; posted automatically. Lost items are handled when death is recomputed. */
 export const death: Action<DeathFacts, Record<string, never>> = {
   id: "death",
   offeredBy: [],
@@ -97,7 +97,7 @@ export const death: Action<DeathFacts, Record<string, never>> = {
 
 export type SpellForm = { spell: string };
 
-/** Which spell a vessel of magic becomes, the Warden says. */
+/** The Warden decides which spell a body of magic becomes. */
 export const becomeSpell: Action<DeathFacts, SpellForm> = {
   id: "becomeSpell",
   offeredBy: [],
@@ -138,7 +138,7 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
   verb: () => t("Verb.becomeSpell"),
 };
 
-/** A fall, a drop of poison, a verdict: the Warden's word. */
+/** The Warden declares an actor dead: a fall, poison, a ruling. */
 export const die: Action<DeathFacts, Record<string, never>> = {
   id: "die",
   offeredBy: harmable,
@@ -165,14 +165,14 @@ export const die: Action<DeathFacts, Record<string, never>> = {
 
 export type ReviveForm = { hp: number };
 
-/** The wound that killed is closed; what it rolls when it has healed can still come (G-127). */
+/** Closes the deadly wound; its recovery roll can still follow (G-127). */
 const healed = (why: Text): Consequence[] => [
   { part: "self", do: "set", path: "mortal.active", value: false, why },
   { part: "self", do: "set", path: "mortal.diesAt", value: null, why },
   { part: "self", do: "set", path: "deprived.causes.mortal", value: "", why },
 ];
 
-/** Back among the living: with HP as the Warden says, at least 1 STR, and no wound that bleeds or kills. */
+/** Revives an actor with the HP the Warden sets, at least 1 STR, and no deadly or bleeding wound. */
 export const revive: Action<DeathFacts, ReviveForm> = {
   id: "revive",
   offeredBy: harmable,

@@ -1,4 +1,4 @@
-/** Going without: causes that come and go, and what the days of it cost (G-61 to G-63, 6.8). */
+/** Deprived: causes that start and end, and Fatigue per day (G-61 to G-63, 6.8). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -25,7 +25,7 @@ export const DEPRIVABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling
 /** A scar or mark whose roll is due when a cause ends. */
 export interface Waits {
   cause: CauseId;
-  /** What says that it has had its roll: a scar stays, a mark of going without goes. */
+  /** Marks the roll as done: a scar stays (resolved), a mark is removed. */
   spent: Consequence;
   followUp: FollowUp;
   formula: string;
@@ -33,7 +33,7 @@ export interface Waits {
   rule: string;
 }
 
-/** Walloped waits for rest (G-119), the seventh mishap for its own end (G-143). */
+/** Walloped waits for a rest (G-119), mishap 7 for its recovery (G-143). */
 export function waitsOf(actor: Snapshot): Waits[] {
   const scars = itemsOf(actor, "grimoireScar")
     .filter(({ system }) => system.entry === 3 && system.state === "pending")
@@ -65,11 +65,11 @@ export function waitsOf(actor: Snapshot): Waits[] {
   return [...scars, ...marks];
 }
 
-/** `called`: what “something else” is, where somebody has said so. */
+/** `called`: description of the cause “other”, if entered. */
 export const causeText = (id: CauseId, called = "") =>
   id === "other" && called !== "" ? t("Name", { name: called }) : t(`Cause.${id}`);
 
-/** Ends causes and makes the rolls that waited for it, one on top of the other; returns the body as it is afterwards. */
+/** Ends causes and makes their pending rolls one after the other; returns the changed body. */
 export function* endCauses<B extends Grower>(
   body: B,
   ended: readonly CauseId[],
@@ -100,17 +100,17 @@ export interface DepriveFacts extends Facts {
   waits: Waits[];
   /** A body of magic needs neither food nor water (G-158). */
   vessel: boolean;
-  /** A Mortal Wound ends with its recovery, not by hand (D43). */
+  /** A Mortal Wound ends with its recovery, not manually (D43). */
   mortal: boolean;
-  /** What “something else” is; "" unsaid. */
+  /** Description of the cause “other”; "" for none. */
   called: string;
 }
 export type DepriveForm = {
   causes: string[];
-  /** What “something else” is. */
+  /** Description of the cause “other”. */
   other: string;
 } & {
-  /** What ends each of them: "end_food". */
+  /** End of each cause: "end_food". */
   [end: `end_${string}`]: string;
 };
 
@@ -119,11 +119,11 @@ const wanted = (form: Pick<DepriveForm, "causes">): CauseId[] =>
   CAUSES.filter((id) => listOf(form.causes).includes(id));
 
 const ENDS = ["hours", "night", "manual"] as const;
-/** What is to end a cause: as it was picked, as it stands, or as it usually does. */
+/** When a cause ends: as chosen, as stored, or its default. */
 const endOf = (facts: DepriveFacts, form: DepriveForm, id: CauseId): Exclude<CauseEnd, ""> =>
   ENDS.find((end) => end === form[`end_${id}`]) ?? (facts.causes[id] || CAUSE_ENDS[id]);
 
-/** What ends it, for each that is ticked, and what it is where none of the names fits. */
+/** The end of each ticked cause, and the description of “other”. */
 const detailFields = (form: DepriveForm): Field[] => [
   ...(wanted(form).includes("other")
     ? [{ kind: "text", name: "other", label: t("Field.deprive.other"), rule: "G-61" } as const]
@@ -142,7 +142,7 @@ const detailFields = (form: DepriveForm): Field[] => [
     ),
 ];
 
-/** Causes that are put on, or end otherwise from now on; what “something else” is called. */
+/** Writes added causes, changed ends and the description of “other”. */
 function written(facts: DepriveFacts, form: DepriveForm): Consequence[] {
   const is = wanted(form);
   const other = is.includes("other") ? stringOf(form.other).trim() : "";
@@ -165,7 +165,7 @@ function written(facts: DepriveFacts, form: DepriveForm): Consequence[] {
   ];
 }
 
-/** Puts causes on somebody and takes them off: whatever is ticked is there afterwards. */
+/** Sets the causes of an actor to those ticked. */
 export const deprive: Action<DepriveFacts, DepriveForm> = {
   id: "deprive",
   offeredBy: DEPRIVABLE,
@@ -227,7 +227,7 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
   verb: () => t("Verb.deprive"),
 };
 
-/** Fatigue that `days` more days without bring: one for each beyond the grace (G-62, D13). */
+/** Fatigue for `days` more deprived days: one for each beyond the grace days (G-62, D13). */
 export function fatigueOfDays(before: number, days: number, { deprivedGrace }: Pick<House, "deprivedGrace">): number {
   return Math.max(0, before + days - deprivedGrace) - Math.max(0, before - deprivedGrace);
 }
@@ -243,7 +243,7 @@ export type DayForm = { days: number; advance: boolean };
 const MOST_DAYS = 60;
 const daysOf = (form: DayForm): number => Math.min(MOST_DAYS, Math.max(1, wholeOf(form.days) ?? 1));
 
-/** A day goes by, or several: who goes without tires (G-62). The world's clock moves with it if the Warden says so. */
+/** Passes one or more days: Deprived actors gain Fatigue (G-62). Advances the world clock if the Warden wants it. */
 export const dayPasses: Action<DayFacts, DayForm> = {
   id: "dayPasses",
   offeredBy: DEPRIVABLE,

@@ -1,4 +1,4 @@
-/** Derived numbers of the actors, each with its breakdown. Idempotent: reads stored numbers only, writes derived ones. */
+/** Derived values of actors, with breakdowns. Idempotent: reads stored values, writes derived ones. */
 import type { Text } from "../../../kernel/card.ts";
 import { listed, mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
@@ -17,7 +17,7 @@ import {
 import { loadOf, slotDiceOf, slotsUsed } from "./slots.ts";
 import { attributeText, t } from "./words.ts";
 
-/** All that derivation needs beside an actor's own numbers. */
+/** Data of an actor that derivation needs beside its own values. */
 export interface Held {
   items: readonly Snapshot[];
   statuses: Iterable<string>;
@@ -28,12 +28,12 @@ type Mark = { name: string; system: Partial<MarkData> };
 const marksOf = (held: Held): Mark[] => itemsOf(held, "grimoireMark");
 const of = (name: string): Text => t("Why.of", { name });
 
-/** Fills in what an item derives: the slots it takes up. */
+/** Sets an item's derived slots. */
 export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system">): void {
   (item.system as unknown as Physical).slotsUsed = slotsUsed(item);
 }
 
-/** Worn pieces, natural armor, marks and spells, at most 3 (G-68, G-69); wings leave no room for anything worn (G-155). */
+/** Worn armor, natural armor, marks and spells, at most 3 (G-68, G-69); wings prevent armor (G-155). */
 export function armorWhy(armor: ActorData["armor"], held: Held): Breakdown {
   const marks = marksOf(held);
   const winged = marks.find((mark) => mark.system.noArmor);
@@ -49,11 +49,11 @@ export function armorWhy(armor: ActorData["armor"], held: Held): Breakdown {
   ]);
 }
 
-/** Statuses that leave no step at all, and those that leave one Space (D24). */
+/** Statuses that prevent all movement, and those that leave one Space (D24). */
 const STILL = ["dead", "unconscious", "restrained", "rooted"] as const;
 const CRAWLING = ["critical", "hamstrung"] as const;
 
-/** Spaces of one Move: half the current DEX, rounded up; crawling 1; none at DEX 0 or held fast (G-32, G-103). */
+/** Spaces per Move: half the current DEX, rounded up; crawling 1; 0 at DEX 0 or restrained (G-32, G-103). */
 export function movementWhy(
   system: Pick<ActorData, "attributes" | "movement" | "critical" | "dead">,
   held: Held,
@@ -77,7 +77,7 @@ export function movementWhy(
   return why.total >= 0 ? why : stack([...all, mod(t("Why.neverBelowZero"), -why.total)]);
 }
 
-/** Nobody acts without DEX or WIL, dead, unconscious or mortally wounded (G-105, D28). */
+/** Unable to act at DEX or WIL 0, dead, unconscious or mortally wounded (G-105, D28). */
 export function unableOf(
   system: Pick<ActorData, "attributes" | "dead" | "mortal" | "destroyed">,
   statuses: Iterable<string>,
@@ -93,7 +93,7 @@ export function unableOf(
   );
 }
 
-/** Magic Dice somebody could invest, and what marks change about casting (G-131, G-133, G-139, G-147, G-158). */
+/** Available Magic Dice, and changes by marks (G-131, G-133, G-139, G-147, G-158). */
 function deriveMagic(system: ActorData, held: Held): Breakdown | null {
   const { magic, slots } = system;
   if (!magic || !slots) return null;
@@ -117,7 +117,7 @@ function deriveMagic(system: ActorData, held: Held): Breakdown | null {
   return why;
 }
 
-/** The slots of people the Warden does not keep a list of: what is typed, less Fatigue and tumors. */
+/** Slots of an untracked NPC: the entered slot dice minus Fatigue and tumors. */
 function deriveSlots(system: ActorData, held: Held): Record<string, Breakdown> {
   const { slots, magic } = system;
   if (!slots) return {};
@@ -132,7 +132,7 @@ function deriveSlots(system: ActorData, held: Held): Record<string, Breakdown> {
   return { slots: stack([mod(t("Why.slotDice"), max)]), load: taken };
 }
 
-/** Fills in every derived number of an actor (catalogue 2.1). Effects may have pushed stored numbers past their limits. */
+/** Sets all derived values of an actor (catalogue 2.1). Effects may have pushed stored values past their limits. */
 export function deriveActor(system: ActorData, held: Held): void {
   const why: Record<string, Breakdown> = {};
   system.hp.max = Math.max(1, system.hp.max);

@@ -1,4 +1,4 @@
-/** Detachments, and everybody else who ran: the Warden rallies them (G-107, G-108, section 7). */
+/** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108, section 7). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { isGone } from "./body.ts";
@@ -11,7 +11,7 @@ export interface RallyFacts extends Facts {
   gone: boolean;
 }
 
-/** Back into the fight: neither routed nor fleeing; what has weakened a crowd is rested away. */
+/** Ends routed and fleeing; weakened ends with a rest. */
 export const rally: Action<RallyFacts, Record<string, never>> = {
   id: "rally",
   offeredBy: ["grimoireNpc", "grimoireHireling", "grimoireDetachment"],

@@ -1,11 +1,11 @@
-/** The button by which something takes hold of somebody: a spell, a net. */
+/** The follow-up that applies a lasting effect to a target: a spell, a net. */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
 import { picks } from "./spell-thing.ts";
 import type { Worked } from "./spell-worked.ts";
 import { t } from "./words.ts";
 
-/** The button that lets a spell take hold of `part`; it travels with the numbers of this cast. */
+/** Button that applies a spell to `part`, with the values of this cast. */
 export function effectOffer(facts: Facts, part: string, effect: Worked, by = "self"): Offer {
   return {
     id: `spell-${part}`,
@@ -25,7 +25,7 @@ export function effectOffer(facts: Facts, part: string, effect: Worked, by = "se
   };
 }
 
-/** What a net or a web does: it restrains until a STR Save tears free (section 7). */
+/** Effect of a net or web: restrained until a STR Save succeeds (section 7). */
 export const binding = (thing: string, dc: number): Worked => ({
   dice: 0,
   sum: 0,

@@ -1,4 +1,4 @@
-/** What somebody can wear and hold at a time: two hands, one body and one head piece (G-68, G-132, G-154, G-155). */
+/** Limits of worn and held items: two hands, one body armor, one helm (G-68, G-132, G-154, G-155). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,7 +10,7 @@ type Changes = Readonly<Record<string, unknown>>;
 type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
 type Side = "main" | "off";
 
-/** A changed value, whether the change is written flat ("system.held") or nested. */
+/** A changed value; the change may be flat ("system.held") or nested. */
 const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const write = (item: Snapshot, path: "held" | "worn", value: "none" | false, why: Text): Consequence => ({
@@ -25,7 +25,7 @@ const write = (item: Snapshot, path: "held" | "worn", value: "none" | false, why
 const sidesOf = (hand: unknown): Side[] =>
   hand === "both" ? ["main", "off"] : hand === "main" || hand === "off" ? [hand] : [];
 
-/** Hands a thing takes up: what it is held in, or the arm of a shield that is not strapped. */
+/** Hands an item occupies: where it is held, or the arm of a shield that is not strapped on. */
 function taken(item: Snapshot): Side[] {
   if (!isPhysical(item)) return [];
   const { held, worn } = item.system as unknown as Physical;
@@ -34,7 +34,7 @@ function taken(item: Snapshot): Side[] {
   return [...sidesOf(held), ...arm];
 }
 
-/** Puts away whatever those hands hold: a shield comes off the arm. */
+/** Stows whatever these hands hold, and removes a shield from the arm. */
 function makeRoom(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Consequence[] {
   return actor.items
     .filter((other) => other.id !== item.id && taken(other).some((side) => sides.includes(side)))
@@ -48,7 +48,7 @@ function makeRoom(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Cons
     });
 }
 
-/** The hand grown to the Grimoire holds nothing else (G-154). */
+/** The hand fused with the Grimoire holds nothing else (G-154). */
 function grown(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Text | null {
   const book = itemsOf(actor, "grimoireBook").find(({ system }) => system.fused);
   return book && book.id !== item.id && sides.includes("off") ? t("Warning.grownHand", { name: book.name }) : null;
@@ -73,7 +73,7 @@ function wear(actor: Snapshot, item: Snapshot): Answer {
   return also.length > 0 ? { also } : null;
 }
 
-/** What is left behind is neither worn nor held. */
+/** An item left behind is neither worn nor held. */
 function leave(item: Snapshot): Answer {
   const { held, worn } = item.system as unknown as Physical;
   const why = t("Warning.leftBehind", { name: item.name });
@@ -84,7 +84,7 @@ function leave(item: Snapshot): Answer {
   return also.length > 0 ? { also } : null;
 }
 
-/** What else changes when something is taken in hand, put on or left behind; refused where a body does not allow it. */
+/** Further changes when an item is held, worn or left behind, or a refusal if the body does not allow it. */
 export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!isPhysical(item)) return null;
   if (changed(changes, "carried") === false) return leave(item);

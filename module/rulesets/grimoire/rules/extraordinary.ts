@@ -1,4 +1,4 @@
-/** The Warden's verdicts and words: a DC kept until now, a natural 1 or 20, how it went (G-13, G-50 to G-52, D32). */
+/** Decisions and descriptions of the Warden: a hidden DC, a natural 1 or 20, narration (G-13, G-50 to G-52, D32). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -22,16 +22,16 @@ const judgeFacts = (parts: Parts): JudgeFacts => ({
   targets: parts.targets.map((_, index) => `t${index}`),
 });
 
-/** Fields every verdict is given: whose seat the total is in, what a win brings. */
+/** Data of every decision: the seat of the total, and what a success brings. */
 export type JudgeForm = {
   seat: string;
-  /** The other side is a Save and not a DC. */
+  /** The other side is a Save, not a DC. */
   contest: boolean;
   total: number;
   against: number | null;
 } & Form;
 
-/** Damage where the one who acted has won: on those aimed at, else on whoever the Warden targets. */
+/** Damage if the actor succeeded: to the targets, else to those targeted on apply. */
 function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
   const hit = {
     raw: Math.max(0, wholeOf(form.raw) ?? 0),
@@ -44,13 +44,13 @@ function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
   return harmOffers(facts, facts.targets.length > 0 ? facts.targets : ["targets"], "self", hit, "gm");
 }
 
-/** Whoever has won may tell how (G-50, G-51). */
+/** The winner may narrate (G-50, G-51). */
 function teller(facts: JudgeFacts, won: boolean): Offer[] {
   const [part] = won ? ["self"] : facts.targets.length === 1 ? facts.targets : [];
   return part ? [narrateOffer(part, nameOf(facts, part))] : [];
 }
 
-/** A total meets the number that was kept, or a Save that was rolled elsewhere. */
+/** Compares a total with the hidden DC, or with a Save rolled elsewhere. */
 export const judge: Action<JudgeFacts, JudgeForm> = {
   id: "judge",
   offeredBy: [],
@@ -97,21 +97,21 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
 export type ExtraordinaryForm = {
   natural: number;
   text: string;
-  /** More damage, on `hurts`. */
+  /** Extra damage, to `hurts`. */
   extra: number;
   hurts: string;
-  /** The outcome is turned around: never by itself (D6). */
+  /** Reverses the outcome; never automatic (D6). */
   flip: boolean;
   won: boolean;
 } & Form;
 
-/** Who may suffer more, likeliest first: with a 20 the other side, whoever the Warden targets where none is known. */
+/** Parts that may take extra damage, most likely first: with a 20 the other side, "targets" if none is known. */
 function hurtable(facts: JudgeFacts, form: Form): string[] {
   const others = facts.targets.length > 0 ? facts.targets : ["targets"];
   return Number(form.natural) === 20 ? [...others, "self"] : ["self", ...others];
 }
 
-/** What a natural 1 or 20 brings, as the Warden tells it (G-30, G-52). */
+/** The Warden describes the event of a natural 1 or 20 (G-30, G-52). */
 export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
   id: "extraordinary",
   offeredBy: [],
@@ -162,7 +162,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
     const hurts = parts.find((part) => part === form.hurts) ?? parts[0] ?? "self";
     const acts = form.seat !== "tr";
     const flipped = flagOf(form.flip);
-    // Turned to the good of whoever acted, or to the harm of whoever saved: what the check would have brought.
+    // Reversed: the follow-ups of a success for the actor, or of a failed Save for the target.
     const turned = !flipped
       ? []
       : acts
@@ -191,7 +191,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
 
 export type NarrateForm = { text: string };
 
-/** How it went, in the words of whoever won (G-50, G-51). */
+/** The winner narrates the result (G-50, G-51). */
 export const narrate: Action<Facts, NarrateForm> = {
   id: "narrate",
   offeredBy: [],

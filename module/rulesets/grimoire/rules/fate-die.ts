@@ -1,4 +1,4 @@
-/** The Die of Fate: chance decides what nobody can (G-78); also whether a rest was noticed (G-57). */
+/** The Die of Fate: random decisions (G-78); also whether a rest was noticed (G-57). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
@@ -7,16 +7,16 @@ import { harmable } from "./harm.ts";
 import { t } from "./words.ts";
 
 export type FateDieForm = {
-  /** What is asked of it, in anybody's words; "exposed": whether a rest was noticed. */
+  /** The question as free text; "exposed": whether a rest was noticed. */
   question: string;
-  /** The Warden's own word in place of the die; "" rolls. */
+  /** The Warden's decision instead of the die; "" rolls. */
   word: string;
 };
 
-/** What the Warden may say of a rest without a die (G-57). */
+/** Decisions of the Warden about a rest, without a die (G-57). */
 export const EXPOSED = ["safe", "encounter"] as const;
 
-/** 4 and more favour the party. */
+/** 4 or more favors the party. */
 export const favours = (face: number): "party" | "misfortune" => (face >= 4 ? "party" : "misfortune");
 
 function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {

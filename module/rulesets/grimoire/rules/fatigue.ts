@@ -1,4 +1,4 @@
-/** Fatigue that is forced on somebody, and what has to be dropped for it (G-64 to G-66, D31). */
+/** Fatigue given by the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
@@ -12,12 +12,12 @@ const LADEN = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
 
 export interface FatigueFacts extends Facts {
   gm: boolean;
-  /** Parts that can grow tired. */
+  /** Parts that can gain Fatigue. */
   who: string[];
 }
 export type FatigueForm = { amount: number; cause: string };
 
-/** The Warden gives Fatigue, each one a slot, until they recuperate (G-64, G-65). */
+/** The Warden gives Fatigue; each takes a slot until rested (G-64, G-65). */
 export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
   id: "giveFatigue",
   offeredBy: LADEN,
@@ -56,7 +56,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
   verb: () => t("Verb.giveFatigue"),
 };
 
-/** Something that could be dropped. */
+/** An item that can be dropped. */
 export interface Burden {
   id: string;
   name: string;
@@ -65,14 +65,14 @@ export interface Burden {
   stack: number;
 }
 export interface DropFacts extends Facts {
-  /** Slots too many. */
+  /** Slots over the limit. */
   over: number;
   burdens: Burden[];
 }
 export type DropForm = {
   /** Item id; blank: asked on the card. */
   thing: string;
-  /** How many of it; blank or too many: all. */
+  /** Quantity to drop; blank or too many: all. */
   count: number | null;
 };
 
@@ -93,7 +93,7 @@ function dropFacts(parts: Parts): DropFacts {
 const chosen = (facts: DropFacts, form: DropForm): Burden | undefined =>
   facts.burdens.find((burden) => burden.id === stringOf(form.thing));
 
-/** Slots that come free: whole sets only. */
+/** Slots that become free: whole sets only. */
 function freed({ slots, quantity, stack }: Burden, count: number): number {
   const sets = (n: number) => Math.ceil(n / stack);
   return (slots / sets(quantity)) * (sets(quantity) - sets(quantity - count));
@@ -102,7 +102,7 @@ function freed({ slots, quantity, stack }: Burden, count: number): number {
 const countOf = ({ quantity }: Burden, form: DropForm): number =>
   Math.min(quantity, Math.max(1, wholeOf(form.count) ?? quantity));
 
-/** Left behind whole, out of hand and off the body; a part of it stays where it fell. */
+/** A whole item is unequipped and left behind; of a stack only the quantity is reduced. */
 function dropped(burden: Burden, count: number): Consequence[] {
   const why = t("Reason.dropped", { name: burden.name });
   const { id: item, quantity } = burden;
@@ -114,7 +114,7 @@ function dropped(burden: Burden, count: number): Consequence[] {
   ];
 }
 
-/** It is asked again until it fits; it waits on the sheet and keeps nobody from playing. */
+/** Asks again while overloaded; pending on the sheet, blocks no play. */
 const again = (facts: DropFacts, over: number, thing: string): Offer => ({
   id: "dropItem",
   action: "dropItem",
@@ -128,7 +128,7 @@ const again = (facts: DropFacts, over: number, thing: string): Offer => ({
   auto: false,
 });
 
-/** What things are called where they are chosen by name: the second Torch is "Torch (2)". */
+/** Labels of the options; a second Torch is "Torch (2)". */
 function labels({ burdens }: DropFacts): Map<string, Burden> {
   const named = new Map<string, Burden>();
   for (const burden of burdens) {
@@ -139,7 +139,7 @@ function labels({ burdens }: DropFacts): Map<string, Burden> {
   return named;
 }
 
-/** Chosen in the form, else by name on the card; null: a part of something, which the form asks for. */
+/** The item from the form, else chosen by name on the card; null: part of a stack, asked in the form. */
 function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<Burden | null> {
   const known = chosen(facts, form);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** What somebody's row in the tracker and its token's HUD say and offer: Spaces left, what is held, surprise, sides. */
+/** Row in the combat tracker and token HUD: Spaces left, held actions, surprise, sides. */
 import type { Row, RowContext, Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "./data.ts";
 import { spaces } from "./special.ts";

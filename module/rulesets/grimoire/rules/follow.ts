@@ -1,4 +1,4 @@
-/** What a check leads to: Saves of those it is aimed at, damage, the Warden's verdict and words. */
+/** Follow-ups of a check: Saves of targets, damage, decisions and descriptions of the Warden. */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
@@ -12,20 +12,20 @@ import { embersOf, type ObjectsRolled } from "./objects.ts";
 import { readWorked } from "./spell-worked.ts";
 import { t } from "./words.ts";
 
-/** What an attack carries to whoever it hits; the same fields stand in the forms of Saves and verdicts. */
+/** Data of an attack for its targets; the forms of Saves and decisions have the same fields. */
 export interface Carried extends Hit {
   raw: number;
   ignoreArmor: boolean;
   fire: boolean;
   weapons: string[];
   embers: string[];
-  /** Shield dice of the target suffer one Disadvantage (Flail). */
+  /** The target's shield dice have one Disadvantage (Flail). */
   wraps: boolean;
-  /** What takes hold of whoever is hit (a net), as JSON; "" for nothing. */
+  /** Effect on a hit (a net), as JSON; "" for none. */
   effect: string;
 }
 
-/** Whether an attack uses something that wraps around shields (Flail). */
+/** Whether the attack uses a weapon that wraps around shields (Flail). */
 export const wrapsShields = (form: Pick<CheckForm, "attack">, { used }: Pick<Settled, "used">): boolean =>
   flagOf(form.attack) && used.some((o) => o.damage && o.thing.wrapsShields);
 
@@ -39,7 +39,7 @@ export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, obj
     ignoreArmor: flagOf(form.ignoreArmor),
     fire,
     weapons: attack ? hurting.filter((o) => o.thing.kind === "weapon").map((o) => o.thing.id) : [],
-    // Against a single target the extra die has already been rolled (D33).
+    // With a single target the extra die was already rolled (D33).
     embers: attack && fire && facts.targets.length !== 1 ? embersOf(objects) : [],
     wraps: wrapsShields(form, read),
     effect: net ? JSON.stringify(binding(net.name, net.binds)) : "",
@@ -54,7 +54,7 @@ const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Omit<Carried, "wraps
   embers,
 });
 
-/** Damage for everybody who was hit, and what takes hold of them; nothing where there is none. */
+/** Damage and effects for each part that was hit; empty if there are none. */
 export function harmOffers(
   facts: Facts,
   parts: readonly string[],
@@ -69,15 +69,15 @@ export function harmOffers(
   ]);
 }
 
-/** Fields whoever saves may settle with the Warden. */
+/** Fields of a Save that the player may set with the Warden. */
 export const SAVE_ASKS: readonly string[] = ["reaction", ...CHECK_FIELDS];
 
-/** Whether somebody aimed at holds an action of their own. */
+/** Whether each target holds an action. */
 export interface Holders {
   marks: Readonly<Record<string, { holds: boolean }>>;
 }
 
-/** The Save of one target, waiting for its owner (G-14, G-41); before it, whatever the target holds may be triggered. */
+/** The Save of one target, for its owner (G-14, G-41); a held action can be triggered before it. */
 export function saveOffers(facts: Holders, part: string, name: string, form: Form): Offer[] {
   const id = `save-${part}`;
   const trigger: Offer = {
@@ -111,7 +111,7 @@ export function saveOffers(facts: Holders, part: string, name: string, form: For
   ];
 }
 
-/** The Warden says what it had to be (G-13, D32): `against` is what they fill in. */
+/** The Warden enters the number to meet, `against` (G-13, D32). */
 export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer => ({
   id: "judge",
   action: "judge",
@@ -126,7 +126,7 @@ export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer => ({
   auto: false,
 });
 
-/** A natural 1 or 20: something extraordinary, in the Warden's words (G-52, G-30). */
+/** A natural 1 or 20: an extraordinary event, described by the Warden (G-52, G-30). */
 export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["parts"]): Offer[] {
   if (natural === null) return [];
   return [
@@ -138,7 +138,7 @@ export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["
       by: "gm",
       parts,
       form: { natural, ...form },
-      // A result nobody has judged yet cannot be turned around.
+      // An undecided result cannot be reversed.
       asks: ["text", "extra", "hurts", ...(form.open ? [] : ["flip"])],
       tone: "plain",
       auto: false,
@@ -146,11 +146,11 @@ export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["
   ];
 }
 
-/** What it comes to where the outcome is turned around, of whoever it is the outcome of (D6). */
+/** Label of the reversed outcome (D6). */
 export const flipText = (facts: Facts, form: Form): Text =>
   t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`, { name: nameOf(facts, "self") });
 
-/** A check that has been decided, with a natural 1 or 20 of whoever acted in it: the Warden may turn it around (G-52, D6). */
+/** A decided check with a natural 1 or 20 of the initiator: the Warden may reverse it (G-52, D6). */
 export function turnOffers(facts: Facts, form: Form, parts: Offer["parts"]): Offer[] {
   if (form.wonder !== 1 && form.wonder !== 20) return [];
   return [
@@ -169,7 +169,7 @@ export function turnOffers(facts: Facts, form: Form, parts: Offer["parts"]): Off
   ];
 }
 
-/** Whoever won may be asked to tell how (G-50, G-51). */
+/** Asks the winner to narrate (G-50, G-51). */
 export const narrateOffer = (part: string, name: string): Offer => ({
   id: "narrate",
   action: "narrate",

@@ -1,11 +1,11 @@
-/** What a scar or a mishap teaches a body: a roll that may change a maximum for good (G-117 to G-128, D19). */
+/** Improvement by a scar or mishap: a roll that may raise a maximum permanently (G-117 to G-128, D19). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
 import type { Attribute, AttributeId, FollowUp } from "./data.ts";
 import { attributeText, t } from "./words.ts";
 
-/** The numbers a roll is compared with. */
+/** Values the roll is compared with. */
 export interface Grower {
   hp: number;
   max: number;
@@ -13,7 +13,7 @@ export interface Grower {
 }
 
 export interface Grown {
-  /** The roll. */
+  /** Total of the roll. */
   total: number;
   changed: boolean;
   consequences: Consequence[];
@@ -23,8 +23,9 @@ const raise = (path: string, by: number, why: Text): Consequence[] =>
   by === 0 ? [] : [{ part: "self", do: "adjust", path, by, why }];
 
 /**
- * The change a roll of `total` makes. "Higher" is strict. Rules about max HP leave the current ones alone unless they no
- * longer fit; where a maximum attribute grows, the current score grows as much; a higher current score lifts its maximum.
+ * The change of a roll of `total`. "Higher" is strict. A new maximum HP leaves current HP unless they exceed it; a
+ * raised
+ * maximum attribute raises the current score as much; a higher current score raises its maximum.
  */
 export function growth(body: Grower, followUp: FollowUp, attribute: AttributeId, total: number): Grown {
   const why = t("Reason.grown");
@@ -56,7 +57,7 @@ export function growth(body: Grower, followUp: FollowUp, attribute: AttributeId,
   }
 }
 
-/** The body as a change leaves it: several rolls in one act build on each other. */
+/** The body after the change; several rolls of one action build on each other. */
 export function grownInto<B extends Grower>(body: B, { consequences }: Grown): B {
   const next = { ...body, attributes: copied(body.attributes) };
   for (const c of consequences) {
@@ -75,7 +76,7 @@ const copied = (attributes: Grower["attributes"]): Grower["attributes"] => ({
   wil: { ...attributes.wil },
 });
 
-/** "2d6" of a scar or mark, read; nonsense rolls nothing. */
+/** Dice of a scar or mark ("2d6"); invalid formulas roll nothing. */
 export function diceOf(formula: string): { count: number; faces: number } {
   const match = /^(\d*)d(\d+)$/i.exec(formula.trim());
   return match ? { count: Number(match[1] || 1), faces: Number(match[2]) } : { count: 0, faces: 6 };
@@ -90,7 +91,7 @@ export interface GrowthRoll {
   rule: string;
 }
 
-/** Rolls, compares, and says what came of it. */
+/** Rolls, compares and says the result. */
 export function* rollGrowth(body: Grower, asked: GrowthRoll): Procedure<Grown> {
   const { count, faces } = diceOf(asked.formula);
   const fallen = yield* roll(asked.id, asked.who, count, faces);

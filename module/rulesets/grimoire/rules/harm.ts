@@ -1,4 +1,4 @@
-/** Damage lands: Armor takes its share, hit points go, then strength, then it is Saves and scars (G-67, G-87 to G-97, 6.5). */
+/** Damage: reduced by Armor, then HP, then STR, then Saves and scars (G-67, G-87 to G-97, 6.5). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
@@ -20,19 +20,19 @@ export interface HarmFacts extends Facts {
   house: House;
   worldTime: number;
   body: Body;
-  /** Short bursts of fire do nothing, if the Warden says it was one (G-142). */
+  /** Immune to brief fire, as the Warden decides (G-142). */
   fireImmune: boolean;
-  /** Fire burns it with one more die each (G-152, D33). */
+  /** Takes one more die of fire damage per damage die (G-152, D33). */
   fireVulnerable: boolean;
-  /** A vessel of magic does not die of lost strength (G-158). */
+  /** A body of magic does not die at STR 0 (G-158). */
   vessel: boolean;
-  /** A foe with nobody beside it (G-72). */
+  /** A lone enemy (G-72). */
   alone: boolean;
-  /** Spells a hit may end: phantoms, what shatters, sleep. */
+  /** Spells that a hit may end: phantoms, fragile effects, sleep. */
   spells: Pick<Running, "id" | "name" | "breaks" | "double">[];
 }
 
-/** As {@link import("./harm-offer.ts").HarmForm}; from the panel, `raw` may be dice. */
+/** As {@link import("./harm-offer.ts").HarmForm}; from the sheet, `raw` may be dice. */
 export type HarmActForm = {
   raw: number | string;
   extra: number;
@@ -60,7 +60,7 @@ function harmFacts(parts: Parts): HarmFacts {
   };
 }
 
-/** "12", "2d6 + 1". */
+/** Parses "12" or "2d6 + 1". */
 const read = (raw: HarmActForm["raw"]) => parseDice(stringOf(raw), { flat: true });
 
 const fields = (): Field[] => [
@@ -92,7 +92,7 @@ function problems(facts: HarmFacts, form: HarmActForm): Problem[] {
   return parsed.ok ? [] : [{ field: "raw", text: parsed.why }];
 }
 
-/** One more die for each that burned: "axe:6:3" adds what a second d6 shows above 3 (D33). */
+/** One more die per burned die: "axe:6:3" adds what a second d6 shows above 3 (D33). */
 function* scorched(embers: readonly string[]): Procedure<number> {
   let more = 0;
   for (const [at, ember] of embers.entries()) {
@@ -112,7 +112,7 @@ function* scorched(embers: readonly string[]): Procedure<number> {
   return more;
 }
 
-/** Dice that have not fallen yet have one Advantage each where fire burns more (D33). */
+/** Unrolled dice have one Advantage each if fire deals more damage (D33). */
 function* burning({ terms, flat }: Dice): Procedure<Rolled> {
   const kept: Kept[] = [];
   for (const { count, faces } of terms)
@@ -121,7 +121,7 @@ function* burning({ terms, flat }: Dice): Procedure<Rolled> {
   return { total: kept.reduce((sum, die) => sum + die.kept, flat), shown: kept.flatMap((die) => shownDice(die)) };
 }
 
-/** The damage before Armor, dice and fire included. */
+/** Damage before Armor, dice and fire included. */
 function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
   const parsed = read(form.raw);
   const dice = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
@@ -192,9 +192,9 @@ function* sayWound(
     });
 }
 
-/** One sentence for how it went; deaths are told by the card that follows them. */
+/** The headline; death has a card of its own. */
 function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, critSave }: Wound): Text {
-  // How much HP was left before is the life line's to say, to those who may know.
+  // Previous HP are only shown in the life line, which can be hidden.
   const data = { name: nameOf(facts, "self"), net };
   if (net === 0) return t("Headline.harm.nothing", data);
   if (gone) return t(`Headline.harm.gone.${body.kind === "character" && vessel ? "vessel" : body.kind}`, data);
@@ -222,7 +222,7 @@ function written(facts: HarmFacts, { hp, overflow, unstable }: Wound, nerve: boo
   ];
 }
 
-/** The Save, with whatever comes after it in its hands. */
+/** The Save against Critical Damage, with the follow-ups to offer after it. */
 const critOffer = (facts: HarmFacts, after: Aftermath): Offer => ({
   id: "critSave",
   action: "critSave",
@@ -237,7 +237,7 @@ const critOffer = (facts: HarmFacts, after: Aftermath): Offer => ({
   auto: true,
 });
 
-/** Whatever stays of a second hit when the first has ended it all: nothing. */
+/** Follow-ups of the hit; a second hit is dropped if the first one was deadly. */
 function aftermathOf(facts: HarmFacts, form: HarmActForm, hurt: Wound): Aftermath {
   return {
     scar: hurt.scar,

@@ -1,4 +1,4 @@
-/** HP or a score come back otherwise than by rest: a draught, a temple, the Warden's word (G-60, G-63). */
+/** Healing of HP or a score other than by rest: a potion, a temple, the Warden (G-60, G-63). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
@@ -13,16 +13,16 @@ import { attributeText, isAttribute, problem, t } from "./words.ts";
 
 export interface HealFacts extends Facts {
   body: Body;
-  /** What is drunk or used up; null where nothing is. */
+  /** The consumed item; null for none. */
   potion: { id: string; name: string; heals: string; left: number } | null;
   gm: boolean;
 }
 export type HealForm = {
-  /** HP, or a score. */
+  /** HP or an attribute. */
   what: "hp" | AttributeId;
-  /** A number, or dice: "1d6". */
+  /** A number or dice: "1d6". */
   amount: string;
-  /** Deprived, and it helps all the same: the Warden's word (G-63). */
+  /** The Warden allows healing despite Deprived (G-63). */
   override: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Whoever lost a character plays on at once: with a new one, or with a hireling who was there (G-106, 6.9). */
+/** Successors of a dead character: a new character, or a hireling taken over (G-106, 6.9). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -12,7 +12,7 @@ export interface NewCharacterFacts extends Facts {
 }
 export type NewCharacterForm = { name: string };
 
-/** A blank character in the hands of the same player; rolling it up waits on a card of its own. */
+/** Creates a blank character for the same player; a card of its own rolls it up. */
 export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
   id: "newCharacter",
   offeredBy: [],
@@ -59,9 +59,9 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
 
 export interface TakeOverFacts extends Facts {
   gone: boolean;
-  /** Living hirelings; each is the part of its own id. */
+  /** Living hirelings; each is a part named by its id. */
   hirelings: Named[];
-  /** Ids of the players whose character this was. */
+  /** User ids of the dead character's players. */
   players: string[];
 }
 export type TakeOverForm = { hireling: string };
@@ -127,7 +127,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   verb: () => t("Verb.takeOver"),
 };
 
-/** The two buttons on the card of a death; taking one closes the other. */
+/** The two follow-ups of a death; using one closes the other. */
 export const heirOffers = (facts: Facts): Offer[] =>
   (["newCharacter", "takeOver"] as const).map((action) => ({
     id: action,

@@ -1,4 +1,4 @@
-/** Held actions: done when their condition is met, gone by the next turn (G-35, G-37, G-24 to G-27). */
+/** Held actions: triggered by their condition, expired at the next turn (G-35, G-37, G-24 to G-27). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -22,7 +22,7 @@ import { problem, t } from "./words.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
-/** A held action as the facts know it. */
+/** A held action in the facts. */
 interface Waiting {
   id: string;
   name: string;
@@ -32,9 +32,9 @@ interface Waiting {
 
 export interface HeldFacts extends ActionFacts {
   waiting: Waiting[];
-  /** The one whose button it was, or the only one. */
+  /** Id of the item whose button was clicked, else of the only one. */
   picked: string;
-  /** It was named, and is not just the only one. */
+  /** Clicked explicitly, not just the only one. */
   named: boolean;
 }
 
@@ -58,16 +58,16 @@ function heldFacts(parts: Parts): HeldFacts {
 
 export type TriggerForm = {
   held: string;
-  /** "save": it comes before the Save the rest of the form tells of. */
+  /** "save": triggered before the Save described by the rest of the form. */
   before: string;
-  /** What help gives whoever it is aimed at, for their next roll: "adv" or "dis" (G-27). */
+  /** Effect of help on the target's next roll: "adv" or "dis" (G-27). */
   gives: string;
 } & Form;
 
 const picked = (facts: HeldFacts, form: TriggerForm): Waiting | undefined =>
   facts.waiting.find((one) => one.id === (stringOf(form.held) || facts.picked));
 
-/** The frozen form with what is only known now: whom it meets, and what has been gained since (G-37). */
+/** The stored form, updated to the current targets and Advantages (G-37). */
 export function thawed(facts: HeldFacts, frozen: string): ActionForm {
   const { steppers, doubted, ...held } = parsed(frozen);
   const fresh = actionDefaults(facts);
@@ -90,7 +90,7 @@ export function thawed(facts: HeldFacts, frozen: string): ActionForm {
   return retargeted(facts, form, listOf(doubted));
 }
 
-/** The Save that was about to be made, offered again. */
+/** Offers the interrupted Save again. */
 function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] {
   if (form.before !== "save") return [];
   const { held: _, before: __, gives: ___, ...rest } = form;
@@ -193,7 +193,7 @@ const givesField = (facts: HeldFacts, form: TriggerForm): Field[] =>
         },
       ];
 
-/** The condition is met: what else it costs is spent, then the dice fall (G-37). */
+/** Triggers a held action: spends its other costs, then rolls (G-37). */
 export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   id: "triggerHeld",
   offeredBy: ["grimoireHeld"],
@@ -214,7 +214,7 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
 };
 
 export type CancelForm = {
-  /** Ids; none: everything that is held. */
+  /** Item ids; empty: all held actions. */
   which: string[];
 };
 
@@ -223,7 +223,7 @@ const cancelled = (facts: HeldFacts, form: CancelForm): Waiting[] => {
   return which.length === 0 ? facts.waiting : facts.waiting.filter((one) => which.includes(one.id));
 };
 
-/** Not met by the next turn, or given up: gone, and its AP with it (G-35, D26). */
+/** Cancels held actions, expired or by choice; their AP stay spent (G-35, D26). */
 export const cancelHeld: Action<HeldFacts, CancelForm> = {
   id: "cancelHeld",
   offeredBy: ["grimoireHeld", ...ACTORS],

@@ -1,4 +1,4 @@
-/** Holding an action: settled with the Warden and paid now, done later (G-34, G-36, G-24 to G-27). */
+/** Holding an action: prepared and paid now, triggered later (G-34, G-36, G-24 to G-27). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -25,7 +25,7 @@ import { problem, t } from "./words.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
-/** action: a check of its own. dodge, parry: before one's own Save. help: an Advantage for whoever is aimed at. */
+/** action: a check. dodge, parry: before the actor's own Save. help: an Advantage for a target. */
 export const HELD_KINDS = ["action", "dodge", "parry", "help"] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 export const isKind = (kind: unknown): kind is HeldKind => HELD_KINDS.includes(kind as HeldKind);
@@ -37,21 +37,21 @@ export type HoldForm = ActionForm & {
   kind: string;
   description: string;
   condition: string;
-  /** What parries: an item id. */
+  /** Item id of the parrying object. */
   with: string;
-  /** A parry with a blow back behind it: a second thing held, the AP are for both (G-26). */
+  /** A parry with a riposte: a second held action; the AP pay for both (G-26). */
   riposte: boolean;
 };
 
-/** What of the price is the parry’s, where a blow back follows it. */
+/** AP of the parry in the price of a parry with riposte. */
 const PARRY_AP = 1;
 
 const kindOf = (form: HoldForm): HeldKind => (isKind(form.kind) ? form.kind : "action");
-/** Things a blow can be caught with. */
+/** Objects that can parry. */
 const parries = (facts: ActionFacts) =>
   facts.objects.filter((o) => ![UNARMED, ADHOC].includes(o.id) && o.kind !== "gear");
 
-/** The settled form: Advantages saved up move into it (G-36). */
+/** The stored form; saved Advantages move into it (G-36). */
 function frozenOf(facts: HoldFacts, form: HoldForm): Form {
   const { kind: _, description: __, condition: ___, ap: ____, with: thing, riposte: _____, ...check } = form;
   if (kindOf(form) === "parry") return { with: thing };
@@ -66,7 +66,7 @@ function frozenOf(facts: HoldFacts, form: HoldForm): Form {
     adv: (wholeOf(form.adv) ?? 0) + saved.adv,
     dis: (wholeOf(form.dis) ?? 0) + saved.dis,
     pending: false,
-    // By the thing and not by its row: what is ready, or still there, may be another by then.
+    // By item id, not by row: the order of objects may change until then.
     steppers: steppers.map((one) => one.join(" ")),
     doubted: doubtfulOf(facts, form),
   };
@@ -74,7 +74,7 @@ function frozenOf(facts: HoldFacts, form: HoldForm): Form {
 
 const ripostes = (form: HoldForm): boolean => kindOf(form) === "parry" && flagOf(form.riposte);
 
-/** The blow back with what has parried. */
+/** The riposte with the parrying object. */
 function riposteOf(facts: HoldFacts, form: HoldForm): Form {
   const check = frozenOf(facts, { ...form, kind: "action", pending: false });
   const thing = facts.objects.find((o) => o.id === form.with);

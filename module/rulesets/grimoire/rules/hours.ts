@@ -1,4 +1,4 @@
-/** Hours that pass for the whole world after something took them; the Warden presses it. */
+/** Passing hours on the world clock after a long action; by the Warden. */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
@@ -9,7 +9,7 @@ export type HoursForm = { hours: number; advance: boolean };
 
 const hoursOf = (form: { hours: unknown }): number => Math.max(0, numberOf(form.hours as number) ?? 0);
 
-/** The button for it; no hours, no button. */
+/** The follow-up for it; none for 0 hours. */
 export const hoursOffer = (hours: number): Offer[] =>
   hours <= 0
     ? []

@@ -1,4 +1,4 @@
-/** The house rules of catalogue section 2.4, with their defaults; rules get them as facts and never read a global. */
+/** House rules of catalogue section 2.4 with defaults; rules receive them as facts and read no globals. */
 import { choiceRule, countRule, flagRule, houseReader } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 
@@ -19,7 +19,7 @@ export type House = {
   scarsForHirelings: boolean;
 };
 
-/** Every row of section 2.4; the default is what the vectors assume. */
+/** All rows of section 2.4; the test vectors assume the defaults. */
 export const houseRules: readonly HouseRule[] = [
   choiceRule("saveTie", "D2", "strict", "meet"),
   flagRule("critSaveAtZero", "D3", false),
@@ -37,5 +37,5 @@ export const houseRules: readonly HouseRule[] = [
   flagRule("scarsForHirelings", "D12", false),
 ];
 
-/** The house rules typed and completed. */
+/** Typed house rules, with defaults for missing ones. */
 export const readHouse: (rules: HouseRules) => House = houseReader<House>(houseRules);

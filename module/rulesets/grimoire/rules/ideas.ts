@@ -1,14 +1,14 @@
-/** Starters for an Action (8.12): prompts that prefill attribute, AP and whether it is held; nothing is limited to them (G-23). */
+/** Ideas for an Action (8.12): prefill attribute, AP and whether it is held; limit nothing (G-23). */
 import type { AttributeId } from "./data.ts";
 import type { House } from "./house.ts";
 
 export interface Idea {
   id: string;
   attribute: AttributeId;
-  /** "attack": the house rule, with what comes on top of it; null: the Warden says. */
+  /** "attack": the house rule's AP; "attackAndMore": with an extra action; null: the Warden decides. */
   ap: number | "attack" | "attackAndMore" | null;
   attack: boolean;
-  /** What is held (G-24 to G-27); "" for what is done at once. */
+  /** Kind of held action (G-24 to G-27); "" for an immediate one. */
   held: "" | "action" | "dodge" | "parry" | "help";
 }
 
@@ -45,7 +45,7 @@ export const ideas: readonly Idea[] = [
 
 export const ideaOf = (id: string): Idea | null => ideas.find((one) => one.id === id) ?? null;
 
-/** What an idea costs; with more on top: a Move before the shove, the parry before the riposte. */
+/** AP of an idea, with its extra action: a Move before the shove, the parry before the riposte. */
 export function priceOfIdea(one: Idea, house: House): number {
   if (one.ap === null) return 0;
   if (one.ap === "attack") return house.attackAp;

@@ -1,4 +1,4 @@
-/** The prepared `system` data of every Grimoire item type (catalogue 2.2); found through data.ts. */
+/** Types of the prepared `system` data of every Grimoire item (catalogue 2.2); re-exported by data.ts. */
 import type { AttributeId } from "./data.ts";
 
 export type Hand = "none" | "main" | "off" | "both";
@@ -30,7 +30,7 @@ export interface WeaponData extends Physical {
   /** null: the setting `attackAp` (D40). */
   apCost: number | null;
   ranged: boolean;
-  /** Spaces; beyond it Impaired is suggested (G-114). 0: no such bound. */
+  /** Spaces; Impaired is suggested beyond it (G-114). 0: no limit. */
   near: number;
   thrown: boolean;
   reach: number;
@@ -46,16 +46,16 @@ export interface WeaponData extends Physical {
   consumable: boolean;
   dealsDamage: boolean;
   ignoreArmor: boolean;
-  /** Shown when its target fails a critical save (G-101). HTML. */
+  /** Shown when its target fails a Save against Critical Damage (G-101). HTML. */
   criticalEffect: string;
   /**
-   * An Advantage its own die is suggested, and for what, one word: "parry", "wood", "armor" (Armor 2 or 3), "object",
-   * "rope", "sharp". "far" is a Disadvantage hand to hand (javelins).
+   * When its own die has a suggested Advantage: "parry", "wood", "armor" (Armor 2 or 3), "object", "rope", "sharp".
+   * "far": a Disadvantage at arm's length (javelins).
    */
   edge: string;
-  /** The target's shield die suggests one Disadvantage. */
+  /** Suggests one Disadvantage on the target's shield die. */
   wrapsShields: boolean;
-  /** Whoever is hit is restrained, and tears free with a STR Save against this; 0: it binds nobody. */
+  /** Restrains a target on a hit; DC of the STR Save to break free. 0: does not. */
   binds: number;
 }
 
@@ -66,7 +66,7 @@ export interface ArmorData extends Physical {
   dice: string;
   attribute: AttributeId;
   magical: boolean;
-  /** A shield on the arm that leaves the hand free (Buckler). */
+  /** A strapped shield leaves the hand free (Buckler). */
   strapped: boolean;
 }
 
@@ -95,21 +95,21 @@ export interface GearData extends Physical {
 
 export interface BookData extends Physical {
   usable: boolean;
-  /** Grown to a hand (mishap 18): one slot. */
+  /** Fused to a hand (mishap 18): one slot. */
   fused: boolean;
-  /** Bound for good (mishap 15): no slots. */
+  /** Bound to its owner's life (mishap 15): no slots. */
   bound: boolean;
 }
 
 /**
- * doubles: phantoms take hits for it. metal: a thing of metal rings and is dropped. weight: a thing weighs nothing, or all
- * too much. unweave: ends a spell that runs. lock: what has a DC is met by an Action. meet: whoever comes across it saves.
+ * doubles: phantoms take hits. metal: a metal object rings and is dropped. weight: an object becomes weightless or too
+ * heavy. unweave: ends another spell. lock: an Action against a lock's DC. meet: a Save for all who encounter it.
  */
 export const WAYS = ["doubles", "metal", "weight", "unweave", "lock", "meet"] as const;
 export type SpellWay = (typeof WAYS)[number];
 
 export interface SpellData {
-  /** Item id of the Grimoire it stands in; "" outside one. */
+  /** Item id of the Grimoire; "" for none. */
   book: string;
   range: { text: string; spaces: number };
   duration: { formula: string; unit: "instant" | "turn" | "round" | "minute" | "hour" | "day" | "special" };
@@ -121,19 +121,19 @@ export interface SpellData {
   damage: string;
   damageType: string;
   heals: string;
-  /** This many dice and more also stop the hour of Critical Damage; 0: never. */
+  /** At this many dice or more the spell also stabilizes; 0: never. */
   stabilises: number;
-  /** In [dice] and [sum]: what a Save against it meets where `check` is "dc", and what breaks free of it later; "" for none. */
+  /** In [dice] and [sum]: DC of the Save if `check` is "dc", and DC to break free later; "" for none. */
   dc: string;
-  /** Condition ids it puts on whoever it takes hold of, apart by spaces: "restrained prone". */
+  /** Ids of conditions on the target, separated by spaces: "restrained prone". */
   conditions: string;
-  /** What it changes as long as it lasts, apart by semicolons: "armor.natural + [dice]; ap.max - [dice]". */
+  /** Changes while it lasts, separated by semicolons: "armor.natural + [dice]; ap.max - [dice]". */
   alters: string;
-  /** What it gives at once and for good, in the same words: "pendingAdvantage + 1; ap.bonusNextTurn + [dice]". */
+  /** Permanent changes in the same form: "pendingAdvantage + 1; ap.bonusNextTurn + [dice]". */
   gives: string;
-  /** What breaks it before its time: "raw 6" one hit of so much before Armor, "net 1" so much that gets through; "" nothing. */
+  /** Ends on a hit: "raw 6" of 6 or more before Armor, "net 1" of 1 or more after Armor; "" never. */
   breaks: string;
-  /** What no other field says, one of {@link WAYS}; "" for nothing of the kind. */
+  /** Special effect, one of {@link WAYS}; "" for none. */
   way: SpellWay | "";
   blast: boolean;
   apCost: number | null;
@@ -194,19 +194,21 @@ export interface MarkData {
 export interface AbilityData {
   trigger: "passive" | "onHit" | "onCriticalDamage" | "onTurn" | "action";
   apCost: number;
-  /** What it does to whoever lost the Save against Critical Damage: "dex - d6; str.max - 1; deprived; burns"; "" words only. */
+  /**
+   * Effect on a target that fails the Save against Critical Damage: "dex - d6; str.max - 1; deprived; burns"; "" none.
+   */
   brings: string;
   /** HTML. */
   text: string;
 }
 
-/** A held action (G-34): an item of its actor, so that it comes and goes with cards and their undo. */
+/** A held action (G-34); an item, so that cards can create and undo it. */
 export interface HeldData {
   action: string;
   description: string;
   condition: string;
   apCost: number;
-  /** The form as it was settled (G-36), as JSON. */
+  /** The prepared form (G-36), as JSON. */
   frozen: string;
   round: number;
   worldTime: number;
@@ -215,7 +217,7 @@ export interface HeldData {
 export interface BackgroundData {
   category: "background" | "role";
   names: string[];
-  /** Uuids, as often as there are pieces; one of a table is drawn from (a random spell). */
+  /** Uuids, repeated per piece; a table uuid is drawn from (a random spell). */
   gear: string[];
   tableA: string;
   tableB: string;

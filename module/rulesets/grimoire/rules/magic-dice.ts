@@ -1,4 +1,4 @@
-/** Magic Dice, in casting and in copying alike: what may be invested, what they come to, what they cost (G-131 to G-136). */
+/** Magic Dice for casting and copying: limits, results and costs (G-131 to G-136). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { parseDice, rollDice } from "../../../kernel/formula.ts";
@@ -10,32 +10,32 @@ import { liveMarks, tiring } from "./marks.ts";
 import { slotDiceOf } from "./slots.ts";
 import { problem, t } from "./words.ts";
 
-/** Where Magic Dice come from, in the order they are rolled. */
+/** Sources of Magic Dice, in rolling order. */
 export const SOURCES = ["slot", "dust", "free"] as const;
 export type Source = (typeof SOURCES)[number];
 export type Invested = Record<Source, number>;
 
-/** Whoever rolls Magic Dice, as the dice need to know them. */
+/** The roller's data that the dice need. */
 export interface Caster {
-  /** Most dice per source (G-131, G-133, G-147). */
+  /** Maximum dice per source (G-131, G-133, G-147). */
   have: Invested;
-  /** Dust as it is carried: item id and pinches. */
+  /** Carried dust: item id and pinches. */
   dust: { id: string; quantity: number }[];
   threshold: number;
   vessel: boolean;
-  /** Formulas of what every cast costs in WIL (G-144). */
+  /** Formulas of the WIL cost per cast (G-144). */
   nerves: string[];
-  /** Fatigue that may be ignored (G-150). */
+  /** Number of Fatigue that may be ignored (G-150). */
   tokens: number;
   wil: number;
   str: number;
-  /** Why nothing comes of handling magic at all; "" where nothing stands against it. */
+  /** Why magic cannot be used; "" if it can. */
   barred: "" | "unable" | "never" | "blocked";
-  /** Hours until magic can be handled again. */
+  /** Hours until magic is usable again. */
   hours: number;
 }
 
-/** A hand that is gone bars casting alone; magic can still be written down (G-154). */
+/** A lost hand prevents casting only; spells can still be copied (G-154). */
 export function casterOf(parts: Parts, does: "casts" | "writes"): Caster {
   const { system } = asActor(parts.self);
   const { slots, magic } = system;
@@ -68,7 +68,7 @@ export const investedIn = (form: DiceForm): Invested => ({
 });
 export const diceIn = (form: DiceForm): number => SOURCES.reduce((sum, source) => sum + investedIn(form)[source], 0);
 
-/** One stepper per source there is, against what there is of it. */
+/** One stepper per available source. */
 export function diceFields(caster: Caster): Field[] {
   const fields = SOURCES.filter((source) => source === "slot" || caster.have[source] > 0).map(
     (source): Field => ({
@@ -98,7 +98,7 @@ const SHORT: Readonly<Record<Source, string>> = {
   free: "magic.freeDice",
 };
 
-/** No handling of magic while it is barred, at most four dice, none that are not there; `least` dice at any rate (6.6). */
+/** Magic is usable, at most four dice, no more than available, at least `least` (6.6). */
 export function diceProblems(caster: Caster, form: DiceForm, name: string, least: 0 | 1): Problem[] {
   if (caster.barred) return [problem("", `magic.${caster.barred}`, { name, hours: caster.hours })];
   const invested = investedIn(form);
@@ -111,25 +111,25 @@ export function diceProblems(caster: Caster, form: DiceForm, name: string, least
   return problems;
 }
 
-/** What the fallen dice say, before anything else is rolled. */
+/** Results of the dice, before any further roll. */
 export interface Judged {
   dice: number;
   sum: number;
-  /** Most dice that show the same face. */
+  /** Highest number of equal dice. */
   matches: number;
   mishap: number | null;
   failed: boolean;
-  /** Slot dice that tire. */
+  /** Slot dice that cause Fatigue. */
   tired: number;
-  /** Free dice of 4 to 6, one WIL each (G-147). */
+  /** Free dice of 4 to 6, 1 WIL each (G-147). */
   burns: number;
-  /** Slot dice of 5 and 6 of a body of magic, one d4 of STR each (G-158). */
+  /** Slot dice of 5 or 6 of a body of magic, 1d4 STR each (G-158). */
   wastes: number;
 }
 
 export type Faces = Record<Source, readonly number[]>;
 
-/** All invested dice count for matches, [dice] and [sum] (D17); a body of magic knows neither Fatigue nor mishap (G-158). */
+/** All dice count for matches, [dice] and [sum] (D17); a body of magic has neither Fatigue nor mishaps (G-158). */
 export function judged(faces: Faces, caster: Pick<Caster, "threshold" | "vessel">): Judged {
   const all = SOURCES.flatMap((source) => faces[source]);
   const sum = all.reduce((total, face) => total + face, 0);
@@ -147,7 +147,7 @@ export function judged(faces: Faces, caster: Pick<Caster, "threshold" | "vessel"
   };
 }
 
-/** The dice of every source, slot dice first. */
+/** Rolls the dice of each source, slot dice first. */
 export function* rollFaces(form: DiceForm): Procedure<Faces> {
   const invested = investedIn(form);
   return {
@@ -158,9 +158,9 @@ export function* rollFaces(form: DiceForm): Procedure<Faces> {
 }
 
 export interface Magic extends Judged {
-  /** Every die as it fell. */
+  /** All rolled faces. */
   faces: number[];
-  /** Fatigue that comes of it, after what was ignored. */
+  /** Fatigue after one was ignored. */
   fatigue: number;
   ignored: boolean;
   wilLoss: number;
@@ -182,7 +182,7 @@ function shown(source: Source, faces: readonly number[], caster: Caster | null):
   return faces.map((value) => ({ faces: 6, value, ...(value >= bad ? { mark: "costly" } : {}) }));
 }
 
-/** Faces that cost something are marked; without a caster none does. */
+/** Marks the faces that cost something; none without a caster. */
 function* sayDice(faces: Faces, found: Judged, caster: Caster | null): Procedure<void> {
   for (const source of SOURCES)
     if (faces[source].length > 0)
@@ -205,7 +205,7 @@ const formula = (text: string) => {
   return parsed.ok ? parsed.dice : { terms: [], flat: 0 };
 };
 
-/** Dice of a loss, with its line; nothing to roll, nothing said. */
+/** Rolls and says a loss; nothing if there are no dice. */
 function* loss(id: string, dice: string, label: Text, rule: string): Procedure<number> {
   const parsed = formula(dice);
   if (parsed.terms.length === 0 && parsed.flat === 0) return 0;
@@ -215,8 +215,9 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
 }
 
 /**
- * Rolls the Magic Dice and what marks make them cost. With `risks` off only [sum] comes of them (D22). Mishap 14 turns the
- * Fatigue into something else afterwards, so nothing of it is ignored.
+ * Rolls the Magic Dice and the costs of marks. With `risks` off only [sum] matters (D22). Mishap 14 converts the
+ * Fatigue
+ * later, so none is ignored before it.
  */
 export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Procedure<Magic> {
   const faces = yield* rollFaces(form);
@@ -258,7 +259,7 @@ export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Proced
   return { ...found, faces: all, fatigue, ignored, wilLoss, strLoss };
 }
 
-/** Pinches of dust, off what is carried, one heap after the other. */
+/** Uses up dust, one stack after the other. */
 function dustSpent(caster: Caster, count: number): Consequence[] {
   let left = count;
   return caster.dust.flatMap(({ id, quantity }): Consequence[] => {
@@ -269,7 +270,7 @@ function dustSpent(caster: Caster, count: number): Consequence[] {
   });
 }
 
-/** What the dice cost, whatever comes of them: dust, Fatigue, WIL, STR, a token (6.6). */
+/** Costs of the dice even if the spell fails: dust, Fatigue, WIL, STR, an ignore token (6.6). */
 export function magicCosts(caster: Caster, form: DiceForm, magic: Magic): Consequence[] {
   const adjust = (path: string, by: number, why: Text, least = true): Consequence[] =>
     by === 0 ? [] : [{ part: "self", do: "adjust", path, by, ...(least ? { min: 0 } : {}), why }];

@@ -1,14 +1,14 @@
-/** Lasting marks of mishaps: what each is made of, and which of them count now (G-138 to G-160). */
+/** Marks of mishaps: their data, and which are active (G-138 to G-160). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemSnapshot, itemsOf, type MarkData } from "./data.ts";
 import { t } from "./words.ts";
 
 export const DAY = 86_400;
-/** Fatigue comes of a slot die of this or more, unless a mark says less (G-134, G-139). */
+/** A slot die of this or more causes Fatigue, unless a mark lowers it (G-134, G-139). */
 export const TIRING = 4;
 
-/** Pictures of what a mishap leaves behind. */
+/** Icons of marks by mishap. */
 const ICONS: Readonly<Record<number, string>> = {
   3: "lightning-branches",
   6: "fire-shield",
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<number, string>> = {
   24: "rune-stone",
 };
 
-/** A mark of nothing yet; the packs build theirs on it too. */
+/** An empty mark; also used by the packs. */
 export const BLANK_MARK: MarkData = {
   entry: 0,
   armor: 0,
@@ -56,7 +56,7 @@ export const BLANK_MARK: MarkData = {
   trigger: "",
 };
 
-/** Puts the mark of a mishap on somebody. */
+/** Creates the mark of a mishap. */
 export const marked = (
   entry: number,
   given: Partial<MarkData> = {},
@@ -73,15 +73,15 @@ export const marked = (
   },
 });
 
-/** Marks that have not run out; those that count days do so by world time. */
+/** Marks that have not expired at world time `now`. */
 export const liveMarks = (actor: Pick<Snapshot, "items">, now: number): ItemSnapshot<"grimoireMark">[] =>
   itemsOf(actor, "grimoireMark").filter(({ system }) => system.expiresAt === null || system.expiresAt > now);
 
-/** The lowest face of a slot die that tires (G-139). */
+/** Lowest face of a slot die that causes Fatigue (G-139). */
 export const tiring = (marks: readonly ItemSnapshot<"grimoireMark">[]): number =>
   Math.min(TIRING, ...marks.flatMap(({ system }) => system.threshold ?? []));
 
-/** Plain text somebody wrote, as the HTML a field of prose holds. */
+/** Plain text as HTML for a rich text field. */
 export const prose = (text: string): string => {
   const clean = text.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
   return clean === "" ? "" : `<p>${clean}</p>`;

@@ -1,4 +1,4 @@
-/** What a mishap needs to know of whoever suffers it (G-138 to G-160). */
+/** Facts of the caster for a mishap (G-138 to G-160). */
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -11,47 +11,47 @@ export interface Book {
   usable: boolean;
   bound: boolean;
   fused: boolean;
-  /** Ids of the spells in it. */
+  /** Ids of its spells. */
   spells: string[];
 }
 
 export interface MishapFacts extends Facts {
   worldTime: number;
   gm: boolean;
-  /** Crowds have no magic. */
+  /** False for detachments. */
   magic: boolean;
   attributes: Record<AttributeId, Attribute>;
   books: Book[];
-  /** Carried things that are not of metal; a bound Grimoire is none of them (D20). */
+  /** Carried items that are not metal; without a bound Grimoire (D20). */
   burnable: { id: string; name: string; quantity: number }[];
   /** Slots lost so far (G-155). */
   lost: number;
   fatigue: number;
-  /** Fatigue of casting that may be ignored (G-150). */
+  /** Number of casting Fatigue that may be ignored (G-150). */
   tokens: number;
-  /** Causes of deprivation that stand. */
+  /** Active causes of Deprived. */
   causes: string[];
 }
 
 export type MishapForm = {
   /** Row of the table, 2 to 24. */
   entry: string;
-  /** Id of the Grimoire it was cast from; "" for the first that is carried. */
+  /** Id of the Grimoire used; "" for the first carried one. */
   book: string;
   /** Fatigue of this cast (G-150). */
   fatigue: number;
-  /** One more Fatigue (G-140, G-141). */
+  /** Extra Fatigue (G-140, G-141). */
   more: boolean;
-  /** That Fatigue is ignored (G-150). */
+  /** The extra Fatigue is ignored (G-150). */
   ignore: boolean;
   text: string;
-  /** Ids of what burns (G-142). */
+  /** Ids of burned items (G-142). */
   burnt: string[];
-  /** What is lost is lost for good (D19). */
+  /** The loss is permanent (D19). */
   permanent: boolean;
-  /** "roll", a row of the limbs, or "" for the Warden's own (G-156). */
+  /** "roll", a row of the limbs, or "" for the Warden's choice (G-156). */
   limb: string;
-  /** Which of the two grows older (G-159). */
+  /** Who grows older (G-159). */
   ages: string;
 };
 
@@ -108,13 +108,13 @@ export const mishapDefaults = (facts: MishapFacts): MishapForm => ({
   ages: "older",
 });
 
-/** The row, or 0 for none there is. */
+/** The row, or 0 if invalid. */
 export function entryOf(form: Form): number {
   const entry = wholeOf(form.entry) ?? 0;
   return entry >= FIRST_MISHAP && entry <= LAST_MISHAP ? entry : 0;
 }
 
-/** The Grimoire it happens to: the one it was cast from, else the first that can still be read. */
+/** The affected Grimoire: the one used, else the first usable one. */
 export const bookOf = (facts: MishapFacts, form: Form): Book | undefined =>
   facts.books.find(({ id }) => id === stringOf(form.book)) ??
   facts.books.find(({ usable }) => usable) ??

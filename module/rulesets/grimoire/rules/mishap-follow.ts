@@ -1,4 +1,4 @@
-/** What a mishap left behind comes to its end: by time, by recovery, by other magic, by a blade (G-138 to G-159). */
+/** Ends the mark of a mishap: by time, recovery, other magic, or loss of the hand (G-138 to G-159). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
@@ -19,12 +19,12 @@ export interface MishapFollowFacts extends Facts {
   body: Body;
   /** null: the hours without magic (G-138). */
   mark: Mark | null;
-  /** When magic can be handled again; null where nothing bars it. */
+  /** World time at which magic is usable again; null: not blocked. */
   blockedUntil: number | null;
   worldTime: number;
-  /** The want a mishap brought still stands (G-143). */
+  /** Still Deprived by a mishap (G-143). */
   deprived: boolean;
-  /** The Grimoire grown to a hand, and the bolt it shoots (G-154); the claw of a borrowed limb (G-156). */
+  /** The fused Grimoire and its bolt (G-154); the claw of an alien limb (G-156). */
   fused: string[];
   bolt: string;
   gm: boolean;
@@ -60,7 +60,7 @@ function mishapFollowFacts(parts: Parts): MishapFollowFacts {
   };
 }
 
-/** How a mark ends: by its clock, once one has recovered, by restoring magic, with the hand, or by the Warden's word. */
+/** How a mark ends: time, recovery, restoration, loss of the hand, or the Warden's decision. */
 type End = "clock" | "recovered" | "restored" | "hand" | "word";
 
 const endOf = (mark: Mark | null): End => {
@@ -71,13 +71,13 @@ const endOf = (mark: Mark | null): End => {
 };
 
 const why = (facts: MishapFollowFacts) => t("Reason.magic.markEnds", { mark: facts.mark?.name ?? "" });
-/** The mark goes, and with a borrowed limb what it struck with. */
+/** Removes the mark, and the natural weapon of an alien limb. */
 const gone = (facts: MishapFollowFacts): Consequence[] =>
   [facts.mark?.id ?? "", facts.bolt]
     .filter((item) => item !== "")
     .map((item) => ({ part: "self", do: "remove", item, why: why(facts) }));
 
-/** Magical aid brings the two together: every score gains a d6 of its own (G-159). */
+/** Restored by magical aid: each attribute gains 1d6 (G-159). */
 function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
   const gains: Consequence[] = [];
   for (const id of ATTRIBUTES) {
@@ -97,7 +97,7 @@ function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
   return gains;
 }
 
-/** The hand is off: no bolt, no casting ever again (G-154). */
+/** The hand is lost: no bolt, and no more casting (G-154). */
 const handLost = (facts: MishapFollowFacts, { id }: Mark): Consequence[] => [
   ...(facts.bolt ? [{ part: "self", do: "remove", item: facts.bolt, why: why(facts) } as const] : []),
   ...facts.fused.map(
@@ -143,7 +143,7 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
   };
 }
 
-/** Before its time a mark ends only by the Warden's word; what has no time of its own ends by nothing else. */
+/** Before its time, or without one, only the Warden can end a mark. */
 function problems(facts: MishapFollowFacts): Problem[] {
   const { mark, worldTime, gm } = facts;
   const name = nameOf(facts, "self");
@@ -173,7 +173,7 @@ export const mishapFollow: Action<MishapFollowFacts, Record<string, never>> = {
   verb: (facts) => t(`Verb.magic.mishapFollow.${endOf(facts.mark)}`),
 };
 
-/** Marks and hours whose time has passed (section 6.3). */
+/** Expired marks and hours without magic (section 6.3). */
 export function magicDue(actor: Snapshot, now: number): Due[] {
   const { system } = asActor(actor);
   if (isGone(asActor(actor))) return [];

@@ -1,4 +1,4 @@
-/** The button below a roll of Magic Dice that went astray (G-135 to G-137). */
+/** The follow-up of a roll of Magic Dice with a mishap (G-135 to G-137). */
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { t } from "./words.ts";
 
@@ -7,8 +7,8 @@ export const FIRST_MISHAP = 2;
 export const LAST_MISHAP = 24;
 
 /**
- * What the roll hands on: the Fatigue of its dice (G-150), the Grimoire it was cast from (G-149, G-151, G-154), and whether
- * the caster wanted to ignore a Fatigue and the dice gave none to ignore (G-150).
+ * Data of the roll: its Fatigue (G-150), the Grimoire used (G-149, G-151, G-154), and whether an ignore token was not
+ * used because there was no Fatigue (G-150).
  */
 export interface Astray {
   fatigue: number;
@@ -16,7 +16,7 @@ export interface Astray {
   ignore: boolean;
 }
 
-/** Rows whose words are the Warden's: they wait for the Warden (G-140, G-141, G-148, G-153, G-156, G-157, G-159). */
+/** Rows described by the Warden; they wait for the Warden (G-140, G-141, G-148, G-153, G-156, G-157, G-159). */
 const WARDEN: Readonly<Record<number, readonly string[]>> = {
   4: ["text", "more", "ignore"],
   5: ["text", "more", "ignore"],
@@ -27,7 +27,7 @@ const WARDEN: Readonly<Record<number, readonly string[]>> = {
   21: ["text"],
   23: ["text", "ages"],
 };
-/** Rows where the one it happens to has something to say (G-151). */
+/** Rows with a choice of the caster (G-151). */
 const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"] };
 
 export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, ignore }: Astray): Offer[] {

@@ -1,4 +1,4 @@
-/** The mishap table, row by row: what is rolled, what changes, what stays (G-138 to G-160). */
+/** The mishap table, row by row: rolls, changes and marks (G-138 to G-160). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -8,7 +8,7 @@ import { DAY, marked, prose } from "./marks.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
 import { attributeText, t } from "./words.ts";
 
-/** What a row comes to, and the sentence about it. */
+/** Result of a row, with its sentence. */
 export interface Suffered {
   consequences: Consequence[];
   said?: Text;
@@ -48,21 +48,21 @@ function* rolled(entry: number, faces: number, what: string): Procedure<number> 
   return face;
 }
 
-/** Row n of the table stands in the catalogue as G-136 + n. */
+/** Rule ID of row n: G-136 + n. */
 export const rule = (entry: number): string => `G-${136 + entry}`;
 
-/** A row without a roll of its own. */
+/** A row without a roll. */
 const fixed = (make: (facts: MishapFacts, form: MishapForm) => Suffered): Row =>
   function* (facts, form) {
     yield* [];
     return make(facts, form);
   };
 
-/** Nothing but a mark, with the Warden's words. */
+/** A row with only a mark and the Warden's description. */
 const leaves = (entry: number, given: Partial<MarkData> = {}): Row =>
   fixed((_, form) => ({ consequences: [marked(entry, { ...given, text: prose(stringOf(form.text)) })] }));
 
-/** One more Fatigue, and what the Warden says of it; it comes of casting, so a saved token may take it (G-140, G-141, G-150). */
+/** One more Fatigue and the Warden's description; as casting Fatigue, it can be ignored (G-140, G-141, G-150). */
 const tires = (entry: number): Row =>
   function* ({ tokens }, form) {
     if (!flagOf(form.more)) return { consequences: [] };
@@ -79,7 +79,7 @@ const tires = (entry: number): Row =>
     return { consequences: [token] };
   };
 
-/** A loss of a score, with its maximum where it is for good (D19). */
+/** Loss of a score; also of its maximum if permanent (D19). */
 function loses(entry: number, attribute: AttributeId, by: number, forGood: boolean): Consequence[] {
   return [
     ...adjust(entry, `attributes.${attribute}.value`, -by),
@@ -90,7 +90,7 @@ function loses(entry: number, attribute: AttributeId, by: number, forGood: boole
 const lost = (attribute: AttributeId, by: number): Text =>
   t("Line.magic.lost", { attribute: attributeText(attribute), by });
 
-/** Everything of wood, cloth and paper that is ticked goes up in flames, and spells with the Grimoire they stand in (G-142). */
+/** Burns the ticked items, and the spells in a burned Grimoire (G-142). */
 function burnt(facts: MishapFacts, form: MishapForm): Consequence[] {
   const chosen = listOf(form.burnt);
   const things = facts.burnable.filter(({ id }) => chosen.includes(id)).map(({ id }) => id);
@@ -100,7 +100,7 @@ function burnt(facts: MishapFacts, form: MishapForm): Consequence[] {
 
 export const ALIEN_LIMBS = 6;
 
-/** Row of the limbs; 0 where the Warden has one of their own. */
+/** Row of the limbs; 0 for the Warden's choice. */
 function* limbOf(form: MishapForm): Procedure<number> {
   const picked = stringOf(form.limb);
   const row = picked === "roll" ? yield* rolled(20, ALIEN_LIMBS, "limb") : (wholeOf(picked) ?? 0);
@@ -197,7 +197,7 @@ const ROWS: Readonly<Record<number, Row>> = {
     if (limb) yield* say("limb", { kind: "note", rule: rule(20), text: t(`AlienLimb.${limb}.text`) });
     const text = prose(stringOf(form.text));
     const name = limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined;
-    // A claw of chitin strikes; the hand that knows it is gone takes it along, as it does the bolt.
+    // The linked claw is removed together with the mark, like the bolt.
     if (limb === 1) return { consequences: [claw(), marked(20, { text, linked: "made:claw" }, name)] };
     return { consequences: [marked(20, { text }, name), ...(limb === 2 ? [strides()] : [])] };
   },
@@ -222,11 +222,11 @@ const ROWS: Readonly<Record<number, Row>> = {
       said: t(`Line.magic.ages.${form.ages === "younger" ? "younger" : "older"}`),
     };
   }),
-  // The name is written on the mark, by its owner: no card that everybody reads holds it.
+  // The owner enters the True Name in the mark, because cards are public.
   24: fixed(() => ({ consequences: [marked(24, { elemental: true })], said: t("Line.magic.trueName") })),
 };
 
-/** The bolt a hand grown to its Grimoire shoots (G-154). */
+/** The bolt of a hand fused to its Grimoire (G-154). */
 const bolt = (): Consequence => ({
   part: "self",
   do: "create",
@@ -253,7 +253,7 @@ const claw = (): Consequence => ({
   },
 });
 
-/** Legs of mirror go two Spaces farther. */
+/** Mirror legs: two more Spaces per Move. */
 const strides = (): Consequence => ({
   part: "self",
   do: "effect",
@@ -265,7 +265,7 @@ const strides = (): Consequence => ({
   },
 });
 
-/** Lets one row of the table happen. */
+/** Applies one row of the table. */
 export function* suffer(entry: number, facts: MishapFacts, form: MishapForm): Procedure<Suffered> {
   const row = ROWS[entry];
   return row ? yield* row(facts, form) : { consequences: [] };

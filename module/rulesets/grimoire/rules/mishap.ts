@@ -1,4 +1,4 @@
-/** A mishap of magic: the row of the table that equals [sum] happens to the caster (G-135 to G-160). */
+/** A mishap of magic: applies the table row that equals [sum] (G-135 to G-160). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
@@ -7,11 +7,11 @@ import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offer.ts";
 import { ALIEN_LIMBS, rule, suffer } from "./mishap-rows.ts";
 import { problem, t } from "./words.ts";
 
-/** Rows that happen to a Grimoire. */
+/** Rows that affect a Grimoire. */
 const NEEDS_BOOK: readonly number[] = [13, 15, 18];
-/** Rows with words of the Warden's or of the one it happens to. */
+/** Rows with a description. */
 const WORDED: readonly number[] = [4, 5, 12, 15, 17, 20, 21, 23];
-/** Losses that pass, unless the Warden says otherwise (D19). */
+/** Temporary losses, unless the Warden decides otherwise (D19). */
 const PASSING: readonly number[] = [11, 15];
 
 const entries = () =>
@@ -20,7 +20,7 @@ const entries = () =>
     return { value: String(entry), label: t("Choice.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }) };
   });
 
-/** One more Fatigue, and the token that takes it, where the caster has saved one (G-140, G-141, G-150). */
+/** Extra Fatigue, and the token to ignore it if the caster has one (G-140, G-141, G-150). */
 const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] => [
   { kind: "check", name: "more", label: t("Field.magic.more") },
   ...(form.more && tokens > 0
@@ -124,7 +124,7 @@ function problems(facts: MishapFacts, form: MishapForm): Problem[] {
   ];
 }
 
-/** Anybody who casts; the Warden may also roll one by its number. */
+/** A mishap of a caster; the Warden may also apply one by its row. */
 export const mishap: Action<MishapFacts, MishapForm> = {
   id: "mishap",
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],

@@ -1,4 +1,4 @@
-/** Morale: a WIL Save not to run, for one or for all of a kind (G-71 to G-73, D11, D44). */
+/** Morale: a WIL Save against fleeing, for one or for all of a type (G-71 to G-73, D11, D44). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -23,26 +23,26 @@ import { problem, t } from "./words.ts";
 export interface MoraleFacts extends Facts {
   house: House;
   saver: PlainSaver;
-  /** WIL of a leader that still stands; null for none in sight. */
+  /** Standing leader with their WIL; null for none. */
   leader: { name: string; wil: number } | null;
   /** Parts that share the result. */
   others: string[];
-  /** Everybody else on that side who may lose heart: one Save with the leader's WIL is theirs as well (D44). */
+  /** All others of that side who may flee: included if the leader's WIL is used (D44). */
   side: string[];
   gone: boolean;
   immune: boolean;
-  /** It keeps count of its morale Saves; those it has made. */
+  /** Stores which morale Saves were made; the ones made. */
   counted: boolean;
   done: string[];
 }
 
 export type MoraleForm = PlainSaveForm & {
-  /** "first", "half", "first half", "zero", or "" by the Warden's word. */
+  /** "first", "half", "first half", "zero", or "" if started by the Warden. */
   trigger: string;
-  /** One Save with the leader's WIL (G-72). */
+  /** One Save for the side with the leader's WIL (G-72). */
   useLeader: boolean;
   leaderWil: number;
-  /** Nobody shares it: the others make their own afterwards (D44). */
+  /** Not shared: the others make their own Saves afterwards (D44). */
   each: boolean;
 };
 
@@ -73,11 +73,11 @@ function moraleFacts(parts: Parts): MoraleFacts {
   };
 }
 
-/** The leader's WIL in place of one's own. */
+/** Saves with the leader's WIL if chosen. */
 const saverOf = (facts: MoraleFacts, form: MoraleForm): PlainSaver =>
   flagOf(form.useLeader) ? { ...facts.saver, score: wholeOf(form.leaderWil) ?? facts.saver.score } : facts.saver;
 
-/** Whoever shares the Save: those of a kind, with the leader's WIL all of a side, nobody where each makes its own. */
+/** Parts that share the Save: the same type, or the whole side with the leader's WIL; none if individual. */
 const sharing = (facts: MoraleFacts, form: MoraleForm): string[] => {
   if (flagOf(form.useLeader)) return [...facts.others, ...facts.side];
   return flagOf(form.each) ? [] : facts.others;
@@ -111,7 +111,7 @@ function problems(facts: MoraleFacts, form: MoraleForm): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.gone) return [problem("", "gone", { name })];
   if (facts.immune) return [problem("", "fearless", { name })];
-  // Another card of the same losses may have settled it, with the leader's WIL.
+  // Another card may already have resolved these losses with the leader's WIL.
   const losses = stringOf(form.trigger)
     .split(" ")
     .filter((word) => word === "first" || word === "half");
@@ -120,7 +120,7 @@ function problems(facts: MoraleFacts, form: MoraleForm): Problem[] {
     : [];
 }
 
-/** Each trigger comes once; whoever shares the Save has had it too. */
+/** Each trigger occurs once, also for those that share the Save. */
 function remembered(facts: MoraleFacts, trigger: string, shares: readonly string[]): Consequence[] {
   if (!facts.counted) return [];
   const flags = trigger.split(" ").flatMap((word) => FLAGS[word as keyof typeof FLAGS] ?? []);
@@ -131,7 +131,7 @@ function remembered(facts: MoraleFacts, trigger: string, shares: readonly string
   );
 }
 
-/** Its own Save, after somebody's of its kind. */
+/** The individual Save of another creature of the type. */
 const ownOffer = (facts: MoraleFacts, { dc, trigger }: MoraleForm, part: string): Offer => ({
   id: `morale-${part}`,
   action: "morale",

@@ -1,6 +1,7 @@
 /**
- * What becomes of somebody whose scores or hit points have changed, whatever changed them: strength that is gone, a bandaged
- * wound that no longer keeps one down, the clocks of the dead. Part of what is settled after every change.
+ * Consequences of changed scores or hit points, from any source: STR 0, a bandage that fails, standing up, clocks of
+ * the
+ * dead. Part of the recomputation after every change.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
@@ -16,7 +17,7 @@ const set = (path: string, value: boolean | number | null, reason: string): Cons
   why: t(`Reason.${reason}`),
 });
 
-/** Settling its own result yields nothing; what is taken back brings nothing new. */
+/** Idempotent: re-running on its own output changes nothing; nothing on undo. */
 export function mortality({ before, after, worldTime, undo }: Change): Consequence[] {
   if (undo || !("attributes" in after.system)) return [];
   const [was, is] = [asActor(before).system, asActor(after).system];
@@ -28,7 +29,10 @@ export function mortality({ before, after, worldTime, undo }: Change): Consequen
   ];
 }
 
-/** STR 0 kills a character, a vessel of magic too; a person's fate is the Warden's; a detachment is no more (G-102, G-109, D42). */
+/**
+ * STR 0: a character dies or becomes a spell; of an NPC the Warden decides; a detachment is destroyed (G-102, G-109,
+ * D42).
+ */
 function strengthGone(type: string, was: ActorData, is: ActorData): Consequence[] {
   if (is.attributes.str.value > 0 || was.attributes.str.value <= 0 || is.dead || is.destroyed) return [];
   const kind = kindOf({ type });
@@ -37,7 +41,7 @@ function strengthGone(type: string, was: ActorData, is: ActorData): Consequence[
   return [{ part: "self", do: "offer", action: "deathCall", form: { cause: "strength" }, why: t("Reason.noStrength") }];
 }
 
-/** The dead have no clocks and nothing in hand; a character's death is a card of its own (G-106, 6.9). */
+/** Death stops clocks and clears held actions; a character's death has a card of its own (G-106, 6.9). */
 function died(type: string, was: ActorData, is: ActorData): Consequence[] {
   if (!is.dead || was.dead) return [];
   const card: Consequence[] =
@@ -52,7 +56,7 @@ function died(type: string, was: ActorData, is: ActorData): Consequence[] {
   ];
 }
 
-/** Whatever takes strength from one who is stable undoes the bandage: the hour runs anew (D29). */
+/** STR loss while stable ends the bandage: the hour starts again (D29). */
 const reopens = (was: ActorData, is: ActorData): boolean =>
   was.critical?.stable === true &&
   is.critical?.active === true &&
@@ -61,7 +65,7 @@ const reopens = (was: ActorData, is: ActorData): boolean =>
   is.attributes.str.value > 0 &&
   is.attributes.str.value < was.attributes.str.value;
 
-/** Once stable, any hit points end the crawling (D29). */
+/** While stable, any HP end Critical Damage (D29). */
 function standsUp({ critical, hp, dead }: ActorData): Consequence[] {
   if (!critical?.active || !critical.stable || hp.value <= 0 || dead) return [];
   return [
@@ -71,7 +75,7 @@ function standsUp({ critical, hp, dead }: ActorData): Consequence[] {
   ];
 }
 
-/** With the last cause the days without are over (6.8). */
+/** Resets deprived days when the last cause ends (6.8). */
 function fed({ deprived }: ActorData): Consequence[] {
   if (!deprived || deprived.days === 0 || CAUSES.some((id) => deprived.causes[id] !== "")) return [];
   return [set("deprived.days", 0, "provided")];

@@ -1,4 +1,4 @@
-/** Morale in a fight: how many began it on each side, and which Saves their losses call for (G-71 to G-73, D35, D44, 6.1). */
+/** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44, 6.1). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Call, Fighter, Snapshot } from "../../../kernel/ruleset.ts";
 import { isDown, kindKey, moraleTriggers } from "./crowd.ts";
@@ -11,12 +11,12 @@ interface Member {
   down: boolean;
 }
 
-/** The Warden's people and crowds lose heart; characters never do, hirelings and friends when the Warden says so (G-73). */
+/** NPCs and detachments can flee; characters never, hirelings and allies when the Warden decides (G-73). */
 const mayRun = (fighter: Fighter): boolean =>
   ["grimoireNpc", "grimoireDetachment"].includes(fighter.actor?.type ?? "") &&
   !["party", "neutral"].includes(groupOf(fighter));
 
-/** Those who lose heart together, by side. */
+/** Members of each side that can flee. */
 function crowds(fighters: readonly Fighter[]): Map<string, Member[]> {
   const sides = new Map<string, Member[]>();
   for (const fighter of fighters.filter(mayRun)) {
@@ -30,11 +30,11 @@ function crowds(fighters: readonly Fighter[]): Map<string, Member[]> {
 const sideOf = (actor: Snapshot, fighters: readonly Fighter[] = []): Member[] =>
   [...crowds(fighters).values()].find((side) => side.some((one) => one.actor.uuid === actor.uuid)) ?? [];
 
-/** Whoever lay there when the fight began is no casualty of it. */
+/** Members already down when combat began do not count. */
 const counted = (side: readonly Member[]): number =>
   side.filter(({ actor, down }) => !down || actor.system.morale?.zeroDone !== true).length;
 
-/** As many as stood when the fight began and as reinforcements added, whoever has been taken off the scene since. */
+/** Initial size plus reinforcements, including members removed from the scene since. */
 const sizeOf = (side: readonly Member[]): number =>
   Math.max(counted(side), ...side.map(({ actor }) => actor.system.groupSize ?? 1));
 
@@ -42,7 +42,7 @@ const lostOf = (side: readonly Member[]): number => sizeOf(side) - side.filter((
 
 const FLAGS = { first: "firstDone", half: "halfDone" } as const;
 
-/** With a new fight morale is whole again, and counted from who stands there; late arrivals join in what has been (6.1). */
+/** Resets morale at the start of combat; late arrivals adopt the state of their side (6.1). */
 export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fighter[] = []): Consequence[] {
   const { morale, groupSize } = asActor(actor).system;
   const side = sideOf(actor, fighters);
@@ -50,7 +50,7 @@ export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fi
   const standing = side.filter((one) => !one.down).length;
   const lies = side.some((one) => one.down && one.actor.uuid === actor.uuid);
   const joins = late && before.length > 0;
-  // The others have counted the newcomer in already; what was lost was lost without.
+  // The others already count the newcomer; earlier losses were without it.
   const size = joins ? Math.max(counted(side), sizeOf(before)) : standing;
   const had = joins ? moraleTriggers(size - 1, size - standing, { first: false, half: false }) : [];
   const why = t("Reason.fightBegins");
@@ -65,7 +65,7 @@ export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fi
   ];
 }
 
-/** Somebody has come to one's own side. */
+/** Counts a reinforcement of the actor's side. */
 export function reinforced(
   actor: Snapshot,
   { fighters = [], arrived }: { fighters?: readonly Fighter[]; arrived?: string },
@@ -80,7 +80,7 @@ export function reinforced(
 const steady = ({ actor, down }: Member): boolean =>
   !down && actor.system.immuneMorale !== true && !actor.statuses.includes("fleeing");
 
-/** One Save for each kind of those who still stand, its survivors share it (D44). */
+/** One Save per type of the survivors, shared by all of it (D44). */
 function lossCalls(group: string, side: readonly Member[]): Call[] {
   const kinds = new Map<string, ActorSnapshot[]>();
   for (const { actor } of side.filter(steady))
@@ -96,7 +96,7 @@ function lossCalls(group: string, side: readonly Member[]): Call[] {
   });
 }
 
-/** Whoever stands alone and is down to 0 HP, however it came to that; after a hit the card of it has asked (G-72). */
+/** A lone survivor at 0 HP, by any cause; after a hit its card has already asked (G-72). */
 function lastCalls(side: readonly Member[]): Call[] {
   const [last, ...more] = side.filter((one) => !one.down);
   if (!last || more.length > 0 || !steady(last)) return [];

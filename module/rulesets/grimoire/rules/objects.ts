@@ -1,4 +1,4 @@
-/** Object Dice: what somebody may use in a check, and how its dice fall (G-16, G-88, G-94). */
+/** Object Dice: usable objects of a check, and their rolls (G-16, G-88, G-94). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
@@ -11,22 +11,22 @@ import { t } from "./words.ts";
 
 export const UNARMED = "unarmed";
 export const ADHOC = "adhoc";
-/** Rows of a form that have steppers of their own; nobody carries more into a fight. */
+/** Maximum of rows with steppers. */
 export const MOST_OBJECTS = 16;
 
-/** Something usable, as the facts of a check hold it. */
+/** A usable object in the facts of a check. */
 export interface Thing {
   /** Item id, {@link UNARMED} or {@link ADHOC}. */
   id: string;
-  /** "" for what is no item. */
+  /** "" if not an item. */
   name: string;
   kind: "weapon" | "shield" | "armor" | "gear" | "unarmed" | "adhoc";
-  /** Plain dice; of an ad hoc thing they stand in the form. */
+  /** Plain dice; those of the ad hoc object are in the form. */
   dice: string;
   attribute: AttributeId;
   /** Its dice are damage in an attack. */
   damage: boolean;
-  /** In the hand or on the arm. */
+  /** In hand or strapped on. */
   ready: boolean;
   /** null: the house rule `attackAp`. */
   ap: number | null;
@@ -42,13 +42,13 @@ export interface Thing {
   ignoreArmor: boolean;
   edge: string;
   wrapsShields: boolean;
-  /** Restrains whoever it hits: the DC to tear free; 0: it does not. */
+  /** Restrains a target on a hit: DC to break free; 0: does not. */
   binds: number;
-  /** Disadvantages a spell puts on its dice (Iron Chime). */
+  /** Disadvantages on its dice by a spell (Iron Chime). */
   rings: number;
-  /** Gone with use: how many are left. */
+  /** Consumable: quantity left. */
   left: number | null;
-  /** What it shoots, where that is counted (G-115). */
+  /** Its ammunition, if counted (G-115). */
   ammo: { id: string; left: number } | null;
 }
 
@@ -111,7 +111,7 @@ function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): T
 
 const carried = (item: { system: Physical }): boolean => item.system.carried && item.system.quantity > 0;
 
-/** Everything somebody could use, in the order of the form: in an Action what is in the hand first, in a Save shields. */
+/** All usable objects in the order of the form: in an Action ready ones first, in a Save shields. */
 export function thingsOf(snapshot: Snapshot, use: "action" | "save"): Thing[] {
   const actor = asActor(snapshot);
   const weapons = itemsOf(actor, "grimoireWeapon")
@@ -146,20 +146,20 @@ export const thingText = (thing: Thing): Text =>
 
 const NONE: Dice = { terms: [], flat: 0 };
 
-/** Object Dice are plain dice; anything else rolls nothing and is refused by the form. */
+/** Object Dice must be plain dice; anything else rolls nothing and is rejected by the form. */
 export function plainDice(formula: string): Dice {
   const parsed = parseDice(formula);
   return parsed.ok ? parsed.dice : NONE;
 }
 
-/** Something ticked in the form, with its own Advantages and Disadvantages. */
+/** A ticked object with its own Advantages and Disadvantages. */
 export interface Used {
   thing: Thing;
-  /** Row of the form, and part of the request's id. */
+  /** Row in the form, part of the roll's id. */
   row: number;
   dice: Dice;
   net: number;
-  /** Counts as damage: weapons, and in an attack with nothing else whatever is hit with. */
+  /** Counts as damage: weapons, or in an attack without one any object used. */
   damage: boolean;
 }
 
@@ -173,14 +173,14 @@ export interface UsedRolled {
 }
 
 export interface ObjectsRolled {
-  /** What goes into the result. */
+  /** Part of the check's result. */
   total: number;
   /** Before Armor. */
   damage: number;
   things: UsedRolled[];
 }
 
-/** More than one thing that deals damage: both roll, the single highest counts (G-94, D4). */
+/** With several damage objects all roll, and the single highest counts (G-94, D4). */
 export function countObjects(
   things: readonly Omit<UsedRolled, "counts">[],
   twoWeaponIR: House["twoWeaponIR"],
@@ -195,7 +195,7 @@ export function countObjects(
   };
 }
 
-/** The first dice of a thing, one more in each stage: of all that fell before, odds keep nothing but the sum. */
+/** Rolls the first `count` dice, one stage each; between stages odds keep only the sum. */
 function* rollFirst(one: Used, who: string, faces: readonly number[], count: number): Procedure<Kept[]> {
   if (count === 0) return [];
   const before = yield* stage(
@@ -216,14 +216,14 @@ function* rollThing(one: Used, who: string): Procedure<Omit<UsedRolled, "counts"
   return { row: one.row, kept, sum: sumOf(kept), damage: one.damage };
 }
 
-/** All dice of all objects, in the order of the form, each die with extra dice of its own (2.3). */
+/** Rolls all dice of all objects in the order of the form, each with its own extra dice (2.3). */
 export function* rollObjects(
   used: readonly Used[],
   who: string,
   twoWeaponIR: House["twoWeaponIR"],
 ): Procedure<ObjectsRolled> {
   const things: Omit<UsedRolled, "counts">[] = [];
-  // One thing's sum is all the rest looks at: without merging, odds would follow every face of every die.
+  // Merges by sum: otherwise odds would branch on every face.
   for (const one of used)
     things.push(
       yield* stage(
@@ -239,7 +239,7 @@ export function* rollObjects(
 export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>
   rolled.things.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
 
-/** The damage dice that count, as `embers` of a harm: one more die each where fire burns more (D33). */
+/** The counted damage dice as `embers` of `harm`: one more die each against targets that burn easily (D33). */
 export function embersOf(rolled: ObjectsRolled): string[] {
   const counted = rolled.things.find((o) => o.damage && o.sum === rolled.damage);
   return (counted?.kept ?? []).map((die) => `${counted?.row}:${die.faces}:${die.kept}`);

@@ -1,4 +1,4 @@
-/** Where the packs hold what people bring along (8.4, 8.8): backgrounds and trades in the order of their dice, and tables. */
+/** Uuids of the packs' backgrounds, roles and tables, in the order of their dice (8.4, 8.8). */
 const at = (pack: string, type: string, id: string): string => `Compendium.fivefold.grimoire-${pack}.${type}.${id}`;
 
 /** By the d8. */
@@ -33,13 +33,13 @@ export const RANDOM_SPELL = at("tables", "RollTable", "YHNKjRsuF6EP0vNr");
 export const COMMON_SCROLL = at("tables", "RollTable", "4DwwvK5jiD04n912");
 export const SPELLS = 28;
 
-/** Rows of the tables of belongings that are more than a keepsake: "background.row". */
+/** Table rows of belongings that are real items: "background.row". */
 export const REAL_THINGS: Readonly<Record<string, string>> = {
   "2.3": at("gear", "Item", "QRTTmX1GPNZ1vK1r"),
   "7.1": at("gear", "Item", "ugexTnevtWg7Fr1C"),
   "7.2": at("gear", "Item", "z9NZ60rWrPHFFAO1"),
 };
 
-/** A Deserter brings the one, or may have taken the other. */
+/** A Deserter has the axe or the bow. */
 export const AXE = at("gear", "Item", "EOMgLSVBFd9xQOf0");
 export const BOW = at("gear", "Item", "UW0dTVSU5YudkY4Q");

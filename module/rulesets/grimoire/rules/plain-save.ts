@@ -1,4 +1,4 @@
-/** A Save the rules themselves call for, without objects: d20 and a score against a DC (G-45, G-96, G-124, G-71). */
+/** A Save without objects that the rules require: d20 + score against a DC (G-45, G-96, G-124, G-71). */
 import { mod } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
@@ -10,21 +10,21 @@ import { MOST_EXTRA, netOf, rollDie, shownDice, waiting } from "./dice.ts";
 import type { House } from "./house.ts";
 import { attributeText, t } from "./words.ts";
 
-/** What whoever saves brings along. */
+/** Data of the saving actor. */
 export interface PlainSaver {
   attribute: AttributeId;
   score: number;
-  /** Advantages saved up (G-33). */
+  /** Saved Advantages (G-33). */
   pending: number;
 }
 
-/** The form fields every such Save has; `dc` blank or nonsense means `fallback`. */
+/** Form fields of such a Save; a blank or invalid `dc` means `fallback`. */
 export type PlainSaveForm = {
   dc: number;
   modifier: number;
   adv: number;
   dis: number;
-  /** Use the Advantages saved up (D25). */
+  /** Use saved Advantages (D25). */
   pending: boolean;
 };
 
@@ -50,7 +50,7 @@ export const plainSaveFields = (saver: PlainSaver, rule: string): Field[] => [
     : []),
 ];
 
-/** The numbers of a form, read; what cannot be read counts as nothing. */
+/** Values read from a form; unreadable ones count as 0. */
 export interface PlainSaveRead {
   dc: number;
   modifier: number;
@@ -79,11 +79,11 @@ export interface PlainSaved {
   natural: 1 | 20 | null;
 }
 
-/** A Save against a DC is lost on a tie, unless the table meets ties otherwise (D2). */
+/** A Save fails on a tie with its DC, unless the house rule says otherwise (D2). */
 export const saves = (total: number, dc: number, house: Pick<House, "saveTie">): boolean =>
   house.saveTie === "meet" ? total >= dc : total > dc;
 
-/** Rolls the Save and says it; Advantages saved up are gone as the dice fall. */
+/** Rolls and says the Save; saved Advantages are used up with the roll. */
 export function* plainSave(
   id: string,
   who: string,
@@ -125,7 +125,7 @@ export function* plainSave(
   return { saved, total, kept, natural };
 }
 
-/** A natural 1 or 20 of the die that counts: the Warden tells what is extraordinary about it (G-52). */
+/** A natural 1 or 20 of the kept die: the Warden describes an extraordinary event (G-52). */
 export function wonders({ natural, saved }: PlainSaved): Offer[] {
   if (natural === null) return [];
   return [
@@ -144,7 +144,7 @@ export function wonders({ natural, saved }: PlainSaved): Offer[] {
   ];
 }
 
-/** The chance of it, for a dialog. */
+/** Odds for a dialog. */
 export function plainSaveOdds(saver: PlainSaver, read: PlainSaveRead, house: House, rule: string): OddsView {
   const worked: Odds<PlainSaved> = odds(
     () => plainSave("save", "self", saver, read, house, rule),

@@ -1,4 +1,4 @@
-/** A creature or a whole troop on the spot: a few numbers and something to hit with; the Warden's (2.1, G-107). */
+/** A quick creature or detachment from a few values and attacks; for the Warden (2.1, G-107). */
 import { setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Filling } from "../../../kernel/guided.ts";
@@ -22,7 +22,7 @@ interface NumberHere {
   usual: number;
   min: number;
   max: number;
-  /** Only of these; left out: of both. */
+  /** Only for this kind; omitted: for both. */
   of?: "crowd" | "one";
 }
 
@@ -36,7 +36,7 @@ const NUMBERS: Readonly<Record<string, NumberHere>> = {
   groupSize: { path: "groupSize", usual: 1, min: 1, max: 99, of: "one" },
   headcount: { path: "headcount", usual: 20, min: 2, max: 9999, of: "crowd" },
 };
-/** What has a maximum begins with all of it. */
+/** A maximum also sets the current value. */
 const full = (path: string): string[] => (path.endsWith(".max") ? [path, path.replace(/max$/, "value")] : [path]);
 
 const numbersOf = ({ crowd }: QuickFacts) =>
@@ -44,7 +44,7 @@ const numbersOf = ({ crowd }: QuickFacts) =>
 const flagsOf = ({ crowd }: QuickFacts) => (crowd ? ["immuneMorale"] : ["leader", "elemental", "immuneMorale"]);
 const wordOf = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
 
-/** What grows on creatures first. */
+/** Weapons for the form, natural ones first. */
 const arms = ({ things }: QuickFacts): Thing[] =>
   things.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
 

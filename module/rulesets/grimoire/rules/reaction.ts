@@ -1,4 +1,4 @@
-/** How somebody takes to the party: 2d6 on the reaction table (G-70, D37). */
+/** Reaction of an NPC to the party: 2d6 on the reaction table (G-70, D37). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** Rest: a breath with a drink of water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
+/** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -28,13 +28,13 @@ export interface RestFacts extends Facts {
   fatigue: number;
   gp: number;
   causes: { id: CauseId; ends: CauseEnd }[];
-  /** What “something else” is. */
+  /** Description of the cause “other”. */
   called: string;
   waits: Waits[];
-  /** A crowd that was weakened gathers itself. */
+  /** A weakened detachment recovers. */
   weakened: boolean;
   gm: boolean;
-  /** Rests with somebody of whom it is asked already whether they were noticed. */
+  /** Rests together with others; the question whether they were noticed is on the first card. */
   follows?: true;
 }
 export type RestForm = {
@@ -42,13 +42,13 @@ export type RestForm = {
   water: boolean;
   safe: boolean;
   healer: boolean;
-  /** Gold pieces for bed, healer or temple (G-60). */
+  /** Gold pieces for lodging, healer or temple (G-60). */
   cost: number;
-  /** Causes of deprivation this rest ends beside those that end with it. */
+  /** Further causes of Deprived this rest ends. */
   ends: string[];
-  /** Causes that would end with it and go on, if the Warden says so. */
+  /** Causes that would end with this rest but continue, if the Warden decides. */
   keeps: string[];
-  /** The Warden lets the deprived and the bleeding recover all the same (G-63). */
+  /** The Warden lets Deprived and bleeding actors recover anyway (G-63). */
   override: boolean;
   advance: boolean;
 };
@@ -73,7 +73,7 @@ function restFacts(parts: Parts): RestFacts {
 
 const typeOf = (form: { type?: unknown }): RestType => RESTS.find((id) => id === form.type) ?? "breath";
 
-/** Causes that end by themselves with a rest of this length: hours by hours and longer, night by night and week. */
+/** Causes that end with a rest of this length: "hours" with hours and longer, "night" with night and week. */
 export const endedBy = (type: RestType, causes: RestFacts["causes"]): CauseId[] =>
   causes
     .filter(({ ends }) =>
@@ -81,7 +81,7 @@ export const endedBy = (type: RestType, causes: RestFacts["causes"]): CauseId[] 
     )
     .map(({ id }) => id);
 
-/** What ends by itself unless it was kept, and what was ticked. A Mortal Wound never does (D43). */
+/** Causes that end automatically and are not kept, and those ticked. Never a Mortal Wound (D43). */
 const ended = (facts: RestFacts, form: RestForm): CauseId[] => {
   const ticked = listOf(form.ends);
   const kept = listOf(form.keeps);
@@ -195,7 +195,7 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
 const up = (path: string, by: number): Consequence[] =>
   by <= 0 ? [] : [{ part: "self", do: "adjust", path, by, why: t("Reason.rested") }];
 
-/** What comes back, by the kind of rest; maxima are those after whatever the rest ended. */
+/** Recovery by type of rest, up to the maxima after pending rolls. */
 function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] {
   const type = typeOf(form);
   const refreshed = (type === "night" && flagOf(form.safe)) || type === "week";
@@ -215,7 +215,7 @@ function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] 
   ];
 }
 
-/** Whether that rest was noticed is the Warden's to say, of the whole company at once (G-57). */
+/** The Warden decides whether the rest was noticed, once for the whole party (G-57). */
 const exposure = (): Offer[] => [
   {
     id: "exposed",
@@ -245,7 +245,7 @@ const exposure = (): Offer[] => [
   ),
 ];
 
-/** What the rest means for the rest of the table: were they seen, and did a week go by without (G-57, 6.8). */
+/** Follow-ups for the table: was the rest noticed, and a week of deprived days (G-57, 6.8). */
 function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] {
   if (type === "breath") return facts.follows ? [] : exposure();
   if (type !== "week" || !deprived) return [];
@@ -326,7 +326,7 @@ export const rest: Action<RestFacts, RestForm> = {
   }),
   form: fields,
   problems,
-  // What anybody goes without is asked about; the poorest of them says what all can pay.
+  // Facts for a common dialog: the causes of all members, and the gold of the poorest.
   together: (all) => ({
     ...all[0],
     body: all.find(({ body }) => body.critical && !body.stable)?.body ?? all[0].body,

@@ -1,4 +1,4 @@
-/** Running from a fight: a DEX Save and somewhere to run to (G-112, D11). */
+/** Retreat from combat: a DEX Save and a safe place (G-112, D11). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -10,11 +10,11 @@ import { type SaveFacts, type SaveForm, saveDefaults, saveFacts, saveFields, sav
 import { problem, t } from "./words.ts";
 
 export type RetreatForm = SaveForm & {
-  /** Where it is safe. */
+  /** The safe place. */
   place: string;
 };
 
-/** Out of the fight, and nobody flees any more. */
+/** Removes fleeing: out of combat. */
 const away = (place: string): Consequence[] => [
   { part: "self", do: "condition", condition: "fleeing", on: false, why: t("Reason.away", { place }) },
   { part: "self", do: "leave", why: t("Reason.away", { place }) },

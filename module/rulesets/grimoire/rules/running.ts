@@ -1,19 +1,19 @@
-/** Spells that run on somebody: how strong each was, what breaks it, what it does to a thing (8.5, section 7). */
+/** Spells active on an actor: their strength, what ends them, and their effect on items (8.5, section 7). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { t } from "./words.ts";
 
-/** What a spell's effect keeps of its cast; rules read it back. */
+/** Cast data stored in a spell's effect, read by rules. */
 export type Given = {
   sum: number;
   dice: number;
   breaks: string;
-  /** Item id of the thing it took hold of. */
+  /** Id of the affected item. */
   thing: string;
-  /** Disadvantages on that thing's Object Dice. */
+  /** Disadvantages on that item's Object Dice. */
   rings: number;
-  /** That thing takes up no slot. */
+  /** That item takes no slot. */
   light: boolean;
   /** One of several phantoms. */
   double: boolean;
@@ -37,29 +37,29 @@ const given = (held: Readonly<Record<string, FormValue>>): Given => ({
   double: held.double === true,
 });
 
-/** Every spell on somebody that is known to be one. */
+/** All effects of an actor that are spells. */
 export const runningOn = ({ effects = [] }: Bearer): Running[] =>
   effects.flatMap(({ id, name, disabled, given: held }) =>
     held && !disabled && typeof held.sum === "number" ? [{ id, name, ...given(held) }] : [],
   );
 
-/** Disadvantages on a thing's dice (Iron Chime). */
+/** Disadvantages on an item's dice (Iron Chime). */
 export const ringing = (bearer: Bearer, item: string): number =>
   runningOn(bearer).reduce((most, { thing, rings }) => (thing === item ? Math.max(most, rings) : most), 0);
 
-/** Whether a thing weighs nothing for the time being (Millstone). */
+/** Whether an item is weightless (Millstone). */
 export const isLight = (bearer: Bearer, item: string): boolean =>
   runningOn(bearer).some(({ thing, light }) => light && thing === item);
 
 const BREAKS = /^(raw|net) (\d+)$/;
 export const readsBreaks = (text: string): boolean => text.trim() === "" || BREAKS.test(text.trim());
 
-/** Whether a hit of so much is the end of it: "raw 6" counts before Armor, "net 1" what gets through. */
+/** Whether a hit ends the spell: "raw 6" from 6 before Armor, "net 1" from 1 after Armor. */
 export function breaks({ breaks: text }: Pick<Running, "breaks">, hit: { raw: number; net: number }): boolean {
   const [, which, least] = BREAKS.exec(text.trim()) ?? [];
   return which !== undefined && hit[which as "raw" | "net"] >= Number(least);
 }
 
-/** Ends spells on a part. */
+/** Removes spells from a part. */
 export const ended = (spells: readonly Pick<Running, "id" | "name">[], part = "self"): Consequence[] =>
   spells.map(({ id, name }) => ({ part, do: "end", effect: id, why: t("Reason.magic.ended", { spell: name }) }));

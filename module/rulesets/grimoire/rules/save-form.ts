@@ -1,4 +1,4 @@
-/** The form of a Save: what comes, how it is met, and everything a check has (G-38 to G-45). */
+/** The form of a Save: the danger, the response and all fields of a check (G-38 to G-45). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -12,29 +12,29 @@ import { saves } from "./plain-save.ts";
 import { isAttribute, problem, t } from "./words.ts";
 
 export interface SaveFacts extends CheckFacts {
-  /** What it is likely to be made with. */
+  /** Likely attribute. */
   suggest: AttributeId;
-  /** The thing a held parry brings in (G-25). */
+  /** Item id of a held parry (G-25). */
   parry: string;
   wraps: boolean;
 }
 
-/** Beside the check: what comes, as the offer gives it, and how the target meets it. */
+/** Beside the check: the danger, preset by the follow-up, and the response. */
 export type SaveForm = CheckForm & {
   /** The Initiator's result (contested); null: a DC. */
   ir: number | null;
-  /** What the Warden describes (G-39). */
+  /** Danger described by the Warden (G-39). */
   danger: string;
   reaction: string;
-  /** Damage of a lost Save, before Armor. */
+  /** Damage on a failed Save, before Armor. */
   raw: number;
   extra: number;
   weapons: string[];
   embers: string[];
-  /** A spell that takes hold where the Save is lost, as JSON; conditions a Save that was won rids of. */
+  /** Spell effect of a failed Save, as JSON; conditions removed by a successful one. */
   effect: string;
   frees: string;
-  /** A natural 1 or 20 of whoever brought it about. */
+  /** A natural 1 or 20 of the initiator. */
   wonder: number | null;
 };
 
@@ -48,7 +48,7 @@ export function saveFacts(parts: Parts): SaveFacts {
   };
 }
 
-/** Shields in hand are ticked, and what parries; a flail wraps around the shield (G-25, G-42, 8.1). */
+/** Ticks shields in hand and the parrying object; a flail gives shields a Disadvantage (G-25, G-42, 8.1). */
 export function saveDefaults(facts: SaveFacts): SaveForm {
   const ticked = facts.objects.filter((o) => o.id === facts.parry || (o.kind === "shield" && o.ready));
   const dice = ticked.map((thing): Record<string, number> => {
@@ -75,7 +75,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
     distant: false,
     struck: [],
     pending: facts.pending !== 0,
-    // Saves are free, as a rule (G-84).
+    // Saves usually cost no AP (G-84).
     ap: 0,
     ignoreArmor: false,
     ir: null,
@@ -93,7 +93,7 @@ export function saveDefaults(facts: SaveFacts): SaveForm {
 }
 
 const contested = (form: SaveForm): boolean => numberOf(form.ir) !== null;
-/** A Save cannot be contested without the result it contests (G-41). */
+/** Contested only if there is a result to contest (G-41). */
 export const saveMode = (form: SaveForm) => {
   const mode = modeOf(form);
   if (mode === "success" || mode === "failure") return mode;
@@ -140,12 +140,12 @@ export function saveProblems(facts: SaveFacts, form: SaveForm): Problem[] {
 }
 
 export interface Saved {
-  /** null: the Warden says what it had to be. */
+  /** null: the Warden decides after the roll. */
   saved: boolean | null;
   checked: Checked | null;
 }
 
-/** Whether a total holds: against a result the Initiator wins ties, against a DC the house says (G-45, G-46, D2). */
+/** Whether a total succeeds: the Initiator wins ties; against a DC a house rule decides (G-45, G-46, D2). */
 export function holds(facts: CheckFacts, form: SaveForm, tr: number): boolean | null {
   const ir = numberOf(form.ir);
   if (ir !== null) return !initiatorWins(ir, tr);
@@ -153,7 +153,7 @@ export function holds(facts: CheckFacts, form: SaveForm, tr: number): boolean | 
   return dc === null ? null : saves(tr, dc, facts.house);
 }
 
-/** The Save alone, without its line: for the card and for the odds. */
+/** Rolls the Save without its line; for card and odds. */
 export function* rollSave(facts: CheckFacts, form: SaveForm, read: Settled): Procedure<Saved> {
   const mode = saveMode(form);
   if (mode === "success" || mode === "failure" || read.auto.fails)

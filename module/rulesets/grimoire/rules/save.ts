@@ -1,4 +1,4 @@
-/** A Save: somebody avoids or softens what comes, against a result or a DC (G-38 to G-48). */
+/** A Save: avoids or reduces a danger, against a result or a DC (G-38 to G-48). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
@@ -51,7 +51,7 @@ function* saySave(form: SaveForm, read: Settled, checked: Checked, saved: boolea
   yield* say("natural", { kind: "note", rule: "G-52", text: t(`Check.natural.${tone}`), tone });
 }
 
-/** What a lost Save brings: damage, and whatever the one who brought it about announced. */
+/** Follow-ups of a failed Save: damage, and effects announced by the initiator. */
 export function lostOffers(facts: Facts, form: Form): Offer[] {
   const raw = wholeOf(form.raw) ?? 0;
   const extra = wholeOf(form.extra) ?? 0;
@@ -67,7 +67,7 @@ export function lostOffers(facts: Facts, form: Form): Offer[] {
   return [...(raw + extra > 0 ? [harmOffer(facts, "self", from, hit)] : []), ...spellFollow(facts, form, true)];
 }
 
-/** A form as JSON; what cannot be read is an empty one. */
+/** A form from JSON; invalid JSON is an empty form. */
 export function parsed(json: string): Form {
   try {
     const value: unknown = JSON.parse(json);
@@ -77,7 +77,7 @@ export function parsed(json: string): Form {
   }
 }
 
-/** A Save from the first die to what comes of it; retreat and others give their own headline. */
+/** Plays a Save from the first die to its follow-ups; retreat and others pass their own headline. */
 export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"): Procedure<Outcome & Saved> {
   const read = settled(facts, form);
   const rolls = ["dc", "contest"].includes(saveMode(form)) && !read.auto.fails;

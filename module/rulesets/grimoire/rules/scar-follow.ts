@@ -1,4 +1,4 @@
-/** A scar's time has come: mended, recovered, or healed by extraordinary aid; the roll it waited for is made (G-119 to G-127). */
+/** Resolves a scar: mended, recovered or healed by extraordinary aid; makes its pending roll (G-119 to G-127). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -15,7 +15,7 @@ export interface ScarFollowFacts extends Facts {
   scar:
     | (Pick<ScarData, "entry" | "state" | "followUp" | "formula" | "attribute"> & { id: string; name: string })
     | null;
-  /** The hour of a Mortal Wound still runs (D43). */
+  /** The hour of a Mortal Wound is still running (D43). */
   untreated: boolean;
   gm: boolean;
 }
@@ -45,7 +45,7 @@ function problems(facts: ScarFollowFacts): Problem[] {
   return gm ? [] : [problem("", "wardenOnly")];
 }
 
-/** What ends with it: Walloped is a want of rest, a Mortal Wound one of its own kind. */
+/** Causes that end with it: Walloped and Mortal Wound are causes of Deprived. */
 function ended(entry: number): Consequence[] {
   const why = t("Reason.scarOver");
   const cause = entry === 3 ? "walloped" : entry === 11 ? "mortal" : null;
@@ -60,7 +60,7 @@ function* start(facts: ScarFollowFacts): Procedure<Outcome> {
   const { scar, body } = facts;
   if (!scar) return { headline: t("Problem.scarIsOver"), tone: "plain", consequences: [], offers: [] };
   const { id, entry, state, followUp, formula, attribute } = scar;
-  // What is there already, like deafness, has had its roll; it only ends.
+  // An active scar such as Deafened has made its roll already; it only ends.
   const waits = state === "pending" && followUp !== "none" && formula !== "";
   const grown = waits
     ? yield* rollGrowth(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })

@@ -1,4 +1,4 @@
-/** A scar is entered: what the table rolls at once, what it does to the body, the item it leaves (G-90, G-116 to G-128). */
+/** Adds a scar: immediate rolls, effects on the body, and the item (G-90, G-116 to G-128). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -27,14 +27,14 @@ export interface ScarFacts extends Facts {
   worldTime: number;
   body: Body;
   saver: PlainSaver;
-  /** Deprived of this already: nothing to add. */
+  /** Already active causes of Deprived. */
   deprivedOf: CauseId[];
 }
 
 export type ScarForm = PlainSaveForm & {
-  /** 1 to 12: the HP there were. */
+  /** 1 to 12: the HP before the hit. */
   entry: number;
-  /** Sundered: what is lost, in the Warden's words (G-126). */
+  /** Sundered: the lost limb, as the Warden decides (G-126). */
   place: string;
 };
 
@@ -82,7 +82,7 @@ function problems(facts: ScarFacts, form: ScarForm): Problem[] {
   return rowOf(form) ? [] : [problem("entry", "noSuchScar")];
 }
 
-/** Where it sits: the d6 of the entry, or the Warden's word. */
+/** The location: the entry's d6, or the Warden's text. */
 function* placed(entry: number, form: ScarForm): Procedure<string> {
   const places = PLACES[entry];
   if (!places) return entry === 10 ? stringOf(form.place).trim() : "";
@@ -113,7 +113,7 @@ function* headWounded(): Procedure<AttributeId> {
   return attribute;
 }
 
-/** What is rolled at once: a Save first where the entry asks for one, then the dice. */
+/** Immediate rolls: the Save if the entry has one, then the dice. */
 function* rolledNow(
   facts: ScarFacts,
   form: ScarForm,
@@ -147,7 +147,7 @@ const deprivedOf = (facts: ScarFacts, cause: CauseId): Consequence[] =>
         },
       ];
 
-/** What an entry does beyond its rolls: Walloped, Mortal Wound, Doomed. */
+/** Effects beyond rolls: Walloped, Mortal Wound, Doomed. */
 function suffered(facts: ScarFacts, entry: number): Consequence[] {
   const why = t(`ScarName.${entry}`);
   if (entry === 3) return deprivedOf(facts, "walloped");
@@ -189,7 +189,7 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
         : t("Headline.scarPlaced", { name, entry, scar, place: placeText(location) }),
     tone: entry >= 11 ? "worst" : "bad",
     consequences: [left, ...suffered(facts, entry), ...(grown?.consequences ?? [])],
-    // Whoever is disoriented tells how they find back (G-118).
+    // A disoriented character describes regaining focus (G-118).
     offers: entry === 2 ? [...offers, refocusOffer(name)] : offers,
   };
 }

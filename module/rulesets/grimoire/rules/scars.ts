@@ -1,16 +1,16 @@
-/** The Scars table (G-116 to G-128, 8.6): what each entry rolls at once, what it leaves, what comes of it later. */
+/** The Scars table (G-116 to G-128, 8.6): immediate rolls, effects and follow-ups of each entry. */
 import type { Text } from "../../../kernel/card.ts";
 import type { AttributeId, FollowUp, ScarData, Trigger } from "./data.ts";
 import { t } from "./words.ts";
 
-/** Where a scar sits, by the face of its d6; stored by id, see {@link placeText}. */
+/** Locations of a scar by its d6; stored by id, see {@link placeText}. */
 export const PLACES: Readonly<Record<number, readonly string[]>> = {
   1: ["neck", "hands", "eye", "chest", "legs", "ear"],
   4: ["leg", "leg", "arm", "arm", "rib", "skull"],
 };
 const KNOWN = new Set(Object.values(PLACES).flat());
 
-/** The place as a text: one of the table's, or whatever the Warden typed. */
+/** Text of a location: of the table, or entered by the Warden. */
 export const placeText = (location: string): Text =>
   KNOWN.has(location) ? t(`Place.${location}`) : t("Place.other", { place: location });
 
@@ -22,7 +22,7 @@ export interface ScarRow {
   formula: string;
   attribute: AttributeId;
   trigger: Trigger;
-  /** How it is entered: over at once, waiting for its roll, or there for good. */
+  /** Initial state: resolved, pending a roll, or permanent. */
   state: ScarData["state"];
 }
 
@@ -49,7 +49,7 @@ export const SCARS: Readonly<Record<number, ScarRow>> = {
   12: row("pass", "hpReplace", "3d6"),
 };
 
-/** The rule of an entry: G-117 for 1. */
+/** Rule ID of an entry: G-117 for 1. */
 export const scarRule = (entry: number): string => `G-${116 + entry}`;
 
 const ICONS: readonly string[] = [

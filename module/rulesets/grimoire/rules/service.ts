@@ -1,4 +1,4 @@
-/** Hirelings in somebody's service: who hired and who plays them, wages, and the day one becomes a character (G-74, G-77, D12). */
+/** Hirelings: employer and player, wages, and promotion to character (G-74, G-77, D12). */
 import { setFor } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, FieldOption, Parts } from "../../../kernel/ruleset.ts";
@@ -7,7 +7,7 @@ import { isGone } from "./body.ts";
 import { asActor } from "./data.ts";
 import { problem, t } from "./words.ts";
 
-/** Somebody who may be chosen: an id, and what it is called. */
+/** An option: id and name. */
 export interface Named {
   id: string;
   name: string;
@@ -28,10 +28,10 @@ export const playersAt = ({ users = [] }: Pick<Parts, "users">): Named[] =>
 
 const named = ({ id, name }: Named): FieldOption => ({ value: id, label: t("Choice.named", { name }) });
 
-/** Whoever is not there any more counts as nobody. */
+/** "" for an id that no longer exists. */
 const among = (list: readonly Named[], id: unknown): string => list.find((one) => one.id === id)?.id ?? "";
 
-/** The terms of a service: the player it is given to owns it from here on. */
+/** Sets the terms of service; the chosen player becomes the owner. */
 export const engage: Action<EngageFacts, EngageForm> = {
   id: "engage",
   offeredBy: ["grimoireHireling"],
@@ -99,14 +99,14 @@ export const engage: Action<EngageFacts, EngageForm> = {
 
 export interface WageFacts extends Facts {
   wage: number;
-  /** What the employer has; null without one. */
+  /** Gold of the employer; null without one. */
   purse: number | null;
 }
 export type WageForm = { days: number };
 
 const daysOf = (form: WageForm): number => Math.max(1, wholeOf(form.days) ?? 1);
 
-/** Pay for some days, out of the purse of whoever hired them. */
+/** Pays wages for some days from the employer's gold. */
 export const payWages: Action<WageFacts, WageForm> = {
   id: "payWages",
   offeredBy: ["grimoireHireling"],
@@ -165,7 +165,7 @@ export interface PromoteFacts extends Facts {
 }
 export type PromoteForm = { name: string; player: string };
 
-/** A hireling becomes a character with everything it is and has; from then on it takes scars (D12). */
+/** Copies a hireling to a character; from then on it takes scars (D12). */
 export const promote: Action<PromoteFacts, PromoteForm> = {
   id: "promote",
   offeredBy: ["grimoireHireling"],

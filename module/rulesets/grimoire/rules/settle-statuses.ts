@@ -1,11 +1,11 @@
-/** Which conditions stored data stand for (catalogue section 7): worked out anew after every change. */
+/** Conditions derived from stored data (catalogue section 7); recomputed after every change. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "./conditions.ts";
 import { type ActorData, CAUSES, itemsOf, type MarkData, type ScarData } from "./data.ts";
 import { unableOf } from "./derive.ts";
 import { overloadOf } from "./slots.ts";
 
-/** Each condition with whether it should stand; what is not named is left as people set it. */
+/** Whether each condition should be set; conditions not in the map are left to users. */
 export type Wanted = Map<string, boolean>;
 
 const SCARS: Readonly<Record<string, (scar: ScarData) => boolean>> = {
@@ -31,14 +31,14 @@ const MARKS: Readonly<Record<string, (mark: Partial<MarkData>) => boolean>> = {
 const deafened = (actor: Snapshot): boolean =>
   itemsOf(actor, "grimoireScar").some(({ system }) => system.entry === 8 && system.state !== "resolved");
 
-/** Scars, marks, numbers and flags as conditions; `system` is the actor's data as settling leaves them. */
+/** Conditions of scars, marks, values and flags; `system` is the data after recomputation. */
 export function wantedStatuses(system: ActorData, before: Snapshot, after: Snapshot): Wanted {
   const wanted: Wanted = new Map();
   const scars = itemsOf(after, "grimoireScar").map((scar) => scar.system);
   const marks = itemsOf(after, "grimoireMark").map((mark) => mark.system);
   for (const [id, has] of Object.entries(SCARS)) wanted.set(id, scars.some(has));
   for (const [id, has] of Object.entries(MARKS)) wanted.set(id, marks.some(has));
-  // Deafness may have other causes: it only goes by itself together with the scar.
+  // Deafness may have other causes: only cleared together with its scar.
   if (deafened(after)) wanted.set("deaf", true);
   else if (deafened(before)) wanted.set("deaf", false);
 
@@ -65,7 +65,7 @@ export function wantedStatuses(system: ActorData, before: Snapshot, after: Snaps
   return wanted;
 }
 
-/** The conditions as they will stand, daughters included; without "unable", which is asked for here. */
+/** The resulting conditions with implied ones; without "unable", which is derived from them. */
 function standing(statuses: readonly string[], wanted: Wanted): ReadonlySet<string> {
   const kept = statuses.filter((id) => id !== "unable" && wanted.get(id) !== false);
   return statusesOf([...kept, ...[...wanted].filter(([, on]) => on).map(([id]) => id)]);

@@ -1,9 +1,9 @@
 /**
- * What follows whenever somebody has changed, whoever changed them (catalogue sections 6 and 7):
- * - scores and hit points stay within their maximum; what death and its nearness bring stands in mortality.ts;
- * - what the dead and those who cannot act held back is lost (D26, 6.9);
- * - conditions mirror the data; death, rout and weakness put on by hand are written back into the data;
- * - who carries too much is asked to drop something, once (G-66).
+ * Recomputes an actor after every change (catalogue sections 6 and 7):
+ * - scores and hit points stay within their maximum; death and dying are in mortality.ts;
+ * - held actions of dead actors and those unable to act are removed (D26, 6.9);
+ * - conditions mirror the data; death, rout and weakness set manually are written back into the data;
+ * - overloaded actors are asked once to drop something (G-66).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { mirrored } from "../../../kernel/conditions.ts";
@@ -18,7 +18,7 @@ import { t } from "./words.ts";
 type Value = string | number | boolean | null | string[];
 type Node = Record<string, unknown>;
 
-/** Data a copy of which settling may write to: whatever conditions and clamps look at. */
+/** A copy of the data that can be changed: everything conditions and clamps read. */
 function copyOf(system: ActorData): ActorData {
   const { attributes, hp, slots, magic, deprived, critical, mortal } = system;
   const { str, dex, wil } = attributes;
@@ -34,7 +34,7 @@ function copyOf(system: ActorData): ActorData {
   };
 }
 
-/** The data as settling leaves them, and what it takes to get there. */
+/** The recomputed data, and the consequences that lead to it. */
 class Settling {
   readonly system: ActorData;
   readonly list: Consequence[] = [];
@@ -61,7 +61,7 @@ class Settling {
 
 const follow = (action: string, why: Text): Consequence => ({ part: "self", do: "offer", action, form: {}, why });
 
-/** Flags people may also set as a condition: whichever of the two has just changed leads, the data where both have. */
+/** Flags that users may also set as a condition: the one that changed wins, the data if both did. */
 const MIRRORED = [
   { path: "dead", status: "dead", why: "dead" },
   { path: "destroyed", status: "dead", why: "destroyed" },
@@ -77,11 +77,11 @@ function writeBack(settling: Settling, before: ActorData, after: Snapshot): void
   }
 }
 
-/** A number an effect raises or lowers is not what is stored: to write it back would keep the effect for good. */
+/** Values changed by an effect are not the stored ones: writing them back would make the effect permanent. */
 const lent = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path === path));
 
-/** Nobody has more than the maximum (2.1, D19). */
+/** Clamps values to their maximum (2.1, D19). */
 function clamp(settling: Settling, after: Snapshot): void {
   const { attributes, hp } = settling.system;
   for (const id of ATTRIBUTES) {
@@ -92,7 +92,7 @@ function clamp(settling: Settling, after: Snapshot): void {
   if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
 }
 
-/** Held actions of whoever cannot act any more (D26); what dies with somebody (6.9, G-151). */
+/** Removes held actions of actors that cannot act (D26), and items bound to a dead owner (6.9, G-151). */
 function losses(settling: Settling, after: Snapshot, unable: boolean): void {
   const { system } = settling;
   const gone = system.dead === true || system.destroyed === true;
@@ -104,7 +104,7 @@ function losses(settling: Settling, after: Snapshot, unable: boolean): void {
     settling.also({ part: "self", do: "remove", item: book.id, why: t("Reason.boundBook", { name: book.name }) });
 }
 
-/** A Grimoire that holds half a soul is gone: the Warden says what becomes of the other half (G-151). */
+/** A Grimoire with half a soul was destroyed: the Warden decides about its owner (G-151). */
 function soulGone(settling: Settling, before: Snapshot, after: Snapshot): void {
   const { dead, destroyed } = settling.system;
   const left = itemsOf(after, "grimoireBook");
@@ -115,7 +115,7 @@ function soulGone(settling: Settling, before: Snapshot, after: Snapshot): void {
   settling.also({ part: "self", do: "offer", action: "deathCall", form: { cause: "book" }, why: t("Reason.soulGone") });
 }
 
-/** Wings leave no room for anything worn (G-155); shields are carried, not worn on the body. */
+/** Wings prevent worn armor (G-155), not shields. */
 function undress(settling: Settling, after: Snapshot): void {
   const mark = itemsOf(after, "grimoireMark").find(({ system }) => system.noArmor);
   if (!mark) return;
@@ -131,7 +131,7 @@ function undress(settling: Settling, after: Snapshot): void {
       });
 }
 
-/** Asks for something to be dropped as soon as too much is carried; the card asks again while it does not fit (G-66, D31). */
+/** Asks to drop an item when overloaded; the card asks again until it fits (G-66, D31). */
 function overload(settling: Settling, after: Snapshot): void {
   if (after.statuses.includes("overloaded")) return;
   const load = overloadOf(settling.system, after);
@@ -139,7 +139,7 @@ function overload(settling: Settling, after: Snapshot): void {
   if (load === "stuck") settling.also({ part: "self", do: "tell", why: t("Reason.stuck", { name: after.name }) });
 }
 
-/** Settling its own result yields nothing. Taken back: only the conditions follow. */
+/** Idempotent: re-running on its own output changes nothing. On undo only the conditions follow. */
 export function settle(change: Change): readonly Consequence[] {
   const { before, after, undo } = change;
   if (!after.type.startsWith("grimoire") || !("attributes" in after.system)) return [];

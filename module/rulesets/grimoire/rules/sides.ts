@@ -1,4 +1,4 @@
-/** Sides of a fight: by token disposition, or as the Warden puts somebody on another (G-80, D7, D8). */
+/** Sides in combat: by token disposition, or as set by the Warden (G-80, D7, D8). */
 import type { Text } from "../../../kernel/card.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Fighter } from "../../../kernel/ruleset.ts";
@@ -6,19 +6,19 @@ import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "./data.ts";
 import { problem, t } from "./words.ts";
 
-/** Ties between groups: party, neutral, hostile, then any others by name (D7). */
+/** Order of tied groups: party, neutral, hostile, then named sides by name (D7). */
 export const RANK: readonly string[] = ["party", "neutral", "hostile"];
 
-/** By token disposition, unless somebody was put on another side; secret counts as hostile (D8). */
+/** By token disposition, unless a side was set; secret counts as hostile (D8). */
 export function groupOf({ disposition, actor }: Pick<Fighter, "disposition" | "actor">): string {
   const own = actor ? asActor(actor).system.group.trim() : "";
   return own || (disposition > 0 ? "party" : disposition === 0 ? "neutral" : "hostile");
 }
 
-/** What a side is called: the three by their own names, any other as the Warden typed it. */
+/** Name of a side: one of the three defaults, or as entered by the Warden. */
 export const groupText = (group: string): Text => t(`Group.${RANK.includes(group) ? group : "other"}`, { name: group });
 
-/** Sides with names share three bands of the tracker. */
+/** Named sides share three color bands of the tracker. */
 export const sideOf = (group: string): { id: string; label: Text; band: number } => {
   const letters = [...group].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return { id: group, label: groupText(group), band: RANK.includes(group) ? RANK.indexOf(group) : 3 + (letters % 3) };
@@ -26,13 +26,13 @@ export const sideOf = (group: string): { id: string; label: Text; band: number }
 
 export interface SideFacts extends Facts {
   gm: boolean;
-  /** Every part with its side; "" is by its token. */
+  /** Each part with its side; "" is by token. */
   who: { part: string; group: string }[];
-  /** Sides with a name of their own on this scene. */
+  /** Named sides on this scene. */
   named: string[];
 }
 export type SideForm = {
-  /** "" by token, one of the three, one with a name, or "new". */
+  /** "" by token, a default side, a named side, or "new". */
   side: string;
   name: string;
 };
@@ -62,7 +62,7 @@ function fields(facts: SideFacts, form: SideForm): Field[] {
   ];
 }
 
-/** The Warden puts somebody on another side; the order follows with the next round (D8, D36). */
+/** The Warden changes an actor's side; the order changes next round (D8, D36). */
 export const changeSide: Action<SideFacts, SideForm> = {
   id: "changeSide",
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],

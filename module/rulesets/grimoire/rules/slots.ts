@@ -1,4 +1,4 @@
-/** Inventory slots, the second health bar: what takes them up, what is free, what has to be dropped (G-65, G-66, G-133). */
+/** Inventory slots: what takes them, what is free, and overload (G-65, G-66, G-133). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
@@ -7,23 +7,23 @@ import { isLight } from "./running.ts";
 import { t } from "./words.ts";
 
 type Item = Pick<Snapshot, "id" | "type" | "name" | "system">;
-/** Whoever carries: items are read as they are stored, so that half-made ones count too. */
+/** The carrier; items are read as stored, so that unprepared ones work too. */
 export interface Carrier {
   items: readonly Snapshot[];
-  /** Spells may make a thing weigh nothing. */
+  /** Spells can make an item weightless. */
   effects?: readonly EffectShown[];
 }
 
 const burden = (carrier: Carrier, item: Snapshot): number => (isLight(carrier, item.id) ? 0 : slotsUsed(item));
 
-/** Slots of one set: a Grimoire bound for good needs none, one grown to a hand a single one (G-151, G-154). */
+/** Slots per set: a bound Grimoire needs none, a fused one a single slot (G-151, G-154). */
 function slotsEach(item: Item): number {
   const { slots, bound, fused } = item.system as Partial<BookData>;
   if (item.type === "grimoireBook") return bound ? 0 : fused ? 1 : (slots ?? 2);
   return slots ?? (item.type === "grimoireScroll" ? 0 : 1);
 }
 
-/** `slots × ceil(quantity / stack)` while it is carried; whole slots. */
+/** `slots × ceil(quantity / stack)` while carried; whole slots. */
 export function slotsUsed(item: Item): number {
   if (!isPhysical(item)) return 0;
   const { quantity = 1, stack: size = 1, carried = true } = item.system as Partial<Physical>;
@@ -33,12 +33,12 @@ export function slotsUsed(item: Item): number {
 export interface Load {
   max: number;
   used: number;
-  /** Below 0 where more is carried than fits. */
+  /** Below 0 when overloaded. */
   free: number;
   why: { max: Breakdown; used: Breakdown };
 }
 
-/** The most slots somebody has: the lowest number a mark gives instead of their own, less everything lost (G-148, G-155). */
+/** Maximum slots: the base or the lowest override of a mark, minus lost slots (G-148, G-155). */
 function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
   const marks = itemsOf(carrier, "grimoireMark");
   const instead = marks.filter((mark) => (mark.system.slotsBase ?? null) !== null);
@@ -62,7 +62,7 @@ function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
   return all.total >= 0 ? all : stack([...base, ...lost, mod(t("Why.neverBelowZero"), -all.total)]);
 }
 
-/** What somebody carries against what fits: items, Fatigue and tumors. */
+/** Load of items, Fatigue and tumors against the slots. */
 export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, carrier: Carrier): Load {
   const slots = system.slots ?? { base: 0, lost: 0, pocket: 0 };
   const max = most(slots as LoadData["slots"], carrier);
@@ -76,17 +76,17 @@ export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, 
   return { max: max.total, used: used.total, free: max.total - used.total, why: { max, used } };
 }
 
-/** Free slots that may become Magic Dice; what a spell lends is none of them (G-133). */
+/** Free slots usable as Magic Dice; without slots lent by a spell (G-133). */
 export const slotDiceOf = (slots: Pick<LoadData["slots"], "free" | "pocket"> | undefined): number =>
   Math.max(0, (slots?.free ?? 0) - (slots?.pocket ?? 0));
 
-/** Carried things that would free a slot if they were left behind; a hand cannot let go of the Grimoire it grew to. */
+/** Carried items that free a slot when dropped; not a fused Grimoire. */
 export const droppable = (carrier: Carrier): Snapshot[] =>
   carrier.items.filter((item) => burden(carrier, item) > 0 && !(item.system as Partial<BookData>).fused);
 
 export type Overload = "fits" | "drop" | "stuck";
 
-/** Whether something has to be dropped (G-66); `stuck`: too much, and nothing that could be dropped (D31). */
+/** Whether an item must be dropped (G-66); `stuck`: overloaded with nothing to drop (D31). */
 export function overloadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, carrier: Carrier): Overload {
   if (!system.slots?.tracked || loadOf(system, carrier).free >= 0) return "fits";
   return droppable(carrier).length > 0 ? "drop" : "stuck";

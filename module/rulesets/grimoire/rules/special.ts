@@ -1,4 +1,4 @@
-/** What costs AP and needs no roll: to move, to gain an Advantage; and surprise, which takes AP away (G-32, G-33, G-83). */
+/** AP actions without a roll: Move, Gain Advantage, stand up; and surprise (G-32, G-33, G-83). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -38,7 +38,7 @@ function specialFacts(parts: Parts): SpecialFacts {
   };
 }
 
-/** Each time costs 1 AP. */
+/** Repetitions, 1 AP each. */
 const timesOf = (form: SpecialForm): number => Math.min(MOST, Math.max(0, wholeOf(form.times) ?? 0));
 
 function problems(facts: SpecialFacts, form: SpecialForm): Problem[] {
@@ -57,7 +57,7 @@ const times = (rule: string): Field => ({
   rule,
 });
 
-/** Half of DEX, rounded up, Spaces more until the turn ends (G-32). */
+/** Adds half of DEX, rounded up, Spaces until the turn ends (G-32). */
 export const move: Action<SpecialFacts, SpecialForm> = {
   id: "move",
   offeredBy: ACTORS,
@@ -92,7 +92,7 @@ export const move: Action<SpecialFacts, SpecialForm> = {
   verb: (_, form) => t("Verb.move", { ap: timesOf(form) }),
 };
 
-/** +1 Advantage on the Base Die of the next roll, as often as there are AP for it (G-33, D25). */
+/** +1 Advantage on the Base Die of the next roll per AP (G-33, D25). */
 export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
   ...move,
   id: "gainAdvantage",
@@ -115,7 +115,7 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
   verb: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
 };
 
-/** Back on one's feet: 1 AP, unless the Warden wants something else for it (section 7). */
+/** Stands up for 1 AP, or as the Warden decides (section 7). */
 export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, { ap: number }> = {
   id: "standUp",
   offeredBy: ACTORS,
@@ -151,12 +151,12 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
 
 export interface SurpriseFacts extends Facts {
   gm: boolean;
-  /** Part by part: AP if surprised and if not. */
+  /** Each part with its AP when surprised and when not. */
   who: { part: string; surprised: boolean; ap: { surprised: number; full: number } }[];
 }
 export type SurpriseForm = { on: boolean };
 
-/** The Warden says who is caught unawares: 2 AP until their first turn ends; taken back, all of them (G-83). */
+/** The Warden sets surprise: 2 AP until the first turn ends; removing it restores all AP (G-83). */
 export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   id: "surprise",
   offeredBy: ACTORS,

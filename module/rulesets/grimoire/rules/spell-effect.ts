@@ -1,4 +1,4 @@
-/** A spell takes hold of somebody: what it heals, what it puts on and for how long (G-132, 6.6). */
+/** Applies a spell to a target: healing, conditions, changes and duration (G-132, 6.6). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
@@ -32,19 +32,19 @@ export interface SpellEffectFacts extends Facts {
   hp: number;
   bleeding: boolean;
   gm: boolean;
-  /** Rounds are counted only where somebody fights. */
+  /** Rounds are only counted in combat. */
   fighting: boolean;
   roundSeconds: number;
-  /** What the spell may pick here, where it picks something. */
+  /** Items or spells the spell can affect, if it needs one. */
   reach: Reachable;
-  /** The first of it that will do. */
+  /** The first valid one. */
   first: string;
 }
 
 export type SpellEffectForm = ThingForm & {
-  /** The spell as this cast of it came out, as JSON. */
+  /** The evaluated spell, as JSON. */
   effect: string;
-  /** The Warden lets the deprived heal (G-63). */
+  /** The Warden lets a Deprived target heal (G-63). */
   anyway: boolean;
 };
 
@@ -68,7 +68,7 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
   };
 };
 
-/** Wounds close at once, unless something is lacking that body needs (G-63); enough dice stop the bleeding. */
+/** Heals, unless Deprived (G-63); enough dice stabilize. */
 function mends(facts: SpellEffectFacts, effect: Worked, anyway: boolean): Consequence[] {
   const why = t("Reason.magic.spell", { spell: effect.spell });
   const heals = effect.heals > 0 && (!facts.deprived || anyway);
@@ -94,13 +94,13 @@ function mends(facts: SpellEffectFacts, effect: Worked, anyway: boolean): Conseq
   ];
 }
 
-/** How long it lasts: rounds where they are counted, else the time they stand for. */
+/** Duration in rounds during combat, else in seconds. */
 function lasting(facts: SpellEffectFacts, { rounds, seconds }: Worked): { rounds?: number; seconds?: number } {
   if (rounds !== null) return facts.fighting ? { rounds } : { seconds: rounds * facts.roundSeconds };
   return seconds === null ? {} : { seconds };
 }
 
-/** One effect that runs, with what rules read back of it. */
+/** One active effect, with its cast data. */
 function runs(facts: SpellEffectFacts, effect: Worked, own: Partial<Given>, name = effect.spell): Consequence {
   return {
     part: "self",
@@ -118,7 +118,7 @@ function runs(facts: SpellEffectFacts, effect: Worked, own: Partial<Given>, name
   };
 }
 
-/** Conditions and changed numbers, for as long as it lasts; what is over at once leaves conditions behind that people take off. */
+/** Conditions and changes for the duration; an instant spell sets conditions that users remove. */
 function puts(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] {
   const lasts = effect.seconds !== null || effect.rounds !== null;
   if (!lasts && effect.alters.length === 0) {
@@ -134,13 +134,13 @@ function puts(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): C
   return [runs(facts, effect, effect.way === "weight" ? { thing, light: !flagOf(form.heavy) } : {})];
 }
 
-/** A thing that rings is let go of, and so is one that nobody can lift (Iron Chime, Millstone). */
+/** Drops a ringing object or one too heavy to lift (Iron Chime, Millstone). */
 function lets(effect: Worked, form: SpellEffectForm): Consequence[] {
   const falls = effect.way === "metal" || (effect.way === "weight" && flagOf(form.heavy));
   return falls && stringOf(form.thing) !== "" ? droppedThing(stringOf(form.thing), effect.spell) : [];
 }
 
-/** Another spell comes undone (Unweave). */
+/** Ends another spell (Unweave). */
 const undoes = ({ reach }: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] =>
   effect.way === "unweave" ? ended(reach.running.filter(({ id }) => id === form.thing)) : [];
 
@@ -154,7 +154,7 @@ const gives = (effect: Worked): Consequence[] =>
     why: t("Reason.magic.spell", { spell: effect.spell }),
   }));
 
-/** A Save breaks free of what holds on, 1 AP a try. */
+/** A Save to break free, 1 AP per attempt. */
 const freeOffers = (facts: Facts, effect: Worked): Offer[] =>
   effect.dc === null || effect.conditions.length === 0
     ? []
@@ -170,7 +170,7 @@ const lastsText = (effect: Worked) => {
     : t("Line.magic.lastsMinutes", { count: Math.round(seconds / 60) });
 };
 
-/** What it came to, in one sentence. */
+/** The result as one sentence. */
 function headline(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Text {
   const thing = nameOfThing(facts.reach, effect, form);
   const key = picks(effect)
@@ -231,7 +231,7 @@ function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
   ];
 }
 
-/** Starts from a cast, or from a Save that was lost against one; part "self" is whom it takes hold of. */
+/** Started by a cast, or by a failed Save against one; part "self" is the target. */
 export const spellEffect: Action<SpellEffectFacts, SpellEffectForm> = {
   id: "spellEffect",
   offeredBy: [],

@@ -1,4 +1,4 @@
-/** What spells say in [dice] and [sum]: an own small reader with an allow-list, never eval (G-133). */
+/** Formulas of [dice] and [sum] in spells: a small parser with an allow-list, no eval (G-133). */
 
 export interface Worth {
   dice: number;
@@ -21,10 +21,7 @@ function tokens(formula: string): string[] | null {
   return found;
 }
 
-/**
- * The value of "[sum]", "[dice] * 10", "[sum] / 2", "10 + [sum]", halves rounded down at the end. null where it cannot be
- * read; nothing written is null too.
- */
+/** Value of "[sum]", "[dice] * 10", "[sum] / 2" or "10 + [sum]", rounded down at the end; null if invalid or empty. */
 export function worth(formula: string, given: Worth): number | null {
   const text = formula.trim().toLowerCase();
   if (text === "" || text.length > LONGEST) return null;
@@ -68,7 +65,7 @@ export function worth(formula: string, given: Worth): number | null {
   return at === left.length && Number.isFinite(value) ? Math.floor(value) : null;
 }
 
-/** Whether a formula can be read at all; nothing written can. */
+/** Whether a formula is valid; empty is. */
 export const readable = (formula: string): boolean =>
   formula.trim() === "" || worth(formula, { dice: 1, sum: 1 }) !== null;
 
@@ -78,7 +75,7 @@ export interface Alteration {
   sign: 1 | -1;
 }
 
-/** "armor.natural + [dice]; ap.max - [dice]", piece by piece; null where one of them cannot be read. */
+/** Parses "armor.natural + [dice]; ap.max - [dice]"; null if any entry is invalid. */
 export function alterations(text: string): Alteration[] | null {
   const pieces = text
     .split(";")
@@ -92,7 +89,7 @@ export function alterations(text: string): Alteration[] | null {
   return read.includes(null) ? null : (read as Alteration[]);
 }
 
-/** What a spell may give at once: the numbers of a body that go up and down in play. */
+/** Paths a spell may change permanently: values that vary in play. */
 export const GIVABLE: readonly string[] = [
   "pendingAdvantage",
   "ap.value",
@@ -101,7 +98,7 @@ export const GIVABLE: readonly string[] = [
   "fatigue",
 ];
 
-/** A spell's text for a card: [dice] and [sum] as they came, without the markup. */
+/** A spell's text for a card: [dice] and [sum] filled in, markup removed. */
 export function spoken(html: string, given: Worth | null): string {
   const plain = html
     .replace(/<\/(p|li|h\d)>\s*(?=<)/gi, " ")

@@ -1,4 +1,4 @@
-/** The buttons below a cast: who has to save, and whom the spell takes hold of (D21). */
+/** Follow-ups of a cast: Saves, and applying the spell (D21). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
@@ -13,7 +13,7 @@ import { picks } from "./spell-thing.ts";
 import { reachOf, readWorked, type Spell, type Worked } from "./spell-worked.ts";
 import { attributeText, isAttribute, t } from "./words.ts";
 
-/** Whether there is anything to write beside damage; what words alone describe is the table's. */
+/** Whether there is anything to write besides damage. */
 export const takesHold = (worked: Worked): boolean =>
   worked.heals > 0 ||
   worked.stabilises ||
@@ -24,7 +24,7 @@ export const takesHold = (worked: Worked): boolean =>
   worked.seconds !== null ||
   worked.rounds !== null;
 
-/** Spells on oneself name nobody else, unless those around may resist. */
+/** Spells on the caster have no other targets, unless they can be resisted. */
 const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
   spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
 
@@ -41,13 +41,13 @@ const later = (worked: Worked): Offer => ({
   auto: false,
 });
 
-/** The contest as it was rolled. */
+/** The rolled contest. */
 export interface Contested {
   ir: number;
   natural: Natural;
 }
 
-/** What whoever saves is told: the result or the DC to meet, and the spell that takes hold where the Save is lost. */
+/** Form of a Save against the spell: the result or DC, and the effect of failing. */
 function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): Form {
   const { resist } = facts.spell;
   return {
@@ -56,7 +56,7 @@ function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): F
       : { mode: "dc", dc: worked.dc ?? facts.house.defaultDC }),
     suggest: resist,
     danger: worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`,
-    // No shield stops what reaches for the mind.
+    // Shields do not help a WIL Save.
     ...(resist === "wil" ? { objects: [] } : {}),
     raw: worked.raw,
     fire: worked.fire,
@@ -65,7 +65,7 @@ function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): F
   };
 }
 
-/** Saves of everybody aimed at; without anybody they are found later. */
+/** Saves of all targets; without targets they are chosen later. */
 function savesOffers(facts: CastFacts, worked: Worked, rolled: Contested | null, parts: readonly string[]): Offer[] {
   const form = saveForm(facts, worked, rolled);
   const words = { spell: worked.spell, attribute: attributeText(facts.spell.resist) };
@@ -94,7 +94,7 @@ function savesOffers(facts: CastFacts, worked: Worked, rolled: Contested | null,
   );
 }
 
-/** What holds on may be broken free of, again and again. */
+/** A repeatable Save to break free of the spell. */
 export const freeOffer = (facts: Facts, form: Form): Offer => ({
   id: "free",
   action: "save",
@@ -112,7 +112,7 @@ export const freeOffer = (facts: Facts, form: Form): Offer => ({
   auto: false,
 });
 
-/** Whoever comes across it saves, as often as somebody does: a wall of thorns, a face that is not one's own. */
+/** A repeatable Save for creatures that encounter the spell: a wall of thorns, a disguise. */
 function meetOffer(facts: CastFacts, worked: Worked): Offer {
   const { resist } = worked;
   const dc = worked.dc ?? facts.house.defaultDC;
@@ -144,7 +144,7 @@ function meetOffer(facts: CastFacts, worked: Worked): Offer {
   };
 }
 
-/** What has a DC of its own is met by an Action with WIL, [sum] on top (Unlatch). */
+/** A WIL Action plus [sum] against a lock's DC (Unlatch). */
 const lockOffer = (worked: Worked): Offer => ({
   id: "lock",
   action: "action",
@@ -165,7 +165,7 @@ const more = (facts: CastFacts, worked: Worked): Offer[] => [
   ...(worked.way === "lock" ? [lockOffer(worked)] : []),
 ];
 
-/** A place, a stretch of time: it takes hold of nobody, and its clock runs with the one who cast it. */
+/** A spell on a place or time: no target; its duration is tracked on the caster. */
 const ofPlace = (spell: Spell, worked: Worked): boolean =>
   spell.targets.trim() === "" &&
   worked.heals === 0 &&
@@ -173,7 +173,7 @@ const ofPlace = (spell: Spell, worked: Worked): boolean =>
   worked.conditions.length + worked.alters.length + worked.gives.length === 0 &&
   !picks(worked);
 
-/** One button for each the spell reaches; aimed at nobody, one for whoever is targeted when it is pressed. */
+/** One follow-up per target; without targets one for those targeted on click. */
 export function spellOffers(facts: CastFacts, worked: Worked, rolled: Contested | null): Offer[] {
   const { spell } = facts;
   const reach = spell.blast ? null : reachOf(spell, worked);
@@ -193,7 +193,7 @@ export function spellOffers(facts: CastFacts, worked: Worked, rolled: Contested 
   ];
 }
 
-/** What a Save that was won rids somebody of: what the spell had put on (Rootgrasp). */
+/** Conditions of the spell that a successful Save removes (Rootgrasp). */
 export const spellFreed = (form: Form, won: boolean): Consequence[] =>
   !won
     ? []
@@ -202,7 +202,7 @@ export const spellFreed = (form: Form, won: boolean): Consequence[] =>
         .filter((id) => id !== "")
         .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t("Reason.magic.free") }));
 
-/** What follows a Save that was lost against a spell: it takes hold of whoever saved. For the card of the Save. */
+/** Follow-ups of a failed Save against a spell, for the card of the Save. */
 export function spellFollow(facts: Facts, form: Form, lost: boolean): Offer[] {
   const effect = readWorked(form.effect);
   if (!lost) return [];
@@ -218,5 +218,5 @@ export function spellFollow(facts: Facts, form: Form, lost: boolean): Offer[] {
   ];
 }
 
-/** What a try to break free hands on to the next one. */
+/** Form fields passed on to the next attempt to break free. */
 const held = ({ dc = null, attribute = "str", ap = 1, frees = "" }: Form): Form => ({ dc, attribute, ap, frees });

@@ -1,4 +1,4 @@
-/** Spells that take hold of a thing somebody carries, and of spells that run: what can be picked, what comes of it (8.5). */
+/** Spells that affect a carried item or an active spell: options and effects (8.5). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Field, FieldOption, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
@@ -8,17 +8,17 @@ import { slotsUsed } from "./slots.ts";
 import type { Worked } from "./spell-worked.ts";
 import { problem, t } from "./words.ts";
 
-/** Something carried that a spell may take hold of. */
+/** A carried item that a spell can affect. */
 export interface Held {
   id: string;
   name: string;
   metal: boolean;
   slots: number;
-  /** In the hand or on the body. */
+  /** In hand or worn. */
   out: boolean;
 }
 
-/** Whether it takes hold of one thing or one spell, which somebody has to name. */
+/** Whether the spell needs one item or spell to be chosen. */
 export const picks = ({ way }: Pick<Worked, "way">): boolean =>
   way === "metal" || way === "weight" || way === "unweave";
 
@@ -38,13 +38,13 @@ export const reachable = (actor: Snapshot): Reachable => ({
 });
 
 export type ThingForm = {
-  /** Item id, or the id of a running spell; "" something nobody here carries, or nothing yet. */
+  /** Item id or id of an active spell; "" for an object not carried, or none yet. */
   thing: string;
-  /** Millstone: nobody can lift it. */
+  /** Millstone: too heavy to lift. */
   heavy: boolean;
 };
 
-/** What the spell may pick here: metal, what is in the hand first; what is light enough; spells no stronger than it. */
+/** Options: metal items, ready ones first; light items; spells of a [sum] no higher. */
 export function pickable({ things, running }: Reachable, effect: Worked): { id: string; name: string; sum?: number }[] {
   if (effect.way === "unweave") return running;
   const fit = things.filter(({ metal, slots }) => (effect.way === "metal" ? metal : slots <= effect.dice));
@@ -87,7 +87,7 @@ export function thingProblems(reach: Reachable, effect: Worked, thing: string): 
     : [];
 }
 
-/** It falls, and lies there. */
+/** Drops the item. */
 export const droppedThing = (thing: string, spell: string): Consequence[] =>
   (
     [

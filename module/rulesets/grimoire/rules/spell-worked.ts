@@ -1,4 +1,4 @@
-/** A spell as one cast of it came out: [dice] and [sum] filled in, small enough to travel with a button (G-133). */
+/** A spell evaluated for one cast: [dice] and [sum] filled in, stored in a follow-up (G-133). */
 import type { Text } from "../../../kernel/card.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import { type AttributeId, HOUR, type SpellData } from "./data.ts";
@@ -6,7 +6,7 @@ import { DAY } from "./marks.ts";
 import { alterations, GIVABLE, spoken, type Worth, worth } from "./spell-math.ts";
 import { t } from "./words.ts";
 
-/** A spell as rules read it, wherever it is written. */
+/** A spell as rules read it, from any source. */
 export type Spell = Omit<SpellData, "book"> & { name: string; img: string };
 
 export interface Worked extends Worth {
@@ -14,10 +14,10 @@ export interface Worked extends Worth {
   img: string;
   /** Before Armor. */
   raw: number;
-  /** Plain dice that are rolled where somebody is hurt by it later (Bramble Wall); "" for none. */
+  /** Plain dice rolled when a creature encounters it later (Bramble Wall); "" for none. */
   hurts: string;
   fire: boolean;
-  /** Magic Dice that burn, one more each where fire does more, as `embers` of a harm (D33). */
+  /** Magic Dice as `embers` of `harm`: one more die each if fire deals more damage (D33). */
   embers: string[];
   heals: number;
   stabilises: boolean;
@@ -26,10 +26,10 @@ export interface Worked extends Worth {
   way: Spell["way"];
   alters: { path: string; by: number }[];
   gives: { path: string; by: number }[];
-  /** World time it lasts; null: at once, or as its words say. */
+  /** Duration in seconds of world time; null: instant, or as described. */
   seconds: number | null;
   rounds: number | null;
-  /** Breaks free of it, or meets it. */
+  /** DC to break free, or of the Save on an encounter. */
   dc: number | null;
   resist: AttributeId;
   text: string;
@@ -43,19 +43,19 @@ const changes = (text: string, given: Worth): { path: string; by: number }[] =>
     return value === 0 ? [] : [{ path, by: value }];
   });
 
-/** Damage that is no number of [dice] and [sum] but dice of its own. */
+/** Damage given as dice of its own, without [dice] or [sum]; "" otherwise. */
 export function plainDice(damage: string): string {
   const parsed = parseDice(damage);
   return damage.trim() !== "" && parsed.ok && parsed.dice.terms.length > 0 ? damage.trim() : "";
 }
 
-/** How many a spell reaches; null: whoever it is aimed at. */
+/** Maximum number of targets; null: unlimited. */
 export const reachOf = (spell: Pick<Spell, "targets">, given: Worth): number | null => {
   const count = worth(spell.targets, given);
   return count === null ? null : Math.max(0, count);
 };
 
-/** `faces`: as the Magic Dice fell. */
+/** `faces`: the rolled Magic Dice. */
 export function workedOut(spell: Spell, given: Worth, faces: readonly number[] = []): Worked {
   const { formula, unit } = spell.duration;
   const length = worth(formula, given) ?? (unit === "turn" ? 1 : null);
@@ -84,7 +84,7 @@ export function workedOut(spell: Spell, given: Worth, faces: readonly number[] =
   };
 }
 
-/** "30 minutes", "2 rounds", "at once": D, as it came (G-132). */
+/** Duration text: "30 minutes", "2 rounds", "instant" (G-132). */
 export function durationText(spell: Pick<Spell, "duration">, given: Worth | null): Text {
   const { formula, unit } = spell.duration;
   if (unit === "instant" || unit === "special") return t(`Duration.${unit}`);
@@ -94,7 +94,7 @@ export function durationText(spell: Pick<Spell, "duration">, given: Worth | null
   return t(length === 1 ? `Duration.one.${unit}` : `Duration.many.${unit}`, { count: length });
 }
 
-/** The same, read back from a button; nonsense is null. */
+/** Reads an evaluated spell from a follow-up; null if invalid. */
 export function readWorked(value: unknown): Worked | null {
   if (typeof value !== "string" || value === "") return null;
   try {

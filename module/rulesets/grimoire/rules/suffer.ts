@@ -1,4 +1,4 @@
-/** What a foe's ability does to whoever lost a Save against Critical Damage: as numbers, behind a button (G-101). */
+/** Critical effects of an enemy's ability on a target that failed its Save against Critical Damage (G-101). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
@@ -10,14 +10,14 @@ import { type AttributeId, asActor } from "./data.ts";
 import { type Held, reachable } from "./spell-thing.ts";
 import { attributeText, problem, t } from "./words.ts";
 
-/** One thing an ability brings. */
+/** One part of a critical effect. */
 export type Brings =
   | { what: "loses"; attribute: AttributeId; max: boolean; dice: Dice }
   | { what: "deprived" }
-  /** Something carried that is not of metal is gone. */
+  /** A carried item that is not metal is destroyed. */
   | { what: "burns" };
 
-/** "dex - d6; str.max - 1; deprived; burns", piece by piece; null where one of them cannot be read. */
+/** Parses "dex - d6; str.max - 1; deprived; burns"; null if any entry is invalid. */
 export function bringsOf(text: string): Brings[] | null {
   const pieces = text
     .split(";")
@@ -35,15 +35,15 @@ export function bringsOf(text: string): Brings[] | null {
 
 export interface SufferFacts extends Facts {
   gone: boolean;
-  /** Deprived of something else already; null: nothing can be wanting to it. */
+  /** Already Deprived for another cause; null: cannot be Deprived. */
   deprived: boolean | null;
   burnable: Pick<Held, "id" | "name">[];
 }
 export type SufferForm = {
   brings: string;
-  /** What it is called, for the card. */
+  /** Name of the effect, for the card. */
   what: string;
-  /** What burns; "" nothing. */
+  /** Id of the burned item; "" for none. */
   thing: string;
 };
 
@@ -113,7 +113,7 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
   return { headline: t("Headline.suffers", { name, what }), tone: "worst", consequences, offers: [] };
 }
 
-/** The button below the text of an ability, for the Warden. */
+/** The Warden's follow-up below the text of an ability. */
 export const sufferOffer = (facts: Facts, at: number, what: string, brings: string): Offer => ({
   id: `suffer${at}`,
   action: "suffer",

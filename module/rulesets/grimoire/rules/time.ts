@@ -1,12 +1,11 @@
-/** Time: what the world's clock has made due (G-99, G-127, 6.3). */
+/** Events due on the world clock (G-99, G-127, 6.3). */
 import type { Due, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { isGone } from "./body.ts";
 import { asActor } from "./data.ts";
 import { magicDue } from "./mishap-follow.ts";
 
 /**
- * In time order, ties as listed: hours to live that are over ask the Warden, marks that have run out end by a card.
- * Nothing happens to anybody by itself.
+ * In time order: expired hours to live ask the Warden, expired marks end by a card. Nothing is applied automatically.
  */
 export function due(snapshot: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
   const actor = asActor(snapshot);

@@ -1,4 +1,4 @@
-/** A specialist healer cuts out what a mishap let grow; who has been through it can shrug off a Fatigue of casting (G-150). */
+/** A specialist healer removes tumors; afterwards one casting Fatigue can be ignored (G-150). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
@@ -26,7 +26,7 @@ function problems(facts: TumorFacts, form: TumorForm): Problem[] {
   ];
 }
 
-/** One treatment, however much it takes away, leaves one Fatigue to be ignored (D20). */
+/** Each treatment gives one ignore token, regardless of the number removed (D20). */
 export const removeTumors: Action<TumorFacts, TumorForm> = {
   id: "removeTumors",
   offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],

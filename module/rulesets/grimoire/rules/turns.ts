@@ -1,4 +1,4 @@
-/** Initiative, the alternating order of the groups, and what a turn gives and takes (G-79 to G-86, catalogue 6.1 to 6.4). */
+/** Initiative, the alternating order of groups, and the start and end of turns (G-79 to G-86, catalogue 6.1 to 6.4). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
@@ -11,7 +11,7 @@ import { moraleAnew, nerveCalls, reinforced } from "./nerve.ts";
 import { groupOf, RANK, sideOf } from "./sides.ts";
 import { t } from "./words.ts";
 
-/** One in the order, without the documents. */
+/** A combatant in the order, without documents. */
 export interface Entry {
   id: string;
   name: string;
@@ -22,12 +22,12 @@ export interface Entry {
 }
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-/** High before low, then WIL, DEX, name (D7). */
+/** Highest total first, then WIL, DEX, name (D7). */
 const within = (a: Entry, b: Entry): number =>
   b.total - a.total || b.wil - a.wil || b.dex - a.dex || byName(a.name, b.name) || byName(a.id, b.id);
 const rank = (group: string): number => (RANK.includes(group) ? RANK.indexOf(group) : RANK.length);
 
-/** The groups, the one that begins first: highest single roll, or the players, or the one the Warden names (D7). */
+/** Groups in order of acting: highest roll, players first, or as the Warden decides (D7). */
 export function groupOrder(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
   const best = new Map<string, number>();
   for (const { group, total } of entries) best.set(group, Math.max(total, best.get(group) ?? Number.NEGATIVE_INFINITY));
@@ -40,7 +40,7 @@ export function groupOrder(entries: readonly Entry[], house: Pick<House, "firstG
     .map(([group]) => group);
 }
 
-/** One of each group in turn until everybody has acted; the rest of the larger groups follows (G-80, G-81). */
+/** One of each group in turn until all have acted; then the rest of larger groups (G-80, G-81). */
 export function alternate(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
   const queues = groupOrder(entries, house, first).map((group) =>
     entries.filter((entry) => entry.group === group).sort(within),
@@ -54,7 +54,7 @@ const entryOf = ({ id, name, actor, initiative, disposition }: Fighter): Entry =
   return { id, name, group: groupOf({ actor, disposition }), total: initiative ?? 0, wil: wil.value, dex: dex.value };
 };
 
-/** The living who have rolled alternate, those who have not come next, the fallen last (6.2, D36). */
+/** Living combatants that have rolled alternate; then those without a roll, then the defeated (6.2, D36). */
 export function order(fighters: readonly Fighter[], rules: HouseRules, first = ""): string[] {
   const some = (test: (fighter: Fighter) => boolean): Entry[] => fighters.filter(test).map(entryOf);
   const waiting = some((f) => !f.defeated && f.initiative === null);
@@ -94,7 +94,10 @@ const dropHeld = (actor: Snapshot): Consequence[] =>
 
 type Fight = NonNullable<Parameters<NonNullable<Turns["passes"]>>[3]> | { fighters?: never; arrived?: never };
 
-/** What begins and ends writes: AP come back at the END of one's turn, so that what is spent meanwhile is missed (G-86, D23). */
+/**
+ * Consequences of turn and combat changes. AP return at the end of a turn, so AP spent between turns are missing then
+ * (G-86, D23).
+ */
 export function passes(actor: Snapshot, when: Passing, _house?: HouseRules, fight: Fight = {}): Consequence[] {
   const { ap, movement } = asActor(actor).system;
   const gone = (condition: string): boolean => actor.statuses.includes(condition);
@@ -154,14 +157,14 @@ export const turns: Turns = {
     const [one, two] = [asActor(a).system.attributes, asActor(b).system.attributes];
     return two.wil.value - one.wil.value || two.dex.value - one.dex.value || byName(a.name, b.name);
   },
-  /** Kept on the actor: what is spent between turns is missing in the next one (D23). */
+  /** Stored on the actor: AP spent between turns are missing in the next one (D23). */
   resources: [{ id: "ap", shape: "diamond", full: 4, path: "ap" }],
   refill: () => ({}),
-  /** What was held back and did not happen is over, with a card and without AP back (G-35). */
+  /** Held actions expire at the start of the turn, with a card; AP stay spent (G-35). */
   startTurn: (actor) =>
     itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
   passes,
-  /** Put on or off before the first turn is over, surprise sets the AP anew (6.1). */
+  /** Surprise set or removed before the first turn ends resets the AP (6.1). */
   marked: (actor, condition) => (condition === "surprised" ? [set("ap.value", fullAp(actor), "surpriseByHand")] : []),
   order,
   side: (fighter) => sideOf(groupOf(fighter)),

@@ -1,15 +1,15 @@
-/** What the Warden may say of somebody who should be dead: buttons on the card (G-100, G-108, G-99). */
+/** Rulings of the Warden on an actor who should die, as follow-ups (G-100, G-108, G-99). */
 import type { Offer } from "../../../kernel/ruleset.ts";
 import type { Kind } from "./body.ts";
 import { t } from "./words.ts";
 
 export type Verdict = "dead" | "unconscious" | "spared" | "bleeding" | "routed" | "weakened" | "destroyed";
 
-/** Why it is asked: a Save was lost, no strength is left, an hour is over, or the Warden just says so. */
+/** Why the Warden is asked: a failed Save, STR 0, an expired hour, a lost Grimoire, or started manually. */
 export type Cause = "critical" | "doom" | "strength" | "hour" | "mortal" | "book" | "word";
 export const CAUSES_OF_DEATH: readonly Cause[] = ["critical", "doom", "strength", "hour", "mortal", "book", "word"];
 
-/** What can be said of whom; the first stands first among the buttons. */
+/** Possible rulings by kind and cause; the first is the first button. */
 export function verdicts(kind: Kind, cause: Cause): Verdict[] {
   if (kind === "detachment")
     return cause === "critical" ? ["routed", "weakened"] : ["destroyed", "routed", "weakened", "spared"];
@@ -19,7 +19,7 @@ export function verdicts(kind: Kind, cause: Cause): Verdict[] {
   return cause === "strength" ? ["dead", "unconscious", "spared"] : ["dead", "unconscious", "spared", "bleeding"];
 }
 
-/** One button for each; pressing one closes the others. Whoever lives has the scar. */
+/** One follow-up per ruling; using one closes the others. A survivor takes the scar. */
 export const verdictOffers = (kind: Kind, cause: Cause, scar: number | null = null): Offer[] =>
   verdicts(kind, cause).map((verdict) => ({
     id: `verdict-${verdict}`,

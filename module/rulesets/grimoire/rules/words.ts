@@ -1,4 +1,4 @@
-/** Small helpers around the texts of this ruleset. */
+/** Text helpers of this ruleset. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { ATTRIBUTES, type AttributeId } from "./data.ts";

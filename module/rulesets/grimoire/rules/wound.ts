@@ -1,25 +1,25 @@
-/** One hit on one body, worked out: Armor, hit points, strength, and what it calls for (6.5). */
+/** Computes one hit on a body: Armor, HP, STR, and its follow-ups (6.5). */
 import type { Body } from "./body.ts";
 import type { House } from "./house.ts";
 
 export interface Wound {
-  /** Past Armor (G-67). */
+  /** Damage after Armor (G-67). */
   net: number;
   hp: { before: number; after: number };
-  /** Beyond 0 HP: off STR (G-95). */
+  /** Damage beyond 0 HP: taken from STR (G-95). */
   overflow: number;
   str: { before: number; after: number };
-  /** A Save against Critical Damage is due at once (G-96). */
+  /** A Save against Critical Damage is required (G-96). */
   critSave: boolean;
-  /** No strength is left: nothing more is asked (G-102, G-109). */
+  /** STR 0: no further Save (G-102, G-109). */
   gone: boolean;
-  /** Entry of the Scars table, by the HP there were (G-116, D14); null for none. */
+  /** Entry of the Scars table, by the HP before the hit (G-116, D14); null for none. */
   scar: number | null;
-  /** A bandage does not hold (D29). */
+  /** The bandage fails (D29). */
   unstable: boolean;
 }
 
-/** The entry for somebody brought to 0 or under: the HP before the hit, 13 and more read 12; 0 reads nothing. */
+/** Scar entry at 0 HP or below: the HP before the hit, at most 12; null for 0. */
 export const scarEntry = (before: number): number | null => (before < 1 ? null : Math.min(12, before));
 
 type Struck = Pick<Body, "hp" | "attributes" | "armor" | "critical" | "stable" | "scarred">;

@@ -1,4 +1,4 @@
-/** What there is to find of Grimoire in the packs, and what of it matters. */
+/** Compendium browser: Grimoire's content and its filters. */
 import { by, type FindTab } from "../../../kernel/finding.ts";
 
 const price = by("price", "system.price", "GRIMOIRE.Sheet.field.price", { column: true });
@@ -7,7 +7,7 @@ const hands = by("hands", "system.hands", "GRIMOIRE.Sheet.field.hands", { filter
 const hp = by("hp", "system.hp.max", "GRIMOIRE.Sheet.field.hp", { column: true });
 const text = "system.description";
 
-/** A spell stands in a book, or by itself on a scroll. */
+/** A spell in a Grimoire, or on a scroll. */
 const spell = [
   by("resist", "system.check", "GRIMOIRE.Sheet.field.check", { words: "GRIMOIRE.Sheet.check", filter: true }),
   by("damageType", "system.damageType", "GRIMOIRE.Sheet.field.damageType", { filter: true, column: true }),
@@ -30,7 +30,7 @@ const weapon = [
   price,
 ];
 
-/** What grows on somebody is not bought. */
+/** Natural weapons have no price. */
 const grown = weapon.filter((field) => field !== price && field !== slots);
 
 export const finds: readonly FindTab[] = [

@@ -1,4 +1,4 @@
-/** What is carried, worn, held and left behind; what effects change. */
+/** Items carried, worn, held and left behind; effects. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { left } from "../../../kernel/shown.ts";
@@ -16,7 +16,7 @@ import {
 import { RESTS } from "../rules/rest.ts";
 import { named, said, t } from "./words.ts";
 
-/** Where it is held or whether it is worn, and what pressing makes of it. */
+/** Where an item is held or worn, and the next state on click. */
 export interface Hold {
   label: Text;
   on: boolean;
@@ -40,7 +40,7 @@ const wornHold = (worn: boolean, word: string): Hold => ({
 const ONE: readonly Hand[] = ["none", "main", "off"];
 const BOTH: readonly Hand[] = ["none", "both"];
 
-/** How a thing is made ready; null for what cannot be, or is always. */
+/** How an item is readied; null if it cannot be, or always is. */
 export function holdOf(item: Snapshot): Hold | null {
   if (!isPhysical(item)) return null;
   const { held, worn, carried } = item.system as unknown as Physical;
@@ -55,7 +55,7 @@ export function holdOf(item: Snapshot): Hold | null {
   return handHold(held, ONE);
 }
 
-/** One line about an item: "d8, STR", "Armor 2", "2 slots, 25 gp". */
+/** One-line summary of an item: "d8, STR", "Armor 2", "2 slots, 25 gp". */
 export function about(item: Snapshot): Text {
   const weapon = asItem(item, "grimoireWeapon");
   if (weapon) {
@@ -113,7 +113,7 @@ export function gear(actor: ActorSnapshot) {
   };
 }
 
-/** Hunger and rest: why somebody is deprived, and what a press of each rest means (G-56 to G-63). */
+/** Deprived causes, and a button for each rest (G-56 to G-63). */
 export function rests(actor: ActorSnapshot, context: ViewContext) {
   const { deprived } = actor.system;
   return {
@@ -139,7 +139,7 @@ export function rests(actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** Effects as the effects tab lists them: what passes, what stays, what is off. */
+/** Effects for the effects tab: temporary, passive, disabled. */
 export function effects(holder: Pick<Snapshot, "effects">) {
   const rows = holder.effects.map((e) => ({
     id: e.id,

@@ -1,4 +1,6 @@
-/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+/**
+ * All views of this ruleset: per document type the data of each part of its sheet; `conditions`: notes of conditions.
+ */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor, BIO } from "../rules/data.ts";
 import { effects, gear, rests } from "./gear.ts";
@@ -31,7 +33,7 @@ const top = (actor: ActorSnapshot, context: ViewContext) => ({
   strip: strip(actor, context),
 });
 
-/** Who somebody is, field by field (G-167). */
+/** Biography, field by field (G-167). */
 const life = (actor: ActorSnapshot) => ({
   bio: BIO.map((id) => ({
     id,
@@ -66,14 +68,14 @@ const character = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-/** On which terms somebody serves (G-74, G-77). */
+/** Terms of service (G-74, G-77). */
 const service = ({ system }: ActorSnapshot, { called }: ViewContext) => ({
   wage: t("wageOf", { wage: system.wage ?? 0 }),
   hiredBy: called?.(system.hiredBy ?? "") ?? "",
   playedBy: called?.(system.playedBy ?? "") ?? "",
 });
 
-/** People, hirelings and crowds: everything on one narrow page. */
+/** NPCs, hirelings and detachments: everything on one narrow page. */
 const person = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);

@@ -1,4 +1,4 @@
-/** Item sheets: every stored field in its place, formulas with their error beside them. */
+/** Item sheets: all stored fields, with formula errors. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Option, span } from "../../../kernel/shown.ts";
@@ -13,7 +13,7 @@ type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 const attributes = (): Option[] => ATTRIBUTES.map((value) => ({ value, label: said(`AttributeName.${value}`) }));
 const hands = (): Option[] => ["none", "main", "off", "both"].map((value) => ({ value, label: said(`Hand.${value}`) }));
 
-/** What is wrong with a stored field, by the first word of its path. */
+/** Problems of stored fields, by the first part of their path. */
 const errors = (item: Snapshot): Record<string, Text> =>
   Object.fromEntries(
     checkSource(item.type, item.system).map(({ field, text }) => [
@@ -38,7 +38,7 @@ const described = (item: Snapshot) => ({ description: rich(item.system.descripti
 
 const EDGES = ["parry", "wood", "armor", "object", "rope", "sharp", "far"];
 
-/** What an owner carries to shoot with (G-115). */
+/** The owner's ammunition items (G-115). */
 const ammunition = (holder: Snapshot | null | undefined) => [
   { value: "", label: t("noAmmo") },
   ...itemsOf(holder ?? { items: [] }, "grimoireGear")
@@ -68,7 +68,7 @@ export const armor: View = sheet((item) => ({
 
 export const gearItem: View = sheet((item) => ({ ...described(item), roles: options("role", GEAR_ROLES) }));
 
-/** The spells that stand in a book are items beside it; without an owner there are none to list. */
+/** Spells of a book are items of its owner; none without an owner. */
 export const bookItem: View = sheet((item, context) => {
   const { usable, bound, fused } = item.system as unknown as BookData;
   const id = item.id;
@@ -178,7 +178,7 @@ export const heldItem: View = sheet(
   (item) => t("held.paid", { ap: asItem(item, "grimoireHeld")?.system.apCost ?? 0 }),
 );
 
-/** Uuids as links to what they name. */
+/** Uuids as links to their documents. */
 const links = (path: string, uuids: readonly string[]) =>
   uuids.filter((uuid) => uuid !== "").map((uuid, at) => rich(`@UUID[${uuid}]`, `${path}.${at}`));
 

@@ -1,4 +1,4 @@
-/** Magic: which spell, which dice of which source, and exactly what may come of it (G-131 to G-137, G-162). */
+/** Magic: spells, dice by source, and exact odds (G-131 to G-137, G-162). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import { type OddsView, shownOdds } from "../../../kernel/odds-view.ts";
@@ -24,7 +24,7 @@ const PAINT: Readonly<Record<OddsView["bar"][number]["tone"], string>> = {
   nothing: "none",
 };
 
-/** What was picked on the sheet, within what there is. */
+/** Dice picked on the sheet, clamped to those available. */
 function picked(facts: CastFacts, form: CastForm, picks: Readonly<Record<string, string>>): CastForm {
   const chosen = SOURCES.map((source) => {
     const wanted = Number(picks[source] ?? Number.NaN);
@@ -34,7 +34,7 @@ function picked(facts: CastFacts, form: CastForm, picks: Readonly<Record<string,
   return { ...form, ...Object.fromEntries(chosen) };
 }
 
-/** One spell of the list: how far, against what, how long. */
+/** A row of the spell list: range, resistance, duration. */
 function row(item: Snapshot, dice: number, chosen: string) {
   const spell = spellOf(item);
   const words = (text: string): string => spoken(text.replace(/\[dice\]/gi, String(dice)), null);
@@ -55,7 +55,7 @@ function row(item: Snapshot, dice: number, chosen: string) {
   };
 }
 
-/** Toggles of one source: pressing the third picks three, pressing it again two. */
+/** Toggles of one source: clicking the third picks three, clicking it again two. */
 function dice(source: Source, facts: CastFacts, form: CastForm) {
   const have = facts.caster.have[source];
   const picked = form[source];
@@ -94,7 +94,7 @@ function chances(exact: OddsView | null) {
   };
 }
 
-/** The spell that is picked, with its dice: what the Cast button brings along. */
+/** The picked spell with its dice, and the preset form of the Cast button. */
 function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
   const scroll = item.type === "grimoireScroll";
   const action = scroll ? castScroll : cast;
@@ -122,7 +122,7 @@ function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
   };
 }
 
-/** Why nothing comes of magic at all, in words; null where nothing stands against it. */
+/** Why magic cannot be used, as text; null if it can. */
 function barred(actor: ActorSnapshot, now: number): Text | null {
   const { magic } = actor.system;
   if (magic?.never) return t("magic.never");

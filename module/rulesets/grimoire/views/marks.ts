@@ -1,4 +1,4 @@
-/** Scars, marks of mishaps, abilities, and what is held back: what stays with somebody, and what of it still waits. */
+/** Scars, marks of mishaps, abilities and held actions, with their pending follow-ups. */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -10,7 +10,7 @@ import { scarFollow } from "../rules/scar-follow.ts";
 import { scarRule } from "../rules/scars.ts";
 import { rich, said, t } from "./words.ts";
 
-/** A button that is due, or why it is not yet. */
+/** A button, or why it is not available yet. */
 export interface Follow {
   act: string;
   label: Text;
@@ -44,7 +44,7 @@ function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
   };
 }
 
-/** Marks that wait for something: their hour, a recovery, the Warden's word. */
+/** Marks that wait for a time, a recovery or the Warden's decision. */
 const waits = ({ expiresAt, deferred, followUp, entry }: MarkData): boolean =>
   expiresAt !== null || deferred !== "" || followUp !== "none" || [7, 18, 23].includes(entry);
 
@@ -75,7 +75,7 @@ export function marks(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   return { scars, mishaps, pending: [...scars, ...mishaps].filter(({ follow }) => follow !== null) };
 }
 
-/** Actions held back (G-34 to G-37). */
+/** Held actions (G-34 to G-37). */
 export function heldBack(actor: ActorSnapshot) {
   return {
     rows: itemsOf(actor, "grimoireHeld").map(({ id, uuid, name, system }) => ({

@@ -1,11 +1,11 @@
-/** The pack as cells: what is carried by its size, Fatigue, tumors, what is free, what is lost (G-65, G-66). */
+/** The pack as a grid of slots: items, Fatigue, tumors, free and lost slots (G-65, G-66). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { counted, number } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, isPhysical, type Physical } from "../rules/data.ts";
 import { named, picture, t } from "./words.ts";
 
-/** Cells of one row of the grid. */
+/** Cells per row of the grid. */
 const ROW = 5;
 
 export interface Cell {
@@ -14,10 +14,10 @@ export interface Cell {
   uuid: string;
   img: string;
   label: Text;
-  /** Cells it takes up side by side. */
+  /** Number of cells side by side. */
   span: number;
   held: boolean;
-  /** Beyond what fits. */
+  /** Over capacity. */
   over: boolean;
 }
 
@@ -32,7 +32,7 @@ const blank: Cell = {
   over: false,
 };
 
-/** An item as cells: what is longer than a row goes on in the next. */
+/** Cells of an item; it wraps to the next row if needed. */
 function pieces(item: Snapshot): Cell[] {
   const { slotsUsed, quantity, held, worn } = item.system as unknown as Physical;
   const label = quantity > 1 ? t("pack.several", { name: item.name, quantity }) : named(item.name);

@@ -1,4 +1,4 @@
-/** Which parts make the sheet of each document type. */
+/** Parts of the sheet of each document type. */
 import { type SheetShape, sheetPieces } from "../../../kernel/sheet.ts";
 
 const { part, tab, head, item, limited, strip } = sheetPieces("grimoire");
@@ -47,7 +47,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   grimoireBackground: item("background"),
 };
 
-/** Pieces the templates above share, by the name they are called with. */
+/** Template partials by name. */
 export const partials: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["Pack", "pack-grid"],

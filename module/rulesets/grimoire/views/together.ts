@@ -1,4 +1,4 @@
-/** Grimoire's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+/** Grimoire's actors on the party sheet: status at a glance, group actions, shared items. */
 import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
 import { ATTRIBUTES, asActor } from "../rules/data.ts";
 import { chips, masthead } from "./vitals.ts";

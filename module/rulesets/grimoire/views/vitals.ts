@@ -1,4 +1,4 @@
-/** The top of an actor's sheet: who, how much of body and will is left, whose turn it is, what cannot wait. */
+/** Top of an actor sheet: name, HP, scores, turn, urgent state. */
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -14,13 +14,13 @@ const BAD = ["dead", "critical", "mortal", "unconscious", "paralysed", "deliriou
 const GOOD = ["stable", "enhanced", "gained", "cover", "fire-immune", "arcane-armor"];
 const WARN = ["deprived", "overloaded", "surprised", "impaired", "blocked-magic", "raw-nerves", "spell-wound"];
 const WARNS = new Set([...WARN, "restrained", "rooted", "prone", "routed", "weakened", "diseased", "broken-limb"]);
-/** What everybody sees of somebody without looking closer. */
+/** Conditions visible to users with limited permission. */
 const SEEN = ["dead", "unconscious", "prone", "restrained", "fleeing", "routed", "winged", "insubstantial"];
 
 const toneOf = (id: string): Chip["tone"] =>
   BAD.includes(id) ? "bad" : GOOD.includes(id) ? "good" : WARNS.has(id) ? "warn" : "";
 
-/** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
+/** Count and note of each condition, by condition id; also used for Foundry's own icons. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const held = itemsOf(actor, "grimoireHeld");
   const { pendingAdvantage, deprived, critical, mortal } = actor.system;
@@ -39,11 +39,11 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
   };
 }
 
-/** Disadvantages somebody has put on the next roll (G-27). */
+/** Disadvantages on the next roll imposed by others (G-27). */
 const HINDERED = conditions.find(({ id }) => id === "impaired")?.img ?? "";
 const hindrance = ({ system }: ActorSnapshot): Text => t("chip.gained", { count: -system.pendingAdvantage });
 
-/** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
+/** Conditions in the order of the catalogue, then other active effects. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const own = conditions.filter(({ id }) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
@@ -96,7 +96,7 @@ export function masthead(actor: ActorSnapshot) {
   };
 }
 
-/** HP, Armor, the three scores. A score is the modifier of its rolls as it is (G-15). */
+/** HP, Armor and scores. A score is its own roll modifier (G-15). */
 export function vitals(actor: ActorSnapshot) {
   const { hp, armor, attributes, movement, why, ap } = actor.system;
   const armorNote = armor.raw > ARMOR_LIMIT ? t("armorCapped", { raw: armor.raw, limit: ARMOR_LIMIT }) : undefined;
@@ -128,10 +128,10 @@ export function vitals(actor: ActorSnapshot) {
   };
 }
 
-/** A try to tear free of a net or a web (section 7); what else holds somebody has its own button on its card. */
+/** Breaking free of a net or web (section 7); other effects have their own follow-up on the card. */
 const TEAR = { dc: 15, attribute: "str", ap: 1, frees: "restrained" } as const;
 
-/** What the turn still holds, where this actor is in a fight (G-82 to G-86). */
+/** The turn bar in combat (G-82 to G-86). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
   const { fight } = context;
   if (!fight) return { shown: false };
@@ -168,10 +168,10 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** Minutes only, so that a running hour re-renders no more often than what it shows changes. */
+/** Whole minutes, so that a running clock re-renders at most once a minute. */
 const inMinutes = (until: number, now: number): Text => span(Math.ceil((until - now) / 60) * 60);
 
-/** What cannot wait: dying, dead, too much to carry. */
+/** Urgent state: dying, dead, overloaded. */
 export function strip(actor: ActorSnapshot, context: ViewContext) {
   const { critical, mortal, dead, destroyed, doomed, unable } = actor.system;
   const gone = dead === true || destroyed === true;
@@ -205,7 +205,7 @@ export function strip(actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** What somebody who may not look closer sees: no number is in it. */
+/** The sheet for users with limited permission; contains no numbers. */
 export function limited(document: Snapshot) {
   const actor = asActor(document);
   const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));

@@ -1,4 +1,4 @@
-/** Weapons as rows that act: what a press rolls and what it costs, read off the Action itself (G-16, G-53, G-85, G-88). */
+/** Weapon rows with their attack roll and AP, computed by the Action itself (G-16, G-53, G-85, G-88). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { listed, mod, partsFor } from "../../../kernel/facts.ts";
@@ -14,26 +14,26 @@ import { type Hold, holdOf } from "./gear.ts";
 import { said, t } from "./words.ts";
 
 export interface WeaponRow {
-  /** "" for what is no item. */
+  /** "" if not an item. */
   id: string;
   uuid: string;
   name: Text;
   img: string;
   meta: Text[];
   roll: Shown;
-  /** JSON the button brings along. */
+  /** Preset form of the button, as JSON. */
   given: string;
   hold: Hold | null;
   ready: boolean;
 }
 
-/** "+6 + d8": what is added to the Base Die. */
+/** Added to the Base Die: "+6 + d8". */
 function short(read: Settled): string {
   const dice = read.used.flatMap((o) => o.dice.terms.map(({ count, faces }) => `${count > 1 ? count : ""}d${faces}`));
   return [signed(read.score + read.modifier), ...dice].join(" + ");
 }
 
-/** What conditions, marks and Advantages saved up do to the Base Die. */
+/** Net Advantage or Disadvantage of the Base Die by conditions, marks and saved Advantages. */
 const netText = (net: number): Text[] =>
   net === 0 ? [] : [t(net > 0 ? "weapon.adv" : "weapon.dis", { count: Math.abs(net) })];
 
@@ -92,7 +92,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
   return { rows };
 }
 
-/** A press on bare hands says what the sheet has worked out: no item does. */
+/** Preset form of an unarmed attack, which has no item. */
 const unarmed = ({ objects, attack, attribute, mode, ap }: Readonly<Record<string, FormValue>>) => ({
   objects: objects ?? [],
   attack: attack ?? true,

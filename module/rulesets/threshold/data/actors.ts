@@ -12,12 +12,12 @@ import { house } from "./house.ts";
 const f = foundry.data.fields;
 const ALIGNMENTS = ["holy", "neutral", "unholy"] as const;
 
-/** A derived number and what the GM puts in its place (T-01). */
+/** A derived number and the GM override that replaces it (T-01). */
 const overridable = () => ({ value: whole(0), override: wholeOrNone() });
 
 /**
- * Where effects add modifiers. Words and no numbers: rules read them from the effects. Every name is a list of its own, so
- * that `attack` and `attack.melee` can both be aimed at.
+ * Where effects add modifiers. Strings, not numbers: rules read them from the effects. Every name is a list of its own,
+ * so that both `attack` and `attack.melee` can be targets.
  */
 const pool = () =>
   group(
@@ -124,7 +124,7 @@ const common = () => ({
   pool: pool(),
 });
 
-/** The little of an actor document that derivation looks at. */
+/** The part of an actor document that derivation reads. */
 interface Owner extends Affected {
   type: string;
   items: Iterable<Snapshot>;
@@ -141,7 +141,7 @@ abstract class ActorModel extends foundry.abstract.TypeDataModel<
     return super.migrateData(source);
   }
 
-  /** Effects have been applied to the stored numbers by now: base, effects, derived. */
+  /** Effects are already applied to the stored numbers: base, effects, derived. */
   override prepareDerivedData(): void {
     const values = this as unknown as Record<string, unknown> & { _source: Record<string, unknown> };
     mend({ fields: this.schema.fields }, values, values._source);

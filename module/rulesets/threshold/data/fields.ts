@@ -14,7 +14,7 @@ import {
 
 export const count = (initial = 0) => whole(initial, { min: 0 });
 export const stat = (initial: StatId = "str") => words(initial);
-/** A stat of the six, the id of a special one (T-04), or nothing. */
+/** One of the six stats, the id of a special stat (T-04), or empty. */
 export const statOrNone = () => words();
 export const size = (initial: SizeId = "medium") => oneOf(SIZES, initial);
 export const shape = () => oneOf(["tall", "long"], "tall");
@@ -24,7 +24,7 @@ export const stats = () => group(Object.fromEntries(STATS.map((id) => [id, whole
 export const energy = () =>
   group(Object.fromEntries(ENERGIES.map((id) => [id, oneOf(["auto", "heal", "harm", "none"], "auto")])));
 
-/** Typed modifiers (2.1): what is wrong with a target or a type is said by the rules. */
+/** Typed modifiers (2.1). The rules report invalid targets and types. */
 export const modifiers = () =>
   record({
     target: words("d20"),

@@ -1,4 +1,4 @@
-/** Everything an actor holds (catalogue 2.4). Items derive nothing: what they come to depends on who holds them. */
+/** Items an actor holds (catalogue 2.4). Items derive nothing: their values depend on the holder. */
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
 import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, SIZES, STATS } from "../rules/data.ts";
@@ -29,9 +29,9 @@ const lasting = () =>
     per: oneOf(["unspecified", "encounter", "rounds", "minutes", "hours", "permanent"], "unspecified"),
     count: count(),
   });
-/** Squares, or none. */
+/** Squares, or null. */
 const range = () => wholeOrNone({ min: 0 });
-/** Some of a fixed set of words. */
+/** A subset of a fixed set of words. */
 const someOf = <C extends string>(choices: readonly C[]) =>
   new f.ArrayField(new f.StringField({ required: true, blank: false, choices: [...choices] }));
 

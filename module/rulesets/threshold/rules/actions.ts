@@ -1,4 +1,4 @@
-/** Everything somebody can do or suffer in Threshold, by id. */
+/** All actions of Threshold, by id. */
 import type { Action } from "../../../kernel/ruleset.ts";
 import { applyDamage, holyUnholy } from "./apply-damage.ts";
 import { attack } from "./attack.ts";

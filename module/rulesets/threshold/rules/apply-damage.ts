@@ -1,4 +1,4 @@
-/** The GM's panel: damage of any kind on somebody, and holy or unholy healing (8.12). */
+/** The GM's panel: damage of any kind, and holy or unholy healing (8.12). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
@@ -19,15 +19,15 @@ import { readHouse } from "./house.ts";
 import { damageText, problem, t } from "./words.ts";
 
 export type ApplyForm = {
-  /** A number, or dice. */
+  /** A number or dice. */
   amount: string;
   type: string;
-  /** Off for falls and whatever is not one attack (D-21). */
+  /** Off for falls and other damage that is not one attack (D-21). */
   attack: boolean;
   half: boolean;
 };
 
-/** On the one whose act it is, whoever is targeted besides. */
+/** Affects only the actor of the action, not the targets. */
 const alone = (parts: Parts): Parts => ({ ...parts, targets: [], given: { ...parts.given, whom: "self" } });
 const facts = (parts: Parts): DamageFacts => ({ ...aimed(alone(parts)), house: readHouse(parts.house) });
 

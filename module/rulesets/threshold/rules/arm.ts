@@ -1,4 +1,4 @@
-/** What somebody attacks with: a weapon as it lies in their hand, a natural weapon as it grows on them (T-60, T-66 to T-82). */
+/** What an actor attacks with: wielded weapons and natural weapons (T-60, T-66 to T-82). */
 import type { Text } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
@@ -26,29 +26,29 @@ export interface Arm {
   id: string;
   name: string;
   natural: boolean;
-  /** The usual one first. */
+  /** The default one first. */
   modes: Mode[];
   vs: DefenseId;
   addAttackBonus: boolean;
   ability: AbilityChoice;
   damageAbility: AbilityChoice;
-  /** Of the Finesse quality, and its bearer knows how to use it (T-72, D-32). */
+  /** Has the Finesse property, and its wielder has Weapon Finesse (T-72, D-32). */
   finesse: boolean;
-  /** Bonuses for its own attacks and nothing else: a weapon's quality. */
+  /** Bonuses for its own attacks only: a weapon's quality. */
   own: Typed[];
   secondary: boolean;
-  /** Steps between its size and its wielder's: positive, it is too big (T-60). */
+  /** Size steps between the weapon and its wielder: positive if it is too big (T-60). */
   misfit: number;
-  /** How it is held just now; null: too big or too small to be used at all. */
+  /** How it is held at this size; null: too big or too small to be used. */
   hands: WeaponData["hands"] | null;
   proficient: boolean;
-  /** Dice at its size, flat numbers in them; stat and pool are not. */
+  /** Dice at its size with their flat numbers, without stat and pool. */
   parts: Part[];
   crit: Crit;
-  /** Squares, its bearer's own reach in them. */
+  /** Squares, including its wielder's reach. */
   reach: number;
   range: number | null;
-  /** What is left of limited ones; null: no limit. */
+  /** Remaining uses or quantity; null: unlimited. */
   left: number | null;
   count: number;
   hit: WeaponData["hit"];
@@ -57,7 +57,7 @@ export interface Arm {
 
 const HANDS = ["light", "one", "two"] as const;
 
-/** Handedness shifts with every step of size; past its ends it cannot be used. */
+/** Handedness shifts with every size step; beyond its ends the weapon cannot be used. */
 export function handsFor(hands: WeaponData["hands"], misfit: number): WeaponData["hands"] | null {
   return HANDS[HANDS.indexOf(hands) + misfit] ?? null;
 }
@@ -149,30 +149,30 @@ function naturalArm(actor: ActorSnapshot, item: Snapshot): Arm | null {
 export const armOf = (actor: ActorSnapshot, item: Snapshot): Arm | null =>
   weaponArm(actor, item) ?? naturalArm(actor, item);
 
-/** Everything somebody may attack with right now: what is in hand, and what grows on them. */
+/** All current attacks of an actor: wielded weapons and natural weapons. */
 export const armsOf = (actor: ActorSnapshot): Arm[] =>
   actor.items
     .filter((item) => asItem(item, "thresholdWeapon")?.system.equipped !== false)
     .flatMap((item) => armOf(actor, item) ?? []);
 
-/** Natural weapons come down together in a full round where there are two or more (T-68, D-31). */
+/** Natural weapons make a full-round attack where there are two or more (T-68, D-31). */
 export const fullRoundArms = (actor: ActorSnapshot): Arm[] => {
   const arms = armsOf(actor).filter(({ natural }) => natural);
   const attacks = arms.flatMap((arm) => Array.from({ length: arm.count }, () => arm));
   return attacks.length >= 2 ? attacks : [];
 };
 
-/** Where an attack with it finds its modifiers: thrown ones are ranged. */
+/** Modifier targets of an attack or its damage; thrown weapons are ranged. */
 export const poolTargets = (of: "attack" | "damage", arm: Pick<Arm, "natural">, mode: Mode): string[] => [
   of,
   `${of}.${mode === "melee" ? "melee" : "ranged"}`,
   ...(arm.natural ? [`${of}.natural`] : []),
 ];
 
-/** Stats by id, special ones among them. */
+/** Stats by id, including special ones. */
 export type Stats = Readonly<Record<string, { label: Text; value: number }>>;
 
-/** The stat an attack goes by; null: none (T-66, T-67, T-72, T-118, D-26). */
+/** The stat of an attack roll; null: none (T-66, T-67, T-72, T-118, D-26). */
 export function attackStat(arm: Arm, mode: Mode, stats: Stats, replaced = ""): string | null {
   if (replaced && stats[replaced]) return replaced;
   if (arm.ability === "none") return null;
@@ -181,7 +181,7 @@ export function attackStat(arm: Arm, mode: Mode, stats: Stats, replaced = ""): s
   return arm.finesse && (stats.dex?.value ?? 0) > (stats.str?.value ?? 0) ? "dex" : "str";
 }
 
-/** The stat its damage goes by: strength in blows and throws, dexterity in shots. */
+/** The stat added to damage: Strength in melee and throws, Dexterity in shots. */
 export function damageStat(arm: Arm, mode: Mode): string | null {
   if (arm.damageAbility === "none") return null;
   if (arm.damageAbility !== "auto") return arm.damageAbility;
@@ -199,6 +199,6 @@ export function damageOf(arm: Arm, terms: Breakdown): Part[] {
   return first ? [{ ...first, formula: withFlat(first.formula, terms.total) }, ...others] : [];
 }
 
-/** All modifiers that may feed an attack or its damage. */
+/** All modifiers that can apply to an attack or its damage. */
 export const combatPool = (actor: ActorSnapshot): Typed[] =>
   modifiersOf(actor).filter(({ target }) => /^(d20|attack|damage|grapple)(\.|$)/.test(target));

@@ -1,4 +1,4 @@
-/** What an attack needs to know, gathered once and stored in the card: for weapons, natural weapons and powers alike. */
+/** The facts of an attack, gathered once and stored in the card: for weapons, natural weapons and powers alike. */
 import { mod, partsOf } from "../../../kernel/facts.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
@@ -15,30 +15,30 @@ import { modifiersOf, ofItem, type Typed } from "./typed.ts";
 import { unlimited } from "./uses.ts";
 import { t } from "./words.ts";
 
-/** Feet a square is of, whatever the scene is measured in (D-43). */
+/** Feet per square, whatever unit the scene is measured in (D-43). */
 export const SQUARE = 5;
 
-/** Somebody who may be hit. */
+/** A possible target of an attack. */
 export interface Mark {
   defenses: Record<DefenseId, DefenseGiven>;
   helpless: boolean;
-  /** Squares from the attacker's edge to this one's; 0: they share a space; null: the scene does not tell. */
+  /** Squares from the attacker's edge to the target's; 0: same space; null: unknown on this scene. */
   squares: number | null;
-  /** What is on it already, so that nothing is put on twice (T-134). */
+  /** Running conditions and effects, so that none is applied twice (T-134). */
   bearing: Bearing;
 }
 
-/** What the exact odds need of a target and no card may keep: its defenses as they stand. */
+/** Target data that the exact odds need and no card may store: its current defenses. */
 export type OddsMark = Record<DefenseId, number>;
 
-/** A talent that is done with a weapon in hand: Cunning Strike, Reckless Blow (8.7). */
+/** A talent used with a weapon attack: Cunning Strike, Reckless Blow (8.7). */
 export interface Technique {
   id: string;
   name: string;
   addAttackBonus: boolean;
   ability: string;
   bonus: PowerData["bonus"];
-  /** Its modifiers, for this one use. */
+  /** Its modifiers for this use only. */
   own: Typed[];
   selfCondition: PowerData["selfCondition"];
   condition: PowerData["condition"];
@@ -50,7 +50,7 @@ export interface AttackFacts extends Facts {
   roller: Roller;
   stats: Stats;
   attackBonus: Modifier;
-  /** The attack column of the chart, for attacks on Reflex (2.8, D-25). */
+  /** The attack column of the size chart, for attacks on Reflex (2.8, D-25). */
   size: Typed;
   arms: Arm[];
   techniques: Technique[];
@@ -60,7 +60,7 @@ export interface AttackFacts extends Facts {
   odds?: Record<string, OddsMark>;
 }
 
-/** A tick of somebody lying on the ground; the attack's mode says which of the two counts (section 7). */
+/** Situational modifier of a prone target; the attack's mode decides which of the two applies (section 7). */
 export const PRONE_TICKS: Readonly<Record<keyof typeof PRONE, string>> = {
   melee: "prone.melee",
   ranged: "prone.ranged",
@@ -76,14 +76,14 @@ const lying = (mode: keyof typeof PRONE): Typed => ({
   situational: true,
 });
 
-/** Squares a side; several of the smallest share one. */
+/** Squares per side; several of the smallest sizes share one. */
 const width = (actor: ActorSnapshot, house: House): number =>
   Math.max(1, chartOf(house)[actor.system.size.value].space);
 
-/** How far somebody is off, as the scene has it. */
+/** Distance to a token, as the scene measures it. */
 type Away = Pick<TokenShown, "distance" | "apart"> | undefined;
 
-/** Squares between two, edge to edge: as their tokens stand, else from feet between their centres. */
+/** Squares between two actors, edge to edge: from their tokens, else from the feet between their centers. */
 export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: House): number | null {
   const apart = away?.apart ?? null;
   if (apart !== null) return Math.round(apart / SQUARE);
@@ -110,7 +110,7 @@ export function markOf(self: ActorSnapshot, target: Snapshot, away: Away, house:
   };
 }
 
-/** Marks of everybody aimed at, and their defenses for the odds, by part. */
+/** Target facts and, for the odds, their defenses, by part. */
 export function marksOf(parts: Parts, house: House): Pick<AttackFacts, "targets" | "marks" | "odds"> {
   const self = asActor(parts.self);
   const marks: AttackFacts["marks"] = {};
@@ -142,7 +142,7 @@ const techniquesOf = (actor: ActorSnapshot): Technique[] =>
       uses: { ...system.uses },
     }));
 
-/** What everybody who attacks brings along, weapon or spell. */
+/** The attacker's facts, the same for weapons and spells. */
 export function attackerOf(
   actor: ActorSnapshot,
   house: House,
@@ -158,7 +158,7 @@ export function attackerOf(
   };
 }
 
-/** What a hit with an arm leads to beside damage, by its part: a power its bearer may use at once (Adder Venom). */
+/** Follow-ups of a hit besides damage, by the weapon's part: a power its wielder may use at once (Adder Venom). */
 function followers(actor: ActorSnapshot, arms: readonly Arm[]): Record<string, Snapshot> {
   const powers = itemsOf(actor, "thresholdPower");
   const found = arms.flatMap(({ id, follow }) => {
@@ -181,15 +181,15 @@ function gathered(parts: Parts, arms: Arm[]): AttackFacts {
   };
 }
 
-/** The weapon the act is about; without one, everything at hand. */
+/** Facts for the weapon of this action; without one, for all current attacks. */
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const arm = parts.item ? armOf(self, parts.item) : null;
   return gathered(parts, arm ? [arm] : armsOf(self));
 }
 
-/** Whatever the one answering holds; the thing that came with the button is another's. */
+/** Facts for all weapons of the responding actor: the item passed with the button belongs to another actor. */
 export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, armsOf(asActor(parts.self)));
 
-/** Every natural attack by itself, in the order of the sheet (T-68). */
+/** Facts for every natural attack on its own, in sheet order (T-68). */
 export const fullRoundFacts = (parts: Parts): AttackFacts => gathered(parts, fullRoundArms(asActor(parts.self)));

@@ -1,4 +1,4 @@
-/** The attack dialog (catalogue section 9), and what stands against rolling. */
+/** The attack dialog (catalogue section 9) and its validation. */
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -27,27 +27,27 @@ import type { Typed } from "./typed.ts";
 import { defenseOptions, isDefense, problem, t } from "./words.ts";
 
 export type AttackForm = D20Form & {
-  /** "": the first at hand. */
+  /** "": the first available weapon. */
   arm: string;
-  /** "": its usual one. */
+  /** "": its default mode. */
   mode: string;
   vs: string;
-  /** A part, or "all" who are targeted. */
+  /** A part, or "all" targets. */
   aim: string;
-  /** A talent it is done with; "": none. */
+  /** The talent used with it; "": none. */
   technique: string;
-  /** The stat instead of the usual one; "": the usual one. */
+  /** The stat used instead of the default; "": the default. */
   ability: string;
   attackBonus: boolean;
   critRange: number | null;
-  /** Where nobody is targeted. */
+  /** Number to compare with when there is no target. */
   fixed: number | null;
-  /** "part:id" of situational modifiers of those aimed at. */
+  /** "part:id" of the targets' situational modifiers that apply. */
   against: string[];
-  /** Comes into the space of whoever is attacked (T-62). */
+  /** Enters the target's space now (T-62). */
   entering: boolean;
 };
-/** Fields of whoever attacks on another's card. */
+/** Fields an attacker may set when answering on another actor's card. */
 export const ATTACK_ASKS: readonly string[] = [
   "arm",
   "mode",
@@ -60,11 +60,11 @@ export const ATTACK_ASKS: readonly string[] = [
   ...D20_ASKS,
 ];
 
-/** One attack of those a form declares, ready to be rolled. */
+/** One attack declared in a form, ready to be rolled. */
 export interface Declared extends Aim {
   arm: Arm;
   technique: Technique | null;
-  /** What goes into the first part of its damage beside dice. */
+  /** Terms added to the first part of its damage besides dice. */
   damage: Breakdown;
 }
 
@@ -78,7 +78,7 @@ export const aimsIn = (facts: AttackFacts, form: Form): string[] =>
   facts.targets.includes(stringOf(form.aim)) ? [stringOf(form.aim)] : facts.targets;
 const vsIn = (arm: Arm, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
 
-/** What an attack is made of beside its pool; in a full round secondary weapons have their −5 whatever the setting. */
+/** Fixed terms of an attack besides its pool; in a full round secondary weapons take −5 whatever the setting. */
 function attackTerms(facts: AttackFacts, arm: Arm, form: Form, { fullRound, extra }: Manner) {
   const technique = techniqueIn(facts, form);
   const bonus = arm.addAttackBonus && flagOf(form.attackBonus) && technique?.addAttackBonus !== false;
@@ -98,14 +98,14 @@ function attackTerms(facts: AttackFacts, arm: Arm, form: Form, { fullRound, extr
 
 export interface Manner {
   fullRound: boolean;
-  /** What the GM takes off every attack of a full round (T-69). */
+  /** The GM's penalty on each attack of a full round (T-69). */
   extra: number;
-  /** What it has against somebody helpless, where that is not in the free modifier (D-30). */
+  /** The bonus against a helpless target where it is not in the free modifier (D-30). */
   helpless: number;
 }
 const ALONE: Manner = { fullRound: false, extra: 0, helpless: 0 };
 
-/** A talent's bonus for this one use, where it is meant for `of`. */
+/** A talent's bonus for this use, if it applies to one of `targets`. */
 const gives = (technique: Technique | null, targets: readonly string[]): Typed[] =>
   technique && technique.bonus.value !== 0 && targets.includes(technique.bonus.target)
     ? [
@@ -164,20 +164,20 @@ export function declared(facts: AttackFacts, form: AttackForm, manner: Manner = 
   };
 }
 
-/** Everybody's modifiers for a defense that wait for a tick, each with the part it is on. */
+/** Situational defense modifiers of all targets, each with its part. */
 const againstOf = (facts: AttackFacts, vs: DefenseId, parts: readonly string[]): { part: string; one: Typed }[] =>
   parts.flatMap((part) => {
     const { pool, targets } = (facts.marks[part] as Mark).defenses[vs];
     return situational(pool, targets).map((one) => ({ part, one }));
   });
 
-/** What the free modifier is preset to: one roll against several has it only where all of them are helpless (D-30). */
+/** Preset of the free modifier: one roll against several targets has it only if all of them are helpless (D-30). */
 function helplessPreset({ house, marks }: AttackFacts, aims: readonly string[]): number | null {
   const helpless = aims.length > 0 && aims.every((part) => marks[part]?.helpless);
   return helpless && house.helplessBonus > 0 ? house.helplessBonus : null;
 }
 
-/** Another aim: the preset goes along, a number somebody typed stays. */
+/** After a change of target: the preset follows, a typed number stays. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
   const typed = wholeOf(form.circumstance) ?? null;
   if (changed !== "aim" || (typed !== null && typed !== facts.house.helplessBonus)) return null;
@@ -252,7 +252,7 @@ function techniqueField(facts: AttackFacts): Field[] {
   ];
 }
 
-/** Ticks on those aimed at: the GM's to set, and preset where the table can see it. */
+/** Situational modifiers of the targets: only the GM ticks them; preset where every user can see the reason. */
 export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared, "vs" | "aims" | "mode">[]): Field[] {
   const all = attacks.flatMap(({ vs, aims, mode }) => {
     const other = mode === "melee" ? "prone.ranged" : "prone.melee";
@@ -275,7 +275,7 @@ export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared
   ];
 }
 
-/** What is rarely changed: which stat, whether the Attack Bonus counts, from which number on it is critical. */
+/** Rarely changed fields: stat, Attack Bonus, critical range. */
 function rareFields(facts: AttackFacts, { arm }: Declared): Field[] {
   return [
     abilityField(facts.stats),
@@ -330,7 +330,7 @@ export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] 
   const own = rollerProblems(facts, facts.roller, form);
   if (arm.hands === null)
     return [...own, problem("arm", arm.misfit > 0 ? "tooBig" : "tooSmall", { weapon: arm.name, name })];
-  // A talent somebody meant to use and cannot: no plain attack takes its place unasked.
+  // A selected talent that cannot be used is an error, not silently a normal attack.
   if (form.technique !== "" && !techniqueIn(facts, form)) own.push(problem("technique", "talentSpent"));
   if (arm.left === 0) return [...own, problem("arm", "usedUp", { weapon: arm.name })];
   return own;

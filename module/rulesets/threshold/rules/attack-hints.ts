@@ -1,4 +1,6 @@
-/** What the attack dialog says about distance, size and the helpless: it warns, and never bars (T-13, T-60 to T-64). */
+/**
+ * Hints of the attack dialog about distance, size and helpless targets: warnings, never errors (T-13, T-60 to T-64).
+ */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Field } from "../../../kernel/ruleset.ts";
 import type { Arm, Mode } from "./arm.ts";
@@ -11,7 +13,7 @@ interface Swing {
   aims: readonly string[];
 }
 
-/** Whoever reaches no square but its own has to share the target's (T-62). */
+/** An attacker with reach 0 must share the target's space (T-62). */
 export const mustShare = ({ arm, mode, aims }: Swing): boolean => mode === "melee" && arm.reach <= 0 && aims.length > 0;
 
 const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field => ({
@@ -23,7 +25,7 @@ const note = (name: string, key: string, data: Record<string, string | number>, 
   ...(rule ? { rule } : {}),
 });
 
-/** How far somebody is past the reach of a blow or the range of a shot; 0: within it, or nobody knows. */
+/** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
 function past({ arm, mode }: Swing, { squares }: Mark): { limit: number; squares: number } | null {
   const limit = mode === "melee" ? arm.reach : arm.range;
   return limit === null || squares === null || squares <= limit ? null : { limit, squares };
@@ -38,7 +40,7 @@ function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
   });
 }
 
-/** Says that somebody aimed at is helpless (T-18, D-30). */
+/** Notes that a target is helpless (T-18, D-30). */
 export const helplessNote = (facts: Facts, part: string): Field =>
   note(`helpless-${part}`, "helpless", { name: nameOf(facts, part) }, "T-18");
 

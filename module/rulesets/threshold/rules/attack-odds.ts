@@ -1,4 +1,4 @@
-/** Exact chances of an attack, for whoever may know what it has to reach (T-135). */
+/** Exact odds of an attack, for users allowed to know the target's defense (T-135). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { odds } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
@@ -14,7 +14,7 @@ export interface Chances {
   lost: number;
 }
 
-/** Chances against one of those aimed at, or against the number that was typed. */
+/** Odds against one target, or against the typed number. */
 export function strikeOdds(facts: Aiming, aim: Aim, part: string | null): Chances {
   const alone: Aim = { ...aim, aims: part === null ? [] : [part] };
   const all = odds(
@@ -38,7 +38,10 @@ const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
     { label: t("Odds.miss"), p: Math.max(0, 1 - hit - critical), tone: "nothing" as const },
   ].filter(({ p }) => p > 0);
 
-/** Of several the first has the bar, each has a sentence; whose numbers this client may not know has neither. */
+/**
+ * The first of several targets gets the bar, each gets a sentence; targets whose numbers this client may not know get
+ * neither.
+ */
 export function aimOdds(facts: Aiming & { odds?: Readonly<Record<string, unknown>> }, aim: Aim): OddsView | null {
   if (aim.aims.length === 0) {
     if (aim.fixed === null) return null;

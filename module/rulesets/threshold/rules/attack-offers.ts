@@ -1,4 +1,4 @@
-/** What follows from an attack: damage for whoever was hit, what the weapon does besides, and what it cost (6 Attack). */
+/** Follow-ups of an attack: damage to the targets hit, further effects of the weapon, and its cost (6 Attack). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
@@ -15,7 +15,7 @@ import { t } from "./words.ts";
 /** Whether anything can have been hit: a miss has no damage button (T-94). */
 const landed = ({ met }: Struck): boolean => met.some(({ verdict }) => verdict.hit !== false);
 
-/** The damage button; for a full round each attack has its own, and each is held against the threshold alone (T-25). */
+/** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
 export function harmOffers(facts: AttackFacts, one: Declared, struck: Struck, id = ""): Offer[] {
   const parts = damageOf(one.arm, one.damage);
   if (!landed(struck) || parts.length === 0) return [];
@@ -34,7 +34,7 @@ export function harmOffers(facts: AttackFacts, one: Declared, struck: Struck, id
   ];
 }
 
-/** A tentacle grapples, fangs let their poison work: once for every hit. */
+/** Follow-up of a weapon for every hit: a grapple (tentacle) or a power (poisonous fangs). */
 function followOffers(facts: AttackFacts, arm: Arm, hits: readonly string[], id: string): Offer[] {
   if (arm.follow === "") return [];
   const power = facts.refs[`follow-${arm.id}`] ? `follow-${arm.id}` : null;
@@ -55,13 +55,13 @@ function followOffers(facts: AttackFacts, arm: Arm, hits: readonly string[], id:
   }));
 }
 
-/** Everything a struck attack offers. */
+/** All follow-ups of a rolled attack. */
 export const strikeOffers = (facts: AttackFacts, one: Declared, struck: Struck, id = ""): Offer[] => [
   ...harmOffers(facts, one, struck, id),
   ...followOffers(facts, one.arm, hitsOf(struck), id),
 ];
 
-/** What a hit does by itself: a net holds, a talent leaves its mark. */
+/** Consequences a hit has by itself: a net holds, a talent applies its condition. */
 export function hitConsequences(facts: AttackFacts, one: Declared, struck: Struck): Consequence[] {
   const { arm, technique } = one;
   return hitsOf(struck).flatMap((part) => {
@@ -73,7 +73,7 @@ export function hitConsequences(facts: AttackFacts, one: Declared, struck: Struc
   });
 }
 
-/** What an attack costs, hit or miss: paid as the die falls. */
+/** The cost of an attack, hit or miss: paid when the die is rolled. */
 export function attackCosts(
   facts: AttackFacts,
   { arm, technique }: Pick<Declared, "arm" | "technique">,

@@ -1,4 +1,7 @@
-/** An attack with a weapon or a natural weapon on one or more (T-34, T-37, T-95, T-117), and whoever it comes too close to (T-63). */
+/**
+ * A weapon or natural attack on one or more targets (T-34, T-37, T-95, T-117), and the occupant's attack when entering
+ * a space (T-63).
+ */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
@@ -20,7 +23,7 @@ import { critsOf, hitsOf, rollAttack, type Struck } from "./strike.ts";
 import { wordOf } from "./verdict.ts";
 import { t } from "./words.ts";
 
-/** What happened, in one line: who, with what, whom, and how it went. */
+/** Headline: attacker, weapon, target and outcome. */
 export function attackHeadline(facts: AttackFacts, one: Pick<Declared, "label">, struck: Struck): Text {
   const data = { name: nameOf(facts, "self"), weapon: one.label, total: struck.total };
   const [met, more] = struck.met;
@@ -45,7 +48,7 @@ export function attackTone(struck: Struck): Tone {
   return struck.natural === 1 ? "worst" : "bad";
 }
 
-/** The attack itself, once nothing stands before it. */
+/** The attack itself, once no other attack comes before it. */
 export function* strike(facts: AttackFacts, one: Declared): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, one));
   const struck = yield* rollAttack(facts, one);
@@ -59,7 +62,7 @@ export function* strike(facts: AttackFacts, one: Declared): Procedure<Outcome> {
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const one = declared(facts, form);
-  // The form was checked before; a card whose weapon is gone has nothing to say.
+  // The form was validated before; a card whose weapon is gone has no outcome.
   if (!one)
     return {
       headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }),

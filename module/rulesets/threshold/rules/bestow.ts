@@ -1,4 +1,4 @@
-/** Effects that lie on a power: whoever it reaches gets copies, for as long as each lasts (2.4, T-97, T-134). */
+/** Effects stored on a power: every affected target gets copies, each for its own duration (2.4, T-97, T-134). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
@@ -7,15 +7,15 @@ import { asActor, ROUND } from "./data.ts";
 import { type Marked, type Running, runningOn } from "./effects.ts";
 import { problem, t } from "./words.ts";
 
-/** An effect as it is handed on. */
+/** An effect as it is copied to a target. */
 export interface Given {
   uuid: string;
   name: string;
-  /** Rounds it lasts, where it is counted in rounds. */
+  /** Duration in rounds, if counted in rounds. */
   rounds: number | null;
 }
 
-/** What lies on a thing and is not switched off: a power's own effects rest while they lie there. */
+/** Enabled effects stored on an item: a power's own effects are inactive on its owner. */
 export const givenBy = (item: Snapshot): Given[] =>
   item.effects
     .filter(({ disabled, resting }) => !disabled || resting)
@@ -36,7 +36,7 @@ function readGiven(words: string): Given[] {
   }
 }
 
-/** The button by which they come to somebody; it presses itself where the world automates. */
+/** The button that applies the effects; automatic where the world automates. */
 export const bestowOffer = (facts: Facts, part: string, power: { name: string; effects: readonly Given[] }): Offer => ({
   id: `bestow-${part}`,
   action: "bestow",
@@ -59,7 +59,7 @@ export interface BestowFacts extends Facts {
 }
 export type BestowForm = Form & { from: string; effects: string[] };
 
-/** The same effect again begins anew and never counts twice (T-134). */
+/** The same effect again restarts and never counts twice (T-134). */
 function comes({ lived, running }: BestowFacts, { uuid, name, rounds }: Given, from: string): Consequence[] {
   const why = t("Reason.putOn", { from });
   const given: Marked = {

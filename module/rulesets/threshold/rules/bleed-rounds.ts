@@ -1,4 +1,4 @@
-/** How many rounds somebody bleeds before death: 2 + Constitution, and whatever changes that (T-19, T-33, D-02). */
+/** Rounds of bleeding before death: 2 + Constitution and its modifiers (T-19, T-33, D-02). */
 import { mod } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -8,7 +8,10 @@ import { pooled } from "./pool.ts";
 import { modifiersOf } from "./typed.ts";
 import { statText, t } from "./words.ts";
 
-/** 0: dead at once. A negative Constitution leaves no time, whatever adds to it, unless the table counts (D-02). */
+/**
+ * 0: dead at once. A negative Constitution leaves no rounds, whatever adds to them, unless the house rule counts them
+ * (D-02).
+ */
 export function bleedRounds(actor: Snapshot, house: House): Breakdown {
   const bearer = asActor(actor);
   const con = bearer.system.stats.con.value;

@@ -1,4 +1,4 @@
-/** Bleeding out: a round less at each turn of the bleeding one, and death at none (T-19, D-03); bleeding again (T-130). */
+/** Bleeding out: one round less on each turn of the bleeding actor, death at 0 (T-19, D-03); resuming (T-130). */
 
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
@@ -10,14 +10,14 @@ import { stabilizeOffer } from "./harm-offer.ts";
 import { readHouse } from "./house.ts";
 import { problem, t } from "./words.ts";
 
-/** Who has a counter that runs. */
+/** Whether the bleeding counter runs. */
 export const bleeds = (actor: Snapshot): boolean =>
   asActor(actor).system.bleed.active && !actor.statuses.includes("dead");
 
-/** Whose turn has begun while they bled; who falls in a turn that runs already is not marked (D-03). */
+/** Marks that a turn has begun while bleeding; an actor that falls in a running turn is not marked (D-03). */
 const SINCE = "turn";
 
-/** Whether a moment of the fight costs a round of bleeding. */
+/** Whether this point of the combat costs a bleed round. */
 export function ticksAt(actor: Snapshot, when: Passing, rules: HouseRules): boolean {
   const { bleedTick } = readHouse(rules);
   if (!bleeds(actor)) return false;
@@ -25,7 +25,9 @@ export function ticksAt(actor: Snapshot, when: Passing, rules: HouseRules): bool
   return when === "turnEnd" && bleedTick === "turnEnd" && asActor(actor).system.bleed.since === SINCE;
 }
 
-/** For the turns of this ruleset: what a turn does to somebody who bleeds, beside the card of `bleedTick` at its start. */
+/**
+ * For turn changes of this ruleset: what a turn does to a bleeding actor, besides the `bleedTick` card at its start.
+ */
 export function bleedPasses(actor: Snapshot, when: Passing, rules: HouseRules): Consequence[] {
   if (when === "turnEnd" && ticksAt(actor, when, rules))
     return [{ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") }];
@@ -41,7 +43,8 @@ function ticked(facts: DyingFacts): Outcome {
   return {
     headline: t(left === 0 ? "Headline.bleedsOut" : "Headline.bleeds", { name, rounds: left }),
     tone: left === 0 ? "worst" : "bad",
-    // Set and not adjusted: who came by the condition otherwise may have no counter yet. What follows at 0 is settled.
+    // Set, not adjusted: an actor that has the condition for another reason may have no counter yet. Reaching 0 is
+    // handled by `settle`.
     consequences: [{ part: "self", do: "set", path: "bleed.remaining", value: left, why: t("Reason.bleeds") }],
     offers: left === 0 ? [] : [stops(facts)],
   };
@@ -63,14 +66,14 @@ export const bleedTick: Action<DyingFacts, Form> = {
   verb: () => t("Verb.bleedTick"),
 };
 
-/** Where no fight counts the rounds, the GM does (D-03). */
+/** Outside combat the GM counts the rounds (D-03). */
 export const advanceRound: Action<DyingFacts, Form> = {
   ...bleedTick,
   id: "advanceRound",
   problems: (facts) => [...notDead(facts), ...notBleeding(facts), ...gmOnly(facts)],
 };
 
-/** The counter goes on where it stopped. */
+/** The counter resumes where it stopped. */
 export const bleedAgain: Action<DyingFacts, Form> = {
   id: "bleedAgain",
   offeredBy: ACTORS,
@@ -92,7 +95,7 @@ export const bleedAgain: Action<DyingFacts, Form> = {
       consequences: [
         { part: "self", do: "set", path: "bleed.stable", value: false, why },
         { part: "self", do: "set", path: "bleed.active", value: true, why },
-        // A turn that runs already costs no round (D-03).
+        // A turn already running costs no round (D-03).
         { part: "self", do: "set", path: "bleed.since", value: "", why },
         { part: "self", do: "set", path: "bleed.remaining", value: facts.remaining, why },
       ],

@@ -1,4 +1,4 @@
-/** Load and lifting: three limits, four bands, and what they do to speed (T-83 to T-92, D-11, D-12, D-41). */
+/** Load and lifting: three limits, four bands, and their effect on speed (T-83 to T-92, D-11, D-12, D-41). */
 import { mod } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,10 +10,10 @@ import { atLeast, overridden } from "./stats.ts";
 import type { Bearer, Typed } from "./typed.ts";
 import { isSize, statText, t } from "./words.ts";
 
-/** Pounds to a thousandth: 25 × 2.2 + 5 is exactly 60. */
+/** Pounds rounded to a thousandth: 25 × 2.2 + 5 is exactly 60. */
 const exact = (pounds: number): number => Math.round(pounds * 1000) / 1000;
 
-/** What an item weighs in all: things made for another size weigh more or less; what is left behind nothing. */
+/** Total weight of an item in pounds: weight changes with the size it is made for; items left behind weigh nothing. */
 export function weightOf(item: Pick<Snapshot, "system">, chart: Chart): number {
   const { quantity = 1, weight = 0, carried = true, madeFor } = item.system as Partial<Physical> & { madeFor?: SizeId };
   if (!carried) return 0;
@@ -62,7 +62,7 @@ interface Sources {
   house: PoolHouse & House;
 }
 
-/** Fills in limits, load and band; the breakdowns of the sum and of what is carried. */
+/** Fills in limits, load and band; returns the breakdowns of the sum and the load. */
 export function deriveCarry(system: ActorData, bearer: Bearer, { modifiers, chart, house }: Sources) {
   const { str, con } = system.stats;
   const sum = pooled(modifiers, ["carry.sum"], house, {
@@ -74,18 +74,18 @@ export function deriveCarry(system: ActorData, bearer: Bearer, { modifiers, char
   return { carry: sum, load };
 }
 
-/** What stands in the way of moving at all. */
+/** The reason an actor cannot move at all; null if it can. */
 export function stillFor(system: ActorData, statuses: ReadonlySet<string>, house: Pick<House, "overHeavy">) {
   if (statuses.has("grappled")) return t("Condition.grappled");
   if (system.carry.band === "over" && house.overHeavy === "immobile") return t("Condition.loadOver");
   return null;
 }
 
-/** Half, but not to a standstill: whoever could move at all still moves one square (T-85). */
+/** Half speed, at least one square if the actor could move (T-85). */
 export const laden = (speed: number, band: LoadBand): number =>
   band === "none" || speed < 1 ? speed : Math.max(1, Math.floor(speed / 2));
 
-/** Squares: what is typed first, then the load (T-11, T-85, T-86). */
+/** Speed in squares: modifiers first, then the load (T-11, T-85, T-86). */
 export function speedWhy(
   system: ActorData,
   statuses: ReadonlySet<string>,

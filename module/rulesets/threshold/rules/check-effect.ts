@@ -1,4 +1,4 @@
-/** What an effect may not say: a change that no rule could read would never count, and nobody would see why (2.1, 2.5). */
+/** Validates effects: a change that no rule can read is rejected instead of silently ignored (2.1, 2.5). */
 import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { CREATURE_TYPES } from "./data.ts";

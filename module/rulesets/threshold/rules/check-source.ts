@@ -1,4 +1,4 @@
-/** Refuses source data that no rule could use, naming the field; what is already stored is kept and reported. */
+/** Rejects source data that no rule can use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
 import { CREATURE_TYPES } from "./data.ts";
@@ -14,7 +14,7 @@ const entries = (system: Source, path: string): [string, Source][] => {
   );
 };
 
-/** A target no number has, a type of nothing: such a modifier would never count, and nobody would see why (2.1, D-07). */
+/** Unknown targets and empty types: such a modifier would silently never apply (2.1, D-07). */
 const modifiers = (system: Source): Problem[] =>
   entries(system, "modifiers").flatMap(([key, { target, type, value }]) => {
     const path = `modifiers.${key}`;
@@ -39,7 +39,7 @@ const crit = (system: Source): Problem[] => [
   ...atLeast(system, "crit.multiplier", 1),
 ];
 
-/** Words an effect would add to a pool, typed into an actor by hand. */
+/** Effect-style modifiers written directly into an actor's pool. */
 const pool = (system: Source): Problem[] => {
   const read = (node: unknown, path: string): Problem[] => {
     const readable = path === RESIST ? readResistance : readTyped;
@@ -53,7 +53,7 @@ const pool = (system: Source): Problem[] => {
   return read(at(system, "pool"), "pool");
 };
 
-/** Kinds of creature that are none: who counts as one would count as nothing (T-101). */
+/** Unknown creature types, which would count as nothing (T-101). */
 const kinds = (system: Source, path: string): Problem[] => {
   const words = at(system, path);
   const strange = Array.isArray(words) ? words.filter((word) => typeof word === "string" && !isKind(word)) : [];
@@ -68,8 +68,8 @@ const actor = (system: Source): Problem[] => {
 };
 
 /**
- * What stands against storing this data. `system` is the whole source after the change (or the change alone: only what
- * is in it is judged). Fields are named by their path below `system`.
+ * Problems with storing this data. `system` is the whole source after the change, or the change alone (only what is in
+ * it is checked). Fields are named by their path below `system`.
  */
 export function checkSource(type: string, system: SystemData): readonly Problem[] {
   const own = modifiers(system);

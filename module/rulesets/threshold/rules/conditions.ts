@@ -1,4 +1,4 @@
-/** The conditions of catalogue section 7: what each is called, what it gives as data, what follows from it. */
+/** The conditions of catalogue section 7: names, data and implied conditions. */
 import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { TypedModifier } from "./data.ts";
@@ -14,11 +14,11 @@ const make =
     set,
     ...more,
   });
-/** Worked out from numbers; what is put on by hand goes again by itself. */
+/** Derived from numbers; removed again by itself when set manually. */
 const automatic = make("automatic");
-/** People and powers put it on and take it off. */
+/** Applied and removed by users and powers. */
 const manual = make("manual");
-/** Follows from numbers, and may be put on and off by hand, which the numbers then follow. */
+/** Derived from numbers; setting it manually changes those numbers. */
 const both = make("both");
 
 export const conditions: readonly Condition[] = [
@@ -54,7 +54,7 @@ export const conditions: readonly Condition[] = [
 type Given = Pick<TypedModifier, "target" | "type" | "value">;
 const circumstance = (target: string, value: number): Given => ({ target, type: "circumstance", value });
 
-/** Bonuses and penalties of a condition; a condition counts once, whatever put it on (T-134). */
+/** Bonuses and penalties of a condition; a condition counts once, whatever applied it (T-134). */
 const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
   prone: [circumstance("attack.melee", -2)],
   frightened: [circumstance("d20", -2)],
@@ -75,7 +75,7 @@ const MODIFIERS: Readonly<Record<string, readonly Given[]>> = {
   mighty: [{ target: "stat.str", type: "magic", value: 2 }],
 };
 
-/** How long a condition lasts that somebody puts on by hand; the others go with the encounter, or with what they follow from. */
+/** Default duration of a condition applied manually; the others end with the encounter or with their cause. */
 export const USUAL: Readonly<Record<string, { rounds?: number; seconds?: number }>> = {
   poisoned: { rounds: 3 },
   lucky: { rounds: 3 },
@@ -85,13 +85,13 @@ export const USUAL: Readonly<Record<string, { rounds?: number; seconds?: number 
   mighty: { seconds: 600 },
 };
 
-/** Who lies on the ground is easier to hit up close and harder from afar: a tick that the attack's mode sets. */
+/** A prone target is easier to hit in melee and harder at range: a tick that the attack's mode sets. */
 export const PRONE = { melee: -2, ranged: 2 } as const;
 
-/** Size steps of conditions; none of them states that the ability modifiers of the chart come along (T-59). */
+/** Size steps of conditions; none of them brings the ability modifiers of the size chart (T-59). */
 export const SIZE_STEPS: Readonly<Record<string, number>> = { enlarged: 1, reduced: -1 };
 
-/** The modifiers of whatever conditions somebody is in, each condition once. */
+/** Modifiers of an actor's conditions, each condition once. */
 export const conditionModifiers = (statuses: Iterable<string>): Typed[] =>
   [...new Set(statuses)].flatMap((status) =>
     (MODIFIERS[status] ?? []).map((given, at) => ({
@@ -104,10 +104,10 @@ export const conditionModifiers = (statuses: Iterable<string>): Typed[] =>
     })),
   );
 
-/** Everything held, daughters included: who is unconscious is helpless too. */
+/** All conditions with their implied conditions: an unconscious actor is helpless too. */
 export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
   new Set(heldConditions(standing, conditions).map((held) => held.id));
 
-/** Whether somebody is in a condition, by itself or through another one. */
+/** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>
   statusesOf(actor.statuses).has(condition);

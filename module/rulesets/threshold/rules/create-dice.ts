@@ -1,4 +1,4 @@
-/** Dice that fall while a character is made: points, origin, Hit Dice, training, gear, a name, or everything at once. */
+/** Dice of character creation: points, origin, Hit Dice, training, gear, a name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Filled, Filling } from "../../../kernel/guided.ts";
 import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
@@ -23,14 +23,14 @@ import { t } from "./words.ts";
 type Dice = Filling<CreateFacts, CreateForm>;
 
 const ROWS = { first: 20, last: 20, deity: 8 } as const;
-/** Small things a roll for gear comes to, and its dice of coins. */
+/** Number of small items a roll for gear gives, and its coin dice. */
 const GEAR = 5;
 const COINS = 3;
 
 const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
 const NOTHING = { from: "" } as Thing;
 
-/** Six points, a d6 for each; a stat that has its three passes the point on to the next. */
+/** Six points, a d6 for each; a stat that already has three passes the point to the next. */
 function* points(): Procedure<Filled> {
   const bought = Object.fromEntries(STATS.map((id) => [id, 0])) as Record<StatId, number>;
   const faces = yield* roll("points", "self", POINTS.sum, STATS.length, "each");
@@ -48,7 +48,7 @@ function* species(facts: CreateFacts): Procedure<Filled> {
 
 const firstOf = (calling: string): string[] => [...(beginsWith(calling)?.first ?? [])];
 
-/** Another class, other skills and powers. */
+/** A new class resets skills and powers. */
 function* calling(facts: CreateFacts): Procedure<Filled> {
   const from = fromOf(yield* drawn("class", ofType(facts, "thresholdClass")));
   return { class: from, skills: [], powers: firstOf(from), rolls: "" };
@@ -70,7 +70,7 @@ function* feat(facts: CreateFacts): Procedure<Filled> {
   return { feat: fromOf(yield* drawn("feat", ofType(facts, "thresholdFeat"))) };
 }
 
-/** What the class begins with, and the rest of its kind by dice. */
+/** The class's starting powers, and the rest of its kind rolled. */
 function* known(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const begins = beginsWith(form.class);
   if (!begins) return { powers: [] };
@@ -80,21 +80,21 @@ function* known(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return { powers: [...begins.first, ...rest.map(fromOf)] };
 }
 
-/** Plain things of the trade: nobody rolls for a whetted sword. */
+/** Ordinary gear only: no rolls for whetted swords and the like. */
 const plainArms = (facts: CreateFacts) => weapons(facts).filter(({ system }) => system.attack.bonus.value === 0);
 const plainGear = (facts: CreateFacts) =>
   ofType(facts, "thresholdGear").filter(({ system }) => Object.keys(system.modifiers).length === 0);
 
 type Slot = "weapon" | "second" | "armor" | "shield" | "gear";
 
-/** Of these what dice may bring: nothing with which a load would be over its last limit (T-86, D-12). */
+/** Items a roll may add: none that would exceed the last load limit (T-86, D-12). */
 const borne = <T extends Thing>(facts: CreateFacts, form: CreateForm, at: Slot, list: readonly T[]): T[] =>
   list.filter(({ from }) => {
     const taken = at === "gear" ? [...listOf(form.gear), from] : from;
     return madeOf(facts, { ...form, [at]: taken }, []).carry.band !== "over";
   });
 
-/** Whoever bears nothing more wears nothing. */
+/** Without enough capacity for armor, none is worn. */
 const worn = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): Thing[] => [
   NOTHING,
   ...borne(facts, form, at, armors(facts, at)),
@@ -127,7 +127,7 @@ const one = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonl
   },
 });
 
-/** Nobody goes without a weapon, however weak. */
+/** Every character gets a weapon, however weak. */
 function firstArms(facts: CreateFacts, form: CreateForm): readonly Thing[] {
   const light = borne(facts, form, "weapon", plainArms(facts));
   return light.length > 0 ? light : plainArms(facts);
@@ -183,10 +183,10 @@ const pieces = {
   },
 } satisfies Record<string, Dice>;
 
-/** What is rolled anew weighs nothing until it is. */
+/** Fields about to be rerolled weigh nothing until then. */
 const UNLADEN = { weapon: "", second: "", armor: "", shield: "", gear: [] as string[] };
 
-/** Everything but the level, one after the other; each knows what fell before. */
+/** Rolls everything but the level, in order; each roll takes the previous ones into account. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   let fallen: Filled = UNLADEN;
   for (const { roll: next } of Object.values(pieces) as Dice[])
@@ -199,7 +199,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
   ...pieces,
 };
 
-/** Which field a die is for that goes by another name. */
+/** Form field for a die id, where the two names differ. */
 export const diceFor = {
   points: "left",
   hitDice: "rolls",

@@ -1,4 +1,4 @@
-/** What making a character has to choose from, what has been chosen, and whom that makes (T-06, T-07, T-15, 8.1, 8.2). */
+/** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15, 8.1, 8.2). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { partsOf } from "../../../kernel/facts.ts";
 import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
@@ -20,15 +20,15 @@ import { type House, readHouse } from "./house.ts";
 import { skillsHere } from "./skills-here.ts";
 import { isSize } from "./words.ts";
 
-/** Points to spend, and the most on one stat; what lies below 0 gives back (8.2). */
+/** Points to spend, and the maximum on one stat; values below 0 give points back (8.2). */
 export const POINTS = { sum: 6, most: 3, least: -1 } as const;
-/** What the models store at most (2.2). */
+/** Limits of the data models (2.2). */
 export const BASE = { min: -10, max: 30 } as const;
 export const MOST_LEVEL = 30;
 
 export interface CreateFacts extends Facts {
   things: Thing[];
-  /** Held already: class and species of them give way. */
+  /** Existing items: their class and species are replaced. */
   held: Thing[];
   self: { type: string; system: ActorData; statuses: string[]; effects: EffectShown[] };
   house: House;
@@ -40,7 +40,7 @@ export type CreateForm = Form & {
   species: string;
   class: string;
   level: number;
-  /** Dice of the levels after the first, in words: "7, 1"; blank: they are rolled. */
+  /** Rolls of the Hit Dice after the first: "7, 1"; blank: they are rolled. */
   rolls: string;
   skills: string[];
   feat: string;
@@ -99,7 +99,7 @@ export const baseOf = (form: Form, id: StatId): number => wholeOf(form[id]) ?? 0
 export const pointsOf = (form: Form): number => STATS.reduce((sum, id) => sum + baseOf(form, id), 0);
 export const levelOf = (form: CreateForm): number => Math.min(MOST_LEVEL, Math.max(1, wholeOf(form.level) ?? 1));
 export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
-/** Hit Dice after the first as they were filled in; null for a word that is no number. */
+/** Entered Hit Dice after the first; null for a word that is not a number. */
 export const rollsOf = (form: CreateForm): (number | null)[] =>
   stringOf(form.rolls)
     .split(/[^\d−-]+/)
@@ -116,19 +116,19 @@ export const chosen = <K extends ItemType>(
   from: FormValue | undefined,
 ): ThingOf<K> | undefined => ofType(facts, type).find((thing) => thing.from === stringOf(from));
 
-/** What fits whoever wields it is theirs from birth: nobody buys fists. */
+/** Weapons that always fit their wielder are natural (fists) and cannot be bought. */
 const inborn = ({ system }: ThingOf<"thresholdWeapon">): boolean => system.madeFor === "wielder";
 export const weapons = (facts: CreateFacts) => ofType(facts, "thresholdWeapon").filter((one) => !inborn(one));
 export const armors = (facts: CreateFacts, slot: "armor" | "shield") =>
   ofType(facts, "thresholdArmor").filter(({ system }) => system.slot === slot);
-/** Spells, prayers and talents; poisons and hazards are nobody's to know. */
+/** Spells, prayers and talents; poisons and hazards cannot be learned. */
 export const powers = (facts: CreateFacts) =>
   ofType(facts, "thresholdPower").filter(({ system }) => ["spell", "prayer", "talent"].includes(system.kind));
 
-/** What a class of the packs begins with; of others nothing is known. */
+/** Starting powers of a class of the packs; null for other classes. */
 export const beginsWith = (from: FormValue | undefined): ClassPowers | null => CLASS_POWERS[stringOf(from)] ?? null;
 
-/** The size somebody is born to: as the GM says, as the species is, else Medium. */
+/** The character's size: the GM's override, else the species' size, else Medium. */
 export function sizeOf(facts: CreateFacts, form: CreateForm): SizeId {
   const { override } = facts.self.system.size;
   if (isSize(override)) return override;
@@ -164,7 +164,7 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
   };
 }
 
-/** Two hands hold one thing at a time: a shield stays on the back of whoever needs both. */
+/** The items to create. Two hands hold one item at a time: a shield is stowed when both are needed. */
 export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
   const kit = kitOf(facts, form);
   const size = sizeOf(facts, form);
@@ -182,14 +182,14 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
   ];
 }
 
-/** What is worn already and gives way to what is chosen: one suit of armor and one shield at a time. */
+/** Worn items that chosen ones replace: one suit of armor and one shield at a time. */
 export function takenOff(facts: CreateFacts, form: CreateForm): Thing[] {
   const { armor, shield } = kitOf(facts, form);
   const over = { armor, shield };
   return ofType({ things: facts.held }, "thresholdArmor").filter(({ system }) => system.equipped && over[system.slot]);
 }
 
-/** What is held and stays: one species at a time, and one class to begin with. */
+/** Existing items that stay: one species at a time, and one class to begin with. */
 export function stays(facts: CreateFacts, form: CreateForm): Thing[] {
   const { species, class: calling } = kitOf(facts, form);
   const goes = (type: string) =>
@@ -197,7 +197,7 @@ export function stays(facts: CreateFacts, form: CreateForm): Thing[] {
   return facts.held.filter(({ type }) => !goes(type));
 }
 
-/** Whom it makes: everything that follows, worked out as it will be on the sheet. */
+/** The resulting character, derived as on the sheet. */
 export function madeOf(facts: CreateFacts, form: CreateForm, rolls: readonly number[]): ActorData {
   const { type, statuses, effects } = facts.self;
   const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;

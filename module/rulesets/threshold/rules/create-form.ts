@@ -1,4 +1,4 @@
-/** The pages on which a character is made, and what stands against what was filled in (T-07, 8.1, 8.2). */
+/** The pages of character creation and their validation (T-07, 8.1, 8.2). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { optionsOf, type Thing } from "../../../kernel/making.ts";
@@ -105,7 +105,7 @@ const classText = ({ name, system }: Thing) => {
   });
 };
 
-/** What somebody comes to, as on the sheet. */
+/** Derived values, as on the sheet. */
 const follows = (made: ActorData, step: string): Field => ({
   kind: "note",
   name: `follows-${step}`,
@@ -151,7 +151,7 @@ const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fiel
 const trained = (facts: CreateFacts, form: CreateForm): number | null =>
   chosen(facts, "thresholdClass", form.class)?.system.trainedSkills ?? null;
 
-/** Powers on the page: of the kind the class begins with, whatever is ticked, and all where somebody asks for them. */
+/** Powers on the page: those of the class's starting kind, the ticked ones, or all if requested. */
 function powersShown(facts: CreateFacts, form: CreateForm) {
   const kind = beginsWith(form.class)?.kind;
   const ticked = listOf(form.powers);
@@ -272,7 +272,7 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
   ];
 }
 
-/** A class brings its first talent, and takes along what the one before began with. */
+/** A class adds its first talent and removes the starting powers of the previous class. */
 export function prefill(_: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
   return changed === "class" ? { ...form, powers: [...(beginsWith(form.class)?.first ?? [])] } : null;
 }
@@ -316,7 +316,7 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
   ];
 }
 
-/** What is only usual may be set aside. */
+/** Warnings: limits that are only usual may be exceeded. */
 export function warns(_: CreateFacts, form: CreateForm) {
   const begins = beginsWith(form.class);
   return begins && listOf(form.powers).length > begins.count

@@ -1,10 +1,10 @@
-/** What the classes of the packs begin with (8.1): so many powers of a kind, the first talent among them. */
+/** Starting powers of the classes in the packs (8.1): a number of one kind, including the first talent. */
 import type { PowerData } from "./data.ts";
 
 export interface ClassPowers {
   kind: PowerData["kind"];
   count: number;
-  /** Uuids of those everybody of the class begins with. */
+  /** Uuids of the powers every member of the class begins with. */
   first: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const at = (pack: string, id: string): string => `Compendium.fivefold.threshold-
 const talent = (power: string): ClassPowers => ({ kind: "talent", count: 1, first: [at("powers", power)] });
 const three = (kind: PowerData["kind"]): ClassPowers => ({ kind, count: 3, first: [] });
 
-/** By the uuid of the class. */
+/** By the class's uuid. */
 export const CLASS_POWERS: Readonly<Record<string, ClassPowers>> = {
   [at("classes", "404VXbq65eljxS7V")]: talent("z6Pdz30HcsJyIyuX"),
   [at("classes", "MXzIyBz9Xx0plJfs")]: talent("V3Icpdu7Ql2dFQI0"),

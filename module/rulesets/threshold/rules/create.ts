@@ -1,4 +1,4 @@
-/** A new character, step by step or at a throw of the dice: stats, species and class, training, gear, a name (T-06, T-07, T-15). */
+/** A new character, step by step or by dice: stats, species and class, training, gear, a name (T-06, T-07, T-15). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -31,7 +31,7 @@ const why = t("Reason.created");
 const set = setFor(why);
 const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
 
-/** The further Hit Dice: as they were filled in, else rolled now. */
+/** The further Hit Dice: as entered, else rolled now. */
 function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
   const count = levelOf(form) - 1;
   const faces = kitOf(facts, form).class?.system.hitDie ?? facts.self.system.hitDice.die;
@@ -94,7 +94,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       set("details.alignment", stringOf(form.alignment)),
       set("details.deity.name", stringOf(form.deity).trim()),
       set("currency.coins", coins),
-      // The species that was gives way by itself.
+      // A previous species is removed by the species rules themselves.
       ...facts.held
         .filter(({ from, type }) => type === "thresholdClass" && !kept.has(from))
         .map(({ from }): Consequence => ({ part: "self", do: "remove", item: from, why })),

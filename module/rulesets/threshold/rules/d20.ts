@@ -1,4 +1,4 @@
-/** What every d20 roll has in common: the pool of whoever rolls, what may be ticked and added for it, how the card shows it. */
+/** Shared by all d20 rolls: the roller's pool, its ticks and free modifier, and how the card shows it. */
 import type { DieShown, Text, Tone, Total } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { mod, nameOf } from "../../../kernel/facts.ts";
@@ -12,13 +12,13 @@ import { pooled, situational } from "./pool.ts";
 import { modifiersOf, type Typed, typeText } from "./typed.ts";
 import { problem, t } from "./words.ts";
 
-/** Whoever rolls, as far as any of its d20 rolls has to know. */
+/** The roller, as far as its d20 rolls need it. */
 export interface Roller {
-  /** Every modifier that may feed one of these rolls, the situational ones included. */
+  /** All modifiers that can apply to one of these rolls, including situational ones. */
   pool: Typed[];
   /** Penalty of the condition track (T-30). */
   track: number;
-  /** Helpless: its own rolls are asked about first (T-28). */
+  /** Helpless: rolling must be allowed first (T-28). */
   helpless: boolean;
   dead: boolean;
 }
@@ -32,21 +32,21 @@ export function rollerOf(actor: Snapshot, concerns: (target: string) => boolean)
   };
 }
 
-/** Fields every d20 roll's dialog has. */
+/** Fields of every d20 roll's dialog. */
 export type D20Form = {
   /** The free modifier of the dialog (T-01, T-44). */
   circumstance: number | null;
   /** Ids of the situational modifiers that apply. */
   situations: string[];
-  /** Helpless, and rolls all the same. */
+  /** Allows the roll while helpless. */
   anyway: boolean;
 } & Record<string, FormValue>;
 
 export const D20_DEFAULTS: D20Form = { circumstance: null, situations: [], anyway: false };
-/** What somebody may settle who answers on another's card. */
+/** Fields an actor may set when answering on another's card. */
 export const D20_ASKS: readonly string[] = ["sum", "circumstance", "situations", "anyway"];
 
-/** A modifier that is there for one roll. */
+/** A modifier for one roll only. */
 export const passing = (target: string, name: Text, value: number, type = "circumstance"): Typed => ({
   id: `roll.${name.key}`,
   name,
@@ -58,13 +58,13 @@ export const passing = (target: string, name: Text, value: number, type = "circu
   situational: false,
 });
 
-/** The dialog's own modifier: circumstance, as T-44 has it. */
+/** The dialog's free modifier, of type circumstance (T-44). */
 export const freeModifier = (form: Pick<D20Form, "circumstance">, target = "d20"): Typed[] => {
   const value = wholeOf(form.circumstance) ?? 0;
   return value === 0 ? [] : [passing(target, t("Why.dialog"), value)];
 };
 
-/** A roller's number for one roll: terms and track, and one pool with ticks and the free modifier (2.1). */
+/** The total modifier of one roll: terms and track, and one pool with ticked modifiers and the free modifier (2.1). */
 export const rolledWith = (
   roller: Roller,
   terms: readonly Modifier[],
@@ -82,7 +82,7 @@ export const rolledWith = (
 export const trackTerm = ({ track }: Pick<Roller, "track">): Modifier[] =>
   track === 0 ? [] : [mod(t("Why.track"), track)];
 
-/** The die with its mark; a skill's 20 and 1 mean nothing. */
+/** The die with its mark; a natural 20 or 1 of a skill means nothing. */
 export const d20Shown = (natural: number, matters = true): DieShown => ({
   faces: 20,
   value: natural,
@@ -96,7 +96,7 @@ export const d20Shown = (natural: number, matters = true): DieShown => ({
 export const naturalTone = (natural: number): Pick<Total, "tone"> =>
   natural === 20 ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {};
 
-/** good or bad for whoever rolled; a natural 20 or 1 that decided is best and worst. */
+/** Good or bad for the roller; a deciding natural 20 or 1 is best or worst. */
 export const toneOf = (success: boolean | null, automatic: boolean): Tone =>
   success === null ? "plain" : success ? (automatic ? "best" : "good") : automatic ? "worst" : "bad";
 
@@ -107,7 +107,7 @@ const tickOf = (m: Typed) => ({
   hint: t("Form.situation", { value: m.value < 0 ? `−${-m.value}` : `+${m.value}`, type: typeText(m.type) }),
 });
 
-/** The ticks of a roll's situational modifiers; none where there are none. */
+/** The ticks for a roll's situational modifiers; none if there are none. */
 export function situationField(
   pool: readonly Typed[],
   targets: readonly string[],
@@ -119,7 +119,7 @@ export function situationField(
   return [{ kind: "ticks", name, label: t("Form.situations"), options: found.map(tickOf), ...more }];
 }
 
-/** Another stat than the usual one. */
+/** A stat instead of the default one. */
 export function abilityField(known: Readonly<Record<string, { label: Text }>>): Field {
   const stats = Object.entries(known).map(([value, { label }]) => ({ value, label }));
   const options = [{ value: "", label: t("Form.usualAbility") }, ...stats];
@@ -145,7 +145,7 @@ export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"
   rule,
 });
 
-/** The helpless are asked about before they roll (T-28). */
+/** A helpless roller must be allowed to roll first (T-28). */
 export const anywayField = (roller: Roller): Field[] =>
   roller.helpless ? [{ kind: "check", name: "anyway", label: t("Form.anyway"), rule: "T-28" }] : [];
 

@@ -1,4 +1,7 @@
-/** Damage is rolled and lands: critical, resistances, Wound Threshold, hit points (T-25, T-121 to T-123; 6 "Damage applied"). */
+/**
+ * Rolls and applies damage: critical, resistances, Wound Threshold, hit points (T-25, T-121 to T-123; 6 "Damage
+ * applied").
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Dice, printDice, rollDice } from "../../../kernel/formula.ts";
@@ -17,32 +20,32 @@ export const ACTORS = ["thresholdCharacter", "thresholdCreature"] as const;
 
 export interface DamageFacts extends Facts {
   house: House;
-  /** Everybody who suffers, by part. */
+  /** All victims, by part. */
   victims: Record<string, Victim>;
-  /** Whose dice they are. */
+  /** Part of the actor whose dice are rolled. */
   roller: string;
 }
 
 export type DamageForm = {
   /** Each "1d8 + 3 slashing". */
   parts: string[];
-  /** self: whoever this is done to, by part "t0" if there is one. targets: whoever does it, to everybody targeted. */
+  /** self: the actor this is done to, by part "t0" if there is one. targets: the attacker, to all targets. */
   whom: "self" | "targets";
-  /** With `whom` targets: those it is a critical hit on. */
+  /** With `whom` targets: those critically hit. */
   crit: string[];
   /** 1: no critical hit. */
   multiplier: number;
   attack: boolean;
   half: boolean;
-  /** On top of the first part. */
+  /** Added to the first part. */
   modifier: number;
   /** Modifiers in the first part, as JSON. */
   terms: string;
-  /** Rolled already, for whoever comes: now somebody has to. */
+  /** Already rolled and waiting for targets: at least one is required now. */
   waited: boolean;
 };
 
-/** Who suffers, and who rolls: the form of an offer says so before there are facts. */
+/** Who takes damage and who rolls: the form of an offer decides it before there are facts. */
 export function aimed(parts: Parts): Pick<DamageFacts, "victims" | "roller" | "names" | "refs"> {
   const many = parts.given.whom === "targets";
   const named = partsOf(many ? parts : { ...parts, targets: parts.targets.slice(0, 1) });
@@ -66,7 +69,7 @@ function termsOf(form: DamageForm): Modifier[] {
 interface Rolled {
   type: DamageType;
   total: number;
-  /** Dice a critical hit adds, where dice and not the total are multiplied. */
+  /** Dice a critical hit adds where dice, not the total, are multiplied. */
   more: number;
 }
 
@@ -77,12 +80,12 @@ const times = ({ terms }: Dice, by: number): Dice => ({
 
 const critsIn = (facts: DamageFacts, form: DamageForm): string[] => {
   if ((wholeOf(form.multiplier) ?? 1) < 2) return [];
-  // Nobody was there: it may be one.
+  // No target yet: the hit may be critical.
   if (Object.keys(facts.victims).length === 0) return ["t0"];
   return form.whom === "targets" ? listOf(form.crit).filter((part) => part in facts.victims) : ["self"];
 };
 
-/** Every part once, whoever suffers it; the first is at least 1 before it is multiplied (T-122, D-33). */
+/** Rolls every part once for all victims; the first is at least 1 before it is multiplied (T-122, D-33). */
 function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
   const all: Rolled[] = [];
   const multiplier = wholeOf(form.multiplier) ?? 1;
@@ -119,7 +122,7 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
   return all;
 }
 
-/** What reaches one sufferer before anything of theirs stands against it. */
+/** Damage to one victim before its resistances. */
 function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]): Procedure<Amount[]> {
   const critical = critsIn(facts, form).includes(part);
   const multiplier = wholeOf(form.multiplier) ?? 1;
@@ -145,13 +148,13 @@ function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: r
   return halved;
 }
 
-/** Half-undead may be asked about, every time (D-15). */
+/** The GM may be asked about a half-undead every time (D-15). */
 export function* settledBeing(facts: Pick<DamageFacts, "house">, part: string, victim: Victim): Procedure<Victim> {
   if (!victim.being.half || facts.house.halfUndead !== "ask") return victim;
   return (yield* choose(`${part}.halfUndead`, "gm", ["undead", "living"])) === "living" ? asAlive(victim) : victim;
 }
 
-/** A number that stands already and waits for somebody, as often as somebody comes. */
+/** A rolled amount that waits for targets and can be applied repeatedly. */
 export const awaited = (offer: Offer): Offer => ({
   ...offer,
   form: { ...offer.form, waited: true },
@@ -161,7 +164,7 @@ export const awaited = (offer: Offer): Offer => ({
 export const nobodyCame = ({ victims }: Pick<DamageFacts, "victims">, form: { waited: boolean }): boolean =>
   flagOf(form.waited) && Object.keys(victims).length === 0;
 
-/** Nobody was there: the number stands, for whoever is targeted later, as it is or as the critical hit it may be (T-131). */
+/** No target: the total waits for later targets, as it is or as the critical hit it may be (T-131). */
 function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {
   const multiplier = wholeOf(form.multiplier) ?? 1;
   const offer = (id: "apply" | "applyCritical", whole: (one: Rolled) => number): Offer => ({

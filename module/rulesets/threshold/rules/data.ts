@@ -1,4 +1,4 @@
-/** The prepared `system` data of every Threshold type: what rules and views may read. Catalogue section 2. */
+/** The prepared `system` data of every Threshold type, as rules and views read it. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
@@ -64,7 +64,7 @@ export const DAMAGE_TYPES = [
   "corruption",
 ] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
-/** Skills and their usual stat (2.7, D-24). */
+/** Skills and their default stat (2.7, D-24). */
 export const SKILLS = {
   acrobatics: "dex",
   athletics: "str",
@@ -96,7 +96,7 @@ export const BONUS_TYPES = [
 ] as const;
 /** Penalty by step of the condition track (T-26, T-29). */
 export const TRACK = [0, -1, -2, -5, -10, -10] as const;
-/** The step of the unconscious (T-27). */
+/** The unconscious step (T-27). */
 export const KNOCKED_OUT = 5;
 /** Attack Bonus by progression (T-35). */
 export const PROGRESSIONS = { fast: 2, medium: 1, slow: 0 } as const;
@@ -110,11 +110,11 @@ export interface TypedModifier {
   target: string;
   type: string;
   value: number;
-  /** States that it stacks, whatever its type (T-55). */
+  /** Stacks whatever its type (T-55). */
   stacks: boolean;
-  /** Not applied by itself: a tick in the dialog of one roll. */
+  /** Not applied automatically: a tick in the dialog of one roll. */
   situational: boolean;
-  /** "": the name of whatever it is on. */
+  /** "": the name of its source. */
   label: string;
 }
 
@@ -129,7 +129,7 @@ export interface Resistance {
 
 export const ENERGIES = ["holyHealing", "holyDamage", "unholyHealing", "unholyDamage"] as const;
 export type EnergyId = (typeof ENERGIES)[number];
-/** auto: by the kind of creature. */
+/** auto: by creature type. */
 export type Relation = "auto" | "heal" | "harm" | "none";
 export type Alignment = "" | "holy" | "neutral" | "unholy";
 
@@ -152,7 +152,7 @@ export interface Stat {
 export interface Defense extends Overridable {
   natural: number;
   misc: number;
-  /** Creatures: stored in place of a class (2.3). */
+  /** Creatures: stored instead of a class (2.3). */
   class: number;
 }
 
@@ -179,32 +179,32 @@ export interface ActorData {
     countsAs: string[];
     vitality: "auto" | "living" | "undead" | "nonliving";
     playableSpecies: boolean;
-    /** Derived: what `vitality` comes to. */
+    /** Derived from `vitality`. */
     kind: "living" | "undead" | "nonliving";
-    /** Derived: type or `countsAs` says undead (T-101). */
+    /** Derived: type or `countsAs` contains undead (T-101). */
     undead: boolean;
   };
   size: {
     override: SizeId | "";
     /** Creatures: stored; characters: derived. */
     base: SizeId;
-    /** Derived: base and what effects make of it. */
+    /** Derived: base with effects. */
     value: SizeId;
   };
   /**
-   * Where effects act on size (2.5): changes of an effect aim at these three. Derived from effects and conditions, whatever
-   * is stored; `gearSteps` are the steps that what is worn and wielded goes along with.
+   * Where effects act on size (2.5): changes of an effect target these three. Derived from effects and conditions,
+   * whatever is stored; `gearSteps` are the steps that worn and wielded gear changes along.
    */
   sizing: { steps: number; grantsAbilityMods: boolean; gearFollows: boolean; gearSteps: number };
-  /** Characters: as their species has it. */
+  /** Characters: from their species. */
   bodyShape: "tall" | "long";
   speed: {
-    /** Characters: as their species has it. */
+    /** Characters: from their species. */
     base: number;
     /** Derived. */
     value: number;
     override: number | null;
-    /** `now`, derived: what the load leaves of it. */
+    /** `now`, derived: speed under the current load. */
     other: Record<string, { mode: "fly" | "swim" | "climb" | "burrow"; value: number; now: number }>;
   };
   reach: { base: number | null; value: number; override: number | null };
@@ -216,13 +216,16 @@ export interface ActorData {
     restSeconds: number;
     previous: number;
     penalty: number;
-    /** Derived, for the bar of a token: steps left to fall, of `max`. */
+    /** Derived, for a token's bar: remaining steps, of `max`. */
     value: number;
     max: number;
   };
   bleed: { active: boolean; stable: boolean; remaining: number | null; since: string };
   deathMode: "bleed" | "instant";
-  /** Seconds of its own time: a turn begun is a round, outside fights the world's clock. Effects counted in rounds end by it. */
+  /**
+   * Seconds of the actor's own time: each turn adds a round, outside combat world time counts. Effects counted in
+   * rounds end by it.
+   */
   lived: number;
   attackBonus: Overridable & { progression: Progression };
   defenses: Record<DefenseId, Defense>;
@@ -245,20 +248,22 @@ export interface ActorData {
   };
   currency: { coins: number };
   modifiers: Record<string, TypedModifier>;
-  /** Where effects add modifiers, in words ("+2 deflection"), by target; rules read the effects themselves (typed.ts). */
+  /**
+   * Where effects add modifiers, as strings ("+2 deflection"), by target; rules read the effects themselves (typed.ts).
+   */
   pool: Record<string, unknown>;
-  /** Derived: has the feat Weapon Finesse, or is small enough a creature to have it free (T-71); `auto`: the latter. */
+  /** Derived: has the feat Weapon Finesse, or is a creature small enough to have it free (T-71); `auto`: the latter. */
   finesse: { has: boolean; auto: boolean };
-  /** Derived: why a number is what it is; keys "hp", "fort", "speed", "stat.str", "skill.stealth" … */
+  /** Derived: breakdowns by key: "hp", "fort", "speed", "stat.str", "skill.stealth" … */
   why: Record<string, Breakdown>;
 }
 
 export interface Skill {
-  /** One of the six, or the id of a special stat (T-04). */
+  /** One of the six stats, or the id of a special stat (T-04). */
   ability: string;
   trained: boolean;
   misc: number;
-  /** Derived, the track included. */
+  /** Derived, including the track. */
   value: number;
 }
 

@@ -1,4 +1,4 @@
-/** The card of a death that has happened; the GM may take it back (T-33; 6 "Death"). What the dead lose is settled with it. */
+/** The card of a death; the GM may cancel it (T-33; 6 "Death"). What the dead lose is handled by `settle`. */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";

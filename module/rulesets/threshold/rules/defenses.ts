@@ -9,10 +9,10 @@ import type { Bearer, Typed } from "./typed.ts";
 import { defenseText, statText, t } from "./words.ts";
 
 export const DEFENSE_STATS = { fort: "con", ref: "dex", will: "wis" } as const satisfies Record<DefenseId, StatId>;
-/** What a heavy load takes off Reflex (T-86). */
+/** Reflex penalty of a heavy load (T-86). */
 export const LOAD_PENALTY = -5;
 
-/** Worn armor and shields, categories of their own: of two suits the better one counts. */
+/** Worn armor and shields as categories of their own: of two suits the better one applies. */
 const worn = (bearer: Pick<Bearer, "items">): Typed[] =>
   itemsOf(bearer, "thresholdArmor")
     .filter(({ system }) => system.equipped)
@@ -27,7 +27,7 @@ const worn = (bearer: Pick<Bearer, "items">): Typed[] =>
       name: t("Name", { name }),
     }));
 
-/** The best of the classes for each defense (D-27); creatures without a class have a number of their own. */
+/** The best class bonus for each defense (D-27); creatures without a class have a stored bonus. */
 function classTerm(id: DefenseId, system: ActorData, bearer: Pick<Bearer, "items">) {
   const classes = itemsOf(bearer, "thresholdClass");
   const best = classes.toSorted((a, b) => b.system.defenses[id] - a.system.defenses[id])[0];
@@ -36,7 +36,7 @@ function classTerm(id: DefenseId, system: ActorData, bearer: Pick<Bearer, "items
     : mod(t("Why.classNumber"), system.defenses[id].class);
 }
 
-/** What a defense is worked out from: an attack's card holds it, so that ticked modifiers join the one pool. */
+/** The inputs of a defense: stored in an attack's card, so that ticked modifiers join the same pool. */
 export interface DefenseGiven {
   targets: string[];
   pool: Typed[];
@@ -76,7 +76,7 @@ export function defenseGiven(
   return { targets, pool: modifiers.filter(({ target }) => targets.includes(target)), terms, also, override };
 }
 
-/** The defense, with what is ticked for one roll. */
+/** The defense with the modifiers ticked for one roll. */
 export const defenseSum = (
   { targets, pool, terms, also, override }: DefenseGiven,
   house: PoolHouse,
@@ -90,7 +90,7 @@ export const defenseWhy = (
   { house, ...sources }: Sources & { house: PoolHouse },
 ): Breakdown => defenseSum(defenseGiven(id, system, bearer, sources), house);
 
-/** Fortitude as it stands, without anything that waits for a tick (T-24). */
+/** The current Fortitude, without situational modifiers (T-24). */
 export const thresholdWhy = (system: ActorData, modifiers: readonly Typed[], house: PoolHouse): Breakdown =>
   overridden(
     pooled(modifiers, ["woundThreshold"], house, { terms: [mod(defenseText("fort"), system.defenses.fort.value)] }),

@@ -1,6 +1,6 @@
 /**
- * Derived numbers of the actors, each with its breakdown (catalogue 2.2, 2.3). Idempotent: reads stored numbers only, writes
- * derived ones. Stats first, then everything else (2.1).
+ * Derived numbers of actors, each with its breakdown (catalogue 2.2, 2.3). Idempotent: reads stored numbers only,
+ * writes derived ones. Stats first, then everything else (2.1).
  */
 import type { Text } from "../../../kernel/card.ts";
 import { mod } from "../../../kernel/facts.ts";
@@ -33,7 +33,7 @@ import { atLeast, overridden, some, specialWhy, statWhy } from "./stats.ts";
 import { type Bearer, modifiersOf, type Typed } from "./typed.ts";
 import { isSize, sizeText, statText, t } from "./words.ts";
 
-/** All that derivation needs beside an actor's own numbers. */
+/** Inputs of derivation besides the actor's own numbers. */
 export interface Held {
   type: string;
   items: readonly Snapshot[];
@@ -41,7 +41,7 @@ export interface Held {
   effects: readonly Pick<EffectShown, "id" | "name" | "disabled" | "changes">[];
 }
 
-/** Species and class say what somebody starts from; creatures state it themselves (2.3). */
+/** Values from species and class; creatures store their own (2.3). */
 function deriveOrigins(system: ActorData, held: Held): void {
   const character = isCharacter(held);
   const species = itemsOf(held, "thresholdSpecies")[0];
@@ -62,13 +62,13 @@ function deriveOrigins(system: ActorData, held: Held): void {
   }
 }
 
-/** Size now, and with it the natural reach and the free feat (T-12, T-59, T-71). */
+/** The current size, natural reach and free Finesse (T-12, T-59, T-71). */
 function deriveSize(system: ActorData, held: Held): void {
   system.sizing = sizingOf(held.effects, held.statuses);
   const { base } = system.size;
   const { steps, gearSteps } = system.sizing;
   system.size.value = shifted(base, steps);
-  // Where the chart ends, what goes along stops with its bearer.
+  // At the end of the chart, gear stops changing with its wearer.
   const taken = stepsTo(base, system.size.value);
   if (Math.sign(gearSteps) === Math.sign(steps) && Math.abs(gearSteps) > Math.abs(taken))
     system.sizing.gearSteps = taken;
@@ -83,7 +83,7 @@ interface Sources {
   chart: Chart;
   house: House;
   monster: boolean;
-  /** Conditions, with whatever follows from them. */
+  /** Conditions with their implied conditions. */
   statuses: ReadonlySet<string>;
 }
 type Whys = Record<string, Breakdown>;
@@ -143,7 +143,7 @@ function deriveDefenses(system: ActorData, sources: Sources): Whys {
   return { ...why, woundThreshold: threshold };
 }
 
-/** Attack Bonus, initiative and grapple; the last two are d20 rolls, so the track is in them (T-30). */
+/** Attack Bonus, initiative and grapple; the last two are d20 rolls, so they include the track (T-30). */
 function deriveFight(system: ActorData, { modifiers, chart, house }: Sources): Whys {
   const { attackBonus, initiative, grapple, stats, track, size } = system;
   const penalty = some(mod(t("Why.track"), track.penalty));

@@ -1,4 +1,4 @@
-/** What the acts about dying and the condition track look at. */
+/** Facts of the actions about dying and the condition track. */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { bleedRounds } from "./bleed-rounds.ts";
@@ -7,7 +7,7 @@ import { readHouse } from "./house.ts";
 import { problem } from "./words.ts";
 
 export interface DyingFacts extends Facts {
-  /** Whom it is about: whoever is targeted, else whoever acts. */
+  /** The affected part: the target, else the actor. */
   part: string;
   hp: number;
   step: number;
@@ -15,7 +15,7 @@ export interface DyingFacts extends Facts {
   bleeding: boolean;
   stable: boolean;
   remaining: number;
-  /** What the counter would start at now. */
+  /** Start value of the counter if bleeding began now. */
   rounds: number;
   gm: boolean;
 }
@@ -38,7 +38,7 @@ export function dyingFacts(parts: Parts): DyingFacts {
   };
 }
 
-/** As {@link dyingFacts}, about nobody but the one whose act it is. */
+/** As {@link dyingFacts}, about the actor of the action only. */
 export const ownFacts = (parts: Parts): DyingFacts => dyingFacts({ ...parts, targets: [] });
 
 export const gmOnly = (facts: DyingFacts): Problem[] => (facts.gm ? [] : [problem("", "gmOnly")]);

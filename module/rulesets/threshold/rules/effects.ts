@@ -1,4 +1,7 @@
-/** How long things last on somebody: once each (T-134), rounds by the bearer's own turns (6), the rest till the encounter ends (T-97). */
+/**
+ * Durations: each condition once (T-134), rounds by the actor's own turns (6), the rest until the encounter ends
+ * (T-97).
+ */
 import type { Ending } from "../../../kernel/bodies.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
@@ -7,7 +10,7 @@ import { conditions, USUAL } from "./conditions.ts";
 import { asActor, type Lasting, ROUND } from "./data.ts";
 import { t } from "./words.ts";
 
-/** What ends by itself with the encounter, with a number of rounds, with time; stays; or goes when something takes it off. */
+/** Ends with the encounter, after rounds or after time; permanent; or until removed. */
 export type Length = "encounter" | "rounds" | "time" | "permanent" | "standing";
 
 export interface Running {
@@ -15,22 +18,22 @@ export interface Running {
   name: string;
   statuses: string[];
   length: Length;
-  /** Rounds left, where they are counted. */
+  /** Rounds left, if counted in rounds. */
   rounds: number | null;
-  /** Seconds left, where time counts. */
+  /** Seconds left, if counted in time. */
   seconds: number | null;
-  /** Its own seconds at which it is over; null where somebody else counts its rounds. */
+  /** The actor's own time, in seconds, at which it ends; null if rounds are counted elsewhere. */
   until: number | null;
   /** The poison's attack, as poison.ts reads it; "": none. */
   poison: string;
 }
 
-/** What an effect says of how long it lasts, for rules to read back: `permanent` keeps one through every encounter. */
+/** Stored duration data of an effect: `permanent` keeps it through every encounter. */
 export interface Marked extends Readonly<Record<string, FormValue>> {
   per: Lasting["per"];
 }
 
-/** Conditions that last until something takes them off, however they came. */
+/** Conditions that last until removed, whatever applied them. */
 const STANDING: ReadonlySet<string> = new Set([
   "prone",
   "grappled",
@@ -78,18 +81,18 @@ function runningOf(effect: EffectShown, lived: number): Running {
   };
 }
 
-/** Whether an effect stands for a number, which says itself how long it stays. */
+/** Whether an effect mirrors a number, which determines its duration. */
 export const mirrors = ({ statuses }: Pick<Running, "statuses">): boolean =>
   conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
 
-/** Effects on somebody themselves; what their things carry lasts as long as the thing. */
+/** Effects on the actor itself; effects of its items last as long as the item. */
 export function runningOn(snapshot: Snapshot): Running[] {
   const { lived } = asActor(snapshot).system;
   const lent = new Set(snapshot.items.flatMap((item) => item.effects.map(({ id }) => id)));
   return snapshot.effects.filter(({ id, disabled }) => !disabled && !lent.has(id)).map((e) => runningOf(e, lived));
 }
 
-/** What putting something on somebody needs to know of them: plain JSON. */
+/** Facts needed to apply an effect: plain JSON. */
 export interface Bearing {
   lived: number;
   running: Running[];
@@ -102,7 +105,7 @@ export const bearingOf = (snapshot: Snapshot): Bearing => ({
   statuses: [...snapshot.statuses],
 });
 
-/** Seconds something has before it; what ends with the encounter outlasts whatever is counted. */
+/** Remaining seconds; encounter-long effects sort after timed ones. */
 function ahead({ length, rounds, seconds }: Pick<Running, "length" | "rounds" | "seconds">): number {
   if (length === "rounds") return (rounds ?? 0) * ROUND;
   if (length === "time") return seconds ?? 0;
@@ -121,18 +124,18 @@ function lengthAsked(lasting: Lasting): Pick<Running, "length" | "rounds" | "sec
 
 export type Put = "new" | "longer" | "already";
 
-/** Whether a condition is new to somebody, lasts longer from now on, or stays as it is (T-134). A new dose always counts anew (D-50). */
+/** Whether a condition is new, is prolonged, or stays as it is (T-134). A new poison dose always restarts (D-50). */
 export function putFor(bearing: Bearing, lasting: Lasting): Put {
   if (!bearing.statuses.includes(lasting.status)) return "new";
   const held = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
   if (lasting.status === "poisoned") return "longer";
-  // What no effect carries follows from a number, and is not lengthened.
+  // A condition that no effect carries mirrors a number and is not prolonged.
   return held.length > 0 && ahead(lengthAsked(lasting)) > Math.max(...held.map(ahead)) ? "longer" : "already";
 }
 
 /**
- * Puts a condition on a part for as long as it lasts. The same condition again keeps the longer time and nothing twice.
- * `poison`: the attack a poisoned one faces at the start of their turns.
+ * Applies a condition to a part for its duration. If already present, the longer duration is kept and nothing counts
+ * twice. `poison`: the attack a poisoned actor faces at the start of its turns.
  */
 export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: string, poison = ""): Consequence[] {
   const { status } = lasting;
@@ -162,7 +165,7 @@ export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: st
   ];
 }
 
-/** The end of an effect as it is stored: rounds by its bearer's own time, the rest by core's clock or by none. */
+/** The stored end of an effect: rounds by the bearer's own time, the rest by core's clock or none. */
 export function endingOf(lived: number, lasting: Pick<Lasting, "per" | "count">): Ending {
   const { per, count } = lasting;
   const seconds = secondsOf(lasting);
@@ -172,7 +175,10 @@ export function endingOf(lived: number, lasting: Pick<Lasting, "per" | "count">)
   };
 }
 
-/** Put on by hand, a condition lasts as section 7 has it; core's rounds become the bearer's own, which outlast a fight (T-133). */
+/**
+ * Duration of a condition applied manually, from section 7; core's rounds become the bearer's own, which outlast a
+ * combat (T-133).
+ */
 export function lastingByHand(
   actor: Snapshot,
   { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
@@ -185,11 +191,11 @@ export function lastingByHand(
   return usual?.seconds === undefined ? null : endingOf(lived, { per: "minutes", count: usual.seconds / MINUTE });
 }
 
-/** Takes effects off whoever is "self". */
+/** Removes effects of the part "self". */
 export const ended = (effects: readonly Pick<Running, "id" | "name">[]): Consequence[] =>
   effects.map(({ id, name }) => ({ part: "self", do: "end", effect: id, why: t("Reason.effectOver", { name }) }));
 
-/** Their own time moves on: a round at the start of a turn, the world's seconds outside a fight (T-133). */
+/** Advances the actor's own time: a round at the start of a turn, world seconds outside combat (T-133). */
 export function tick(snapshot: Snapshot, seconds: number): Consequence[] {
   const { lived } = asActor(snapshot).system;
   const counted = runningOn(snapshot).filter(({ until }) => until !== null);
@@ -200,7 +206,7 @@ export function tick(snapshot: Snapshot, seconds: number): Consequence[] {
   ];
 }
 
-/** Poison in the blood attacks at the start of the turn, before its round is counted: three rounds are three attacks (6, D-50). */
+/** Poison attacks at the start of the turn, before its round is counted: three rounds are three attacks (6, D-50). */
 const doses = (snapshot: Snapshot): Consequence[] =>
   runningOn(snapshot)
     .filter(({ poison }) => poison !== "")
@@ -213,6 +219,6 @@ const doses = (snapshot: Snapshot): Consequence[] =>
       why: t("Reason.poison", { name }),
     }));
 
-/** What the start of a turn brings by itself (6 Turn starts 2 and 3). */
+/** Automatic consequences at the start of a turn (6 Turn starts 2 and 3). */
 export const turnEffects = (snapshot: Snapshot): Consequence[] =>
   snapshot.statuses.includes("dead") ? [] : [...doses(snapshot), ...tick(snapshot, ROUND)];

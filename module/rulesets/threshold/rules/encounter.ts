@@ -1,4 +1,7 @@
-/** The end of an encounter: what has no length of its own is over, uses come back, what is counted in rounds runs on (T-97, T-133). */
+/**
+ * End of an encounter: effects without their own duration end, uses are restored, effects counted in rounds continue
+ * (T-97, T-133).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -11,13 +14,13 @@ import { refreshed, type Spent, spentOf } from "./uses.ts";
 import { t } from "./words.ts";
 
 export interface EncounterFacts extends Facts {
-  /** What is over now. */
+  /** Effects that end now. */
   over: Pick<Running, "id" | "name">[];
-  /** What has rounds left. */
+  /** Effects with rounds left. */
   rounds: Pick<Running, "id" | "name" | "rounds">[];
   spent: Spent[];
 }
-/** `what`: rounds ends what is counted in rounds, later on. */
+/** `what`: "rounds" ends the effects counted in rounds, later. */
 export type EncounterForm = { what: string };
 
 const named = ({ id, name, rounds }: Running) => ({ id, name, rounds });
@@ -57,7 +60,7 @@ function offers(facts: EncounterFacts): Offer[] {
       action: "rest",
       label: t("Offer.rest", { name: nameOf(facts, "self") }),
       by: "self",
-      // Everybody rests on a card of their own: the clock would count the minutes once for each.
+      // Each actor rests on its own card: world time would count the minutes once for each.
       form: { advance: false },
       asks: ["minutes"],
     },
@@ -100,7 +103,7 @@ export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
   verb: () => t("Verb.encounterEnd"),
 };
 
-/** What the end of a fight brings: a card that tells what is over, where anything is; uses come back in silence. */
+/** Consequences of a combat's end: a card listing the ended effects, if any; uses are restored silently. */
 export function encounterOver(snapshot: Snapshot, rules: HouseRules): Consequence[] {
   const running = runningOn(snapshot).filter(({ length }) => length === "encounter" || length === "rounds");
   if (running.length === 0) return refreshed(spentOf(snapshot, "encounter"));

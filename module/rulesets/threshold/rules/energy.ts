@@ -1,4 +1,7 @@
-/** What holy and unholy healing and damage do to somebody: the exact order of catalogue section 6 (T-101 to T-107, D-13 to D-17). */
+/**
+ * What holy and unholy healing and damage do to a creature: the exact order of catalogue section 6 (T-101 to T-107,
+ * D-13 to D-17).
+ */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, asActor, ENERGIES, type EnergyId, itemsOf, type Relation } from "./data.ts";
 import type { House } from "./house.ts";
@@ -6,15 +9,15 @@ import type { House } from "./house.ts";
 export type Energy = "holy" | "unholy";
 export type Vitality = ActorData["creature"]["kind"];
 
-/** What of a creature its relations hang on. */
+/** The properties of a creature that decide its relations. */
 export interface Being {
   type: string;
   vitality: Vitality;
-  /** By its type or by what it counts as. */
+  /** By its type or `countsAs`. */
   undead: boolean;
-  /** Undead only by what it counts as: half-undead (T-101, D-15). */
+  /** Undead by `countsAs` only: half-undead (T-101, D-15). */
   half: boolean;
-  /** As the creature, or else its species, states it. */
+  /** Stated by the creature, or else by its species. */
   stated: Record<EnergyId, Relation>;
 }
 
@@ -40,7 +43,7 @@ export function beingOf(actor: Snapshot): Being {
   };
 }
 
-/** A half-undead whom the GM has called alive this once (D-15). */
+/** A half-undead that the GM has ruled living for this once (D-15). */
 export const alive = (being: Being): Being => ({
   ...being,
   undead: false,
@@ -48,7 +51,7 @@ export const alive = (being: Being): Being => ({
   vitality: being.type === "construct" || being.type === "elemental" ? "nonliving" : "living",
 });
 
-/** Why a relation is what it is; texts go by it. */
+/** The reason for a relation; part of text keys. */
 export type Because = "stated" | "undead" | "unholyHealed" | "untouched" | "living" | "usual";
 export interface Related {
   relation: Exclude<Relation, "auto">;
@@ -58,7 +61,7 @@ export interface Related {
 const UNTOUCHED = ["construct", "elemental", "plant"];
 const as = (relation: Related["relation"], because: Because): Related => ({ relation, because });
 
-/** Healed by what is unholy, and silent on what is holy (T-105, D-13). */
+/** Healed by unholy energy, with nothing stated on holy (T-105, D-13). */
 const flipped = ({ stated }: Being): boolean =>
   stated.unholyHealing === "heal" && stated.holyHealing === "auto" && stated.holyDamage === "auto";
 
@@ -76,7 +79,7 @@ export function relationOf(id: EnergyId, being: Being, house: House): Related {
       return untouched ? as("none", "untouched") : as(house.livingVsUnholyHealing, "living");
     case "holyDamage":
       if (being.undead) return as("harm", "undead");
-      // The other two readings of D-13 are about healing only.
+      // The other two options of D-13 affect healing only.
       if (flipped(being) && house.unholyHealedVsHoly === "harm") return as("harm", "unholyHealed");
       if (being.vitality === "living" && house.holyDamageVsLiving === "none") return as("none", "living");
       return as("harm", "usual");
@@ -85,6 +88,6 @@ export function relationOf(id: EnergyId, being: Being, house: House): Related {
   }
 }
 
-/** Living for holy, undead for unholy: there an entry raises healing (T-111, T-113). */
+/** Living for holy, undead for unholy: there a resistance raises healing (T-111, T-113). */
 export const matches = (energy: Energy, being: Being): boolean =>
   being.vitality === (energy === "holy" ? "living" : "undead");

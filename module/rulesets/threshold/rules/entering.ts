@@ -1,4 +1,4 @@
-/** Somebody whose reach is 0 comes into another's space: the occupant may strike first (T-62 to T-64, D-09). */
+/** A creature with reach 0 enters another's space: the occupant may attack first (T-62 to T-64, D-09). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
@@ -8,7 +8,7 @@ import { ATTACK_ASKS, type Declared } from "./attack-form.ts";
 import { mustShare } from "./attack-hints.ts";
 import { t } from "./words.ts";
 
-/** The occupant's one attack, before the intruder's own. */
+/** The occupant's one attack, before the intruder's. */
 const strikeFirst = (facts: AttackFacts, part: string): Offer => ({
   id: "intruder",
   action: "intruder",
@@ -22,7 +22,7 @@ const strikeFirst = (facts: AttackFacts, part: string): Offer => ({
   auto: false,
 });
 
-/** The intruder's own attack, when the occupant's has been played to its end; it is not made by somebody who fell. */
+/** The intruder's own attack, after the occupant's has been resolved; not made if the intruder has fallen. */
 const goOn = (facts: AttackFacts, action: string, form: Form): Offer => ({
   id: "goOn",
   action,
@@ -40,14 +40,14 @@ const goOn = (facts: AttackFacts, action: string, form: Form): Offer => ({
   after: "intruder",
 });
 
-/** Asks the occupant, where there is one to be asked; an outcome means: its attack comes first. null: the way is clear. */
+/** Asks the occupant, if it can be asked. An outcome means its attack comes first; null: the attack goes ahead. */
 export function* admitted(
   facts: AttackFacts,
   form: Form,
   action: string,
   swing: Pick<Declared, "arm" | "mode" | "aims">,
 ): Procedure<Outcome | null> {
-  // What has to be said about the space was said when it came in.
+  // The notes about the shared space were shown on entering.
   if (!mustShare(swing) || flagOf(form.cameIn)) return null;
   const [part] = swing.aims as [string];
   const data = { name: nameOf(facts, "self"), target: nameOf(facts, part) };

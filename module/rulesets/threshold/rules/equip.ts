@@ -1,4 +1,4 @@
-/** What somebody can wear at a time: one suit of armor and one shield; what is worn or wielded is carried (catalogue 2.4, 8.5). */
+/** Equipment limits: one suit of armor and one shield; worn or wielded items are carried (catalogue 2.4, 8.5). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -32,7 +32,7 @@ function takeUp(actor: Snapshot, item: Snapshot): Answer {
   return also.length > 0 ? { also } : null;
 }
 
-/** What else changes when something is put on, taken in hand or left behind. */
+/** Further changes when an item is put on, wielded or left behind. */
 export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
   if (changed(changes, "carried") === false) {

@@ -1,4 +1,4 @@
-/** Out of a hold: a grapple against whoever holds, athletics or acrobatics against a net (section 7, T-126). */
+/** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (section 7, T-126). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -34,16 +34,16 @@ type Way = (typeof WAYS)[number];
 
 export interface EscapeFacts extends GrappleFacts {
   holds: Held[];
-  /** Part of whoever holds, where they are to be found; null: a thing, or somebody far away. */
+  /** Part of the holder, if found; null: an item or a distant actor. */
   holder: string | null;
-  /** Whoever holds can hold no longer (section 7). */
+  /** The holder can no longer hold (section 7). */
   slack: boolean;
   skills: Record<"athletics" | "acrobatics", Modifier[]>;
   dead: boolean;
 }
 export type EscapeForm = D20Form & { way: string; dc: number | null };
 
-/** Whoever holds: on this scene, or anywhere in the world. */
+/** The holder: on this scene, or anywhere in the world. */
 function holderOf(parts: Parts, holds: readonly Held[]): Snapshot | undefined {
   const uuids = holds.map(({ uuid }) => uuid).filter((uuid) => uuid !== "");
   const known = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? []), ...parts.targets];
@@ -87,7 +87,7 @@ export function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
   return rolledWith(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);
 }
 
-/** Out of the hold that was fought; whatever else holds goes on doing so. */
+/** Free of this hold; other holds remain. */
 const free = (facts: EscapeFacts): Outcome => ({
   headline: t("Headline.free", { name: nameOf(facts, "self") }),
   tone: "good",

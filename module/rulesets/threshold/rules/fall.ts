@@ -1,4 +1,4 @@
-/** The card of somebody who has fallen to 0 HP, with the rounds that are left (T-17 to T-19); what falling does is settled. */
+/** The card of a fall to 0 HP with the rounds left (T-17 to T-19); its effects are handled by `settle`. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";

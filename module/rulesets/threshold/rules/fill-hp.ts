@@ -1,4 +1,6 @@
-/** Hit points to their maximum, where a class or a species has raised it and somebody says so (6 "Species, class dropped", D-35). */
+/**
+ * Restores all hit points after a class or species raised the maximum, on request (6 "Species, class dropped", D-35).
+ */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { asActor } from "./data.ts";

@@ -1,4 +1,4 @@
-/** Somebody at 0 HP is killed: the GM's word, without a roll (D-35). */
+/** The GM kills an actor at 0 HP, without a roll (D-35). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "./damage.ts";

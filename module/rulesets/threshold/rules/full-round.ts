@@ -1,4 +1,4 @@
-/** All natural weapons in one full round: one roll, one target and one damage for each (T-68, T-69, T-75). */
+/** All natural weapons in one full round: one roll, one target and one damage roll each (T-68, T-69, T-75). */
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -19,19 +19,19 @@ import { problem, t } from "./words.ts";
 
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
-/** `target0`, `target1` …: whom each attack is for. */
+/** `target0`, `target1` …: the target of each attack. */
 export type FullRoundForm = AttackForm & {
-  /** Places of those attacks that are made. */
+  /** Indexes of the attacks made. */
   attacks: string[];
-  /** What the GM takes off each (T-69): a number, 0 or less. */
+  /** The GM's penalty on each attack (T-69): 0 or less. */
   penalty: number | null;
-  /** What each attack at somebody helpless has more (D-30). */
+  /** Bonus of each attack against a helpless target (D-30). */
   helpless: number | null;
 };
 
 const targetField = (at: number): string => `target${at}`;
 
-/** One of the attacks as it is declared: its own weapon, its own target. */
+/** One declared attack, with its own weapon and target. */
 function nth(facts: AttackFacts, form: Form, at: number): Declared | null {
   const arm = facts.arms[at];
   if (!arm) return null;
@@ -42,7 +42,7 @@ function nth(facts: AttackFacts, form: Form, at: number): Declared | null {
   return declared({ ...facts, arms: [arm] }, alone, { fullRound: true, extra, helpless });
 }
 
-/** Many lines, little room: each says what strikes, and at whom where several stand there; the defense where it is not the usual. */
+/** Short lines: the weapon, the target if there are several, and the defense if it is not the default. */
 function told(facts: AttackFacts, one: Declared): Declared {
   const [part = ""] = one.aims;
   if (one.vs !== "ref") return one;
@@ -100,7 +100,7 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
   ];
   const names = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   const helpless = attacks.some(({ one }) => one.aims.some((part) => facts.marks[part]?.helpless));
-  // What is said of one attack is said once for all of them.
+  // A hint shared by several attacks is shown once.
   const hints = attacks.flatMap(({ one }) => attackHints(facts, one, flagOf(form.entering)));
   return [
     {
@@ -152,7 +152,7 @@ function problems(facts: AttackFacts, form: FullRoundForm): Problem[] {
   return rollerProblems(facts, facts.roller, form);
 }
 
-/** The first attack's chances as a bar, every attack's in words. */
+/** The first attack's odds as a bar, every attack's in words. */
 function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null {
   const each = chosen(facts, form).flatMap(({ one }) => {
     const view = aimOdds(facts, one);
@@ -184,7 +184,7 @@ export const fullRound: Action<AttackFacts, FullRoundForm> = {
     ...Object.fromEntries(facts.arms.map((_, at) => [targetField(at), facts.targets[0] ?? ""])),
     attacks: facts.arms.map((_, at) => String(at)),
     penalty: null,
-    // Each attack has its own target: those at the helpless have it, the others do not.
+    // Attacks have separate targets: only those against helpless targets get the bonus.
     circumstance: null,
     helpless: facts.house.helplessBonus || null,
   }),

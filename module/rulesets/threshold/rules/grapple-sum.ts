@@ -1,4 +1,4 @@
-/** The number of a grapple: Attack Bonus, Strength, and the attack column of the chart turned round (T-61, T-126). */
+/** The grapple modifier: Attack Bonus, Strength, and the negated attack column of the size chart (T-61, T-126). */
 import { mod } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -14,13 +14,13 @@ import { statText, t } from "./words.ts";
 
 export const GRAPPLE_TARGETS: readonly string[] = ["grapple", "d20"];
 
-/** The track and the pool come on top. */
+/** The track and the pool are added to these. */
 export const grappleTerms = ({ attackBonus, stats }: Pick<ActorData, "attackBonus" | "stats">): Modifier[] => [
   mod(t("Why.attackBonus"), attackBonus.value),
   mod(statText("str"), stats.str.value),
 ];
 
-/** Whoever grapples: what aims at `attack` does not count, the chart has a column of its own (T-61). */
+/** The grappler: modifiers on `attack` do not apply, the size chart has its own column (T-61). */
 export interface Grappler {
   roller: Roller;
   terms: Modifier[];

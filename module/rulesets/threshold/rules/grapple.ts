@@ -1,4 +1,4 @@
-/** A grapple: both roll, and whoever wins may hold the other (T-61, T-126). */
+/** A grapple: both roll, and the winner may hold the other (T-61, T-126). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
@@ -29,14 +29,14 @@ export interface GrappleFacts extends Facts {
   house: House;
   grappler: Grappler;
   targets: string[];
-  /** What is on them already: on whoever rolls, and on those it is set against. */
+  /** Current conditions and effects of the roller and its opponents. */
   bearings: Record<string, Bearing>;
 }
 
 export type GrappleForm = D20Form & {
-  /** Holds the other after winning. */
+  /** Holds the target on success. */
   hold: boolean;
-  /** What the other side comes to, where nobody is aimed at (T-131). */
+  /** The opponent's total when there is no target (T-131). */
   other: number | null;
 };
 
@@ -54,7 +54,7 @@ export function grappleFacts(parts: Parts): GrappleFacts {
   };
 }
 
-/** One side's roll, as the card tells it. */
+/** Rolls one side and shows it on the card. */
 export function* rollGrapple(
   facts: Pick<GrappleFacts, "grappler" | "house">,
   form: D20Form,
@@ -76,7 +76,7 @@ export function* rollGrapple(
   return { natural, total };
 }
 
-/** The other side's roll; what it decides travels with it. */
+/** The opponent's roll; the data it decides on is stored with it. */
 export const answerOffer = (facts: Facts, part: string, { natural, total }: Side, form: Form): Offer => ({
   id: `answer-${part}`,
   action: "grappleAnswer",
@@ -90,7 +90,7 @@ export const answerOffer = (facts: Facts, part: string, { natural, total }: Side
   auto: false,
 });
 
-/** Nobody is there to answer: against the number somebody names, as if it had fallen from neither a 20 nor a 1 (T-131). */
+/** No opponent: compared with a typed total, as if neither a 20 nor a 1 had been rolled (T-131). */
 function* alone(facts: GrappleFacts, form: GrappleForm, side: Side): Procedure<Outcome> {
   const other = wholeOf(form.other);
   const won = other === null ? null : opposedWon(side, { natural: 0, total: other });
@@ -158,18 +158,18 @@ export const grapple: Action<GrappleFacts, GrappleForm> = {
 };
 
 export type AnswerForm = GrappleForm & {
-  /** What the other one rolled. */
+  /** The opponent's roll. */
   natural: number;
   total: number;
-  /** hold: the other one wants to hold this one. escape: the other one is held by this one and wants to be free. */
+  /** hold: the opponent wants to hold this actor. escape: this actor holds the opponent, who wants to be free. */
   purpose: string;
-  /** The other one holds on winning. */
+  /** The opponent holds on success. */
   holds: boolean;
   /** With `escape`: the effect that holds. */
   effect: string;
 };
 
-/** Who rolled better: the other one acts, this one resists (T-126). */
+/** Whether the acting opponent beats this resisting actor (T-126). */
 const lost = (form: AnswerForm, mine: Side): boolean =>
   opposedWon({ natural: wholeOf(form.natural) ?? 0, total: wholeOf(form.total) ?? 0 }, mine);
 

@@ -1,4 +1,4 @@
-/** The buttons that lead to harm and healing: what attacks, powers, poisons and hazards put on their cards. */
+/** The damage and healing buttons that attacks, powers, poisons and hazards put on their cards. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, printDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
@@ -7,7 +7,7 @@ import { listOf } from "../../../kernel/values.ts";
 import { DAMAGE_TYPES, type DamageType } from "./data.ts";
 import { t } from "./words.ts";
 
-/** A part of damage as it will be rolled: stat, pool and size are in it; the first part of a hit is at least 1. */
+/** A part of damage as it will be rolled: includes stat, pool and size; the first part of a hit is at least 1. */
 export interface Part {
   /** "1d8 + 3", "2d6", "7". */
   formula: string;
@@ -16,10 +16,10 @@ export interface Part {
 
 export const isDamageType = (type: unknown): type is DamageType => DAMAGE_TYPES.includes(type as DamageType);
 
-/** "1d8 + 3 slashing": how a form holds a part. */
+/** "1d8 + 3 slashing": a part as a form stores it. */
 export const printPart = ({ formula, type }: Part): string => `${formula.trim() || "0"} ${type}`;
 
-/** {@link printPart} read back; null where there are no dice or no type. */
+/** Reads {@link printPart} back; null without dice or a type. */
 export function readPart(words: string): (Part & { dice: Dice }) | null {
   const [, formula, type] = /^(.*)\s(\S+)$/.exec(words.trim()) ?? [];
   const parsed = parseDice(formula ?? "", { flat: true });
@@ -30,33 +30,33 @@ export function readPart(words: string): (Part & { dice: Dice }) | null {
 export const partsIn = (form: Form): (Part & { dice: Dice })[] =>
   listOf(form.parts).flatMap((words) => readPart(words) ?? []);
 
-/** Dice with a number added, as text: what a weapon's die and a Strength of 3 come to. */
+/** Dice with a number added, as text: a weapon's die with a Strength of 3. */
 export function withFlat(formula: string, flat: number): string {
   const parsed = parseDice(formula, { flat: true });
   return parsed.ok ? printDice({ ...parsed.dice, flat: parsed.dice.flat + flat }) : formula;
 }
 
-/** What a hit does. */
+/** Damage of a hit. */
 export interface Hit {
   parts: readonly Part[];
-  /** Names of the targets it is a critical hit on. */
+  /** Parts of the targets critically hit. */
   crit?: readonly string[];
   multiplier?: number;
-  /** Counts as one attack: its damage is held against the Wound Threshold (D-21). On by default. */
+  /** Counts as one attack: compared with the Wound Threshold (D-21). Default true. */
   attack?: boolean;
-  /** What the number in the first part is made of, for the card. */
+  /** Terms of the number in the first part, for the card. */
   terms?: readonly Modifier[];
-  /** Adds to the offer's id where one card has several. */
+  /** Suffix of the offer's id where a card has several. */
   id?: string;
-  /** What hit, where one card has several. */
+  /** The weapon, where a card has several. */
   weapon?: string;
-  /** Fields and options of the offer that are other than usual. */
+  /** Overrides of the offer. */
   offer?: Partial<Offer>;
 }
 
 /**
- * The button below a hit: part "self" rolls, each of `targets` suffers. Without a target it is for whoever is targeted
- * when it is pressed; "self" among the targets (poison in the blood, a hazard nobody sent) hurts whoever rolls.
+ * The damage button below a hit: part "self" rolls, each of `targets` takes damage. Without targets it uses the targets
+ * at the time of the click; "self" among the targets (active poison, a hazard without an attacker) damages the roller.
  */
 export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit): Offer {
   const own = targets.length === 1 && targets[0] === "self";
@@ -86,7 +86,7 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit):
     form: {
       parts: hit.parts.map(printPart),
       crit,
-      // Whoever hurts themselves is not named among the criticals: the multiplier alone tells.
+      // Damage to oneself is not listed among the criticals: the multiplier alone tells.
       multiplier: own && crit.length === 0 ? 1 : (hit.multiplier ?? 2),
       attack: hit.attack ?? true,
       whom: own ? "self" : "targets",
@@ -100,17 +100,17 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit):
   };
 }
 
-/** What heals. */
+/** A healing amount. */
 export interface Mending {
   formula: string;
   energy: "none" | "holy" | "unholy";
-  /** Where it harms, it counts as an attack. On by default. */
+  /** If it harms, it counts as an attack. Default true. */
   attack?: boolean;
   id?: string;
   offer?: Partial<Offer>;
 }
 
-/** "1d8 + 3": what will be rolled, with a true minus sign; nothing but a number never deals less than 1 (T-122). */
+/** "1d8 + 3": the roll with a true minus sign; a flat number never deals less than 1 (T-122). */
 export function rollText(parts: readonly Pick<Part, "formula">[]): string {
   const [only, more] = parts;
   const flat = Number(only?.formula.replaceAll("−", "-"));
@@ -118,7 +118,7 @@ export function rollText(parts: readonly Pick<Part, "formula">[]): string {
   return parts.map(({ formula }) => formula.replaceAll("-", "−")).join(" + ");
 }
 
-/** The button that heals: part "self" rolls, each of `targets` is reached; as {@link damageOffer}. */
+/** The healing button: part "self" rolls, each of `targets` is healed; as {@link damageOffer}. */
 export function healOffer(facts: Facts, targets: readonly string[], mending: Mending): Offer {
   const own = targets.length === 1 && targets[0] === "self";
   const roll = mending.formula;
@@ -162,7 +162,7 @@ export const trackOffer = (facts: Facts, part: string, by: number): Offer => ({
   auto: true,
 });
 
-/** Somebody at 0 HP stops bleeding (T-130). */
+/** Stops bleeding at 0 HP (T-130). */
 export const stabilizeOffer = (facts: Facts, part: string): Offer => ({
   id: `stabilize-${part}`,
   action: "stabilize",

@@ -1,4 +1,4 @@
-/** A poison or a hazard attacks, and nobody makes it (T-38 to T-40, 2.4): the GM's. */
+/** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40, 2.4). */
 import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -29,7 +29,7 @@ export interface HazardFacts extends Aiming {
 }
 
 export type HazardForm = Form & {
-  /** One of those at hand; "": another one. */
+  /** A known hazard; "": custom. */
   kind: string;
   name: string;
   flat: number;
@@ -45,7 +45,7 @@ export type HazardForm = Form & {
   against: string[];
 };
 
-/** Whoever is aimed at; nobody: whoever this was started for. */
+/** The targets; without any, the actor this was started for. */
 function hazardFacts(parts: Parts): HazardFacts {
   const targets = parts.targets.length > 0 ? parts.targets : [parts.self];
   const aimed = { ...parts, targets };
@@ -81,7 +81,7 @@ const partsIn = (form: HazardForm): Part[] => {
   return read ? [{ formula: read.formula, type: read.type }] : [];
 };
 
-/** The hazard as it was settled. */
+/** The hazard as entered. */
 function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
   const [first, ...others] = facts.menace?.parts ?? [];
   const own = partsIn(form);
@@ -108,7 +108,7 @@ function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
   };
 }
 
-/** A flat bonus, and the GM's circumstance: nobody's skill is in it (3). */
+/** A flat bonus and the GM's circumstance modifier: no attacker's stats (3). */
 export const flatSum = (facts: Aiming, menace: Menace, circumstance: number | null): Breakdown =>
   pooled([], [], facts.house, {
     terms: [mod(menaceText(menace.name), menace.flat)],

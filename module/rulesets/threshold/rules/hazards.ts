@@ -1,4 +1,4 @@
-/** The poisons and hazards every GM has at hand (8.7); a dialog fills them in, and any number of it may be changed. */
+/** The built-in poisons and hazards (8.7); the dialog is prefilled with them, and every number may be changed. */
 import type { Text } from "../../../kernel/card.ts";
 import { type Menace, NONE } from "./menace.ts";
 import { t } from "./words.ts";
@@ -41,7 +41,7 @@ export type HazardId = keyof typeof RULES;
 export const HAZARDS = Object.keys(RULES) as HazardId[];
 export const isHazard = (id: unknown): id is HazardId => HAZARDS.includes(id as HazardId);
 
-/** Its name is its id; {@link menaceText} says it. */
+/** Its name is its id; {@link menaceText} translates it. */
 export const hazardMenace = (id: HazardId): Menace => ({ name: id, ...RULES[id] });
 export const menaceText = (name: string): Text =>
   isHazard(name) ? t(`Hazard.${name}`) : name === "" ? t("Title.hazard") : t("Name", { name });

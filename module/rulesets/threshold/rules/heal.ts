@@ -1,4 +1,4 @@
-/** Healing reaches somebody: it heals, harms or leaves them cold, by what they are (T-101 to T-107, T-111 to T-113, T-124). */
+/** Applies healing: it heals, harms or does nothing, by creature type (T-101 to T-107, T-111 to T-113, T-124). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
@@ -19,22 +19,22 @@ export type HealForm = {
   /** "1d8 + 3", "8". */
   formula: string;
   energy: Energy | "none";
-  /** Where it harms, it counts as one attack (D-21). */
+  /** If it harms, it counts as one attack (D-21). */
   attack: boolean;
   whom: "self" | "targets";
-  /** On top of the dice. */
+  /** Added to the dice. */
   modifier: number;
-  /** Rolled already, for whoever comes: now somebody has to. */
+  /** Already rolled and waiting for targets: at least one is required now. */
   waited: boolean;
 };
 
-/** As for damage; but it is whoever heals who rolls, and that may be the one who is healed. */
+/** As for damage, but the healer rolls, and may be the one healed. */
 export const healFacts = (parts: Parts): HealFacts => ({ ...aimed(parts), house: readHouse(parts.house) });
 
 const isEnergy = (value: unknown): value is Energy => value === "holy" || value === "unholy";
 const energyOf = (form: HealForm): HealForm["energy"] => (isEnergy(form.energy) ? form.energy : "none");
 
-/** How it went for one, in one word. */
+/** Outcome for one target. */
 type Went = "dead" | "none" | "full" | "healed" | Suffered["fate"];
 interface Reached {
   part: string;
@@ -57,7 +57,7 @@ const wake = (facts: HealFacts, part: string): Offer => ({
   auto: false,
 });
 
-/** The healing total is dealt instead (T-107): the card switches to damage and says so. */
+/** The healing total is dealt as damage instead (T-107): the card switches to damage and notes it. */
 function* turned(facts: HealFacts, form: HealForm, part: string, victim: Victim, amount: number): Procedure<Reached> {
   const energy = energyOf(form) as Energy;
   const attack = flagOf(form.attack);
@@ -181,7 +181,7 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
   };
 }
 
-/** What was rolled, not what came of it: hit points and resistances are for those who may know them (T-135). */
+/** Shows the rolled amount, not the result: hit points and resistances are only for users who may know them (T-135). */
 const wentText = (facts: HealFacts, { part, went, points }: Reached) =>
   t(`Headline.went.${went}`, { name: nameOf(facts, part), points });
 

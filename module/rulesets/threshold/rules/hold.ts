@@ -1,4 +1,4 @@
-/** Who or what holds somebody: Grappled remembers it (section 7, T-126). */
+/** Who or what holds an actor: stored in the Grappled effect (section 7, T-126). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
@@ -7,20 +7,20 @@ import { type Bearing, putOn } from "./effects.ts";
 import { t } from "./words.ts";
 
 export interface Holder {
-  /** Of whoever holds; "": a thing does. */
+  /** Uuid of the holder; "": an item holds. */
   uuid: string;
   name: string;
-  /** What athletics or acrobatics have to reach; null: only a grapple frees. */
+  /** DC for athletics or acrobatics; null: only a grapple frees. */
   dc: number | null;
 }
 export interface Held extends Holder {
-  /** Id of the effect that says so; "": only the condition is there, put on by hand. */
+  /** Id of the holding effect; "": only the condition is there, applied manually. */
   effect: string;
 }
 
 const GRAPPLED: Lasting = { status: "grappled", per: "unspecified", count: 0 };
 
-/** Puts a hold on a part; one who is held already stays held by whoever was first (T-134). */
+/** Puts a hold on a part; an actor already held stays held by the first holder (T-134). */
 export const grappledBy = (part: string, bearing: Bearing, { uuid, name, dc }: Holder): Consequence[] =>
   putOn(part, bearing, GRAPPLED, name).map((c) =>
     c.do === "effect"
@@ -28,7 +28,7 @@ export const grappledBy = (part: string, bearing: Bearing, { uuid, name, dc }: H
       : c,
   );
 
-/** What a hit of a net does beside or instead of damage; other conditions last as long as nothing else is said (T-97). */
+/** Condition of a net's hit, besides or instead of damage; other conditions last as usual (T-97). */
 export const hitCondition = (
   part: string,
   bearing: Bearing,
@@ -39,7 +39,7 @@ export const hitCondition = (
     ? grappledBy(part, bearing, { uuid: "", name: weapon, dc })
     : putOn(part, bearing, { status, per: "unspecified", count: 0 }, weapon);
 
-/** Everything that holds somebody. */
+/** All holds on an actor. */
 export function holdsOn(actor: Snapshot): Held[] {
   const effects = actor.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("grappled"));
   if (effects.length === 0)
@@ -52,7 +52,7 @@ export function holdsOn(actor: Snapshot): Held[] {
   }));
 }
 
-/** The hold is over. */
+/** Ends a hold. */
 export const released = (part: string, { effect, name }: Pick<Held, "effect" | "name">): Consequence =>
   effect === ""
     ? { part, do: "condition", condition: "grappled", on: false, why: t("Reason.free", { name }) }

@@ -1,4 +1,4 @@
-/** The world settings of catalogue section 5, with their defaults; rules get them as facts and never read a global. */
+/** The world settings of catalogue section 5 with their defaults; rules get them as facts and never read a global. */
 import { choiceRule, countRule, flagRule, houseReader, textRule } from "../../../kernel/house.ts";
 import type { HouseRule, HouseRules } from "../../../kernel/ruleset.ts";
 import { unreadCells } from "./size.ts";
@@ -11,7 +11,7 @@ export type House = {
   wakeOnHeal: "stay" | "oneStep" | "restore";
   sameTypePenalties: "worst" | "add";
   sacredProfaneSeparate: boolean;
-  /** Cells of the chart that are other here: "large attack −2, huge str 5"; read by size.ts. */
+  /** Changed cells of the size chart: "large attack −2, huge str 5"; read by size.ts. */
   sizeChart: string;
   reachZero: "both" | "noProvoke" | "noMake";
   secondarySolo: "always" | "fullRoundOnly";
@@ -24,7 +24,7 @@ export type House = {
   critMode: "multiplyTotal" | "multiplyDice";
   autoRecovery: boolean;
   encounterEndPrompt: "auto" | "ask";
-  /** Skills of this table beside the twelve, and those of the twelve it does without: "Sailing dex, −tinker". */
+  /** Skills added to the twelve and skills removed: "Sailing dex, −tinker". */
   skillList: string;
   creatureDeath: "bleed" | "instant";
   helplessBonus: number;
@@ -34,8 +34,8 @@ export type House = {
 };
 
 /**
- * Every entry of section 5's Setting column but two: whose numbers are shown, and who applies damage, is asked once for
- * all rulesets. The first option is the default the vectors assume.
+ * Every entry of section 5's Setting column but two: whose numbers are shown and who applies damage are shared settings
+ * of all rulesets. The first option is the default the vectors assume.
  */
 export const houseRules: readonly HouseRule[] = [
   choiceRule("conHpDoubling", "D-01", "all", "starting", "never"),
@@ -64,5 +64,5 @@ export const houseRules: readonly HouseRule[] = [
   flagRule("carryBySize", "D-41", false),
 ];
 
-/** The house rules typed and completed. */
+/** The house rules, typed and with defaults filled in. */
 export const readHouse: (rules: HouseRules) => House = houseReader<House>(houseRules);

@@ -8,11 +8,11 @@ import { atLeast, overridden } from "./stats.ts";
 import type { Bearer, Typed } from "./typed.ts";
 import { statText, t } from "./words.ts";
 
-/** The stat hit points follow: the one said of them, else what their class says (T-16). */
+/** The stat that adds to hit points: the stored one, else the class's (T-16). */
 export const hpAbility = ({ hp }: Pick<ActorData, "hp">, bearer: Pick<Bearer, "items">): StatId | "none" =>
   hp.ability === "class" ? (itemsOf(bearer, "thresholdClass")[0]?.system.hpAbility ?? "con") : hp.ability;
 
-/** What a stat adds: a good one counts twice, a bad one once; how far the doubling goes is the table's (D-01). */
+/** What a stat adds: a positive one counts twice, a negative one once; a setting limits the doubling (D-01). */
 function added(value: number, of: "starting" | "die", { conHpDoubling }: Pick<House, "conHpDoubling">): number {
   const doubles = conHpDoubling === "all" || (conHpDoubling === "starting" && of === "starting");
   return value > 0 && doubles ? value * 2 : value;

@@ -1,4 +1,4 @@
-/** Initiative on a card of its own; no number decides by itself, there is nothing to succeed at (T-119). */
+/** Initiative on its own card; no natural number decides, since there is nothing to succeed at (T-119). */
 import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import { die, type Procedure, say } from "../../../kernel/procedure.ts";
@@ -22,7 +22,7 @@ export interface InitiativeFacts extends Facts {
   house: House;
   roller: Roller;
   dex: number;
-  /** Set by hand: nothing but what this one roll adds changes it (T-01). */
+  /** GM override: only the modifiers of this roll change it (T-01). */
   override: number | null;
 }
 
@@ -39,7 +39,7 @@ function initiativeFacts(parts: Parts): InitiativeFacts {
   };
 }
 
-/** The number of the sheet, with what is added for this roll. */
+/** The sheet's initiative with the modifiers of this roll. */
 function initiativeSum({ house, roller, dex, override }: InitiativeFacts, form: D20Form): Breakdown {
   if (override === null) return rolledWith(roller, [mod(statText("dex"), dex)], TARGETS, form, house);
   const ticked = { ...roller, track: 0, pool: roller.pool.filter(({ situational }) => situational) };

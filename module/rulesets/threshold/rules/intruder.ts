@@ -1,4 +1,4 @@
-/** The one attack on somebody who comes into one's space: ahead of the intruder's own, and by nobody else (T-63). */
+/** The occupant's one attack on a creature entering its space: before the intruder's own, by no one else (T-63). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
@@ -24,7 +24,7 @@ export const intruder: Action<AttackFacts, AttackForm> = {
   offeredBy: [],
   title: (facts) => t("Title.intruder", { name: nameOf(facts, "self") }),
   facts: handsFacts,
-  // Nobody enters anything here: the other one came.
+  // The occupant enters nothing: the intruder does.
   defaults: (facts) => ({ ...attackDefaults(facts), entering: false }),
   start,
   verb: () => t("Verb.intruder"),

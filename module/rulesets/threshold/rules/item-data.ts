@@ -18,7 +18,7 @@ export interface Described {
   modifiers: Record<string, TypedModifier>;
 }
 
-/** What has weight: pounds each, at Medium. */
+/** Items with weight: pounds each, at Medium. */
 export interface Physical extends Described {
   quantity: number;
   weight: number;
@@ -50,7 +50,7 @@ export interface SpeciesData extends Described {
 }
 
 export interface DamagePart {
-  /** At Medium; off the ladder it does not change with size. */
+  /** At Medium; dice off the ladder do not change with size. */
   formula: string;
   flat: number;
   type: DamageType;
@@ -60,8 +60,8 @@ export interface Crit {
   range: number;
   multiplier: number;
 }
-/** auto: as the kind of attack has it (2.4, T-66, T-67, D-26). */
-/** "auto", "none", one of the six, or the id of a special stat of whoever holds the thing (T-04). */
+/** auto: by the kind of attack (2.4, T-66, T-67, D-26). */
+/** "auto", "none", one of the six, or the id of a special stat of the item's owner (T-04). */
 export type AbilityChoice = string;
 
 export interface WeaponData extends Physical {
@@ -78,11 +78,11 @@ export interface WeaponData extends Physical {
   /** wielder: always fits, dice by the wielder's size. */
   madeFor: SizeId | "wielder";
   reachBonus: number;
-  /** Squares; null where it can be neither thrown nor shot. */
+  /** Squares; null if it can be neither thrown nor shot. */
   range: number | null;
   properties: ("finesse" | "thrown" | "reach" | "load")[];
   proficient: boolean;
-  /** Status its hit puts on, with the DC to get out of it (net); "": none. */
+  /** Condition applied on a hit, with its escape DC (net); "": none. */
   hit: { status: string; dc: number | null };
 }
 
@@ -112,7 +112,7 @@ export interface NaturalData extends Described {
   reachBonus: number;
   range: number | null;
   uses: Uses;
-  /** What a hit offers: "grapple", or the uuid or name of a power it lets its bearer use. */
+  /** Follow-up of a hit: "grapple", or the uuid or name of a power. */
   follow: string;
 }
 
@@ -124,7 +124,7 @@ export interface ArmorData extends Physical {
 
 export interface Uses {
   value: number;
-  /** 0: without limit. */
+  /** 0: unlimited. */
   max: number;
   per: "atWill" | "encounter" | "day";
 }
@@ -158,12 +158,12 @@ export interface PowerData extends Described {
   /** Steps, down is positive (8.7). */
   track: number;
   stabilize: boolean;
-  /** A condition it puts on whom it reaches, and on its user; for how long. */
+  /** Conditions applied to targets and to the user, with their duration. */
   condition: Lasting;
   selfCondition: Lasting;
-  /** Bonuses its user gets for this use alone (Reckless Blow: damage +3 circumstance). */
+  /** Bonus for this use only (Reckless Blow: damage +3 circumstance). */
   bonus: { target: string; type: string; value: number };
-  /** Fear, poison …: words situational modifiers are named after. */
+  /** Fear, poison …: keywords that situational modifiers refer to. */
   tags: string[];
   uses: Uses;
   countsAsAttack: boolean;
@@ -178,7 +178,7 @@ export interface Lasting {
 
 export interface GearData extends Physical {
   consumable: boolean;
-  /** What it does when used: healing of a draught; "" formula: nothing. */
+  /** Effect of using it: a draught's healing; "" formula: none. */
   use: Healing;
 }
 

@@ -1,4 +1,4 @@
-/** What kind of creature somebody is (T-98, T-99, T-101, T-116, catalogue 2.2). */
+/** Creature type and vitality (T-98, T-99, T-101, T-116, catalogue 2.2). */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { type ActorData, CREATURE_TYPES, type CreatureType, type ItemSnapshot } from "./data.ts";
@@ -10,7 +10,7 @@ type Effects = readonly Pick<EffectShown, "disabled" | "changes">[];
 
 const isType = (word: string): word is CreatureType => (CREATURE_TYPES as readonly string[]).includes(word);
 
-/** Types an effect lets somebody count as. */
+/** Types that effects add to `countsAs`. */
 const lent = (effects: Effects): string[] =>
   effects
     .filter(({ disabled }) => !disabled)
@@ -20,7 +20,7 @@ const lent = (effects: Effects): string[] =>
     .map((word) => word.trim().toLowerCase())
     .filter(isType);
 
-/** Fills in type, what they count as, whether they are alive, and which of their resistances count. */
+/** Fills in type, `countsAs`, vitality, and which resistances are valid. */
 export function deriveKind(
   system: ActorData,
   { species, effects, character }: { species?: ItemSnapshot<"thresholdSpecies">; effects: Effects; character: boolean },

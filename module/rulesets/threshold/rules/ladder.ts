@@ -1,9 +1,9 @@
 /** Damage dice by size (catalogue 2.8, T-60, T-76 to T-82). */
 import { SIZES, type SizeId } from "./data.ts";
 
-/** One rung for each step of size. */
+/** One rung per size step. */
 const LADDER = ["1", "1d2", "1d3", "1d4", "1d6", "1d8", "2d6", "3d6", "4d6", "6d6", "8d6"];
-/** Rows of their own, Fine to Colossal. */
+/** Rows off the ladder, Fine to Colossal. */
 const ROWS: Readonly<Record<string, readonly string[]>> = {
   "2d4": ["1d2", "1d3", "1d4", "1d6", "2d4", "2d6", "3d6", "4d6", "6d6"],
   "1d10": ["1d3", "1d4", "1d6", "1d8", "1d10", "2d8", "3d8", "4d8", "6d8"],
@@ -16,10 +16,10 @@ const tidy = (formula: string): string => {
   return plain.startsWith("d") ? `1${plain}` : plain;
 };
 
-/** Whether dice change with size at all; a row of a sheet says so where they do not. */
+/** Whether dice change with size at all; a sheet row says so if they do not. */
 export const isOnLadder = (formula: string): boolean => LADDER.includes(tidy(formula)) || tidy(formula) in ROWS;
 
-/** Dice written for Medium at another size; what is on no row stays as it is. */
+/** Dice written for Medium at another size; dice on no row stay unchanged. */
 export function diceFor(formula: string, size: SizeId): string {
   const plain = tidy(formula);
   const at = SIZES.indexOf(size);

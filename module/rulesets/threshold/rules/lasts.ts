@@ -1,4 +1,4 @@
-/** Until when something lasts is the GM's to say: with the encounter, for a time, or for good (T-97, T-133). */
+/** The GM changes an effect's duration: encounter, time or permanent (T-97, T-133). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";

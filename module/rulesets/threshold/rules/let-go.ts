@@ -1,4 +1,4 @@
-/** A hold ends at once when whoever holds lets go, is helpless or dead, or is gone (section 7, T-126). */
+/** A hold ends at once when the holder lets go, is helpless, dead or gone (section 7, T-126). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,13 +10,13 @@ import { problem, t } from "./words.ts";
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 export interface LetGoFacts extends Facts {
-  /** Whom it is about, and by which effect each is held. */
+  /** The held parts, each with the effect that holds it. */
   held: { part: string; hold: Held }[];
 }
 
 const holdsBy = (actor: Snapshot, holder: string): Held[] => holdsOn(actor).filter(({ uuid }) => uuid === holder);
 
-/** Whom this one holds: those it is aimed at, else whoever can be found. */
+/** Actors held by this one: the targets, else all that can be found. */
 function letGoFacts(parts: Parts): LetGoFacts {
   const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? [])];
   const known = new Map((parts.targets.length > 0 ? parts.targets : around).map((one) => [one.uuid, one as Snapshot]));
@@ -58,7 +58,7 @@ export const letGo: Action<LetGoFacts> = {
   verb: () => t("Verb.letGo"),
 };
 
-/** The button under a grapple that was won. */
+/** The button below a won grapple. */
 export const letGoOffer = (facts: Facts, holder: string, held: string): Offer => ({
   id: "letGo",
   action: "letGo",
@@ -75,12 +75,12 @@ export interface SlipsFacts extends Facts {
   holds: Held[];
 }
 export type SlipsForm = Form & {
-  /** Uuid of whoever held, and ids of the effects that said so. */
+  /** Uuid of the former holder, and ids of the effects to end. */
   holder: string;
   holds: string[];
 };
 
-/** Somebody is free because whoever held can hold no longer. */
+/** Frees an actor whose holder can no longer hold. */
 export const slips: Action<SlipsFacts, SlipsForm> = {
   id: "slips",
   offeredBy: [],
@@ -105,7 +105,7 @@ export const slips: Action<SlipsFacts, SlipsForm> = {
   },
 };
 
-/** What comes of it for somebody that another one has changed, or is gone. */
+/** Consequences for an actor when its holder changes or is deleted. */
 export function loosens(actor: Snapshot, { uuid, now }: { uuid: string; now: Snapshot | null }): Consequence[] {
   if (now && !isIn(now, "helpless") && !isIn(now, "dead")) return [];
   const holds = holdsBy(actor, uuid).map(({ effect }) => effect);

@@ -1,4 +1,4 @@
-/** A level: one more Hit Die, rolled or given, and what somebody gained besides (T-08, T-23, T-128). */
+/** Level up: one more Hit Die, rolled or entered, and other gains (T-08, T-23, T-128). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
@@ -15,7 +15,7 @@ const MOST = 10;
 export interface LevelUpFacts extends Facts {
   level: number;
   faces: number;
-  /** What the stat hit points follow adds to the die, from {@link MOST} points less to as many more. */
+  /** What the HP stat adds to the die, for changes of the stat from −{@link MOST} to +{@link MOST}. */
   bonus: number[];
   ability: StatId | "none";
   stats: Record<StatId, number>;
@@ -25,7 +25,7 @@ export interface LevelUpFacts extends Facts {
 }
 
 export type LevelUpForm = Form & {
-  /** The die as it was rolled elsewhere or agreed; blank: it is rolled. */
+  /** The die as rolled elsewhere or agreed; blank: rolled. */
   rolled: number | null;
 };
 
@@ -33,7 +33,7 @@ export type LevelUpForm = Form & {
 const fieldOf = (id: StatId): string => `gain_${id}`;
 const gainOf = (form: Form, id: StatId): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[fieldOf(id)]) ?? 0));
 
-/** The system with one stat as it would be. */
+/** The system data with one stat raised. */
 const risen = (system: ActorData, id: StatId, by: number): ActorData => ({
   ...system,
   stats: { ...system.stats, [id]: { ...system.stats[id], value: system.stats[id].value + by } },
@@ -63,7 +63,7 @@ function levelUpFacts(parts: Parts): LevelUpFacts {
   };
 }
 
-/** What the die is worth beside itself, with the gains of this level (2.2). */
+/** The die's bonus, including the gains of this level (2.2). */
 const bonusOf = (facts: LevelUpFacts, form: Form): number =>
   facts.bonus[(facts.ability === "none" ? 0 : gainOf(form, facts.ability)) + MOST] ?? 0;
 
@@ -129,7 +129,7 @@ const adjust = (path: string, by: number): Consequence => ({
   why: t("Reason.levelUp"),
 });
 
-/** A player's wish: nothing is rolled before the GM allows it (T-128). */
+/** A player's request: nothing is rolled before the GM allows it (T-128). */
 const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome => ({
   headline: wish(facts),
   tone: "plain",

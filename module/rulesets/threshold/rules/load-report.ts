@@ -1,4 +1,4 @@
-/** What everybody carries, at a glance for the whole party (T-83, 8.12). */
+/** The load of each actor, as a report for the whole party (T-83, 8.12). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";

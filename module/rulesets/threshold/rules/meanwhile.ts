@@ -1,4 +1,4 @@
-/** Somebody lies bleeding while minutes go by: the GM says first what becomes of them (T-132). */
+/** Time passes for a bleeding actor: the GM decides the outcome first (T-132). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer, Snapshot } from "../../../kernel/ruleset.ts";
@@ -10,7 +10,7 @@ export const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 export const FATES = ["stable", "tended", "dead"] as const;
 export type Fate = (typeof FATES)[number];
 
-/** Bleeding out, and nobody has stopped it. */
+/** Bleeding out, and not stopped. */
 export function bleeds(snapshot: Snapshot): boolean {
   const { bleed } = asActor(snapshot).system;
   return bleed.active && !bleed.stable && !snapshot.statuses.includes("dead");
@@ -26,7 +26,7 @@ export type MeanwhileForm = { fate: string; hp: number };
 
 const fateOf = (form: Pick<MeanwhileForm, "fate">): Fate | null => FATES.find((fate) => fate === form.fate) ?? null;
 
-/** One button for each fate; one of them is pressed. */
+/** One button per outcome; only one can be chosen. */
 export const meanwhileOffers = (facts: Facts): Offer[] =>
   FATES.map((fate) => ({
     id: `meanwhile-${fate}`,
@@ -42,7 +42,7 @@ export const meanwhileOffers = (facts: Facts): Offer[] =>
     group: "meanwhile",
   }));
 
-/** What a fate writes; settling puts on and off what follows from it. */
+/** Consequences of an outcome; `settle` updates the conditions. */
 export function fated(fate: Fate, hp: number): Consequence[] {
   const why = t(`Reason.meanwhile.${fate}`);
   if (fate === "dead") return [{ part: "self", do: "condition", condition: "dead", on: true, why }];

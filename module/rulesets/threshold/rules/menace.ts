@@ -1,4 +1,4 @@
-/** An attack that nobody makes: poisons and hazards, with a flat bonus of their own (T-38 to T-40, 2.4, D-50). */
+/** An attack without an attacker: poisons and hazards, with their own flat bonus (T-38 to T-40, 2.4, D-50). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import type { DefenseId, ItemSnapshot, Lasting, PowerData } from "./data.ts";
@@ -10,13 +10,13 @@ export interface Menace {
   flat: number;
   vs: DefenseId;
   parts: Part[];
-  /** Natural number of a critical hit, and what it multiplies by. */
+  /** Lowest natural number of a critical hit, and its multiplier. */
   range: number;
   multiplier: number;
   /** Steps down the track. */
   track: number;
   condition: Lasting;
-  /** A poison: those immune to it are not touched at all. */
+  /** A poison: no effect on targets immune to poison. */
   poison: boolean;
   tags: string[];
   /** Counts as one attack for the Wound Threshold. */
@@ -49,14 +49,14 @@ const PERS: readonly Lasting["per"][] = ["unspecified", "encounter", "rounds", "
 const whole = (value: unknown, other: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : other;
 
-/** A length as a form or an effect holds it; nonsense ends with the encounter. */
+/** A duration as a form or an effect stores it; invalid ones end with the encounter. */
 export function readLasting(given: unknown): Lasting {
   const { status, per, count } = (given ?? {}) as Partial<Record<keyof Lasting, unknown>>;
   if (typeof status !== "string" || !/^[\w-]*$/.test(status)) return NONE;
   return { status, per: PERS.find((known) => known === per) ?? "unspecified", count: Math.max(0, whole(count, 0)) };
 }
 
-/** {@link printMenace} read back from a form or an effect; null where it is none. */
+/** Reads {@link printMenace} back from a form or an effect; null if invalid. */
 export function readMenace(value: FormValue | undefined): Menace | null {
   try {
     const read: unknown = JSON.parse(stringOf(value) || "null");
@@ -83,6 +83,6 @@ export function readMenace(value: FormValue | undefined): Menace | null {
   }
 }
 
-/** What stays in the blood: the same attack, which never puts itself on anew (D-50). */
+/** The attack of an active poison, which never restarts its own condition (D-50). */
 export const inTheBlood = (menace: Menace): string =>
   menace.condition.status === "poisoned" ? printMenace({ ...menace, condition: NONE }) : "";

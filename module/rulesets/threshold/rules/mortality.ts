@@ -1,7 +1,7 @@
 /**
- * What becomes of somebody whose hit points, or the marks of dying, have changed, whoever changed them (T-17 to T-19, T-33,
- * T-124, T-130; catalogue sections 6 and 7). Part of what is settled after every change. `bleed.active`: the counter runs;
- * `bleed.stable`: it stands still at 0 HP; never both. Death is the condition itself.
+ * Consequences of changed hit points or dying flags, by any user (T-17 to T-19, T-33, T-124, T-130; catalogue sections
+ * 6 and 7). Part of `settle`. `bleed.active`: the counter runs; `bleed.stable`: it stands still at 0 HP; never both.
+ * Death is the condition itself.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
@@ -33,7 +33,7 @@ const card = (action: string, reason: string): Consequence => ({
   why: t(`Reason.${reason}`),
 });
 
-/** The marks of dying as they should be; only what differs is written. */
+/** Sets the dying flags; writes only what differs. */
 function bleeding({ bleed }: ActorData, wanted: Partial<ActorData["bleed"]>, reason: string): Consequence[] {
   return Object.entries(wanted)
     .filter(([key, value]) => bleed[key as keyof ActorData["bleed"]] !== value)
@@ -41,7 +41,7 @@ function bleeding({ bleed }: ActorData, wanted: Partial<ActorData["bleed"]>, rea
 }
 const OVER = { active: false, stable: false, remaining: null, since: "" } as const;
 
-/** Settling its own result yields nothing; what is taken back brings nothing new. */
+/** Idempotent: re-running on its own output changes nothing. An undo adds nothing new. */
 export function mortality({ before, after, house: rules, undo }: Change): Consequence[] {
   if (undo || !("bleed" in after.system)) return [];
   const [was, is] = [asActor(before).system, asActor(after).system];
@@ -49,14 +49,14 @@ export function mortality({ before, after, house: rules, undo }: Change): Conseq
   const house = readHouse(rules);
   if (dead) return [...bleeding(is, OVER, "died"), ...(wasDead ? [] : [card("death", "died")])];
   if (wasDead) return laidDown(is, "reprieved");
-  // Whoever was laid down stable does not fall.
+  // An actor set to 0 HP as stable does not fall.
   if (was.hp.value > 0 && is.hp.value <= 0 && !is.bleed.stable) return falls(after, was, house);
   if (is.hp.value > 0) {
     const laid = markedWhileUp(before, after, is);
     return laid.length > 0 ? laid : rises(was, is, house);
   }
   if (is.bleed.active && !is.bleed.stable) {
-    // Who bleeds without having fallen has no counter yet.
+    // An actor that bleeds without having fallen has no counter yet.
     const remaining = is.bleed.remaining ?? bleedRounds(after, house).total;
     if (remaining <= 0) return [put("dead", true, "bledOut")];
     if (is.bleed.remaining === null) return bleeding(is, { remaining }, "bleeds");
@@ -82,16 +82,16 @@ function falls(after: Snapshot, was: ActorData, house: House): Consequence[] {
   ];
 }
 
-/** Hit points again: the bleeding is over; the track stays where it is, unless the table has it otherwise (T-124, D-04). */
+/** Above 0 HP again: the bleeding ends; the track stays where it is unless the house rule moves it (T-124, D-04). */
 function rises(was: ActorData, is: ActorData, { wakeOnHeal }: House): Consequence[] {
   const over = bleeding(is, OVER, "hpAgain");
   if (was.hp.value > 0 || is.track.step !== KNOCKED_OUT || wakeOnHeal === "stay") return over;
-  // Whoever was knocked out before they fell is knocked out again.
+  // An actor already knocked out before the fall stays knocked out.
   const step = wakeOnHeal === "oneStep" ? KNOCKED_OUT - 1 : is.track.previous;
   return step === KNOCKED_OUT ? over : [...over, set("track.step", step, "woken")];
 }
 
-/** At 0 HP, unconscious and stable: so lies whom the GM takes back from the dead (T-124). */
+/** At 0 HP, unconscious and stable: the state after the GM cancels a death (T-124). */
 const laidDown = (is: ActorData, reason: string): Consequence[] => [
   ...(is.hp.value === 0 ? [] : [set("hp.value", 0, reason)]),
   ...(is.track.step === KNOCKED_OUT ? [] : [set("track.step", KNOCKED_OUT, reason)]),
@@ -103,14 +103,14 @@ const toggled = (before: Snapshot, after: Snapshot, status: string): boolean | n
   return had === has ? null : has;
 };
 
-/** Put on by hand, Bleeding out is the fall itself, and Stable is lying down without one (section 7). */
+/** Applied manually, Bleeding out is the fall itself, and Stable the same without bleeding (section 7). */
 function markedWhileUp(before: Snapshot, after: Snapshot, is: ActorData): Consequence[] {
   if (is.bleed.active || is.bleed.stable) return [];
   if (toggled(before, after, "bleeding")) return [set("hp.value", 0, "byHand")];
   return toggled(before, after, "stable") ? laidDown(is, "byHand") : [];
 }
 
-/** At 0 HP the two conditions lead where somebody toggled them and nothing has moved the data (section 7, T-130). */
+/** At 0 HP, toggling the two conditions changes the data if nothing else has (section 7, T-130). */
 function marked(before: Snapshot, after: Snapshot, was: ActorData, is: ActorData): Consequence[] {
   if (is.bleed.active && is.bleed.stable)
     return bleeding(is, was.bleed.stable ? { stable: false, since: "" } : { active: false }, "byHand");

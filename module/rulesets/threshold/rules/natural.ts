@@ -1,4 +1,4 @@
-/** Natural weapons: who fights with finesse by nature (T-71, T-72), and how many attacks a full round has (T-68). */
+/** Natural weapons: free Weapon Finesse (T-71, T-72), and attacks in a full round (T-68). */
 import {
   type ActorData,
   type DamageType,
@@ -10,13 +10,13 @@ import {
 import { isTiny } from "./size.ts";
 import { unlimited } from "./uses.ts";
 
-/** A creature, no player's species, of Tiny or smaller fights with finesse by nature; its size as it is now counts (D-45). */
+/** Creatures (not playable species) of Tiny or smaller have Finesse for free; the current size counts (D-45). */
 export const autoFinesse = (actor: {
   type: string;
   system: { creature: Pick<ActorData["creature"], "playableSpecies">; size: Pick<ActorData["size"], "value"> };
 }): boolean => !isCharacter(actor) && !actor.system.creature.playableSpecies && isTiny(actor.system.size.value);
 
-/** Attacks with it in a full round: as many as there are of it, of limited ones what is left. */
+/** Attacks with it in a full round: its count, or its remaining uses if limited. */
 export const naturalCount = ({ system }: Pick<ItemSnapshot<"thresholdNatural">, "system">): number =>
   unlimited(system.uses) ? system.count : Math.min(system.count, system.uses.value);
 
@@ -29,7 +29,7 @@ export interface Kind {
 const BITE = "1d6";
 const CLAW = "1d4";
 
-/** What each kind deals, and whether it is secondary until the GM says otherwise (T-73, T-74, T-76 to T-82). */
+/** Damage of each kind, and whether it is secondary by default (T-73, T-74, T-76 to T-82). */
 export const KINDS: Readonly<Record<Exclude<NaturalKind, "custom">, Kind>> = {
   bite: { die: BITE, type: "piercing", role: "primary" },
   claw: { die: CLAW, type: "slashing", role: "secondary" },
@@ -43,11 +43,11 @@ export const KINDS: Readonly<Record<Exclude<NaturalKind, "custom">, Kind>> = {
   pincers: { die: BITE, type: "bludgeoning", role: "primary" },
 };
 
-/** Its die at Medium: what the GM wrote, else the kind's; "" for a custom one of which nothing is stated. */
+/** Its die at Medium: the GM's entry, else the kind's; "" for a custom one without an entry. */
 export const naturalDie = ({ kind, damage }: Pick<NaturalData, "kind" | "damage">): string =>
   damage.override.trim() || (kind === "custom" ? "" : KINDS[kind].die);
 
-/** A kind brings its tag and what it deals; the GM may say otherwise (T-73, T-74). */
+/** Defaults a kind fills in: role and damage type; the GM may change them (T-73, T-74). */
 export const kindFills = (kind: unknown): Readonly<Record<string, string>> => {
   if (kind === "custom") return { role: "primary" };
   const known = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : null;

@@ -1,4 +1,4 @@
-/** A new day: what can be used so often a day can be again (T-129, 6 Rest 4). */
+/** A new day: restores uses per day (T-129, 6 Rest 4). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,7 @@
-/** What a species and a class bring as they come to somebody, and take along as they go (T-06, T-15, catalogue 6 "Species, class dropped"). */
+/**
+ * What a species and a class add when they are added, and remove with them (T-06, T-15, catalogue 6 "Species, class
+ * dropped").
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type ItemSnapshot, isCharacter, itemsOf, STATS } from "./data.ts";
@@ -6,7 +9,7 @@ import { t } from "./words.ts";
 
 const idsOf = ({ items }: Pick<Snapshot, "items">): Set<string> => new Set(items.map(({ id }) => id));
 
-/** What grew on a people and is nobody's else goes with it. */
+/** Items granted by a removed species go with it, unless another one grants them. */
 function leaves(after: Snapshot, gone: ItemSnapshot<"thresholdSpecies">, stays: readonly string[]): Consequence[] {
   const grown = after.items.filter(
     ({ from = "" }) => gone.system.grants.includes(from) && from !== "" && !stays.includes(from),
@@ -20,7 +23,7 @@ function leaves(after: Snapshot, gone: ItemSnapshot<"thresholdSpecies">, stays: 
   });
 }
 
-/** The species that comes, and those it takes the place of: there is one at a time. */
+/** The new species, and the ones it replaces: only one at a time. */
 function comes(before: Snapshot, after: Snapshot) {
   const had = idsOf(before);
   const all = itemsOf(after, "thresholdSpecies");
@@ -28,14 +31,14 @@ function comes(before: Snapshot, after: Snapshot) {
   return { all, fresh, old: fresh ? all.filter(({ id }) => id !== fresh.id) : [] };
 }
 
-/** Somebody without what a new species takes the place of: those numbers will be theirs. */
+/** The actor without the species that a new one replaces, as its numbers will be. */
 export function settled(before: Snapshot, after: Snapshot): Snapshot {
   const { old } = comes(before, after);
   const gone = new Set(old.map(({ id }) => id));
   return gone.size === 0 ? after : { ...after, items: after.items.filter(({ id }) => !gone.has(id)) };
 }
 
-/** A new species takes the place of the old one, and brings what grows on its people. */
+/** A new species replaces the old one and adds its granted items. */
 export function kin(before: Snapshot, after: Snapshot): Consequence[] {
   const { all, fresh, old } = comes(before, after);
   const has = idsOf(after);
@@ -61,7 +64,7 @@ export function kin(before: Snapshot, after: Snapshot): Consequence[] {
   ];
 }
 
-/** What a character is made of: species and class, and the points bought while there is no class yet. */
+/** A character's origin: species and class, and the points bought while there is no class yet. */
 function made(snapshot: Snapshot): string {
   const classes = itemsOf(snapshot, "thresholdClass");
   const bought = STATS.map((id) => asActor(snapshot).system.stats[id].base);
@@ -69,7 +72,7 @@ function made(snapshot: Snapshot): string {
   return JSON.stringify([...kept, ...(classes.length === 0 ? bought : [])]);
 }
 
-/** Whether somebody is still being made: nothing has happened to them yet, and they have all the hit points there were. */
+/** Whether a character is still being created: nothing has happened to it yet, and it has all hit points. */
 function isNew(before: Snapshot, after: Snapshot): boolean {
   const { details, hitDice, hp, track } = asActor(after).system;
   const was = asActor(before).system.hp;
@@ -78,8 +81,8 @@ function isNew(before: Snapshot, after: Snapshot): boolean {
 }
 
 /**
- * Whoever is being made has all hit points (T-15); otherwise a species or a class that raises the maximum asks. Both as they
- * are with what they hold.
+ * A character being created gets all hit points (T-15); otherwise a species or class that raises the maximum offers it.
+ * Both snapshots include their items.
  */
 export function fills(before: Snapshot, after: Snapshot): Consequence[] {
   const { hp } = asActor(after).system;

@@ -1,4 +1,4 @@
-/** Poison in the blood attacks again at the start of its bearer's turns; a repeat never starts it anew (section 7, D-50). */
+/** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (section 7, D-50). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts } from "../../../kernel/ruleset.ts";

@@ -1,4 +1,4 @@
-/** What a power needs to know: itself, whoever uses it, and everybody it may reach. */
+/** Facts of a power: the power, its user and all possible targets. */
 import { partsOf } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type AttackFacts, attackerOf, marksOf } from "./attack-facts.ts";
@@ -20,7 +20,7 @@ import { immuneTo } from "./resist.ts";
 import { ofItem, type Typed } from "./typed.ts";
 import { victimOf } from "./victim.ts";
 
-/** A power as an act takes it: plain JSON, no prose. A draught is one too. */
+/** A power as an action takes it: plain JSON, no prose. A draught is one too. */
 export interface Power {
   id: string;
   name: string;
@@ -42,22 +42,22 @@ export interface Power {
   bonus: PowerData["bonus"];
   tags: string[];
   uses: PowerData["uses"];
-  /** Things that are used up: how many are left; null: it is none. */
+  /** Quantity left of a consumable; null if not one. */
   quantity: number | null;
   countsAsAttack: boolean;
-  /** The attack that stays in the blood of whoever it poisons. */
+  /** The attack of its active poison on the target. */
   poison: string;
-  /** Its modifiers, for this one use. */
+  /** Its modifiers for this use only. */
   own: Typed[];
-  /** Effects that lie on it: whoever it reaches gets copies. */
+  /** Effects stored on it: each affected target gets copies. */
   effects: Given[];
 }
 
-/** What decides whether somebody is reached at all (T-21, T-100, T-101). */
+/** Decides whether a target is affected at all (T-21, T-100, T-101). */
 export interface Whom {
   hitDice: number;
   types: string[];
-  /** To poison (2.4). */
+  /** Immune to poison (2.4). */
   immune: boolean;
 }
 
@@ -144,7 +144,7 @@ export function whomOf(target: Snapshot): Whom {
   };
 }
 
-/** It works on its user and nobody else. */
+/** Affects only its user. */
 export const onSelf = ({ automatic, range }: Power): boolean => automatic && range.trim().toLowerCase() === "self";
 
 export function powerFacts(all: Parts): PowerFacts {
@@ -162,7 +162,7 @@ export function powerFacts(all: Parts): PowerFacts {
   };
 }
 
-/** Why a power does not reach somebody; "": it does. */
+/** Why a power does not affect a target; "": it does. */
 export type Spared = "" | "types" | "hitDice" | "immune";
 
 export function sparedBy(power: Pick<Power, "target" | "kind">, { hitDice, types, immune }: Whom): Spared {

@@ -1,4 +1,4 @@
-/** The dialog of a power, and what its roll and its damage are made of (3 Roll formulas, T-21, T-100, T-117, T-131). */
+/** The dialog of a power, and the terms of its roll and its damage (3 Roll formulas, T-21, T-100, T-117, T-131). */
 import { mod, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
@@ -29,21 +29,21 @@ import { unlimited } from "./uses.ts";
 import { defenseOptions, isDefense, problem, t } from "./words.ts";
 
 export type PowerForm = D20Form & {
-  /** "": its usual one. */
+  /** "": its default defense. */
   vs: string;
-  /** The stat instead of the usual one; "": the usual one. */
+  /** The stat used instead of the default; "": the default. */
   ability: string;
   attackBonus: boolean;
   critRange: number | null;
-  /** The number to reach where nobody is targeted. */
+  /** Number to compare with when there is no target. */
   fixed: number | null;
-  /** Ticks on those aimed at, "part:id". */
+  /** Ticked modifiers of the targets, "part:id". */
   against: string[];
-  /** It works by itself, and is rolled for all the same: on somebody who will not have it (D-21). */
+  /** Makes an attack roll for an automatic power, for unwilling targets (D-21). */
   attackFirst: boolean;
-  /** Nobody is aimed at: it is for whoever uses it. */
+  /** No target: the power affects its user. */
   onSelf: boolean;
-  /** Parts the GM decides otherwise about: reached though spared, spared though reached (T-100). */
+  /** Parts where the GM reverses who is affected (T-100). */
   flipped: string[];
 };
 
@@ -59,7 +59,7 @@ export const POWER_DEFAULTS: PowerForm = {
   onSelf: false,
   flipped: [],
 };
-/** Prefilled for whoever it is aimed at: what the helpless are worth to an attack (D-30). */
+/** Defaults for the targets: includes the bonus against helpless ones (D-30). */
 export function powerDefaults(facts: PowerFacts): PowerForm {
   const { helplessBonus } = facts.house;
   const helpless = facts.targets.length > 0 && helplessIn(facts).length === facts.targets.length;
@@ -73,7 +73,7 @@ export function powerDefaults(facts: PowerFacts): PowerForm {
 }
 const helplessIn = ({ targets, marks }: PowerFacts): string[] => targets.filter((part) => marks[part]?.helpless);
 
-/** What somebody may settle who uses a power on another's card. */
+/** Fields a user may set when using a power on another actor's card. */
 export const POWER_ASKS: readonly string[] = [
   "vs",
   "ability",
@@ -90,11 +90,11 @@ const DAMAGES = ["damage", "damage.spell"];
 export interface Whoever {
   part: string;
   spared: Spared;
-  /** Reached in the end. */
+  /** Affected after the GM's ruling. */
   reached: boolean;
 }
 
-/** Everybody aimed at, and whether it reaches them. */
+/** All targets, and whether they are affected. */
 export const everybody = (facts: PowerFacts, power: Power, form: PowerForm): Whoever[] =>
   facts.targets.map((part) => {
     const whom = facts.whom[part];
@@ -102,21 +102,21 @@ export const everybody = (facts: PowerFacts, power: Power, form: PowerForm): Who
     return { part, spared, reached: (spared === "") !== listOf(form.flipped).includes(part) };
   });
 
-/** It works on its user and nobody else: by its nature, or because they say so. */
+/** Affects only its user: by its nature or by the user's choice. */
 export const forSelf = (facts: PowerFacts, power: Power, form: PowerForm): boolean =>
   onSelf(power) || (power.automatic && facts.targets.length === 0 && flagOf(form.onSelf));
 
-/** Holy and unholy healing harms some, and those will not hold still for it. */
+/** Holy and unholy healing harms some creatures, which may resist it. */
 const refusable = ({ automatic, healing, range }: Power): boolean =>
   automatic && healing.energy !== "none" && healing.formula.trim() !== "" && range.trim().toLowerCase() !== "self";
 
-/** Whether a d20 falls at all. */
+/** Whether a d20 is rolled at all. */
 export const isRolled = (power: Power, form: PowerForm): boolean =>
   !power.automatic || (refusable(power) && flagOf(form.attackFirst));
 
 export const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(form.vs) ? form.vs : power.attack.vs);
 
-/** Nobody's own skill is in a flat attack: no stat, no Attack Bonus, no pool, no size (3). */
+/** A flat attack uses no stat, no Attack Bonus, no pool and no size (3). */
 const isFlat = (power: Power): boolean => power.attack.flat !== null;
 
 const gives = (power: Power, targets: readonly string[], form: PowerForm): Typed[] => [
@@ -153,7 +153,7 @@ export const aimOf = (facts: PowerFacts, power: Power, form: PowerForm): Aim => 
   label: t("Name", { name: power.name }),
   sum: attackSum(facts, power, form),
   vs: vsIn(power, form),
-  // A spell is neither a blow nor a shot: whether lying on the ground helps against it is the GM's tick.
+  // A spell is neither melee nor ranged: whether being prone helps against it is for the GM to tick.
   mode: "ranged",
   critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? power.crit.range)),
   aims: everybody(facts, power, form).flatMap(({ part, reached }) => (reached ? [part] : [])),
@@ -161,13 +161,13 @@ export const aimOf = (facts: PowerFacts, power: Power, form: PowerForm): Aim => 
   against: listOf(form.against),
 });
 
-/** The stat of its damage or healing: where another one hits in its place, that one hurts too (Black Lance). */
+/** The stat of its damage or healing: a stat that replaces the one to hit replaces this too (Black Lance). */
 const harmStat = (power: Power, own: string, form: PowerForm): string | null => {
   const goesAlong = own !== "" && (power.automatic || own === power.attack.ability);
   return (goesAlong && stringOf(form.ability)) || own || null;
 };
 
-/** What goes into its damage beside dice. */
+/** Terms of its damage besides dice. */
 export const damageSum = (facts: PowerFacts, power: Power, form: PowerForm): Breakdown =>
   isFlat(power)
     ? { total: 0, counted: [], ignored: [] }
@@ -182,7 +182,7 @@ export function damageParts(power: Power, sum: Breakdown): Part[] {
   return first ? [{ ...first, formula: withFlat(first.formula, sum.total) }, ...others] : [];
 }
 
-/** Healing as it will be rolled, its stat in it. */
+/** Healing as it will be rolled, with its stat. */
 export function healingFormula(facts: PowerFacts, power: Power, form: PowerForm): string {
   const { formula, ability } = power.healing;
   const [term] = statTerm(harmStat(power, ability, form), facts.stats);
@@ -191,7 +191,7 @@ export function healingFormula(facts: PowerFacts, power: Power, form: PowerForm)
 
 function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
   const all = everybody(facts, power, form);
-  // What it is immune to and how many Hit Dice it has are not for everybody to know (T-135).
+  // Immunities and Hit Dice of a target are hidden numbers (T-135).
   const spared = all.filter((one) => one.spared !== "" && (facts.gm || one.spared === "types"));
   return [
     ...spared.map(
@@ -237,7 +237,7 @@ function distanceNotes(facts: PowerFacts, power: Power): Field[] {
   });
 }
 
-/** What works by itself rolls no d20; what it does has its stat and its ticks all the same. */
+/** An automatic power rolls no d20, but its effects still have a stat and ticks. */
 const doesFields = (facts: PowerFacts, power: Power): Field[] => [
   ...(power.parts.length > 0 && !isFlat(power) ? situationField([...facts.roller.pool, ...power.own], DAMAGES) : []),
   ...(power.damageAbility !== "" || power.healing.ability !== "" ? [abilityField(facts.stats)] : []),

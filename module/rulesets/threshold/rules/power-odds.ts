@@ -1,4 +1,4 @@
-/** Exact chances of a power's roll, against those whose numbers may be known (T-135). */
+/** Exact odds of a power's roll, against targets whose numbers may be known (T-135). */
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { aimOdds } from "./attack-odds.ts";
 import type { PowerFacts } from "./power-facts.ts";

@@ -1,4 +1,7 @@
-/** What a power, a poison or a hazard leads to for those it reaches: one roll of damage for all, the rest for each (3 Roll formulas). */
+/**
+ * Follow-ups of a power, poison or hazard for those affected: one damage roll for all, the rest for each (3 Roll
+ * formulas).
+ */
 
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
@@ -19,14 +22,14 @@ export interface Deed {
   attack: boolean;
   track: number;
   condition: Lasting;
-  /** The poison's attack that stays in the blood. */
+  /** The attack of the active poison. */
   poison: string;
 }
 
-/** Nobody was aimed at: whoever is targeted when the button is pressed, and no button presses itself. */
+/** Without a target: uses the targets at the time of the click, and never starts by itself. */
 export const openly = (offer: Offer): Offer => ({ ...offer, auto: false, stays: true });
 
-/** For those hit; for whoever is targeted later where nobody was aimed at. `more` is what the offers have otherwise. */
+/** Follow-ups for the targets hit, or for later targets if there were none. `more` overrides offer fields. */
 export function deedOffers(
   facts: Facts,
   deed: Deed,
@@ -45,7 +48,7 @@ export function deedOffers(
   ];
 }
 
-/** Ticks on the defenses of those aimed at: the GM's to set. */
+/** Defense modifiers of the targets: only the GM ticks them. */
 export function againstField({ marks, names, refs }: Aiming, vs: DefenseId, parts: readonly string[]): Field[] {
   const options = parts.flatMap((part) => {
     const given = marks[part]?.defenses[vs];

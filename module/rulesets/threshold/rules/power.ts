@@ -1,4 +1,6 @@
-/** Powers: spells, prayers and talents, poisons somebody uses, and draughts (2.4, T-34, T-40, T-100, T-117, T-131). */
+/**
+ * Powers: spells, prayers and talents, poisons used by an actor, and draughts (2.4, T-34, T-40, T-100, T-117, T-131).
+ */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
@@ -28,7 +30,7 @@ import { critsOf, hitsOf, rollAttack, type Struck } from "./strike.ts";
 import { used } from "./uses.ts";
 import { t } from "./words.ts";
 
-/** What using it costs, whatever comes of it. */
+/** The cost of using it, whatever the outcome. */
 function costs(facts: PowerFacts, power: Power): Consequence[] {
   return [
     ...used(power.uses, power.id, power.name),
@@ -55,7 +57,7 @@ interface Landed {
   multiplier?: number | undefined;
 }
 
-/** Damage, track and condition of those it got to. */
+/** Damage, track steps and conditions of the affected targets. */
 function deeds(
   facts: PowerFacts,
   power: Power,
@@ -86,7 +88,7 @@ function deeds(
   return [...harms, ...(power.effects.length > 0 ? bestows : [])];
 }
 
-/** Healing and an end to bleeding. */
+/** Healing and stabilizing. */
 function mends(facts: PowerFacts, power: Power, form: PowerForm, reached: readonly string[]): Offer[] {
   const stabilized = (part: string): Offer => stabilizeOffer(facts, part);
   const mending: Mending = {
@@ -106,7 +108,7 @@ function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure
       yield* say(`spared-${part}`, {
         kind: "note",
         rule: SPARED_RULES[(spared || "types") as Exclude<Spared, "">],
-        // What it is immune to and how many Hit Dice it has are its own numbers (T-135).
+        // Immunities and Hit Dice are the target's hidden numbers (T-135).
         ...(spared === "immune" || spared === "hitDice" ? { secretOf: part } : {}),
         text: t(
           reached ? "Line.power.included" : spared === "" ? "Line.power.excluded" : `Line.power.spared.${spared}`,
@@ -119,7 +121,7 @@ function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure
       });
 }
 
-/** A blow with a weapon in hand, done the way the talent has it: the attack itself is the weapon's. */
+/** A technique: the talent changes a weapon attack, which is rolled on its own. */
 function technique(facts: PowerFacts, power: Power): Outcome {
   const data = { name: nameOf(facts, "self"), power: power.name };
   return {
@@ -143,7 +145,7 @@ function technique(facts: PowerFacts, power: Power): Outcome {
   };
 }
 
-/** It works by itself, on whoever it is meant for. */
+/** An automatic power, on all valid targets. */
 function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   yield* saySpared(facts, power, form);
   const all = everybody(facts, power, form);
@@ -170,7 +172,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   const struck = yield* rollAttack(facts, aim, "power");
   const hit = hitsOf(struck);
   const went = wentOf(struck, aim.aims.length);
-  // For whoever is targeted later: a critical number alone makes it one (T-131).
+  // For later targets: only a critical number makes it a critical hit (T-131).
   const multiplier = aim.aims.length === 0 && !struck.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
   return {
     headline: t(`Headline.power.${went}`, {
@@ -190,7 +192,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
   };
 }
 
-/** How it went, in one word; texts go by it. */
+/** The outcome; part of text keys. */
 function wentOf(struck: Struck, aims: number): "total" | "hitsOpen" | "misses" | "critical" | "hits" | "hitsSome" {
   const [first] = struck.met;
   if (first?.part === null) return first.verdict.hit === null ? "total" : first.verdict.hit ? "hitsOpen" : "misses";
@@ -200,7 +202,7 @@ function wentOf(struck: Struck, aims: number): "total" | "hitsOpen" | "misses" |
   return hits === aims ? "hits" : "hitsSome";
 }
 
-/** What a hit brings beside harm waits for a press. */
+/** Effects of a hit besides damage wait for a click. */
 const later = (offer: Offer): Offer => ({ ...offer, auto: false });
 
 function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {

@@ -1,4 +1,4 @@
-/** A condition takes hold of somebody, for as long as it lasts (T-97, T-134). */
+/** Applies a condition for its duration (T-97, T-134). */
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
@@ -18,19 +18,19 @@ export type PutOnForm = {
   status: string;
   per: string;
   count: number;
-  /** What it comes from, by name. */
+  /** Name of its source. */
   from: string;
-  /** The poison's attack in the blood, as {@link import("./menace.ts").printMenace} writes it. */
+  /** The attack of an active poison, as {@link import("./menace.ts").printMenace} writes it. */
   poison: string;
 };
 
 const PERS = ["encounter", "rounds", "minutes", "hours", "permanent"] as const;
-/** What people put on by hand. */
+/** Conditions that can be applied manually. */
 const GIVEN = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
 
 export const lastsText = ({ per, count }: Lasting) => t(`Lasts.${per}`, { count });
 
-/** The button by which a condition takes hold of `part`: "targets" are whoever is targeted when it is pressed. */
+/** The button that applies a condition to `part`: "targets" are the targets at the time of the click. */
 export const putOnOffer = (facts: Facts, part: string, lasting: Lasting, from: string, poison = ""): Offer => ({
   id: `put-${part}-${lasting.status}`,
   action: "putOn",
@@ -109,7 +109,7 @@ export const putOn: Action<PutOnFacts, PutOnForm> = {
   }),
   defaults: () => ({ status: "", per: "encounter", count: 1, from: "", poison: "" }),
   form: fields,
-  /** As section 7 has it; whoever fills it in may say otherwise. */
+  /** Default duration from section 7; users may change it. */
   prefill: (_, form, changed) => {
     if (changed !== "status") return null;
     const { rounds, seconds } = USUAL[form.status] ?? {};

@@ -1,4 +1,4 @@
-/** A creature on the spot: a kind, a size, a few numbers, something to hit with; the GM's (2.3). */
+/** The GM's quick creature: a type, a size, a few numbers and an attack (2.3). */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
@@ -40,7 +40,7 @@ const progressionOf = (form: QuickForm): Progression => PROGRESSION.find((one) =
 const count = (value: FormValue | undefined): number => Math.max(0, wholeOf(value) ?? 0);
 const naturalOf = (id: string): string => `natural_${id}`;
 
-/** What grows on creatures first. */
+/** Natural weapons first. */
 const arms = (facts: CreateFacts): Thing[] => [
   ...ofType(facts, "thresholdNatural"),
   ...ofType(facts, "thresholdWeapon"),
@@ -54,7 +54,7 @@ const list = (facts: CreateFacts, name: "attack" | "second"): Field => ({
   options: [{ value: "", label: t("Choice.create.none") }, ...optionsOf(arms(facts), named)],
 });
 
-/** As it will be on the sheet, without what it holds. */
+/** Derived as on the sheet, without its items. */
 function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
   const { type, statuses, effects } = facts.self;
   const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;
@@ -138,7 +138,7 @@ function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   yield* say("follows", { kind: "note", text: follows(made), secretOf: "self" });
   const chosen = [form.attack, form.second].filter((from) => arms(facts).some((thing) => thing.from === from));
   const size = sizeOf(form);
-  // Natural weapons go by their bearer's size, others are made to measure (T-60).
+  // Natural weapons follow their bearer's size, others are made for it (T-60).
   const overlay = (from: string): Record<string, FormValue> => {
     const weapon = ofType(facts, "thresholdWeapon").find((one) => one.from === from);
     if (!weapon) return {};

@@ -1,4 +1,4 @@
-/** The way back up the condition track: a step for every five minutes out of combat (T-31, D-22). */
+/** Recovery on the condition track: a step for every five minutes out of combat (T-31, D-22). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, RECOVERY } from "./data.ts";
 
@@ -14,7 +14,7 @@ export const recoveringOf = (snapshot: Snapshot): Recovering => {
   return { step: track.step, restSeconds: track.restSeconds, hp: hp.value };
 };
 
-/** What so many seconds of rest come to. At 0 HP no time counts; nothing is carried past the top (D-22). */
+/** Result of so many seconds of rest. At 0 HP no time counts; nothing is carried past the top (D-22). */
 export function recover({ step, restSeconds, hp }: Recovering, seconds: number): { step: number; restSeconds: number } {
   if (hp <= 0) return { step, restSeconds };
   const total = restSeconds + Math.max(0, Math.round(seconds));

@@ -1,13 +1,16 @@
-/** Resistance, immunity and absorption: what of damage gets through, and what raises healing instead (T-111 to T-116, T-122, T-123). */
+/**
+ * Resistance, immunity and absorption: what damage they reduce, and what raises healing instead (T-111 to T-116, T-122,
+ * T-123).
+ */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, DAMAGE_TYPES, type DamageType, itemsOf, type Resistance } from "./data.ts";
 import { type Being, type Energy, matches, relationOf } from "./energy.ts";
 import type { House } from "./house.ts";
 
-/** What immunity and absorption add to healing (T-112). */
+/** Healing bonus of immunity and absorption (T-112). */
 const RAISES = { immunity: 50, absorption: 100 } as const;
 
-/** An entry somebody has, with whether it counts. */
+/** An actor's resistance entry, with whether it is valid. */
 export interface Guard {
   type: DamageType;
   mode: Resistance["mode"];
@@ -16,7 +19,7 @@ export interface Guard {
 }
 export type Sourced = Guard & { source: string };
 
-/** T-114 to T-116: what neither the living nor the undead can have; half-undead are under both bans (D-15). */
+/** T-114 to T-116: protections the living or the undead cannot have; half-undead are under both bans (D-15). */
 export function legal({ type, mode }: Pick<Resistance, "type" | "mode">, being: Pick<Being, "vitality" | "half">) {
   if (mode === "resistance") return true;
   const { vitality, half } = being;
@@ -27,7 +30,7 @@ export function legal({ type, mode }: Pick<Resistance, "type" | "mode">, being: 
 
 const WORDS = /^\s*(\w+)\s+(?:(immunity|absorption)|(?:resistance\s+)?(\d+))\s*$/i;
 
-/** "fire 5", "poison immunity", "holy absorption": how an effect says it; null where it is something else. */
+/** "fire 5", "poison immunity", "holy absorption": a resistance as an effect writes it; null if it is none. */
 export function readResistance(words: string): Pick<Resistance, "type" | "mode" | "value"> | null {
   const [, type = "", mode, value] = WORDS.exec(words) ?? [];
   const known = DAMAGE_TYPES.find((one) => one === type.toLowerCase());
@@ -37,7 +40,7 @@ export function readResistance(words: string): Pick<Resistance, "type" | "mode" 
     : { type: known, mode: mode.toLowerCase() as Resistance["mode"], value: 0 };
 }
 
-/** Where an effect says it, below `system`. */
+/** Path of an effect's resistances, below `system`. */
 export const RESIST = "pool.resist";
 
 type Entry = Pick<Resistance, "type" | "mode" | "value"> & { source: string };
@@ -50,7 +53,7 @@ const lent = ({ effects }: Snapshot): Entry[] =>
     }),
   );
 
-/** Every entry somebody has: their own, of their species, of effects on them and their things; with where it is from. */
+/** All entries of an actor with their source: its own, its species', and those of effects on it and its items. */
 export function entriesOf(actor: Snapshot, being: Pick<Being, "vitality" | "half">): Sourced[] {
   const own: Entry[] = Object.values(asActor(actor).system.resistances ?? {});
   const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ name, system }) =>
@@ -65,7 +68,7 @@ export function entriesOf(actor: Snapshot, being: Pick<Being, "vitality" | "half
   }));
 }
 
-/** The same as a blow meets them. */
+/** The same, as damage is compared with them. */
 export const guardsOf = (actor: Snapshot, being: Pick<Being, "vitality" | "half">): Guard[] =>
   entriesOf(actor, being).map(({ type, mode, value, valid }) => ({ type, mode, value, valid }));
 
@@ -73,20 +76,20 @@ export const guardsOf = (actor: Snapshot, being: Pick<Being, "vitality" | "half"
 export const immuneTo = (guards: readonly Guard[], type: DamageType): boolean =>
   guards.some((guard) => guard.valid && guard.type === type && guard.mode !== "resistance");
 
-/** The strongest entry of an energy: that much more is healed (T-111 to T-113, D-44); 0 where none counts. */
+/** The strongest entry for an energy: that much more is healed (T-111 to T-113, D-44); 0 where none counts. */
 export function healingBonus(energy: Energy, guards: readonly Guard[], being: Being): number {
   if (!matches(energy, being)) return 0;
   const worth = ({ mode, value }: Guard): number => (mode === "resistance" ? value : RAISES[mode]);
   return Math.max(0, ...guards.filter((g) => g.valid && g.type === energy).map(worth));
 }
 
-/** How damage of one type met what stands against it; texts go by `how`. */
+/** How damage of one type met the resistances; `how` is part of text keys. */
 export interface Met {
   type: DamageType;
   /** Dice, stat and critical: all of this type in one attack. */
   amount: number;
   how: "plain" | "resisted" | "immune" | "absorbed" | "raises" | "invalid" | "heals" | "unaffected";
-  /** The number of the entry that met it. */
+  /** The value of the entry that applied. */
   value: number;
   dealt: number;
   healed: number;

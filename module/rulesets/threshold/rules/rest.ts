@@ -1,4 +1,4 @@
-/** Rest: minutes bring the track back up and nothing else; wounds heal as the GM says (T-31, T-129, T-132, T-133). */
+/** Rest: minutes restore the track only; hit points are for the GM to decide (T-31, T-129, T-132, T-133). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Procedure, say } from "../../../kernel/procedure.ts";
@@ -18,25 +18,25 @@ export interface RestFacts extends Facts {
   gm: boolean;
   dead: boolean;
   bleeds: boolean;
-  /** Everybody who bleeds, of all who rest by one form. */
+  /** All bleeding actors among those who rest with one form. */
   bleeding: { field: string; name: string }[];
   fighting: boolean;
   recovering: Recovering;
   max: number;
-  /** Whether the world's clock brings recovery by itself. */
+  /** Whether world time brings recovery by itself. */
   byClock: boolean;
-  /** What is counted in rounds: a minute ends it. */
+  /** Effects counted in rounds: a minute ends them. */
   rounds: Pick<Running, "id" | "name">[];
 }
 
-/** What becomes of one who bleeds stands in a field of their own; without an answer the card asks. */
+/** The outcome for each bleeding actor has its own field; without an answer the card asks. */
 export type RestForm = Form & {
   minutes: number;
-  /** HP the GM gives back: the book knows none (T-129). */
+  /** HP the GM restores: the rules have none (T-129). */
   hp: number;
-  /** Hands the minutes to the world's clock, and nothing else. */
+  /** Only hands the minutes to world time. */
   advance: boolean;
-  /** In the middle of a fight all the same. */
+  /** Rests in combat anyway. */
   insist: boolean;
 };
 
@@ -57,17 +57,17 @@ const restFacts = (parts: Parts): RestFacts => ({
     .map(({ id, name }) => ({ id, name })),
 });
 
-/** Fractions of a minute come from the world's clock. */
+/** Fractions of a minute come from world time. */
 const secondsOf = (form: RestForm): number => Math.round(Math.max(0, numberOf(form.minutes) ?? 0) * MINUTE);
 const hpOf = ({ recovering, max }: RestFacts, form: RestForm): number =>
   Math.min(Math.max(0, max - recovering.hp), Math.max(0, wholeOf(form.hp) ?? 0));
 const fateOf = (facts: RestFacts, form: RestForm) =>
   facts.bleeds && facts.gm ? (FATES.find((fate) => fate === form[fateField(facts.refs.self ?? "")]) ?? null) : null;
 
-/** The clock counts these minutes, so that this rest must not; those in a fight it leaves alone. */
+/** World time counts these minutes, so this rest must not; minutes in combat it ignores. */
 const handedOn = (facts: RestFacts, form: RestForm): boolean =>
   flagOf(form.advance) && facts.byClock && !facts.fighting;
-/** Nobody rests in a fight unless the GM insists (T-129). */
+/** No rest in combat unless the GM insists (T-129). */
 const barred = (facts: RestFacts, form: RestForm): boolean => facts.fighting && !(facts.gm && flagOf(form.insist));
 
 function fields(facts: RestFacts, form: RestForm): Field[] {
@@ -135,7 +135,7 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
   const minutes = numberOf(form.minutes);
   if (minutes === null || minutes < 0 || minutes > MOST_MINUTES)
     return [problem("minutes", "minutes", { most: MOST_MINUTES })];
-  // Nobody bleeds through a rest unasked: the GM is asked before a minute passes (T-132).
+  // The GM decides about bleeding actors before a minute passes (T-132).
   const asked = facts.gm && secondsOf(form) >= MINUTE && !barred(facts, form) ? facts.bleeding : [];
   return asked
     .filter(({ field }) => !FATES.some((fate) => fate === form[field]))
@@ -150,7 +150,7 @@ const set = (path: string, value: number): Consequence => ({
   why: t("Reason.rested"),
 });
 
-/** What the minutes do to the track, and to whatever is counted in rounds. */
+/** What the minutes do to the track, and to effects counted in rounds. */
 function rested(facts: RestFacts, form: RestForm): Consequence[] {
   const { recovering } = facts;
   if (barred(facts, form)) return [];
@@ -244,7 +244,7 @@ export const rest: Action<RestFacts, RestForm> = {
     ...first,
     bleeding: [first, ...others].flatMap(({ bleeding }) => bleeding),
   }),
-  // The clock is the GM's, and a fight has its own.
+  // Only the GM advances world time, and combat has its own.
   takes: (facts, form) => (facts.gm && !barred(facts, form) ? secondsOf(form) : 0),
   verb: () => t("Verb.rest"),
 };

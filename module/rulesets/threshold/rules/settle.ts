@@ -1,9 +1,9 @@
 /**
- * What follows whenever somebody has changed, whoever changed them (catalogue sections 6 and 7):
- * - a species takes the place of the one before, a first class fills the hit points (origins.ts);
- * - hit points stay within their maximum (D-35), the track within its steps; what falling and rising bring is mortality.ts;
- * - at 0 HP the track stays where it is, leftovers of rest are gone at its top (D-22);
- * - conditions mirror the data; what people put on or take off of them is written back into the data.
+ * Consequences of any change to an actor, by any user (catalogue sections 6 and 7):
+ * - a species replaces the previous one, a first class fills the hit points (origins.ts);
+ * - hit points stay within their maximum (D-35), the track within its steps; falling and rising are in mortality.ts;
+ * - at 0 HP the track stays where it is, rest progress is dropped at its top (D-22);
+ * - conditions mirror the data; conditions users toggle are written back into the data.
  */
 import type { Text } from "../../../kernel/card.ts";
 import { mirrored } from "../../../kernel/conditions.ts";
@@ -22,10 +22,10 @@ import { t } from "./words.ts";
 type Value = string | number | boolean | null | string[];
 type Node = Record<string, unknown>;
 
-/** Statuses that stand for a step of the track, in order. */
+/** Statuses for the steps of the track, in order. */
 export const STEPS = ["track1", "track2", "track3", "track4", "unconscious"] as const;
 
-/** The data as settling leaves them, and what it takes to get there. */
+/** The data after settling, and the consequences that lead there. */
 class Settling {
   readonly system: ActorData;
   readonly list: Consequence[] = [];
@@ -53,7 +53,7 @@ class Settling {
   }
 }
 
-/** A number an effect raises or lowers is not what is stored: to write it back would keep the effect for good. */
+/** A number changed by an effect differs from the stored one: writing it back would make the effect permanent. */
 const lent = ({ effects }: Snapshot, path: string): boolean =>
   effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path.replace(/^system\./, "") === path));
 
@@ -63,7 +63,7 @@ function clamp(settling: Settling, after: Snapshot): void {
   settling.set("track.step", Math.max(0, Math.min(track.step, KNOCKED_OUT)), t("Reason.clamped"));
 }
 
-/** Which step people asked for with a condition on the token; null where nobody touched one. */
+/** The step a user requested with a condition on the token; null if none was toggled. */
 function stepByHand(before: Snapshot, after: Snapshot): number | null {
   const had = (status: string): boolean => before.statuses.includes(status);
   const has = (status: string): boolean => after.statuses.includes(status);
@@ -72,7 +72,10 @@ function stepByHand(before: Snapshot, after: Snapshot): number | null {
   return STEPS.some((status) => had(status) && !has(status)) ? 0 : null;
 }
 
-/** Whichever of the two has just changed leads, the data where both have; at 0 HP the track cannot be cleared (section 7). */
+/**
+ * The changed one of data and condition wins, the data if both changed; at 0 HP the track cannot be cleared (section
+ * 7).
+ */
 function followTrack(settling: Settling, before: Snapshot, after: Snapshot): void {
   const { system } = settling;
   const was = asActor(before).system.track.step;
@@ -86,7 +89,7 @@ function followTrack(settling: Settling, before: Snapshot, after: Snapshot): voi
   if (settling.system.track.step === 0) settling.set("track.restSeconds", 0, t("Reason.trackTop"));
 }
 
-/** The conditions data stand for, each with whether it should stand; what is not named is left as people set it. */
+/** The conditions derived from data, each with its wanted state; conditions not listed stay as users set them. */
 export function wantedStatuses(system: ActorData, actor: Pick<Snapshot, "items" | "statuses">, house: House) {
   const wanted = new Map<string, boolean>();
   for (const [at, status] of STEPS.entries()) wanted.set(status, system.track.step === at + 1);
@@ -101,8 +104,8 @@ export function wantedStatuses(system: ActorData, actor: Pick<Snapshot, "items" 
 }
 
 /**
- * Things that come or go in the change itself are not in the numbers yet, or still are: those are worked out anew. What is
- * still to be made lies nowhere.
+ * Items added or removed in this change are not in the derived numbers yet, or still are: derives them again. Items
+ * still to be created have no owner.
  */
 function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
   const ids = ({ items }: Snapshot): string => items.map(({ id }) => id).join();
@@ -112,7 +115,7 @@ function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
   return { ...one, system: system as unknown as Snapshot["system"] };
 }
 
-/** Settling its own result yields nothing. Taken back: only the conditions follow. */
+/** Idempotent: re-running on its own output changes nothing. After an undo only the conditions follow. */
 export function settle(given: Change): readonly Consequence[] {
   if (!given.after.type.startsWith("threshold") || !("track" in given.after.system)) return [];
   const { undo } = given;

@@ -1,4 +1,4 @@
-/** Sizes: the chart of catalogue 2.8, the steps between them, and what size somebody is just now (T-56 to T-61). */
+/** Sizes: the chart of catalogue 2.8, the steps between them, and an actor's current size (T-56 to T-61). */
 import type { EffectShown } from "../../../kernel/ruleset.ts";
 import { SIZE_STEPS } from "./conditions.ts";
 import { type ActorData, SIZES, type SizeId, type StatId } from "./data.ts";
@@ -8,7 +8,7 @@ import { isSize, sizeText, t } from "./words.ts";
 
 const COLUMNS = ["attack", "grapple", "str", "dex", "con", "space", "tall", "long", "carry", "gear"] as const;
 type Column = (typeof COLUMNS)[number];
-/** `attack`: attack rolls against Reflex, and Reflex. `space`: squares a side. `tall`, `long`: natural reach. */
+/** `attack`: attack rolls against Reflex, and Reflex. `space`: squares per side. `tall`, `long`: natural reach. */
 export type SizeRow = Readonly<Record<Column, number>>;
 export type Chart = Readonly<Record<SizeId, SizeRow>>;
 
@@ -27,7 +27,7 @@ export const CHART: Chart = {
   colossal: row(-4, 4, 8, -4, 4, 6, 6, 5, 16, 16),
 };
 
-/** Squares a side of a token, and how large its picture is drawn in it. */
+/** Squares per side of a token, and the scale of its image. */
 export const TOKENS: Readonly<Record<SizeId, { squares: number; scale: number }>> = {
   fine: { squares: 0.5, scale: 0.5 },
   diminutive: { squares: 0.5, scale: 0.75 },
@@ -46,7 +46,7 @@ interface Cell {
   value: number;
 }
 
-/** "large attack −2": one cell of the chart; null where it is none. */
+/** "large attack −2": one cell of the chart; null if invalid. */
 function readCell(entry: string): Cell | null {
   const [size, column, number] = entry.trim().toLowerCase().replace("−", "-").split(/\s+/);
   const known = COLUMNS.find((one) => one === column);
@@ -57,11 +57,11 @@ function readCell(entry: string): Cell | null {
 }
 const cellsIn = (sizeChart: string): string[] => sizeChart.split(/[,;\n]/).filter((entry) => entry.trim() !== "");
 
-/** Entries of the setting that are no cell of the chart. */
+/** Entries of the setting that are not valid cells. */
 export const unreadCells = (sizeChart: string): string[] =>
   cellsIn(sizeChart).flatMap((entry) => (readCell(entry) ? [] : [entry.trim()]));
 
-/** The chart with the cells this table has changed: "large attack −2, huge str 5" (D-08). */
+/** The chart with the cells changed by the setting: "large attack −2, huge str 5" (D-08). */
 export function chartOf({ sizeChart }: Pick<House, "sizeChart">): Chart {
   if (sizeChart.trim() === "") return CHART;
   const chart = { ...CHART };
@@ -72,22 +72,22 @@ export function chartOf({ sizeChart }: Pick<House, "sizeChart">): Chart {
   return chart;
 }
 
-/** So many sizes up or down, no further than the chart goes. */
+/** A size shifted by steps, limited to the chart. */
 export const shifted = (size: SizeId, steps: number): SizeId =>
   SIZES[Math.min(SIZES.length - 1, Math.max(0, SIZES.indexOf(size) + steps))] as SizeId;
 /** Steps from one size to another: from small to large 2. */
 export const stepsTo = (from: SizeId, to: SizeId): number => SIZES.indexOf(to) - SIZES.indexOf(from);
-/** Tiny and smaller. */
+/** Tiny or smaller. */
 export const isTiny = (size: SizeId): boolean => stepsTo("tiny", size) <= 0;
 
-/** The size a weapon or armor counts as made for: magic that takes its bearer's gear along shifts it (D-47). */
+/** The size a weapon or armor counts as made for: size magic that includes gear shifts it (D-47). */
 export const fitOf = (madeFor: SizeId | "wielder", { size, sizing }: Pick<ActorData, "size" | "sizing">): SizeId =>
   madeFor === "wielder" ? size.value : shifted(madeFor, sizing.gearSteps);
 
 type Effects = readonly Pick<EffectShown, "disabled" | "changes">[];
 const isYes = (value: string): boolean => ["true", "1", "yes"].includes(value.trim().toLowerCase());
 
-/** What effects and conditions make of somebody's size (2.5): each condition once, each effect for itself. */
+/** Size changes of effects and conditions (2.5): each condition once, each effect separately. */
 export function sizingOf(effects: Effects, statuses: Iterable<string>): ActorData["sizing"] {
   const sizing = { steps: 0, grantsAbilityMods: false, gearFollows: true, gearSteps: 0 };
   for (const { disabled, changes } of effects) {
@@ -108,7 +108,7 @@ export function sizingOf(effects: Effects, statuses: Iterable<string>): ActorDat
   return sizing;
 }
 
-/** A cell of the chart as a modifier of the type size; it shares the pool with size magic (T-52). */
+/** A chart cell as a modifier of type size; it shares the pool with size magic (T-52). */
 export const chartModifier = (size: SizeId, target: string, value: number): Typed => ({
   id: `size.${target}`,
   target,
@@ -123,8 +123,8 @@ export const chartModifier = (size: SizeId, target: string, value: number): Type
 type Sized = Pick<ActorData, "size" | "sizing"> & { creature: Pick<ActorData["creature"], "playableSpecies"> };
 
 /**
- * Ability modifiers of the chart (T-58, T-59, D-39): monsters have those of the size they are of; whoever is played, and
- * whoever magic resizes, only where an effect states it, and then what lies between the two sizes.
+ * Ability modifiers of the chart (T-58, T-59, D-39): monsters have those of their own size; playable species and
+ * resized actors only if an effect states it, and then the difference of the two sizes.
  */
 export function abilityModifier(stat: StatId, sized: Sized, monster: boolean, chart: Chart): number {
   if (stat !== "str" && stat !== "dex" && stat !== "con") return 0;

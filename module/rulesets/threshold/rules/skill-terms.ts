@@ -1,14 +1,14 @@
-/** What goes into a skill beside its pool (T-125). */
+/** Terms of a skill besides its pool (T-125). */
 import { mod } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { ActorData, Skill } from "./data.ts";
 import { some } from "./stats.ts";
 import { isStat, statText, t } from "./words.ts";
 
-/** What a trained skill has more. */
+/** Bonus of a trained skill. */
 export const TRAINED = 5;
 
-/** The stat it goes by, special ones among them (T-04); one that is gone gives nothing. */
+/** Its stat, special ones included (T-04); a missing stat adds nothing. */
 function statOf({ stats, specialStats }: Pick<ActorData, "stats" | "specialStats">, ability: string, why: Why) {
   if (isStat(ability)) return [mod(statText(ability), stats[ability].value)];
   const special = specialStats[ability];

@@ -1,4 +1,6 @@
-/** Skills: the total alone counts, no 20 and no 1 decides (T-96, T-125); opposed, a tie goes to the one resisting. */
+/**
+ * Skills: only the total counts, no natural 20 or 1 decides (T-96, T-125); opposed, a tie goes to the resisting side.
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
@@ -35,16 +37,16 @@ export interface SkillFacts extends Facts {
   house: House;
   roller: Roller;
   skills: Record<string, { label: Text; terms: Modifier[]; value: number }>;
-  /** Whom it is set against. */
+  /** The opponents. */
   targets: string[];
 }
 
 export type SkillForm = D20Form & {
   skill: string;
   dc: number | null;
-  /** The targets roll against the total, with a skill of theirs. */
+  /** The targets roll against the total with a skill of theirs. */
   opposed: boolean;
-  /** An answer: `dc` is what the other one rolled, and a tie is enough. */
+  /** An answer: `dc` is the opponent's total, and a tie is enough. */
   resists: boolean;
 };
 
@@ -84,7 +86,7 @@ export interface Skilled extends Judged {
 }
 
 const opposes = (facts: SkillFacts, form: SkillForm): boolean => flagOf(form.opposed) && facts.targets.length > 0;
-/** The number to reach; none while others have yet to roll against it. */
+/** The DC; none while opponents have yet to roll. */
 const dcOf = (facts: SkillFacts, form: SkillForm): number | null => (opposes(facts, form) ? null : wholeOf(form.dc));
 
 export function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
@@ -165,7 +167,7 @@ function fields(facts: SkillFacts, form: SkillForm): Field[] {
 
 function problems(facts: SkillFacts, form: SkillForm): Problem[] {
   const wanted = stringOf(form.skill);
-  // No other skill takes the place of one that is not there.
+  // A missing skill is not replaced by another.
   return wanted === "" || Object.hasOwn(facts.skills, wanted)
     ? rollerProblems(facts, facts.roller, form)
     : [problem("skill", "noSkill", { name: nameOf(facts, "self") })];

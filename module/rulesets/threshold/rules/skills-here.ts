@@ -1,12 +1,12 @@
-/** The skills of this table: the twelve, less those it does without, and those it has beside them (2.7, D-24). */
+/** The skills of this world: the twelve, less removed and plus added ones (2.7, D-24). */
 import { SKILLS, type SkillId, STATS, type StatId } from "./data.ts";
 import type { House } from "./house.ts";
 import { isSkill, isStat } from "./words.ts";
 
 export interface TableSkills {
-  /** Those of the twelve that are in use. */
+  /** Those of the twelve in use. */
   usual: SkillId[];
-  /** By the key their training is kept under on somebody. */
+  /** By the key that stores their training on an actor. */
   added: { key: string; label: string; ability: StatId }[];
 }
 
@@ -18,13 +18,13 @@ const entriesOf = (skillList: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
 
-/** What is to be left out and is none of the twelve; what has no name. */
+/** Entries of the setting that remove no known skill or have no name. */
 export const unreadSkills = (skillList: string): string[] =>
   entriesOf(skillList).filter((entry) =>
     /^[-−]/.test(entry) ? !isSkill(entry.slice(1).trim().toLowerCase()) : isStat(entry.toLowerCase()),
   );
 
-/** "Sailing dex, Brewing int, −tinker": names with their stat come along, names after a minus are left out. */
+/** "Sailing dex, Brewing int, −tinker": names with a stat are added, names after a minus are removed. */
 export function skillsHere({ skillList }: Pick<House, "skillList">): TableSkills {
   const entries = entriesOf(skillList);
   const without = new Set(entries.filter((e) => /^[-−]/.test(e)).map((e) => e.slice(1).trim().toLowerCase()));

@@ -1,4 +1,4 @@
-/** Bleeding out stops at 0 HP: a power's work, or the GM's word; the dead the GM takes back are stable too (T-124, T-130). */
+/** Stops bleeding out at 0 HP, by a power or the GM; also cancels a death, leaving the actor stable (T-124, T-130). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -8,7 +8,7 @@ import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";
 import { problem, t } from "./words.ts";
 
 export type StabilizeForm = {
-  /** A power does it: whoever uses that may. */
+  /** A power does it: its user may. */
   power: boolean;
 };
 
@@ -18,7 +18,7 @@ function problems(facts: DyingFacts, form: StabilizeForm): Problem[] {
   return flagOf(form.power) ? [] : gmOnly(facts);
 }
 
-/** The counter stands where it stopped (T-130). */
+/** The counter keeps its value (T-130). */
 const stops = (part: string): Consequence[] => [
   { part, do: "set", path: "bleed.active", value: false, why: t("Reason.stabilized") },
   { part, do: "set", path: "bleed.stable", value: true, why: t("Reason.stabilized") },

@@ -1,4 +1,4 @@
-/** Standing up: a move, and whoever lay on the ground does so no more (section 7, Prone). */
+/** Standing up: a move that ends Prone (section 7, Prone). */
 import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { isIn } from "./conditions.ts";

@@ -7,7 +7,7 @@ import { abilityModifier, type Chart, chartModifier } from "./size.ts";
 import type { Bearer, Typed } from "./typed.ts";
 import { sizeText, t } from "./words.ts";
 
-/** Puts a number of the GM's in the place of whatever was worked out (T-01). */
+/** Replaces the calculated number with the GM override (T-01). */
 export function overridden(why: Breakdown, override: number | null): Breakdown {
   if (override === null) return why;
   const left = [...why.counted, ...why.ignored].map(
@@ -16,13 +16,13 @@ export function overridden(why: Breakdown, override: number | null): Breakdown {
   return { total: override, counted: [mod(t("Why.override"), override)], ignored: left };
 }
 
-/** A number that is never below a limit, and says so. */
+/** A minimum, shown in the breakdown. */
 export const atLeast = (why: Breakdown, least: number): Breakdown =>
   why.total >= least
     ? why
     : { ...why, total: least, counted: [...why.counted, mod(t("Why.atLeast", { least }), least - why.total)] };
 
-/** Terms worth listing. */
+/** Terms other than 0. */
 export const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
 interface Sources {
@@ -30,11 +30,11 @@ interface Sources {
   modifiers: readonly Typed[];
   chart: Chart;
   house: PoolHouse;
-  /** The chart's ability modifiers are for monsters (T-58). */
+  /** The size chart's ability modifiers are for monsters (T-58). */
   monster: boolean;
 }
 
-/** What was bought, the species, experience, and whatever is typed; the chart where it applies. */
+/** Base, species, experience and typed modifiers; the size chart where it applies. */
 export function statWhy(
   id: StatId,
   system: ActorData,
@@ -55,7 +55,7 @@ export function statWhy(
   return overridden(pooled(modifiers, [`stat.${id}`], house, { terms, also: [size] }), override);
 }
 
-/** What the chart would give somebody of their size, and why it does not (T-58, T-59). */
+/** What the size chart would add, and why it does not (T-58, T-59). */
 function leftOut(id: StatId, { size }: ActorData, chart: Chart): Modifier[] {
   const cell = id === "str" || id === "dex" || id === "con" ? chart[size.value][id] : 0;
   if (cell === 0) return [];
@@ -63,7 +63,7 @@ function leftOut(id: StatId, { size }: ActorData, chart: Chart): Modifier[] {
   return [{ ...mod(t("Why.size", { size: sizeText(size.value) }), cell), ignoredFor: reason }];
 }
 
-/** A special stat: its number and what is typed. */
+/** A special stat: its value and typed modifiers. */
 export const specialWhy = (
   id: string,
   { specialStats }: Pick<ActorData, "specialStats">,

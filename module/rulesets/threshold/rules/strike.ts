@@ -1,4 +1,4 @@
-/** One attack roll, compared with everybody it is aimed at (T-37, T-95, T-120): weapons, natural weapons and powers alike. */
+/** One attack roll compared with all targets (T-37, T-95, T-120): weapons, natural weapons and powers alike. */
 import type { Text, Total } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
@@ -13,34 +13,34 @@ import type { House } from "./house.ts";
 import { type AttackVerdict, judgeAttack, wordOf } from "./verdict.ts";
 import { defenseText, t } from "./words.ts";
 
-/** Facts of whatever is aimed at somebody. */
+/** Facts of anything with targets. */
 export interface Aiming extends Facts {
   house: House;
   marks: Readonly<Record<string, Mark>>;
 }
 
-/** An attack as it was declared. */
+/** An attack as declared. */
 export interface Aim {
-  /** What attacks: "Long sword". */
+  /** The attacking weapon or power: "Long sword". */
   label: Text;
-  /** What its line says where "Long sword against Reflex" is not it. */
+  /** Its line, if not "Long sword against Reflex". */
   line?: Text;
   sum: Breakdown;
   vs: DefenseId;
   mode: Mode;
   critRange: number;
-  /** Parts it is aimed at. */
+  /** Target parts. */
   aims: readonly string[];
-  /** The number to reach where nobody is there; null: the total stands (T-131). */
+  /** Number to compare with when there is no target; null: the total stands (T-131). */
   fixed: number | null;
-  /** Situational modifiers of those aimed at that count, each "part:id". */
+  /** Applied situational modifiers of the targets, each "part:id". */
   against: readonly string[];
 }
 
-/** A tick on somebody aimed at. */
+/** A tick on a target's modifier. */
 export const againstTick = (part: string, id: string): string => `${part}:${id}`;
 
-/** A defense of somebody aimed at, with what is ticked; who lies there is hit by mode. */
+/** A target's defense with the ticked modifiers; prone counts by the attack's mode. */
 export function defenseAgainst(
   aiming: Pick<Aiming, "house" | "marks">,
   aim: Omit<Aim, "sum">,
@@ -55,7 +55,7 @@ export function defenseAgainst(
 }
 
 export interface Met {
-  /** null: nobody was aimed at. */
+  /** null: no target. */
   part: string | null;
   verdict: AttackVerdict;
 }
@@ -93,7 +93,7 @@ function* sayMet(facts: Aiming, aim: Aim, id: string, left: Total, met: Met): Pr
   });
 }
 
-/** The die, the total, and the verdict on everybody: one roll for them all. */
+/** Rolls the die once and compares the total with all targets. */
 export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<Struck> {
   const natural = yield* die(id, "self", 20);
   const total = natural + aim.sum.total;
@@ -130,7 +130,7 @@ export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<S
   return { natural, total, met };
 }
 
-/** Who was hit, and on whom it was a critical hit; nobody was there: "" stands for whoever comes. */
+/** The parts that were hit, and those hit critically; none without a target. */
 export const hitsOf = ({ met }: Pick<Struck, "met">): string[] =>
   met.flatMap(({ part, verdict }) => (part !== null && verdict.hit ? [part] : []));
 export const critsOf = ({ met }: Pick<Struck, "met">): string[] =>

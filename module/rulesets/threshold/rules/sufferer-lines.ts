@@ -1,4 +1,4 @@
-/** What a card says of somebody who is hurt or healed. Their numbers stay with those who may know them (T-135). */
+/** Card lines about a damaged or healed actor. Hidden numbers are shown only to users who may know them (T-135). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
@@ -30,7 +30,7 @@ const RULES: Readonly<Record<Exclude<Met["how"], "plain">, string>> = {
   unaffected: "T-106",
 };
 
-/** The stages of one sufferer: what resists, what hit points are left, the threshold, the step. */
+/** The stages for one victim: resistances, hit points, threshold, step. */
 export function* saySuffered(
   facts: Facts,
   part: string,
@@ -81,13 +81,13 @@ export function* saySuffered(
     });
 }
 
-/** One sentence about one sufferer; numbers in it are those that were rolled, not what came of them. */
+/** One sentence about one victim; its numbers are the rolled ones, not the results. */
 export const fateText = (facts: Facts, part: string, { fate, step }: Suffered, rolled: number): Text =>
   t(`Headline.fate.${fate}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
 
 /**
- * Hit points and the step; what falling brings is settled with the change. Both are differences: two hits that cross take
- * two steps. Whoever is thought to fall may have been healed before it is written, so that step is counted too.
+ * Hit points and the step; a fall is handled by `settle`. Both are differences: two concurrent hits over the threshold
+ * take two steps. An actor expected to fall may be healed before this is written, so that step is counted too.
  */
 export function sufferedConsequences(
   part: string,
@@ -115,7 +115,7 @@ export function sufferedConsequences(
   ];
 }
 
-/** What only the GM does to whoever lies at 0 HP already (D-35, T-130). */
+/** GM-only actions on an actor already at 0 HP (D-35, T-130). */
 export function pastOffers(facts: Facts, part: string, victim: Victim): Offer[] {
   if (victim.dead || victim.hp > 0) return [];
   const name = nameOf(facts, part);

@@ -1,10 +1,13 @@
-/** What is asked before a thing lies on somebody: for whose size it was made, and whether one species gives way to another (T-06, T-60, catalogue 2.8). */
+/**
+ * Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60,
+ * catalogue 2.8).
+ */
 import type { Asked } from "../../../kernel/keeping.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, asItem, itemsOf } from "./data.ts";
 import { isSize, sizeOptions, sizeText, t } from "./words.ts";
 
-/** One species at a time: the one before it goes, with all it brought. */
+/** Only one species: the previous one is removed with all it granted. */
 function replaced(actor: Snapshot, item: Snapshot): Asked | null {
   const [held] = itemsOf(actor, "thresholdSpecies");
   if (!held || !asItem(item, "thresholdSpecies")) return null;
@@ -27,7 +30,7 @@ function replaced(actor: Snapshot, item: Snapshot): Asked | null {
   };
 }
 
-/** Packs hold things at Medium; whoever is not of that size says which they take. */
+/** Items in packs are made for Medium; actors of other sizes choose one. */
 function fitted(actor: Snapshot, item: Snapshot): Asked | null {
   const made = asItem(item, "thresholdWeapon")?.system.madeFor ?? asItem(item, "thresholdArmor")?.system.madeFor;
   const { base } = asActor(actor).system.size;

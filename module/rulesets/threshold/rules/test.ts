@@ -1,4 +1,4 @@
-/** A test of one stat: d20 and the stat itself (T-09); 20 succeeds and 1 fails (T-93, T-94). */
+/** A stat test: d20 plus the stat (T-09); 20 succeeds and 1 fails (T-93, T-94). */
 import type { Text } from "../../../kernel/card.ts";
 import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
@@ -31,12 +31,12 @@ const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 export interface TestFacts extends Facts {
   house: House;
   roller: Roller;
-  /** The six, and special ones (T-04). */
+  /** The six stats and special ones (T-04). */
   stats: Record<string, { label: Text; value: number }>;
 }
 export type TestForm = D20Form & { stat: string; dc: number | null };
 
-/** Every stat somebody has, by id: a test, a skill or an attack may name any of them (T-04). */
+/** All stats of an actor, by id: a test, a skill or an attack may use any of them (T-04). */
 export function statsOf(parts: Pick<Parts, "self">): TestFacts["stats"] {
   const { stats, specialStats, why } = asActor(parts.self).system;
   return {
@@ -44,7 +44,7 @@ export function statsOf(parts: Pick<Parts, "self">): TestFacts["stats"] {
     ...Object.fromEntries(
       Object.entries(specialStats).map(([id, { label, value }]) => [
         id,
-        // What is typed for it is in its breakdown.
+        // Its typed modifiers are in the breakdown.
         { label: t("Name", { name: label }), value: why[`stat.${id}`]?.total ?? value },
       ]),
     ),
@@ -114,7 +114,7 @@ function* start(facts: TestFacts, form: TestForm): Procedure<Outcome> {
   };
 }
 
-/** The bar of anything that succeeds or fails. */
+/** The odds bar of anything that succeeds or fails. */
 export function successBar(all: Odds<{ success: boolean | null }>): OddsView {
   const success = chanceOf(all, (r) => r.success === true);
   return {

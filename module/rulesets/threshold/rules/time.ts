@@ -1,4 +1,4 @@
-/** What the world's clock brings outside fights: the track, what is counted in rounds, and those who bleed (T-31, T-132, T-133). */
+/** World time outside combat: track recovery, effects counted in rounds, and bleeding actors (T-31, T-132, T-133). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { tick } from "./effects.ts";
@@ -18,7 +18,7 @@ const offer = (action: string, form: Record<string, number | boolean>, why: stri
   why: t(`Reason.${why}`),
 });
 
-/** Seconds toward the next step add up in silence; a step gained is told on a card that can be taken back. */
+/** Seconds toward the next step add up silently; a gained step gets a card that can be undone. */
 function recovery(snapshot: Snapshot, seconds: number): Consequence[] {
   const before = recoveringOf(snapshot);
   const after = recover(before, seconds);
@@ -30,7 +30,7 @@ function recovery(snapshot: Snapshot, seconds: number): Consequence[] {
   ];
 }
 
-/** Fights count their own time. Nobody bleeds through a minute unasked. */
+/** Combat counts its own time. The GM decides about bleeding actors before a minute passes. */
 export function elapses(snapshot: Snapshot, { seconds, fighting }: Elapsed, rules: HouseRules): Consequence[] {
   if (fighting || seconds <= 0 || snapshot.statuses.includes("dead")) return [];
   return [

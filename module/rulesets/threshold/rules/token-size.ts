@@ -1,4 +1,4 @@
-/** Tokens of those whose size has changed may follow (2.3, 2.8). */
+/** Offers to resize tokens after a size change (2.3, 2.8). */
 import { tokenSizes } from "../../../kernel/token-size.ts";
 import { asActor } from "./data.ts";
 import { ACTORS } from "./meanwhile.ts";

@@ -1,4 +1,4 @@
-/** The condition track moves without damage: a power, a toxin, the GM's word (T-26, T-27, 8.7, 8.12). */
+/** Moves on the condition track without damage: a power, a toxin, the GM (T-26, T-27, 8.7, 8.12). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
@@ -9,7 +9,7 @@ import { stepAfter } from "./threshold.ts";
 import { problem, stepText, t } from "./words.ts";
 
 export type TrackForm = {
-  /** Steps; down is positive. */
+  /** Steps; positive is down. */
   by: number;
 };
 
@@ -17,7 +17,7 @@ const byOf = (form: TrackForm): number => wholeOf(form.by) ?? 0;
 
 function problems(facts: DyingFacts, form: TrackForm): Problem[] {
   const name = nameOf(facts, "self");
-  // Nobody gets up at 0 HP, and nothing lies deeper (D-04, D-35).
+  // At 0 HP there is no step up, and none further down (D-04, D-35).
   if (facts.hp <= 0 && !facts.dead) return [problem("", "healFirst", { name })];
   return [...notDead(facts), ...(byOf(form) === 0 ? [problem("by", "stepsMissing")] : [])];
 }

@@ -1,4 +1,4 @@
-/** Fights: initiative, what a turn and the encounter bring by themselves (T-119, catalogue section 6). */
+/** Combat: initiative, and the automatic consequences of turns and encounters (T-119, catalogue section 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Badge, HouseRules, Passing, Row, Snapshot, Turns } from "../../../kernel/ruleset.ts";
@@ -15,19 +15,19 @@ const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 const tick = (): Consequence => ({ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") });
 
-/** Rest that has not come to a step is lost when a fight begins (T-31). */
+/** Rest progress short of a step is lost when combat begins (T-31). */
 function restLost(actor: Snapshot): Consequence[] {
   if (asActor(actor).system.track.restSeconds === 0) return [];
   return [{ part: "self", do: "set", path: "track.restSeconds", value: 0, why: t("Reason.restLost") }];
 }
 
-/** Who cannot act is named as their turn begins (6 Turn starts 4). */
+/** Announces at the start of its turn that an actor cannot act (6 Turn starts 4). */
 const helpless = (actor: Snapshot): Consequence[] =>
   isIn(actor, "helpless") && !isIn(actor, "dead")
     ? [{ part: "self", do: "tell", why: t("Reason.helplessTurn", { name: actor.name }) }]
     : [];
 
-/** In the order of section 6: bleeding, poison, what is counted in rounds, whether they can act at all. */
+/** In the order of section 6: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
 export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?: { left?: boolean }): Consequence[] {
   switch (when) {
     case "fightStart":
@@ -44,7 +44,7 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?
       return bleedPasses(actor, when, house);
     case "roundEnd":
       return bleeds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
-    // Whoever is taken out of a fight that goes on keeps what it gave until its end.
+    // An actor removed from a continuing combat keeps its encounter effects until the combat ends.
     case "fightEnd":
       return fight?.left ? [] : encounterOver(actor, house);
     default:
@@ -52,7 +52,7 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?
   }
 }
 
-/** Hit points as a bar, the step of the track and the size as badges; whoever cannot act steps back (9). */
+/** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed (9). */
 function row(snapshot: Snapshot): Row {
   const { track, size, hp } = asActor(snapshot).system;
   const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");
@@ -76,7 +76,7 @@ function row(snapshot: Snapshot): Row {
 }
 
 export const turns: Turns = {
-  /** 1d20 + Dex and whatever is typed, the track included (T-119). */
+  /** 1d20 + Dex and typed modifiers, including the track (T-119). */
   initiative(actor) {
     const { initiative, why } = asActor(actor).system;
     const { value } = initiative;

@@ -1,9 +1,9 @@
 /**
- * Typed modifiers (catalogue 2.1): whatever gives somebody one, gathered in one list.
+ * Typed modifiers (catalogue 2.1): all sources of an actor gathered in one list.
  *
- * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and words: "+2 deflection",
- * "−1 luck", "+1 magic stacks", "+2 racial situational". In the consequence that makes one: `path: poolPath("defense.ref")`,
- * `type: "add"`, `value: printTyped({ value: 2, type: "deflection" })`.
+ * In an ActiveEffect a modifier is a change with the key `system.pool.<target>`, mode add, and a string: "+2
+ * deflection", "−1 luck", "+1 magic stacks", "+2 racial situational". In the consequence that makes one: `path:
+ * poolPath("defense.ref")`, `type: "add"`, `value: printTyped({ value: 2, type: "deflection" })`.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
@@ -12,15 +12,15 @@ import { conditionModifiers } from "./conditions.ts";
 import { type ActorData, BONUS_TYPES, SKILLS, STATS, type TypedModifier } from "./data.ts";
 import { t } from "./words.ts";
 
-/** A modifier with a name for itself and for whatever it comes from. */
+/** A modifier with an id and the name of its source. */
 export interface Typed extends TypedModifier {
-  /** Unique on its bearer, the same at every look: dialogs tick by it. */
+  /** Unique on its bearer and stable: dialogs tick by it. */
   id: string;
-  /** What it is called in a breakdown. */
+  /** Its name in a breakdown. */
   name: Text;
 }
 
-/** Whoever has modifiers: an actor's snapshot, or the little of one that a data model knows. */
+/** A bearer of modifiers: an actor's snapshot, or the part of one that a data model has. */
 export interface Bearer {
   system: Pick<ActorData, "modifiers">;
   items: readonly Snapshot[];
@@ -28,7 +28,7 @@ export interface Bearer {
   effects: readonly Pick<EffectShown, "id" | "name" | "disabled" | "changes">[];
 }
 
-/** What a modifier may be aimed at; `stat`, `check` and `skill` also take names below them. */
+/** Valid modifier targets; `stat`, `check` and `skill` also take names below them. */
 export const TARGETS: readonly string[] = [
   ...STATS.map((id) => `stat.${id}`),
   "hp.max",
@@ -59,14 +59,14 @@ export const TARGETS: readonly string[] = [
   "grapple",
   "initiative",
 ];
-/** Special stats and a table's own skills have names of their own. */
+/** Special stats and added skills have names of their own. */
 export const isTarget = (target: string): boolean =>
   TARGETS.includes(target) || /^(stat|check|skill)\.[\w-]+$/.test(target);
 
-/** Types are compared by this; what has none is a category of its own (D-07). */
+/** Id for comparing types; an empty type is a category of its own (D-07). */
 export const typeId = (type: string): string => type.trim().toLowerCase() || "untyped";
 
-/** What a type is called: the ten of the book by their names, others as somebody wrote them. */
+/** Display name of a type: the ten of the book are translated, others shown as written. */
 export function typeText(type: string): Text {
   const id = typeId(type);
   const known = (BONUS_TYPES as readonly string[]).includes(id) || ["untyped", "armor", "shield"].includes(id);
@@ -76,7 +76,7 @@ export function typeText(type: string): Text {
 const WORDS = /^\s*([+\-−]?\d+)\s+([^\d+−\s][^+−]*?)\s*$/;
 const FLAGS = /\s+(stacks|situational)$/i;
 
-/** "+2 deflection", "−1 luck", "+1 magic stacks"; null where it is something else. */
+/** Reads "+2 deflection", "−1 luck", "+1 magic stacks"; null if it is no modifier. */
 export function readTyped(words: string): Pick<TypedModifier, "value" | "type" | "stacks" | "situational"> | null {
   const [, number, rest] = WORDS.exec(words) ?? [];
   if (number === undefined || rest === undefined) return null;
@@ -90,7 +90,7 @@ export function readTyped(words: string): Pick<TypedModifier, "value" | "type" |
   return { value, type: typeId(type), stacks: flags.has("stacks"), situational: flags.has("situational") };
 }
 
-/** The words {@link readTyped} reads. */
+/** Writes the form {@link readTyped} reads. */
 export const printTyped = (given: { value: number; type: string; stacks?: boolean; situational?: boolean }): string =>
   [
     `${given.value < 0 ? "−" : "+"}${Math.abs(given.value)}`,
@@ -100,9 +100,9 @@ export const printTyped = (given: { value: number; type: string; stacks?: boolea
   ].join(" ");
 
 const POOL = "pool.";
-/** Where an effect aims at a target, below `system`. */
+/** Path of an effect's change for a target, below `system`. */
 export const poolPath = (target: string): string => `${POOL}${target}`;
-/** The target an effect's change is aimed at; null where it changes something else. */
+/** The target of an effect's change; null if it changes something else. */
 export function targetOf(path: string): string | null {
   const below = path.replace(/^system\./, "");
   return below.startsWith(POOL) && isTarget(below.slice(POOL.length)) ? below.slice(POOL.length) : null;
@@ -116,14 +116,14 @@ const listed = (modifiers: Record<string, TypedModifier> | undefined, from: stri
     name: modifier.label ? named(modifier.label) : name,
   }));
 
-/** Feats, species, class and what is grown always; what can be worn or wielded while it is; powers only when used. */
+/** Feats, species, class and natural weapons always; worn or wielded items while they are; powers only when used. */
 export const counts = (item: Pick<Snapshot, "type" | "system">): boolean => {
   if (item.type === "thresholdPower") return false;
   const { equipped } = item.system as { equipped?: boolean };
   return equipped !== false;
 };
 
-/** Modifiers of a thing, in force or not. */
+/** Modifiers of an item, active or not. */
 export const ofItem = (item: Pick<Snapshot, "id" | "name" | "system">): Typed[] =>
   listed((item.system as { modifiers?: Record<string, TypedModifier> }).modifiers, item.id, named(item.name));
 
@@ -139,7 +139,7 @@ function ofEffects(effects: Bearer["effects"]): Typed[] {
     );
 }
 
-/** Every modifier somebody has: their own, of their things, of their conditions (each once, T-134), of effects. */
+/** All modifiers of an actor: its own, its items', its conditions' (each once, T-134), its effects'. */
 export const modifiersOf = (bearer: Bearer): Typed[] => [
   ...listed(bearer.system.modifiers, "own", t("Why.own")),
   ...bearer.items.filter(counts).flatMap(ofItem),

@@ -1,10 +1,10 @@
-/** How often something can still be used, and when it can be again (2.4, 6 Encounter ends 2, T-129). */
+/** Limited uses and when they are restored (2.4, 6 Encounter ends 2, T-129). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Uses } from "./data.ts";
 import { t } from "./words.ts";
 
-/** Without limit: at will, or no number of uses set. */
+/** Unlimited: at will, or no maximum set. */
 export const unlimited = ({ max, per }: Uses): boolean => per === "atWill" || max <= 0;
 
 const usesOf = (item: Pick<Snapshot, "system">): Uses | undefined => (item.system as { uses?: Uses }).uses;
@@ -15,7 +15,7 @@ export interface Spent {
   max: number;
 }
 
-/** What can be used less often than at first. */
+/** Items with fewer uses left than their maximum. */
 export const spentOf = (snapshot: Snapshot, per: Uses["per"]): Spent[] =>
   snapshot.items.flatMap((item) => {
     const uses = usesOf(item);
@@ -33,7 +33,7 @@ export const refreshed = (spent: readonly Spent[]): Consequence[] =>
     why: t("Reason.usesBack", { name }),
   }));
 
-/** One use less; nothing where there is no limit. */
+/** One use less; no consequence if unlimited. */
 export const used = (uses: Uses, item: string, name: string): Consequence[] =>
   unlimited(uses)
     ? []

@@ -1,28 +1,28 @@
-/** What a d20 comes to: tests (T-93, T-94, T-120), skills (T-96), attacks (T-95), opposed grapples (T-126). */
+/** Verdicts of a d20: tests (T-93, T-94, T-120), skills (T-96), attacks (T-95), opposed grapples (T-126). */
 
 export interface Judged {
-  /** null: there is no number to reach. */
+  /** null: no DC. */
   success: boolean | null;
-  /** By a natural 20 or 1 alone, whatever the total. */
+  /** Decided by a natural 20 or 1, whatever the total. */
   automatic: boolean;
 }
 
-/** A stat test: 20 succeeds, 1 fails; else the total reaches the DC. */
+/** A stat test: 20 succeeds, 1 fails; else the total must reach the DC. */
 export function judgeTest(natural: number, total: number, dc: number | null): Judged {
   if (natural === 1 || natural === 20) return { success: natural === 20, automatic: true };
   return { success: dc === null ? null : total >= dc, automatic: false };
 }
 
-/** A skill knows no automatic success or failure (T-96). */
+/** Skills have no automatic success or failure (T-96). */
 export const judgeSkill = (total: number, dc: number | null): Judged => ({
   success: dc === null ? null : total >= dc,
   automatic: false,
 });
 
 export interface AttackVerdict {
-  /** null: there is no defense to reach. */
+  /** null: no defense to compare with. */
   hit: boolean | null;
-  /** Without a defense: it would be one, if it hits. */
+  /** Without a defense: critical if it hits. */
   critical: boolean;
   automatic: boolean;
 }
@@ -33,7 +33,7 @@ export function judgeAttack(natural: number, total: number, defense: number | nu
   return { hit: success, critical: success !== false && natural >= critRange, automatic };
 }
 
-/** The one word for a verdict; texts go by it. */
+/** A verdict as one word; part of text keys. */
 export type VerdictWord = "critical" | "autoHit" | "hit" | "miss" | "autoMiss" | "open" | "threat";
 export function wordOf({ hit, critical, automatic }: AttackVerdict): VerdictWord {
   if (hit === null) return critical ? "threat" : "open";
@@ -47,7 +47,10 @@ export interface Side {
   total: number;
 }
 
-/** A lone natural 20 wins, a lone natural 1 loses, else the higher total; a tie goes to the one resisting (T-126). */
+/**
+ * A natural 20 on one side only wins, a natural 1 on one side only loses, else the higher total; a tie goes to the
+ * resisting side (T-126).
+ */
 export function opposedWon(acting: Side, resisting: Side): boolean {
   for (const [natural, wins] of [
     [20, true],

@@ -1,4 +1,7 @@
-/** Whoever is hurt or healed: the numbers that decide it, and what an amount comes to (T-25, T-122 to T-124; 6 "Damage applied"). */
+/**
+ * A damaged or healed actor: its relevant numbers, and the result of an amount (T-25, T-122 to T-124; 6 "Damage
+ * applied").
+ */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type DamageType } from "./data.ts";
 import { alive, type Being, beingOf, type Energy, type Related, relationOf } from "./energy.ts";
@@ -35,17 +38,17 @@ export function victimOf(actor: Snapshot): Victim {
   };
 }
 
-/** Called alive by the GM (D-15): what is banned for the undead stays banned. */
+/** Ruled living by the GM (D-15): protections banned for the undead stay banned. */
 export const asAlive = (victim: Victim): Victim => ({ ...victim, being: alive(victim.being) });
 
-/** How it ends, in one word; the dead and those at 0 HP are past it. */
+/** The outcome; the dead and those at 0 HP are past it. */
 export type Fate = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
 
 export interface Suffered {
   met: Met[];
   dealt: number;
   absorbed: number;
-  /** Net change of hit points as it is written. */
+  /** Net change of hit points as written. */
   hp: { before: number; after: number };
   crosses: boolean;
   step: { before: number; after: number };
@@ -57,7 +60,7 @@ export interface Amount {
   amount: number;
 }
 
-/** One attack, or one harm of another kind: all of a type together, one net change, one step at most. */
+/** One attack, or one other instance of damage: all of a type together, one net change, at most one step. */
 export function suffer(victim: Victim, amounts: readonly Amount[], attack: boolean, house: House): Suffered {
   const byType = new Map<DamageType, number>();
   for (const { type, amount } of amounts) byType.set(type, (byType.get(type) ?? 0) + Math.max(0, amount));
@@ -76,9 +79,9 @@ export function suffer(victim: Victim, amounts: readonly Amount[], attack: boole
   };
   if (victim.dead || (hp <= 0 && after <= 0)) return { ...still, fate: "past" };
   const over = dealt > 0 && crosses(dealt, victim.threshold, attack);
-  // Who falls is unconscious by that; the step before it is remembered (6 "Falling to 0").
+  // The fall makes unconscious; the step before it is remembered (6 "Falling to 0").
   if (after <= 0) return { ...still, crosses: over, fate: "falls" };
-  // What was dealt counts, however much was absorbed besides (T-123, D-20).
+  // The damage dealt counts, however much was absorbed besides (T-123, D-20).
   const now = over ? stepAfter(step, 1) : step;
   const moved = { ...still, crosses: over, step: { before: step, after: now } };
   if (now !== step) return { ...moved, fate: now === stepAfter(now, 1) ? "out" : "reels" };
@@ -92,7 +95,7 @@ export interface Mended {
   hp: { before: number; after: number };
 }
 
-/** Healing that heals; where it harms, {@link suffer} goes on with it. */
+/** The result of healing; where it harms, {@link suffer} takes over. */
 export function mend(victim: Victim, amount: number, energy: Energy | "none", house: House): Mended {
   const related: Related =
     energy === "none" ? { relation: "heal", because: "usual" } : relationOf(`${energy}Healing`, victim.being, house);

@@ -1,4 +1,4 @@
-/** The GM wakes somebody who has hit points again (D-04). */
+/** The GM wakes an unconscious actor above 0 HP (D-04). */
 import { done, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "./damage.ts";

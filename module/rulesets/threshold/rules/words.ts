@@ -1,4 +1,4 @@
-/** Small helpers around the texts of this ruleset. */
+/** Text helpers of this ruleset. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import {
@@ -26,7 +26,7 @@ export const defenseText = (id: DefenseId): Text => t(`Defense.${id}`);
 export const sizeText = (id: SizeId): Text => t(`Size.${id}`);
 export const skillText = (id: SkillId): Text => t(`Skill.${id}`);
 export const damageText = (id: DamageType): Text => t(`Damage.${id}`);
-/** The penalty of a step: "−5", "out cold". */
+/** The penalty of a step: "−5", "unconscious". */
 export const stepText = (step: number): Text => t(`Track.${step}`);
 
 export const statOptions = (): FieldOption[] =>

@@ -1,4 +1,7 @@
-/** Weapons and natural weapons as rows that attack: what a press rolls and why, read off the act itself (T-34, T-60 to T-82, T-117). */
+/**
+ * Attack rows of weapons and natural weapons: their rolls and breakdowns, taken from the action itself (T-34, T-60 to
+ * T-82, T-117).
+ */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -15,15 +18,15 @@ import { named, t } from "./words.ts";
 export interface AttackRow {
   id: string;
   uuid: string;
-  /** A thrown weapon has a second row; tools stand in the first. */
+  /** A thrown weapon has a second row; item buttons are in the first. */
   first: boolean;
   name: Text;
   img: string;
   meta: Text[];
-  /** JSON the two buttons bring along. */
+  /** JSON preset of the two buttons. */
   given: string;
   harm: string;
-  /** null: it cannot be used, and `why` says so. */
+  /** null: it cannot be used; `why` tells the reason. */
   attack: Shown | null;
   why: Text | null;
   damage: Shown | null;
@@ -31,7 +34,7 @@ export interface AttackRow {
   types: Text[];
 }
 
-/** What a press on damage rolls, against whoever is targeted then (6 "Attack" 4). */
+/** The damage button's roll, against the targets at the time of the click (6 "Attack" 4). */
 export const harmOf = (parts: readonly Part[], terms: Declared["damage"], attack = true): string =>
   JSON.stringify({
     parts: parts.map(printPart),

@@ -1,4 +1,4 @@
-/** Bonuses at work: what passes, and what a higher one of its type leaves without effect (T-53 to T-55, T-134). */
+/** Active bonuses: temporary ones, and those superseded by a higher one of their type (T-53 to T-55, T-134). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -12,7 +12,7 @@ import { untils } from "./gear.ts";
 import { modifierText } from "./modifiers.ts";
 import { named, picture, t } from "./words.ts";
 
-/** The numbers a modifier may feed, by what is aimed at each (2.1). */
+/** The numbers a modifier may apply to, by their targets (2.1). */
 const FINALS: readonly (readonly string[])[] = [
   ...["melee", "ranged", "spell", "natural"].map((way) => ["d20", "attack", `attack.${way}`]),
   ...["melee", "ranged", "spell", "natural"].map((way) => ["damage", `damage.${way}`]),
@@ -23,7 +23,7 @@ const FINALS: readonly (readonly string[])[] = [
 ];
 const DEFENSE_FINALS = DEFENSES.map((id) => ["defense.all", `defense.${id}`]);
 
-/** One number's pool: what of it counts, by the id of the modifier, and what the ignored ones lose to. */
+/** The pool of one number: the applied modifiers by id, and what supersedes the ignored ones. */
 interface Resolved {
   targets: readonly string[];
   counted: ReadonlySet<string>;
@@ -31,7 +31,7 @@ interface Resolved {
 }
 
 function resolve(all: readonly Typed[], targets: readonly string[], house: House): Resolved {
-  // Breakdowns know labels, not ids: each modifier goes in under a label of its own.
+  // Breakdowns have labels, no ids: each modifier gets a unique label.
   const ids = new Map(all.map((one) => [{ ...one.name }, one]));
   const mine = [...ids].map(([name, one]): Typed => ({ ...one, name }));
   const { counted, ignored }: Breakdown = pooled(mine, targets, house);
@@ -50,7 +50,7 @@ interface Part {
   ignored: boolean;
 }
 
-/** What a modifier does now: all of it, none of it, or to some defenses only. */
+/** How much of a modifier applies: all, none, or only some defenses. */
 function partsOf(one: Typed, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
   const fed = pools.filter(({ targets }) => targets.includes(one.target));
   const lost = fed.filter(({ beaten }) => beaten.has(one.id));
@@ -78,7 +78,7 @@ function partsOf(one: Typed, pools: readonly Resolved[]): { parts: Part[]; beate
   };
 }
 
-/** What a modifier is on: its effect, its condition, its thing. */
+/** Source id of a modifier: its effect, condition or item. */
 const sourceOf = ({ id }: Typed): string => id.slice(0, id.lastIndexOf("."));
 
 export function bonuses(actor: ActorSnapshot, context: ViewContext) {

@@ -1,4 +1,4 @@
-/** What somebody is made of: stats and where they come from, skills, Hit Dice, species and class, feats (T-03 to T-09, T-20 to T-23). */
+/** Origin of an actor's numbers: stats, skills, Hit Dice, species and class, feats (T-03 to T-09, T-20 to T-23). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
@@ -27,10 +27,10 @@ const statRows = ({ system }: ActorSnapshot) =>
     };
   });
 
-/** Creation points as they are suggested (8.2): so many in all, at most so many on one stat. */
+/** Suggested creation points (8.2): in total, and at most on one stat. */
 const POINTS = { all: 6, most: 3 } as const;
 
-/** What there is to spend on somebody who is being made: points, and training by class; nothing of it is enforced. */
+/** Points and class training left to spend during creation; nothing of it is enforced. */
 function beginning(actor: ActorSnapshot) {
   if (!isCharacter(actor)) return { points: null, training: null };
   const bought = STATS.map((id) => actor.system.stats[id].base);
@@ -50,7 +50,7 @@ function beginning(actor: ActorSnapshot) {
   };
 }
 
-/** Species and class as they lie on somebody; an empty place where there is none. */
+/** The actor's species and class; an empty slot where there is none. */
 function holds(actor: ActorSnapshot) {
   const rows = (["thresholdSpecies", "thresholdClass"] as const).flatMap((type) => {
     const label = t(`type.${type}`);
@@ -78,7 +78,7 @@ function growth(actor: ActorSnapshot) {
         ? t("growth.first", { die: hitDice.die })
         : t("growth.rolled", { die: hitDice.die, rolls: hitDice.rolls.join(", ") }),
     rolls: hitDice.rolls,
-    // A class says which die it is.
+    // A class determines the die.
     typedDie: !isCharacter(actor) && itemsOf(actor, "thresholdClass").length === 0,
     holds: holds(actor),
   };

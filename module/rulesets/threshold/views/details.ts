@@ -1,4 +1,4 @@
-/** What somebody is: kind, alignment, what holy and unholy power do to it and why, what it resists (T-98 to T-116). */
+/** Details: creature type, alignment, effects of holy and unholy power with the reason, resistances (T-98 to T-116). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf } from "../rules/data.ts";
@@ -40,7 +40,7 @@ function facts(actor: ActorSnapshot): { label: Text; value: Text }[] {
   ];
 }
 
-/** What holy and unholy do to it, in the words of the rule behind it. */
+/** Effects of holy and unholy energy, each with the rule's reason. */
 function energies(document: Snapshot, context: ViewContext) {
   const [being, house] = [beingOf(document), readHouse(context.house)];
   return ENERGIES.map((id) => {

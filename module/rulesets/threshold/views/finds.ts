@@ -1,4 +1,4 @@
-/** What there is to find of Threshold in the packs, and what of it matters. */
+/** Compendium search of Threshold: tabs and their fields. */
 import { by, type FindTab } from "../../../kernel/finding.ts";
 import type { TypedModifier } from "../rules/data.ts";
 import { modifierText } from "./modifiers.ts";
@@ -15,7 +15,7 @@ const uses = [
 ];
 const hp = by("hp", "system.hp.value", "THRESHOLD.Sheet.field.hp", { column: true });
 
-/** Bonuses and penalties it carries (2.1). */
+/** The item's bonuses and penalties (2.1). */
 const tells = (system: { modifiers?: Readonly<Record<string, TypedModifier>> }) =>
   Object.values(system.modifiers ?? {}).map(modifierText);
 

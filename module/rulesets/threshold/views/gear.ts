@@ -1,4 +1,4 @@
-/** What is carried, worn and wielded, against what can be (T-83 to T-92); what effects change, by how long they last. */
+/** Gear carried, worn and wielded, and load limits (T-83 to T-92); effects by their duration. */
 import { type Text, text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -13,7 +13,7 @@ import { said, t } from "./words.ts";
 const PHYSICAL: readonly string[] = ["thresholdWeapon", "thresholdArmor", "thresholdGear"] satisfies ItemType[];
 export const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);
 
-/** Whether it is worn or wielded, and what pressing makes of it. */
+/** Whether it is worn or wielded, and what a click changes. */
 export interface Hold {
   label: Text;
   on: boolean;
@@ -21,7 +21,7 @@ export interface Hold {
   path: string;
 }
 
-/** How a thing is made ready; null for what is left behind. */
+/** How an item is readied; null if it is left behind. */
 export function holdOf(item: Snapshot): Hold | null {
   const { equipped, carried } = item.system as unknown as Physical;
   if (!carried) return null;
@@ -58,14 +58,14 @@ export function about(item: Snapshot): Text {
 
 const MADE = ["thresholdWeapon", "thresholdArmor"];
 
-/** For whose size it was made, where that is not Medium (T-60). */
+/** The size it was made for, if not Medium (T-60). */
 function madeFor(item: Snapshot): Text[] {
   const size = MADE.includes(item.type) ? String(item.system.madeFor) : "medium";
   if (size === "medium") return [];
   return [size === "wielder" ? t("gear.anySize") : t("gear.madeFor", { size: said(`Size.${size}`) })];
 }
 
-/** Modifiers of a row count once, however many lie in it. */
+/** Modifiers of a row count once, whatever its quantity. */
 const countsOnce = ({ quantity, equipped, modifiers }: Physical): boolean =>
   equipped && quantity > 1 && Object.keys(modifiers).length > 0;
 
@@ -94,10 +94,10 @@ const exact = (pounds: number): number => Math.round(pounds * 1000) / 1000;
 
 const BANDS = ["light", "medium", "heavy"] as const;
 const LIFTS = ["overHead", "offGround", "pushDrag"] as const;
-/** The band a limit is the end of. */
+/** The band that ends at a limit. */
 const ENDS = { light: "none", medium: "medium", heavy: "heavy" } as const;
 
-/** Where a band ends, and what comes after it. */
+/** The end of a band, and the next one. */
 const NEXT = {
   none: ["light", "medium"],
   medium: ["medium", "heavy"],
@@ -154,7 +154,7 @@ export function gear(actor: ActorSnapshot) {
   };
 }
 
-/** What a change of an effect does, in words where we have some: "+2 deflection to Reflex". */
+/** The change of an effect in words, where we have some: "+2 deflection to Reflex". */
 export function changeText({ path, value }: { path: string; value: string }): Text {
   const target = targetOf(path);
   const read = target === null ? null : readTyped(value);
@@ -174,14 +174,14 @@ const GROUPS = {
 
 export interface Until {
   group: Group;
-  /** Rounds or time left, where it counts down. */
+  /** Rounds or time left, if it counts down. */
   left: Text | null;
   text: Text;
-  /** Somebody may say otherwise. */
+  /** The duration can be changed. */
   set: boolean;
 }
 
-/** Until when something lasts, by its id on its bearer (T-97). */
+/** End of each effect, by its id on the bearer (T-97). */
 export const untils = (actor: Snapshot): ReadonlyMap<string, Until> =>
   new Map(
     runningOn(actor).map(({ id, length, rounds, seconds, statuses }) => {
@@ -193,7 +193,7 @@ export const untils = (actor: Snapshot): ReadonlyMap<string, Until> =>
     }),
   );
 
-/** What an effect is given that is made under a heading: its end. */
+/** Duration data of an effect created under a heading. */
 const GIVEN_BY = {
   encounter: () => ({ per: "encounter" }),
   timed: (lived: number) => endingOf(lived, { per: "rounds", count: 10 }).given,
@@ -201,7 +201,7 @@ const GIVEN_BY = {
   disabled: () => null,
 } as const;
 
-/** Effects as the effects tab lists them: what ends with the encounter, what runs out, what stays, what is off. */
+/** Effects for the effects tab: by encounter, temporary, passive, disabled. */
 export function effects(holder: Snapshot, actor = true) {
   const known: ReadonlyMap<string, Until> = actor ? untils(holder) : new Map();
   const lived = actor ? asActor(holder).system.lived : 0;

@@ -1,4 +1,7 @@
-/** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
+/**
+ * All views of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s
+ * condition icons.
+ */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor } from "../rules/data.ts";
 import { attacks } from "./attacks.ts";
@@ -43,7 +46,7 @@ const character = (document: Snapshot, context: ViewContext) => {
   };
 };
 
-/** Monsters and other people of the GM: everything on one narrow page. */
+/** Monsters and other GM actors: everything on one narrow page. */
 const creature = (document: Snapshot, context: ViewContext) => {
   if (context.limited) return { limited: limited(document) };
   const actor = asActor(document);

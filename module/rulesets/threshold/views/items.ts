@@ -1,4 +1,4 @@
-/** Item sheets: every stored field in its place, formulas with their error beside them. */
+/** Item sheets: all stored fields, formulas with their error beside them. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/shown.ts";
@@ -15,7 +15,7 @@ import { damageOptions, options, orNone, rich, said, sizeOptions, statOptionsOf,
 
 type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
 
-/** What is wrong with a stored field: by its path, and by the first word of it. */
+/** Problems of stored fields: by path, and by its first segment. */
 function errors(item: Snapshot): Record<string, Text> {
   const found = checkSource(item.type, item.system);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ function errors(item: Snapshot): Record<string, Text> {
 const heldModifiers = (item: Snapshot): Record<string, TypedModifier> =>
   (item.system as { modifiers?: Record<string, TypedModifier> }).modifiers ?? {};
 
-/** Every stat a thing names: of its attack, its damage, its healing. */
+/** All stats an item uses: for attack, damage and healing. */
 const storedStats = ({ system }: Snapshot): unknown[] =>
   ["attack", "damage", "healing", "use"].flatMap((group) => {
     const held = system[group] as { ability?: unknown; replaceAbility?: unknown } | null | undefined;
@@ -67,7 +67,7 @@ const statuses = (): Option[] => conditions.map(({ id }) => ({ value: id, label:
 const marked = (list: readonly Option[], held: readonly string[]) =>
   list.map((option) => ({ ...option, on: held.includes(option.value) }));
 
-/** Parts of some damage, each with what is wrong with its formula. */
+/** Damage parts, each with its formula's problem. */
 const partsAt = (path: string, held: Readonly<Record<string, DamagePart>>, wrong: Record<string, Text>) => ({
   path,
   types: damageOptions(),
@@ -127,7 +127,7 @@ export const classItem: View = sheet(() => ({
   progressions: progressions(),
 }));
 
-/** Uuids as links to what they name. */
+/** Uuids as document links. */
 const links = (path: string, uuids: readonly string[]) =>
   uuids.filter((uuid) => uuid !== "").map((uuid, at) => rich(`@UUID[${uuid}]`, `${path}.${at}`));
 

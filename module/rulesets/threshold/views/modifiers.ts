@@ -1,4 +1,4 @@
-/** Typed modifiers in words, and the editor of them (2.1). */
+/** Typed modifiers as text, and their editor (2.1). */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
@@ -19,7 +19,7 @@ export function targetText(target: string): Text {
   return group === "check" ? t("target.checkOf", { of }) : of;
 }
 
-/** What somebody has of their own to aim at, by target: special stats, and skills beyond the twelve (T-04, D-24). */
+/** An actor's own modifier targets: special stats and added skills (T-04, D-24). */
 function ownTargets(holder: Snapshot | null | undefined, house: ViewContext["house"]): Option[] {
   const { specialStats = {}, customSkills = {} } = (holder?.system ?? {}) as Partial<ActorData>;
   const added = skillsHere(readHouse(house)).added.map(({ key, label }) => [key, { label }] as const);
@@ -33,7 +33,7 @@ function ownTargets(holder: Snapshot | null | undefined, house: ViewContext["hou
   ];
 }
 
-/** Everything a modifier can be aimed at; what is stored is listed whatever it is. */
+/** All modifier targets; a stored one is always listed. */
 export function targetOptions(
   holder: Snapshot | null | undefined,
   { house }: Pick<ViewContext, "house">,
@@ -46,14 +46,14 @@ export function targetOptions(
 
 type Said = Pick<TypedModifier, "value" | "type" | "target"> & Partial<Pick<TypedModifier, "situational" | "label">>;
 
-/** "+2 deflection to Reflex"; "+2 competence to Fortitude (against poison)" where it counts only at times. */
+/** "+2 deflection to Reflex"; "+2 competence to Fortitude (against poison)" if situational. */
 export function modifierText({ value, type, target, situational, label }: Said): Text {
   const said = { value: signed(value), type: typeText(type), target: targetText(target) };
   if (!situational) return t("modifiers.text", said);
   return t("modifiers.textWhen", { ...said, when: label ? named(label) : t("modifiers.situational") });
 }
 
-/** Every modifier of a document, with what its type means for others of the type (T-53 to T-55). */
+/** All modifiers of a document, with how their type stacks (T-53 to T-55). */
 export function modifiers(
   held: Readonly<Record<string, TypedModifier>>,
   holder: Snapshot | null | undefined,

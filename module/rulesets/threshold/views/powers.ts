@@ -1,4 +1,4 @@
-/** Spells, prayers, talents, poisons: what each does, what is left of it, and what a press rolls (8.7, T-117, T-129). */
+/** Spells, prayers, talents, poisons: effects, uses left, and the roll of a click (8.7, T-117, T-129). */
 import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
@@ -15,14 +15,14 @@ import { modifierText } from "./modifiers.ts";
 import { pips, usesText } from "./uses.ts";
 import { named, said, t } from "./words.ts";
 
-/** "12 squares", "touch", "self". */
+/** "range 12", "touch", "self". */
 function rangeText(range: string): Text[] {
   if (range.trim() === "") return [];
   if (/^\d+$/.test(range.trim())) return [t("powers.range", { squares: range.trim() })];
   return [["self", "touch", "weapon", "contact"].includes(range) ? t(`powerRange.${range}`) : named(range)];
 }
 
-/** The dice it rolls, as its own dialog has them: stat and pool are in them. */
+/** The dice it rolls, as in its dialog: including stat and pool. */
 function dice(facts: PowerFacts, form: PowerForm): Text[] {
   const { power } = facts;
   if (!power) return [];
@@ -35,7 +35,7 @@ function dice(facts: PowerFacts, form: PowerForm): Text[] {
   ];
 }
 
-/** What it does, in as few words as a row has room for. */
+/** Its effects, short enough for a row. */
 function deeds(data: PowerData, rolls: readonly Text[]): Text[] {
   const { condition, selfCondition, bonus, attack, delivery } = data;
   return [
@@ -54,7 +54,7 @@ const broken = (field: Extract<Field, { kind: "sum" }>): Breakdown => ({
   ignored: field.terms.filter(({ ignored }) => ignored === true),
 });
 
-/** What its attack would roll, as its own dialog has it; null for what needs no roll. */
+/** Its attack roll, as in its dialog; null if it needs none. */
 function rollOf(name: string, facts: PowerFacts, form: PowerForm): Shown | null {
   const sum = act.form?.(facts, form).find((field) => field.kind === "sum");
   if (sum?.kind !== "sum") return null;

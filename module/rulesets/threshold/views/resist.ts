@@ -1,4 +1,4 @@
-/** Resistance, immunity and absorption as entries (T-114 to T-116, T-123). */
+/** Resistance, immunity and absorption entries (T-114 to T-116, T-123). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Resistance } from "../rules/data.ts";
 import { legal } from "../rules/resist.ts";
@@ -12,8 +12,8 @@ export const resistText = ({ type, mode, value }: Pick<Resistance, "type" | "mod
   t(`resist.${mode}`, { type: damageText(type), value });
 
 /**
- * Stored entries to edit; `counting`: the ones that hold for somebody, judged; null: everything stored, unjudged. What a
- * `being` cannot have is not among its choices, unless it is there already.
+ * Stored entries to edit. `counting`: the actor's entries with their validity; null: everything stored, unchecked.
+ * Modes that a `being` cannot have are not offered, unless already stored.
  */
 export function resistances(
   stored: Readonly<Record<string, Resistance>>,
@@ -25,7 +25,7 @@ export function resistances(
   const list = Object.entries(stored);
   return {
     types: damageOptions(),
-    /** Documents with a mode switch show words in one mode and fields in the other. */
+    /** Documents with a mode switch show text in one mode and fields in the other. */
     modes: counting !== null,
     rows: list.map(([id, one]) => ({
       path: `system.resistances.${id}`,

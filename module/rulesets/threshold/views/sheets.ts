@@ -41,7 +41,7 @@ export const sheets: Readonly<Record<string, SheetShape>> = {
   thresholdFeat: item("feat"),
 };
 
-/** Pieces the templates above share, by the name they are called with. */
+/** Partials the templates above share, by name. */
 export const partials: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["Attacks", "attacks"],

@@ -1,4 +1,4 @@
-/** Tests of the six and of special stats, and skills: what a press rolls, the track and everything else included (T-09, T-125). */
+/** Stat tests and skills: the rolls of a click, including the track and all modifiers (T-09, T-125). */
 
 import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
@@ -12,7 +12,7 @@ import { test, testSum } from "../rules/test.ts";
 import { skillText } from "../rules/words.ts";
 import { named, said, t } from "./words.ts";
 
-/** One test by its stat, in what the act itself would roll. */
+/** A stat test, as the action itself would roll it. */
 function testOf(
   document: Snapshot,
   context: ViewContext,
@@ -54,13 +54,13 @@ export function tests(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   };
 }
 
-/** The skills this table uses, by id: those of the twelve, then whatever else somebody has (D-24). */
+/** The skills in use, by id: those of the twelve, then the actor's others (D-24). */
 function skillsOf(system: ActorSnapshot["system"], { house }: Pick<ViewContext, "house">): Record<string, Skill> {
   const usual = skillsHere(readHouse(house)).usual.map((id) => [id, system.skills[id]] as const);
   return { ...Object.fromEntries(usual), ...system.customSkills };
 }
 
-/** How each skill is made, for the edit mode: the stat it goes by, training, what else. */
+/** Each skill for the edit mode: stat, training, other bonus. */
 export const skillRows = ({ system }: ActorSnapshot, context: Pick<ViewContext, "house">) => [
   ...skillsHere(readHouse(context.house)).usual.map((id) => skillRow(`system.skills.${id}`, skillText(id), false)),
   ...Object.entries(system.customSkills).map(([id, { label }]) =>

@@ -1,4 +1,4 @@
-/** Threshold's people in a company: how one stands at a glance, what is called for, what is theirs to share. */
+/** Threshold's actors in a party: summary, callable rolls, shared items. */
 import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
 import { number } from "../../../kernel/shown.ts";
 import { asActor, DEFENSES } from "../rules/data.ts";

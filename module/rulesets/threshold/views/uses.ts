@@ -1,16 +1,16 @@
-/** How often something can still be used, in words and as pips (T-129). */
+/** Limited uses as text and pips (T-129). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Uses } from "../rules/data.ts";
 import { unlimited } from "../rules/uses.ts";
 import { t } from "./words.ts";
 
-/** More pips than this are a number. */
+/** More uses than this are shown as a number. */
 const FEW = 6;
 
 export const usesText = (uses: Uses): Text[] =>
   unlimited(uses) ? [] : [t(`usesLeft.${uses.per}`, { value: uses.value, max: uses.max })];
 
-/** Pips that a press spends or gives back; null where there is no limit, or too many to point at. */
+/** Pips that a click spends or restores; null if unlimited or too many. */
 export function pips(uses: Uses) {
   if (unlimited(uses) || uses.max > FEW) return null;
   const { value, max, per } = uses;

@@ -1,4 +1,4 @@
-/** The top of an actor's sheet: who, the clock of hit points and track, what foes roll against, the turn, what cannot wait. */
+/** The top of an actor's sheet: name, hit points and track, defenses, the turn, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Chip, left, number } from "../../../kernel/shown.ts";
@@ -26,7 +26,7 @@ const BAD = ["dead", "unconscious", "bleeding", "track4", "frightened", "poisone
 const GOOD = ["stable", "blessed", "baned", "warded", "lucky", "evasive", "mighty"];
 const WARN = ["track1", "track2", "track3", "helpless", "loadMedium", "loadHeavy", "loadOver", "grappled", "prone"];
 const WARNS = new Set([...WARN, "slowed"]);
-/** What everybody sees of somebody without looking closer; the step of the track is no secret (T-135). */
+/** Conditions visible to every user; the track step is not hidden (T-135). */
 const SEEN = ["dead", "unconscious", "helpless", "prone", "grappled", "track1", "track2", "track3", "track4"];
 
 const toneOf = (id: string): Chip["tone"] =>
@@ -34,7 +34,7 @@ const toneOf = (id: string): Chip["tone"] =>
 
 const noteOf = (rounds: number, key: string) => ({ count: named(String(rounds)), note: t(key, { rounds }) });
 
-/** What the mark of a condition says beside its name; by condition, so that core's own places can show it too. */
+/** Notes beside a condition's name, by condition, so that core's UI can show them too. */
 export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { count: Text; note: Text }>> {
   const { bleed } = actor.system;
   const counted = runningOn(actor as unknown as Snapshot).flatMap(({ statuses, rounds }) =>
@@ -52,7 +52,7 @@ const lasting = (actor: ActorSnapshot, id: string): Text | null => {
   return effect ? left(effect) : null;
 };
 
-/** Our conditions in the order of the catalogue; then every running effect that is no condition of ours. */
+/** This ruleset's conditions in catalogue order, then all other running effects. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));
@@ -143,7 +143,7 @@ function track({ system }: ActorSnapshot) {
   };
 }
 
-/** What happens at the two lines: one hit over the threshold, and nought (T-25, T-17, T-33). */
+/** Consequences of the two limits: one hit over the threshold, and 0 HP (T-25, T-17, T-33). */
 function fate(actor: ActorSnapshot, context: ViewContext): Text {
   const { woundThreshold, deathMode, hp } = actor.system;
   if (hp.value === 0) return t("fate.down");
@@ -181,7 +181,7 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
     reach: derived(t("reach"), why.reach, reach),
     reachNote: reach.value === 0 ? t("reachZero", { size: sizeText(size.value) }) : null,
     hpAbilities: [{ value: "class", label: t("hpAsClass") }, ...hpAbilities()],
-    // What comes with species and class is told, not typed: derivation takes it from there.
+    // Values from species and class are shown, not edited: derivation takes them from there.
     byClass: isCharacter(actor) || itemsOf(actor, "thresholdClass").length > 0,
     byKin: isCharacter(actor) && itemsOf(actor, "thresholdSpecies").length > 0,
     progressions: progressions(),
@@ -193,14 +193,14 @@ export const progressions = () =>
   Object.keys(PROGRESSIONS).map((value) => ({ value, label: said(`Progression.${value}`) }));
 export const hpAbilities = () => [...statOptions(), { value: "none", label: t("noStat") }];
 
-/** Whose turn it is, and what one holds; actions are not counted in this ruleset (D-34). */
+/** Whose turn it is, and its actions, which are not counted in this ruleset (D-34). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
   const { fight } = context;
   const { speed } = actor.system;
   const stand = actor.statuses.includes("prone");
   const caught = actor.statuses.includes("grappled");
   const idle = isIn(actor as unknown as Snapshot, "helpless") || actor.statuses.includes("dead");
-  // One can lie in a net where nobody fights.
+  // An actor can be held in a net outside combat.
   const held = context.tied?.() ?? [];
   if (!fight && !stand && !caught && held.length === 0) return { shown: false };
   return {
@@ -219,7 +219,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   };
 }
 
-/** What cannot wait: dead, bleeding, stable, knocked out, laden beyond what can be carried. */
+/** Urgent states: dead, bleeding, stable, knocked out, overloaded. */
 export function strip(actor: ActorSnapshot) {
   const { bleed, hp, track: held, carry } = actor.system;
   const dead = actor.statuses.includes("dead");
@@ -252,7 +252,7 @@ export function strip(actor: ActorSnapshot) {
   };
 }
 
-/** What somebody who may not look closer sees: no number is in it but the step of the track. */
+/** The limited view, for users without permission: no number but the track step. */
 export function limited(document: Snapshot) {
   const actor = asActor(document);
   const seen = chips(actor).filter((chip) => SEEN.includes(chip.id));

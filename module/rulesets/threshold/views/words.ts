@@ -1,4 +1,4 @@
-/** Words the views share: texts by key, options, numbers as they are shown. */
+/** Text helpers of the views: texts by key, options, formatted numbers. */
 import { type Text, text } from "../../../kernel/card.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
@@ -14,11 +14,11 @@ export const named = (name: string | number): Text => said("Name", { name });
 
 export const options = (prefix: string, values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
-/** The same, with a first one that means none. */
+/** Same, with an empty option first. */
 export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
 
 export const statOptions = (): Option[] => STATS.map((value) => ({ value, label: statText(value) }));
-/** The six, and those somebody has besides (T-04); one that is stored and not among them is listed too. */
+/** The six stats and the actor's special ones (T-04); a stored stat not among them is listed too. */
 export const statOptionsOf = (holder: Snapshot | null | undefined, ...stored: unknown[]): Option[] => {
   const special = (holder?.system as Partial<ActorData> | undefined)?.specialStats ?? {};
   const own = Object.entries(special).map(([value, { label }]): Option => ({ value, label: named(label) }));
@@ -34,10 +34,10 @@ export const damageOptions = (): Option[] => DAMAGE_TYPES.map((value) => ({ valu
 
 export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
 
-/** A picture of ours by its name. */
+/** Path of one of the system's icons. */
 export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
 
-/** A derived number, and whether somebody set it by hand (T-01). */
+/** A derived number, and whether it is overridden (T-01). */
 export interface Settable extends Shown {
   set: boolean;
 }
