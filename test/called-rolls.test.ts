@@ -1,4 +1,7 @@
-/** What is rolled stands on the button: whoever is called to roll reads it before the die falls (section 8 of every rules document). */
+/**
+ * The button of a requested roll names the roll, so that the player reads it before rolling (section 8 of every rules
+ * document).
+ */
 import { expect, it } from "vitest";
 import type { Text } from "../module/kernel/card.ts";
 import * as anatomy from "./anatomy/people.ts";
@@ -29,7 +32,7 @@ it.each([
   ["T-125", thresholdSays("skill", { skill: "stealth" }), "THRESHOLD.Skill.stealth"],
   ["N-39", anatomySays("skill", { skill: "stealth" }), "ANATOMY.Skill.stealth"],
   ["D-57", anatomySays("check", { attribute: "dex" }), "ANATOMY.Attribute.dex"],
-])("%s: the button names what it rolls", (_, { known, facts, form }, named) => {
+])("%s: the button of a requested roll names the roll", (_, { known, facts, form }, named) => {
   const verb = known.verb?.(facts as never, form as never) as Text;
   expect(Object.values(verb.data ?? {})).toEqual([{ key: named }]);
 });

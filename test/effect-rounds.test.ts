@@ -1,4 +1,4 @@
-/** Effects that count rounds of a combat: they last while it does. */
+/** Effects that count rounds of a combat expire with it. */
 import { afterEach, expect, it } from "vitest";
 import { openPlay, type Play } from "./kit/play.ts";
 
@@ -6,7 +6,7 @@ let play: Play;
 afterEach(() => play.close());
 
 it.each([13, 14] as const)(
-  "an effect of three rounds stays in its combat and goes with it, generation %i",
+  "an effect of three rounds belongs to its combat and is deleted with it, generation %i",
   async (generation) => {
     play = await openPlay("bloodied", generation);
     const duration = generation === 13 ? "{ rounds: 3 }" : `{ value: 3, units: "rounds" }`;

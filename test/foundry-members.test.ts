@@ -1,11 +1,11 @@
-/** The check of Foundry's members: it finds each kind of misspelt name, on definitions small enough for a test. */
+/** The check of Foundry's members finds each kind of misspelled name; on definitions small enough for a test. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { type Generation, problems, type Survey, survey, unconfirmed } from "../tools/foundry-members.ts";
 
-/** Definitions in the League's manner; generation 14 has no `Actor#toggleEffect`. */
+/** Definitions like the League's; generation 14 has no `Actor#toggleEffect`. */
 const DEFINITIONS = (generation: Generation): string => `
 declare class Doc { static create(data: object): Promise<Doc>; id: string | null; protected _onDrop(): void; }
 declare class Actor extends Doc {
@@ -26,7 +26,7 @@ declare const narrow: <T>(value: unknown) => T;
 
 type Sources = Record<string, string>;
 
-/** Source files of the disk, read once for all programs. */
+/** Source files, read once for all programs. */
 const onDisk = new Map<string, ts.SourceFile | undefined>();
 
 function look(given: Sources, generation: Generation = "13"): Survey & { program: ts.Program } {
@@ -73,8 +73,8 @@ const cast = (type: string, value = "globalThis"): Sources => ({
   "/module/one.ts": `const seen = ${value} as unknown as ${type};`,
 });
 
-describe("members of Foundry", () => {
-  it("sources that name what the definitions have are in order", () => {
+describe("the check of Foundry's members", () => {
+  it("correct names give no findings", () => {
     const sources = {
       "/module/shapes.ts": SHAPES,
       "/module/one.ts": `
@@ -117,7 +117,7 @@ describe("members of Foundry", () => {
       /idd does not/,
     ],
     ["a value of another kind", cast("{ name: number }", "new Actor()"), /name is a number here and a string on Actor/],
-  ])("%s that is misspelt in a cast is found", (_, sources, what) => {
+  ])("misspelled in a cast, %s is found", (_, sources, what) => {
     expect(found(sources)).toEqual([expect.stringMatching(what)]);
   });
 
@@ -125,11 +125,11 @@ describe("members of Foundry", () => {
     ["id: string", "idd: string", /ActorShape\.idd does not exist on Actor/],
     ["_onDrop()", "_onDorp()", /ActorShape\._onDorp does not exist on Actor/],
     ["{ img: string }", "{ image: string }", /ActorShape\.items\.image does not exist on Item/],
-  ])("a listed shape that says %s as %s is found", (right, wrong, what) => {
+  ])("a listed shape with %s instead of %s is found", (right, wrong, what) => {
     expect(found({ "/module/shapes.ts": SHAPES.replace(right, wrong) })).toEqual([expect.stringMatching(what)]);
   });
 
-  it("a shape of one generation is compared with that generation alone", () => {
+  it("a shape of one generation is compared with that generation only", () => {
     const source = `interface Effects13 { toggleEffect(id: string): void; name: string }
       interface Shapes13 { Effects13: [Effects13, Actor] }`;
     expect(found({ "/module/one.ts": source }, "13")).toEqual([]);
@@ -140,7 +140,7 @@ describe("members of Foundry", () => {
     expect(look({ "/module/one.ts": source }).members).toEqual({ "13": { Effects13: "toggleEffect name" }, "14": {} });
   });
 
-  it("a listed exception that explains no finding is named", () => {
+  it("a listed exception without a finding is reported", () => {
     const finding = { at: "module/one.ts:1", path: "Shape.name", what: "Shape.name does not exist on Actor" };
     expect(problems([finding], {})).toEqual(["module/one.ts:1 Shape.name does not exist on Actor"]);
     expect(problems([finding], { "Shape.name": "left out" })).toEqual([]);
@@ -148,27 +148,27 @@ describe("members of Foundry", () => {
   });
 });
 
-/** A line of the seam, with the typed globals it uses. */
+/** A line in the style of seam.ts, with the typed globals it uses. */
 const SEAM = `${SHAPES}
 const g = globalThis as typeof globalThis & { game: typeof game };
 export const actors = narrow<ActorShape[]>([...g.game.actors.values()]);
 export const first = narrow<{ name: string }>(actors[0]);
 `;
 
-describe("the seam", () => {
+describe("the check of globals in seam.ts", () => {
   it.each([
     ["g.game.actors", "g.game.actorz", /'actorz' does not exist/],
     ["{ name: string }>", "{ naem: string }>", /naem does not exist on Actor/],
-  ])("%s that is written %s is found", (right, wrong, what) => {
+  ])("%s misspelled as %s is found", (right, wrong, what) => {
     expect(found({ "/module/seam.ts": SEAM })).toEqual([]);
     expect(found({ "/module/seam.ts": SEAM.replace(right, wrong) })).toContainEqual(expect.stringMatching(what));
   });
 });
 
-describe("our own shapes, without the League's definitions", () => {
+describe("our shapes, compared without the League's definitions", () => {
   const confirmed = JSON.parse(readFileSync("test/foundry-members.json", "utf8")) as Survey["members"];
   const at = (name: string): string => resolve(`module/foundry/adapter/${name}`).replaceAll("\\", "/");
-  /** The differences when a source says `wrong` for `right`. */
+  /** Differences when a source has `wrong` instead of `right`. */
   const withMistake = (name: string, right: string, wrong: string): string[] => {
     const text = readFileSync(at(name), "utf8");
     expect(text).toContain(right);
@@ -179,7 +179,7 @@ describe("our own shapes, without the League's definitions", () => {
     );
   };
 
-  it("are those that the definitions of both generations confirmed", () => {
+  it("have exactly the members that the definitions of both generations confirmed", () => {
     expect(withMistake("docs.ts", "isOwner", "isOwner")).toEqual([]);
   });
 
@@ -188,7 +188,7 @@ describe("our own shapes, without the League's definitions", () => {
     ["docs.ts", "getTopLeftPoint", "getTopLeftPiont", ["13", "14"], "Scenery.grid"],
     ["generations.ts", "applyRollMode", "aplyRollMode", ["13"], "MessageClass13"],
     ["generations.ts", "secondsRemaining", "secondsRemainig", ["14"], "Effect14.duration"],
-  ])("%s: %s that is written %s is found", (name, right, wrong, generations, shape) => {
+  ])("%s: %s misspelled as %s is found", (name, right, wrong, generations, shape) => {
     const all = withMistake(name, right, wrong);
     for (const generation of generations) {
       expect(all).toContain(`lacks ${shape}.${wrong} (${generation})`);

@@ -1,4 +1,4 @@
-/** The import rules of the house, and its other promises about sources, checked from the files themselves. */
+/** Import rules of the layers and other project rules for source files, checked in the files themselves. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,13 +10,14 @@ const files = (folder: string, ending: RegExp): string[] =>
 
 /** The sources without the declarations of JSON files. */
 const sources = files("module", /(?<!\.d\.json)\.ts$/);
-const imports = (file: string): string[] =>
-  [...readFileSync(file, "utf8").matchAll(/\b(?:from\s+|import\s+|import\()"([^"]+)"/g)].map((m) => {
+const importsIn = (file: string, text: string): string[] =>
+  [...text.matchAll(/\b(?:from\s+|import\s+|import\()"([^"]+)"/g)].map((m) => {
     const target = m[1] as string;
     return target.startsWith(".") ? normalize(join(dirname(file), target)).replaceAll("\\", "/") : target;
   });
+const imports = (file: string): string[] => importsIn(file, readFileSync(file, "utf8"));
 
-/** Who may import what: the first matching room speaks for a file. */
+/** Which layer may import what: the first matching row applies to a file. */
 const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
   { room: /^module\/kernel\//, may: () => [/^module\/kernel\//] },
   { room: /^module\/migrations\//, may: () => [/^module\/migrations\//] },
@@ -61,15 +62,65 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
   { room: /^module\/fivefold\.ts/, may: () => [/^module\/foundry\//, /^module\/.*\.css$/] },
 ];
 
-describe("the house", () => {
-  it.each(sources)("%s imports only what its room may", (file) => {
+/** Folders of `module/foundry`, lowest first: a file imports from its own folder and from lower ones. */
+const FOLDERS = [
+  ...["adapter", "ledger", "cards", "apply", "socket", "applications", "actions", "finder", "combat", "canvas", "chat"],
+  ...["migration", "documents", "party", "gm", "sheets", "integrations"],
+];
+
+/** Strongly connected files (Tarjan): each list is one import cycle. */
+function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const [index, low, stack] = [new Map<string, number>(), new Map<string, number>(), [] as string[]];
+  const cycles: string[][] = [];
+  const visit = (file: string): void => {
+    index.set(file, index.size);
+    low.set(file, index.get(file) as number);
+    stack.push(file);
+    for (const next of graph.get(file) ?? []) {
+      if (!graph.has(next)) continue;
+      if (!index.has(next)) visit(next);
+      if (stack.includes(next)) low.set(file, Math.min(low.get(file) as number, low.get(next) as number));
+    }
+    if (low.get(file) !== index.get(file)) return;
+    const cycle = stack.splice(stack.indexOf(file));
+    if (cycle.length > 1) cycles.push(cycle);
+  };
+  for (const file of graph.keys()) if (!index.has(file)) visit(file);
+  return cycles;
+}
+
+/** A source without type imports and lazy imports. */
+const loadedAtOnce = (text: string): string => text.replace(/\b(?:import|export) type [^;]*;|\bimport\([^)]*\)/g, "");
+
+describe("source files", () => {
+  it.each(sources)("%s imports only what its layer may", (file) => {
     const rule = rooms.find((r) => r.room.test(file));
     expect(rule, "lies in no room").toBeDefined();
     const strangers = imports(file).filter((target) => !rule!.may(file).some((allowed) => allowed.test(target)));
     expect(strangers).toEqual([]);
   });
 
-  it("pure rooms know no chance, no clock and no Foundry", () => {
+  it("module/foundry imports only downwards between its folders, lazy and type imports included", () => {
+    const folderOf = (file: string): string => /^module\/foundry\/(\w+)\//.exec(file)?.[1] ?? "";
+    const files = sources.filter((file) => file.startsWith("module/foundry/"));
+    expect(files.filter((file) => !FOLDERS.includes(folderOf(file)))).toEqual([]);
+    const upwards = files.flatMap((file) =>
+      imports(file)
+        .filter((target) => FOLDERS.indexOf(folderOf(target)) > FOLDERS.indexOf(folderOf(file)))
+        .map((target) => `${file} imports ${target}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it("no imports form a cycle: at run time anywhere, in types and lazy imports in module/foundry", () => {
+    const loaded = new Map(sources.map((file) => [file, importsIn(file, loadedAtOnce(readFileSync(file, "utf8")))]));
+    const foundry = new Map(
+      sources.flatMap((file) => (file.startsWith("module/foundry/") ? [[file, imports(file)] as const] : [])),
+    );
+    expect([...cyclesIn(loaded), ...cyclesIn(foundry)]).toEqual([]);
+  });
+
+  it("pure layers use no random numbers, no clock and no Foundry", () => {
     const pure = sources.filter((f) =>
       /^module\/(kernel|migrations|party\/rules|party\/views|rulesets\/\w+\/(rules|views))\//.test(f),
     );
@@ -79,7 +130,7 @@ describe("the house", () => {
     expect(guilty).toEqual([]);
   });
 
-  it("nothing is cast to any; only the seam casts the globals and asks for the generation", () => {
+  it("no `any`; only seam.ts casts globals and reads the generation", () => {
     const untyped = sources.filter((f) => /(:|\bas|<) *any\b|@ts-(ignore|expect-error|nocheck)/.test(code(f)));
     const globals = sources.filter((f) => /\bglobalThis as\b|\(globalThis,/.test(code(f)));
     const asks = sources.filter((f) => /release\??\.generation/.test(code(f)));
@@ -101,7 +152,7 @@ describe("the house", () => {
     expect(all.filter((f) => readFileSync(f, "utf8").split("\n").length > 351)).toEqual([]);
   });
 
-  it("a ruleset's look is its own: no template leans on a class that only another ruleset's styles know", () => {
+  it("a ruleset's styles are its own: no template uses a CSS class that only another ruleset defines", () => {
     const named = (of: readonly string[], pattern: RegExp): Set<string> =>
       new Set(
         of.flatMap((file) => [...readFileSync(file, "utf8").matchAll(pattern)].map((m) => m[0].replace(/^\./, ""))),
@@ -125,17 +176,17 @@ describe("the house", () => {
     expect(leans(named(common, /ff-[\w-]+/g), "")).toEqual([]);
   });
 
-  it("templates never print unescaped text", () => {
+  it("templates print no unescaped text", () => {
     expect(files("templates", /\.hbs$/).filter((f) => readFileSync(f, "utf8").includes("{{{"))).toEqual([]);
   });
 
-  it("the stand-in table knows nothing of the system it carries", () => {
+  it("the test host imports nothing from the system", () => {
     const guilty = files("test/host", /\.ts$/).filter((f) => imports(f).some((target) => target.startsWith("module/")));
     expect(guilty).toEqual([]);
   });
 });
 
-/** A file without its comments and texts. */
+/** A file without its comments and string literals. */
 function code(file: string): string {
   return readFileSync(file, "utf8")
     .replace(/\/\*[\s\S]*?\*\//g, "")

@@ -1,4 +1,4 @@
-/** Every text the system names has words in every language, and every one of them is a sentence somebody can read. */
+/** Every text key used in the system exists in every language, and all texts follow the rules of the glossaries. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { rulesets } from "../module/rulesets/index.ts";
@@ -18,7 +18,7 @@ const NAMESPACES = ["FIVEFOLD", "PARTY", ...rulesets.map(({ id }) => id.toUpperC
 const KEYS = new RegExp(`["'\`]((?:${NAMESPACES})(?:\\.[A-Za-z0-9_-]+)+)["'\`]`, "g");
 
 describe("the English language file", () => {
-  it.each(sources)("has every key %s writes out", (file) => {
+  it.each(sources)("has every key that %s uses", (file) => {
     const written = [...readFileSync(file, "utf8").matchAll(KEYS)];
     const missing = written
       .map((m) => m[1] as string)
@@ -27,7 +27,7 @@ describe("the English language file", () => {
   });
 
   it.each(rulesets.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "names every tool of %s",
+    "has names for every tool of %s",
     (_, { id, tools, actions }) => {
       const key = (tool: string, part: string) => at(`${id.toUpperCase()}.Tool.${tool}.${part}`);
       for (const { id: tool, group, on, action } of tools) {
@@ -43,15 +43,15 @@ describe("the English language file", () => {
     },
   );
 
-  it("holds nothing that no source can say", () => {
+  it("has no key that no source uses", () => {
     const ids = rulesets.map(({ id }) => id);
-    // A key nobody writes is found, in a namespace of a ruleset as well as in the shared one.
+    // Check of the check: unused keys are found in a ruleset's namespace and in the shared one.
     expect(unsaid(["FIVEFOLD.Card.pressedByNobody", "BLOODIED.Sheet.lineless"], ids)).toHaveLength(2);
     expect(unsaid([...en.keys()], ids)).toEqual([]);
   });
 });
 
-it("says in the manifest which languages there are", () => {
+it("the manifest lists all languages", () => {
   expect(manifest.languages.map(({ lang, path }) => [lang, path])).toEqual(
     ["en", ...readdirSync("lang").filter((id) => id !== "en")].map((id) => [id, `lang/${id}.json`]),
   );
@@ -61,7 +61,7 @@ describe.each([
   ["English", en],
   ["German", de],
 ])("the %s texts", (_, words) => {
-  it("hold no empty one, no key in place of a text and no unbalanced placeholder", () => {
+  it("are not empty, are no keys, and have balanced placeholders", () => {
     const odd = [...words].filter(([path, value]) => {
       if (typeof value !== "string" || value.trim() === "" || value !== value.trim()) return true;
       if (value === path || new RegExp(`^(${NAMESPACES})\\.`).test(value)) return true;
@@ -77,7 +77,7 @@ describe("the German texts", () => {
     de.has(key) ? [[key, String(value), String(de.get(key))] as const] : [],
   );
 
-  it("are those of the English files, file by file", () => {
+  it("have the same keys as the English files, file by file", () => {
     const both = [...new Set(["en", "de"].flatMap((id) => readdirSync(`lang/${id}`)))];
     const keys = (id: string, file: string): string[] => {
       if (!readdirSync(`lang/${id}`).includes(file)) return [];
@@ -91,12 +91,12 @@ describe("the German texts", () => {
     }).toEqual({ missing: [], left: [] });
   });
 
-  it("fill in what the English ones fill in", () => {
+  it("have the same placeholders as the English ones", () => {
     const other = pairs.filter(([, theirs, ours]) => filled(theirs).join() !== filled(ours).join());
     expect(other).toEqual([]);
   });
 
-  it("are not the English ones, but for names, units and what is one word in both", () => {
+  it("differ from the English ones, except for names, units and words that both languages share", () => {
     const alike = new Set(Object.values(ALIKE).flat());
     const same = pairs.filter(([key, theirs, ours]) => {
       if (NAMES.test(key)) return false;
@@ -106,7 +106,7 @@ describe("the German texts", () => {
     expect(same).toEqual([]);
   });
 
-  it("are set as German is, and name nobody by an ending", () => {
+  it("use German quotation marks, units and informal address, and no ending after a placeholder", () => {
     const faults: [string, RegExp][] = [
       ["straight or English quotation marks", /["“](?=\p{L})|(?<=\p{L})["”]|'|‘(?=\p{L})(?<!‚[^‘]*‘)/u],
       ["three dots for an ellipsis", /\.\.\./],

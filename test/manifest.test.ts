@@ -1,4 +1,4 @@
-/** The manifest and the packs against the data models the game itself uses. */
+/** The manifest and the packs, compared with the data models in use. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -21,8 +21,8 @@ afterAll(async () => {
   await table.close();
 });
 
-describe("the manifest", () => {
-  it("declares every sub-type with all its HTML fields, and no other", async () => {
+describe("document types in the manifest", () => {
+  it("are all there with their HTML fields, and no others", async () => {
     const found = await gm.run<Record<string, Record<string, { htmlFields: string[] }>>>(`
       const html = (schema, path = []) => Object.entries(schema.fields).flatMap(([key, field]) =>
         field instanceof foundry.data.fields.HTMLField ? [[...path, key].join(".")]
@@ -44,7 +44,7 @@ describe("the manifest", () => {
   });
 });
 
-describe("the manifest as it is handed out", () => {
+describe("the packaged manifest", () => {
   type Check = (value: unknown) => boolean;
   type Fields = Record<string, Check>;
   const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -67,7 +67,7 @@ describe("the manifest as it is handed out", () => {
     (check: Check, key = /^\w+$/): Check =>
     (value) =>
       isObject(value) && Object.entries(value).every(([name, held]) => key.test(name) && check(held));
-  /** These fields and no other, those with a "!" always there. */
+  /** An object with exactly these fields; those with a "!" are required. */
   const object =
     (fields: Fields): Check =>
     (value) =>
@@ -157,7 +157,7 @@ describe("the manifest as it is handed out", () => {
     manifest: url,
     download: url,
   };
-  /** What is wrong with a manifest, by field. */
+  /** Invalid fields of a manifest, by name. */
   const faults = (made: Record<string, unknown>): string[] => [
     ...Object.keys(made).filter((key) => !(key in fields) && !(`${key}!` in fields)),
     ...Object.entries(fields).flatMap(([key, check]) => {
@@ -166,7 +166,7 @@ describe("the manifest as it is handed out", () => {
     }),
   ];
 
-  it("has the fields Foundry knows, each of its kind, in the sources and in a release", async () => {
+  it("has only fields that Foundry knows, of the right kind, in the sources and in a release", async () => {
     const built = (await whole()) as Record<string, unknown>;
     expect(faults(built)).toEqual([]);
     const { addresses } = releaseOf("v9.9.9", "somebody/fivefold", "## 9.9.9\n\nNew.\n");
@@ -181,7 +181,7 @@ describe("the manifest as it is handed out", () => {
     ]);
   });
 
-  it("names files that are there, both languages, a party, and every pack once", async () => {
+  it("names existing files, both languages, the party type, and every pack once", async () => {
     const built = await whole();
     const { packs, packFolders } = built as unknown as {
       packs: { name: string; path: string }[];
@@ -203,7 +203,7 @@ describe("the manifest as it is handed out", () => {
 });
 
 describe("the packs", () => {
-  it("hold nothing the data models refuse, change or drop", async () => {
+  it("hold no data that the data models reject, change or drop", async () => {
     const sources = [...allPacks().values()].flatMap(({ made }) => made.map(({ doc }) => doc));
     const withSystem = sources
       .flatMap((doc) => [doc, ...((doc.items as typeof sources | undefined) ?? [])])

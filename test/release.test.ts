@@ -1,4 +1,4 @@
-/** What is handed out: the same bytes from the same sources, a manifest made from the tag, workflows that can run. */
+/** Releases: reproducible packages, a manifest made from the tag, and valid workflows. */
 import {
   chmodSync,
   mkdirSync,
@@ -31,7 +31,7 @@ afterAll(() => {
   rmSync(work, { recursive: true });
 });
 
-/** A small system, written in some order, somewhere, at some time, by somebody. */
+/** Packs a small system, with its files in a given order, folder, time zone, time and umask. */
 async function packed(place: string, how: { mask: number; zone: string; time: number; order: 1 | -1 }) {
   process.umask(how.mask);
   process.env.TZ = how.zone;
@@ -54,7 +54,7 @@ async function packed(place: string, how: { mask: number; zone: string; time: nu
 }
 
 describe("the package", () => {
-  it("is the same byte for byte, whoever packs it, wherever and whenever", async () => {
+  it("has the same bytes for the same sources, on any machine at any time", async () => {
     const one = await packed("one", { mask: 0o022, zone: "UTC", time: 1_700_000_000, order: 1 });
     const other = await packed("deep/down/another", {
       mask: 0o077,
@@ -71,7 +71,7 @@ describe("the package", () => {
       "lang/en.json",
       "system.json",
     ]);
-    // LevelDB's own diary has the time in it.
+    // LevelDB's LOG contains times.
     expect(one.names).toContain("packs/macros/CURRENT");
     expect(one.names.filter((name) => name.endsWith("/LOG"))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("the package", () => {
 describe("a release", () => {
   const changelog = "# Changelog\n\n## 1.2.0\n\n- Better.\n- Faster.\n\n## 1.2.0-beta.1\n\n- Slower.\n\n## 1.1.0\n";
 
-  it("has its version, addresses and notes from the tag", () => {
+  it("takes its version, URLs and notes from the tag", () => {
     const made = releaseOf("v1.2.0", "somebody/fivefold", changelog);
     expect(made.notes).toBe("- Better.\n- Faster.");
     expect(releaseOf("v1.2.0-beta.1", "a/b", changelog)).toMatchObject({ version: "1.2.0-beta.1", notes: "- Slower." });
@@ -105,7 +105,7 @@ describe("a release", () => {
     expect(readFileSync(join(work, "release", "notes.md"), "utf8")).toBe("- Better.\n- Faster.\n");
   });
 
-  it("is refused without a tag of a version, a repository, or a word in the changelog", () => {
+  it("is rejected without a version tag, a repository, or a changelog section", () => {
     expect(() => releaseOf("1.2.0", "a/b", changelog)).toThrow('"1.2.0" is no tag of a release');
     expect(() => releaseOf("v1.2", "a/b", changelog)).toThrow('"v1.2" is no tag of a release');
     expect(() => releaseOf("v1.2.0", "nowhere", changelog)).toThrow('"nowhere" is no repository');
@@ -113,7 +113,7 @@ describe("a release", () => {
     expect(() => releaseOf("v1.1.0", "a/b", changelog)).toThrow("CHANGELOG.md says nothing of 1.1.0");
   });
 
-  it("of this very version has its notes", () => {
+  it("of the current version has notes in the changelog", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     const { notes } = releaseOf(`v${version}`, "a/b", readFileSync("CHANGELOG.md", "utf8"));
     expect(notes.split("\n").length).toBeGreaterThan(5);
@@ -138,7 +138,7 @@ describe("the workflows", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const own = readFileSync(".ci/run", "utf8");
 
-  it.each(flows)("%s names what there is, and pins what it borrows", (_, flow) => {
+  it.each(flows)("%s uses existing scripts and files, and pins its actions", (_, flow) => {
     expect(flow.permissions).toEqual({ contents: "read" });
     const steps = Object.values(flow.jobs).flatMap((job) => job.steps);
     for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/(checkout|setup-node)@[0-9a-f]{40}$/);
@@ -147,7 +147,7 @@ describe("the workflows", () => {
     expect(called.filter((name) => name !== "ci" && !(name in scripts))).toEqual([]);
     const files = [...runs.matchAll(/\b(?:tools\/\w+\.ts|\.ci\/run)/g)].map(([file]) => file);
     for (const file of files) expect(readFileSync(file, "utf8")).not.toBe("");
-    // What comes from outside is a variable of the shell, never a part of its text.
+    // External values are shell variables, never part of the script's text.
     expect(runs).not.toContain("${{");
   });
 

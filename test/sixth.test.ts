@@ -1,4 +1,6 @@
-/** The ruleset that docs/sixth-ruleset.md builds step by step: taken from the page, written down somewhere, played. */
+/**
+ * The ruleset that docs/sixth-ruleset.md builds step by step: extracted from the page, written to a folder, and played.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -11,7 +13,7 @@ import { being, item } from "./kit/snapshots.ts";
 import { World } from "./kit/world.ts";
 
 const page = readFileSync("docs/sixth-ruleset.md", "utf8");
-/** Path to text, for every block that names its file. */
+/** Text by path, for every code block with a file name. */
 const files = new Map(
   [...page.matchAll(/^(`{3,4})\w+ (\S+\.\w+)\n([\s\S]*?)\n\1$/gm)].map(([, , path = "", text = ""]) => [path, text]),
 );
@@ -34,8 +36,8 @@ afterAll(() => rmSync(work, { recursive: true }));
 const somebody = (name: string, value = 3) =>
   being("lanternCharacter", name, { scores: { might: 1, wits: 2 }, hearts: { value, max: 3 }, guard: 8, notes: "" });
 
-describe("the sixth ruleset of the page", () => {
-  it("plays: a check, an attack and what follows from it", () => {
+describe("the ruleset of docs/sixth-ruleset.md", () => {
+  it("a check, and an attack with its consequences", () => {
     const { actions, settle } = lantern;
     const world = (...dice: string[]) =>
       new World({ actions, settle, prepare: () => undefined, house: (set) => set }, dice);
@@ -47,7 +49,7 @@ describe("the sixth ruleset of the page", () => {
     expect([moth.system.hearts, moth.statuses]).toEqual([{ value: 0, max: 3 }, ["lanternOut"]]);
   });
 
-  it("has a template for every part of its sheets, and in its views what they show", () => {
+  it("has a template for every part of its sheets, and its views return the data of each part", () => {
     const shown = Object.values(lantern.sheets ?? {}).flatMap(({ parts, limited }) => [
       ...parts,
       ...(limited ? [limited] : []),
@@ -63,7 +65,7 @@ describe("the sixth ruleset of the page", () => {
     }
   });
 
-  it("has words for everything it says, in both languages", () => {
+  it("has all its texts in both languages", () => {
     const words = ["en", "de"].map(
       (id) => new Set(leaves(JSON.parse(at(`lang/${id}/lantern.json`))).map(([key]) => key)),
     );
@@ -77,7 +79,7 @@ describe("the sixth ruleset of the page", () => {
       expect([key, words[0]!.has(`LANTERN.${key}`)]).toEqual([key, true]);
   });
 
-  it("has sources for its packs that its shape can read", () => {
+  it("has pack sources that match its pack definition", () => {
     for (const path of files.keys()) {
       if (!/^packs\/lantern\/\w+\//.test(path)) continue;
       expect(shape.packs.map(({ name }) => name)).toContain(path.split("/")[2]);

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: types of every room, lint and formatting, the house's own rules. All run; the first failure does not hide
- * the rest. What has not changed since it was last green is not checked again: `-- --all` checks everything anew.
+ * `npm run check`: types of every layer, lint and formatting, the project's own rules. All steps run, even if one
+ * fails. Unchanged files that passed are skipped: `-- --all` checks everything again.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -10,11 +10,11 @@ interface Step {
   name: string;
   /** Files and folders it reads. */
   reads: string[];
-  /** What node is to run, given the files that changed. */
+  /** Arguments for node, given the changed files. */
   args(changed: readonly string[]): string[];
 }
 
-/** A version of a package or a setting is changed by these. */
+/** A new package version or setting shows as a change in one of these. */
 const SETTINGS = [
   "package.json",
   "node_modules/.package-lock.json",
@@ -23,7 +23,7 @@ const SETTINGS = [
   "tsconfig.base.json",
 ];
 const BIOME_READS = /^(module|test|packs|tools)\/.*\.ts$|^[^/]+\.ts$|^module\/.*\.css$|\.json$/;
-/** More files than this are checked in one go with all others. */
+/** If more files than this changed, all are checked at once. */
 const FEW = 200;
 
 const tsc = (name: string) => (): string[] => ["node_modules/tsx/dist/cli.mjs", "tools/check/types.ts", name];
@@ -33,7 +33,7 @@ const biome = (changed: readonly string[]): string[] => {
   return ["node_modules/@biomejs/biome/bin/biome", "check", ...(all ? ["."] : files)];
 };
 
-/** The longest first: they are run side by side. The tests' room holds the stand-in table too. */
+/** Longest first: they run in parallel. The project of the tests includes the test host. */
 const steps: Step[] = [
   {
     name: "types, tests and tools",
@@ -41,7 +41,7 @@ const steps: Step[] = [
     args: tsc("node"),
   },
   {
-    name: "types, Foundry room",
+    name: "types, Foundry layer",
     reads: [
       "tsconfig.json",
       "module",
@@ -51,16 +51,16 @@ const steps: Step[] = [
     ],
     args: () => ["node_modules/tsx/dist/cli.mjs", "tools/foundry-types.ts", "13"],
   },
-  { name: "types, pure rooms", reads: ["tsconfig.pure.json", "module"], args: tsc("pure") },
+  { name: "types, pure layers", reads: ["tsconfig.pure.json", "module"], args: tsc("pure") },
   {
     name: "lint and formatting",
     reads: ["biome.json", "module", "test", "packs", "tools", "vite.config.ts", "vitest.config.ts"],
     args: biome,
   },
   {
-    name: "house rules",
-    reads: ["vitest.config.ts", "module", "test", "packs", "tools", "templates"],
-    args: () => ["node_modules/vitest/vitest.mjs", "run", "test/house.test.ts"],
+    name: "imports and language",
+    reads: ["vitest.config.ts", "module", "test", "packs", "tools", "templates", "lang"],
+    args: () => ["node_modules/vitest/vitest.mjs", "run", "test/house.test.ts", "test/language.test.ts"],
   },
 ];
 

@@ -1,4 +1,7 @@
-/** One module beside the system in a browser: a Gamemaster and a player boot, the player attacks, the module's own checks run. */
+/**
+ * Boots the system with one other module in a browser, as Gamemaster and as player; the player attacks, then the
+ * module's own checks run.
+ */
 import type { Browser, Page } from "playwright-core";
 import { worldOf } from "../test/host/demo.ts";
 import { openServer, type ServedTable } from "../test/host/server/serve.ts";
@@ -6,27 +9,27 @@ import { CHECKS } from "./modules-checks.ts";
 
 export interface Setting {
   browser: Browser;
-  /** The built system's folder. */
+  /** Folder of the built system. */
   system: string;
-  /** The folders of the module and of those it requires. */
+  /** Folders of the module and of those it requires. */
   modules: string[];
   generation: 13 | 14;
-  /** The module looked at. */
+  /** Id of the module under test. */
   id: string;
 }
 
 export interface Report {
   generation: 13 | 14;
   boots: boolean;
-  /** Null where a check passed. */
+  /** `problem` is null if the check passed. */
   checks: { name: string; problem: string | null }[];
   /** Warnings, errors and failed requests of both pages. */
   complaints: string[];
-  /** Complaints that come from the modules' own files: deprecated names and errors. */
+  /** Complaints caused by the modules' own files: deprecation warnings and errors. */
   own: string[];
 }
 
-/** The people of a run, and how to run code in their pages. */
+/** The users of a run, and how to run code in their pages. */
 export interface Seats {
   gm: Page;
   anna: Page;
@@ -35,10 +38,10 @@ export interface Seats {
   reload(page: Page): Promise<void>;
 }
 
-/** A check throws what is wrong. */
+/** A check throws its problem. */
 export type Check = (seats: Seats) => Promise<void>;
 
-/** Without a graphics card nobody waits for fine dice. */
+/** Without a graphics card: lowest graphics settings, so that dice animations are fast. */
 const PLAIN = {
   "dice-so-nice": {
     settings: {
@@ -55,7 +58,7 @@ const PLAIN = {
   },
 };
 
-/** A page that is busy for longer does not come back. */
+/** Timeout in ms for a page that does not respond. */
 const PATIENCE = 180_000;
 
 async function tried(check: Check, seats: Seats): Promise<string | null> {
@@ -70,7 +73,7 @@ async function tried(check: Check, seats: Seats): Promise<string | null> {
   return Promise.race([check(seats).then(() => null, told), late]);
 }
 
-/** Writes down the names of the hooks which are called, in `heard`. */
+/** Records the names of called hooks in `heard`. */
 const HEARD = `globalThis.heard = []; let hooks; Object.defineProperty(globalThis, "Hooks", { configurable: true, get: () => hooks,
   set: (value) => { hooks = value; for (const key of ["call", "callAll"]) { const call = value[key];
     value[key] = function (name, ...args) { heard.push(name); return call.call(this, name, ...args); }; } } });`;
@@ -78,10 +81,10 @@ const HEARD = `globalThis.heard = []; let hooks; Object.defineProperty(globalThi
 const run = <T>(page: Page, code: string): Promise<T> => page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
 const ready = (page: Page) => page.waitForFunction("globalThis.hostReady === true", null, { timeout: 60_000 });
 
-/** What a browser says of drawing without a graphics card. */
+/** Browser warnings about rendering without a graphics card. */
 const EXPECTED = [/GL Driver Message/, /Automatic fallback to software WebGL/];
 
-/** A deprecated name which a module uses itself, and an error whose stack lies in its own files. */
+/** A deprecation warning or error with a stack in the module's own files. */
 const isOwn = (text: string): boolean =>
   text.includes("/modules/") &&
   !text.includes("/systems/") &&
@@ -107,7 +110,7 @@ async function sit(table: ServedTable, { browser }: Setting, name: string, repor
   return page;
 }
 
-/** Anna hits a bandit, the Gamemaster sees the card, its damage is applied and taken back. */
+/** Anna hits a bandit, the Gamemaster sees the card; the damage is applied and undone. */
 const attack: Check = async ({ gm, anna, run }) => {
   await run(
     anna,
@@ -120,7 +123,7 @@ const attack: Check = async ({ gm, anna, run }) => {
   const card = (page: Page) => page.locator("#chat [data-message-id].ff-card").last();
   await gm.locator("#sidebar-tab-chat").click();
   await anna.locator("#sidebar-tab-chat").click();
-  const said = card(gm).getByText("Hit: 7 slashing for Road Bandit.");
+  const said = card(gm).getByText("Hit: 7 slashing damage to Road Bandit.");
   await said.waitFor();
   const hp = `canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.system.attributes.hp.value`;
   await run(gm, "globalThis.hostDice = { next: () => 2 };");
@@ -146,7 +149,7 @@ const sheets: Check = async ({ gm, run }) => {
   if (empty.length) throw new Error(`empty sheets: ${empty.join(", ")}`);
 };
 
-/** Boots the system beside a module and plays a little. */
+/** Boots the system with a module and plays a little. */
 export async function boot(setting: Setting): Promise<Report> {
   const { system, modules, generation, id } = setting;
   const report: Report = { generation, boots: false, checks: [], complaints: [], own: [] };

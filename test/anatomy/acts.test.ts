@@ -19,7 +19,7 @@ describe("standing up", () => {
     expect(being.statuses).not.toContain("prone");
   });
 
-  it("D-20, D-73: it is paid at once or not at all; outside a fight it costs nothing", () => {
+  it("D-20, D-73: standing up is paid in full or not at all; it is free outside combat", () => {
     const world = new World();
     const being = actor("Bren", { ap: 2, statuses: ["prone"], injuries: { leftLeg: 1 } });
     expect(key(world.act("standUp", being, { given }))).toBe("apShort");
@@ -27,14 +27,14 @@ describe("standing up", () => {
     expect(systemOf(being).ap.value).toBe(2);
   });
 
-  it("N-48: not on feet that are all hurt; not who stands", () => {
+  it("N-48: standing up is refused with all feet injured, and when not prone", () => {
     const world = new World();
     const down = actor("Bren", { statuses: ["prone"], injuries: { leftFoot: 1, rightFoot: 1 } });
     expect(key(world.act("standUp", down, { given }))).toBe("cannotStand");
     expect(key(world.act("standUp", actor("Odo"), { given }))).toBe("stands");
   });
 
-  it("8.7: a helping hand takes 1 AP off, and leaves 1", () => {
+  it("8.7: helped up, standing up costs 1 AP less, at least 1", () => {
     const world = new World();
     const helper = actor("Odo");
     const being = actor("Bren", { statuses: ["prone"], injuries: { leftFoot: 1 } });
@@ -46,7 +46,7 @@ describe("standing up", () => {
     expect([systemOf(being).ap.value, systemOf(being).body.standUp]).toEqual([2, 2]);
   });
 
-  it("D-27: it provokes where the table has it so", () => {
+  it("D-27: standing up provokes by house rule", () => {
     const being = () => actor("Bren", { statuses: ["prone"] });
     expect(new World().act("standUp", being(), { given }).run?.result?.offers).toEqual([]);
     const world = new World([], { provokesStandUp: true });
@@ -56,15 +56,15 @@ describe("standing up", () => {
       { action: "react", by: "any", parts: { self: "mine", t0: "self" } },
       { action: "standUp", by: "self" },
     ]);
-    // Whoever answers strikes somebody who still lies there; then it goes on, and is not paid for twice (N-132).
+    // The reacting actor attacks while the target is still prone; then it stands up without paying again (N-132).
     expect([systemOf(lies).ap.value, lies.statuses]).toEqual([2, ["prone"]]);
     world.press(done, "goOn");
     expect([systemOf(lies).ap.value, lies.statuses]).toEqual([2, []]);
   });
 });
 
-describe("hands and things", () => {
-  it("D-67: drawing takes 1 AP and free hands, a light weapon comes out free", () => {
+describe("hands and items", () => {
+  it("D-67: drawing costs 1 AP and needs free hands; a light weapon is drawn as a free action", () => {
     const world = new World();
     const items = [
       weapon("Maul", { carry: "stowed", heldBy: [], hands: 2 }, "maul"),
@@ -81,14 +81,14 @@ describe("hands and things", () => {
     expect(systemOf(being).ap.value).toBe(2);
   });
 
-  it("N-46, N-51: hands and arms that fail hold nothing", () => {
+  it("N-46, N-51: injured hands and arms hold nothing", () => {
     const world = new World();
     const items = [weapon("Maul", { carry: "stowed", heldBy: [], hands: 2 }, "maul")];
     const being = actor("Bren", { items, injuries: { leftHand: 2 } });
     expect(key(world.act("drawStow", being, { form: { thing: "maul" } }))).toBe("handsFull");
   });
 
-  it("section 2.2: what lies about is picked up again", () => {
+  it("section 2.2: a dropped item is picked up", () => {
     const world = new World();
     const being = actor("Bren", { items: [weapon("Axe", { carry: "dropped", heldBy: [] }, "axe")] });
     world.act("pickUp", being, { given, form: { thing: "axe" } });
@@ -96,7 +96,7 @@ describe("hands and things", () => {
     expect(key(world.act("pickUp", being))).toBe("pickUpNothing");
   });
 
-  it("8.2: reloading costs what the weapon says, and needs something to load", () => {
+  it("8.2: reloading costs the weapon's price and needs ammunition", () => {
     const world = new World();
     const gun = weapon("Pistol", { category: "ranged", reload: "greater", loaded: false, ammunition: "shot" }, "gun");
     const being = actor("Bren", { items: [gun] });
@@ -107,7 +107,7 @@ describe("hands and things", () => {
     expect(key(world.act("reload", being, { given }))).toBe("loaded");
   });
 
-  it("N-125, N-51: a shield gives nothing before it is readied, nor on an arm that fails", () => {
+  it("N-125, N-51: a shield gives no bonus before it is readied, nor on an injured arm", () => {
     const world = new World();
     const being = actor("Bren", { items: [shield("Round", 2, {}, "round")] });
     expect(systemOf(being).defence.shield).toBe(0);
@@ -122,7 +122,7 @@ describe("hands and things", () => {
 });
 
 describe("moving", () => {
-  it("D-67: 1 AP and how far; wings that do not carry are left out (N-43)", () => {
+  it("D-67: moving costs 1 AP and shows the distance; injured wings leave out flying (N-43)", () => {
     const world = new World();
     const being = actor("Bren", { speeds: { fly: 60 } });
     const done = world.act("move", being, { given, form: { mode: "fly" } });
@@ -135,7 +135,7 @@ describe("moving", () => {
     expect(key(world.act("move", actor("Held", { statuses: ["pinned"] })))).toBe("cannotMove");
   });
 
-  it("section 7: who is out does nothing; not out of turn, unless the GM has it so (N-89)", () => {
+  it("section 7: incapacitated actors cannot act; no action off turn, except by the GM (N-89)", () => {
     const world = new World();
     expect(key(world.act("move", actor("Out", { statuses: ["unconscious"] }), { given }))).toBe("unable");
     const being = actor("Bren");
@@ -146,7 +146,7 @@ describe("moving", () => {
 });
 
 describe("round actions and reactions", () => {
-  it("8.7, D-10: breath comes back up to what Strain leaves", () => {
+  it("8.7, D-10: Catch Breath restores Stamina up to the limit set by Strain", () => {
     const world = new World();
     const being = actor("Bren", { con: 2, stamina: 8, strain: 3, more: { "turn.startAp": 3 } });
     world.act("catchBreath", being, { given });
@@ -165,7 +165,7 @@ describe("round actions and reactions", () => {
     expect([systemOf(being).ap.value, systemOf(being).reactions.value]).toEqual([0, 0]);
   });
 
-  it("8.7 N-93 N-132 D-27: an aimed shot is answered first, paid once, and ignores what it was aimed to", () => {
+  it("8.7 N-93 N-132 D-27: Braced Aim provokes before the shot, is paid once, and still ignores its disadvantages", () => {
     const world = new World(["d20:15"], { provokesRangedInMelee: true });
     const more = { "turn.startAp": 4 };
     const being = actor("Tamsin", { dex: 3, ap: 4, statuses: ["hasted"], items: [bow("Bow", {}, "bow")], more });
@@ -180,13 +180,13 @@ describe("round actions and reactions", () => {
       return [ap.value, reactions.value, turn.attackActions, turn.roundAction];
     };
     expect([done.run?.journal, spent()]).toEqual([[], [0, 0, 1, "bracedAim"]]);
-    // Two increments off, and both of them ignored: a single die, whatever AP are left by now.
+    // Two increments, both ignored: a single die, whatever AP are left.
     const shot = world.press(done, "goOn");
     expect([shot.problems, shot.run?.journal[0], spent()]).toMatchObject([[], { faces: [15] }, [0, 0, 1, "bracedAim"]]);
     world.cup.expectEmpty();
   });
 
-  it("8.7: Overwhelm strikes three times at 1 disadvantage each, and no iterative", () => {
+  it("8.7: Overwhelm attacks three times with 1 disadvantage each, without iterative disadvantage", () => {
     const world = new World(Array.from({ length: 6 }, () => "d20:12"));
     const being = actor("Ysolde", { str: 2, items: [weapon("Sword", {}, "sword")], more: { "turn.startAp": 3 } });
     const done = world.act("overwhelm", being, { targets: [creature("Wolf")], given, form: { arm: "sword" } });
@@ -196,7 +196,7 @@ describe("round actions and reactions", () => {
     expect(systemOf(being).ap.value).toBe(0);
   });
 
-  it("N-133, N-136: one reaction for one trigger, and none where none is left", () => {
+  it("N-133, N-136: one reaction per trigger, none without reactions left", () => {
     const world = new World(["d20:10"]);
     const being = creature("Wolf", { items: [natural("bite", "mouth", {}, "bite")] });
     const foe = actor("Bren");
@@ -217,7 +217,7 @@ describe("round actions and reactions", () => {
     );
   });
 
-  it("section 9: the GM starts a turn over", () => {
+  it("section 9: the GM resets a turn", () => {
     const world = new World();
     const being = actor("Bren", { ap: 0, more: { "turn.attackActions": 2, "turn.freeUsed": ["lunge"] } });
     expect(key(world.act("resetTurn", being))).toBe("gmOnly");

@@ -1,4 +1,4 @@
-/** Afterwards: treating, worsening, resting, healing, growing back, and what is used for it. */
+/** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
 import { describe, expect, it } from "vitest";
 import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
 import { elapses } from "../../module/rulesets/anatomy/rules/time.ts";
@@ -31,7 +31,7 @@ const refused = ({ problems }: Happened): string[] =>
 const stateOf = (one: Mutable, id: string) => dataOf(one).body.parts.find((each) => each.id === id)?.state;
 const injuries = (one: Mutable): Mutable[] => one.items.filter(({ type }) => type === "anatomyInjury") as Mutable[];
 
-/** The GM's own act on somebody. */
+/** A GM action on an actor. */
 function gm(
   id: Id,
   one: Mutable,
@@ -44,12 +44,12 @@ function gm(
   return world.act(id, one, { form });
 }
 
-describe("N-34 N-35: treating", () => {
-  it("V-N-85: difficulty and weeks by severity", () => {
+describe("N-34 N-35: treating injuries", () => {
+  it("V-N-85: DC and weeks by severity", () => {
     expect(SEVERITIES.map(treatDc)).toEqual([15, 20, 25, 30, 35]);
     expect(SEVERITIES.map(healingDays)).toEqual([7, 14, 21, 28, 35]);
   });
-  it("V-N-85 N-34: meeting the difficulty treats, one less does not", () => {
+  it("V-N-85 N-34: meeting the DC treats, one less does not", () => {
     const odo = actor("Odo", { skills: { heal: 7 } });
     const hurt = (): Mutable => actor("Cut", { injuries: { leftHand: 1 } });
     const [well, ill] = [hurt(), hurt()];
@@ -59,7 +59,7 @@ describe("N-34 N-35: treating", () => {
     expect([injuries(well)[0]?.system.treated, injuries(ill)[0]?.system.treated]).toEqual([true, false]);
     expect(injuries(well)[0]?.system.treatedBy).toBe("Odo");
   });
-  it("8.3 8.7: a satchel helps by two, a fight makes it five harder and costs three AP", () => {
+  it("8.3 8.7: a satchel adds 2; in combat the DC is 5 higher and the cost 3 AP", () => {
     const satchel = gear("Satchel", { slug: "satchel", uses: { value: 10, max: 10 } });
     const odo = actor("Odo", { skills: { heal: 7 }, items: [satchel] });
     const world = new World(["d20:16", "d20:15"]);
@@ -73,7 +73,7 @@ describe("N-34 N-35: treating", () => {
     expect([acts(), dataOf(odo).ap.value, satchel.system.uses]).toEqual(["treat.done", 0, { value: 9, max: 10 }]);
     expect(acts()).toBe("refused");
   });
-  it("N-35 N-37: a treated injury is over after its weeks to the second, and never on a part that is gone", () => {
+  it("N-35 N-37: a treated injury heals after its weeks to the second, never on a lost part", () => {
     const hurt = actor("Cut", { injuries: { leftHand: 1 }, treated: { leftHand: 1 } });
     expect(closings(hurt, 14 * DAY - 1)).toEqual([]);
     expect(closings(hurt, 14 * DAY).map((c) => c.do)).toEqual(["remove", "tell"]);
@@ -82,23 +82,23 @@ describe("N-34 N-35: treating", () => {
   });
 });
 
-describe("N-33: what nobody treats", () => {
-  it("V-N-86 D-15: 19 misses 20, and the arm is worse", () => {
+describe("N-33: untreated injuries", () => {
+  it("V-N-86 D-15: 19 fails against 20, and the arm worsens", () => {
     const hurt = actor("Cut", { con: 2, injuries: { leftArm: 1 } });
     gm("worsen", hurt, {}, ["d20:17"]);
     expect(count(hurt, "leftArm")).toBe(2);
   });
-  it("V-N-87 D-15: 20 holds; one check for a part with two", () => {
+  it("V-N-87 D-15: 20 succeeds; one check for a part with two injuries", () => {
     const hurt = actor("Cut", { con: 2, injuries: { leftArm: 2 }, treated: { leftArm: 1 } });
     gm("worsen", hurt, {}, ["d20:18"]);
     expect(count(hurt, "leftArm")).toBe(2);
   });
-  it("D-15 D-16: full, destroyed and treated parts do not roll, nor does whoever has no Constitution", () => {
+  it("D-15 D-16: no roll for full, destroyed and treated parts, nor without Constitution", () => {
     const spared = actor("Cut", { injuries: { nose: 1, leftHand: 3, leftLeg: 1 }, treated: { leftLeg: 1 } });
     expect(refused(gm("worsen", spared))).toEqual(["nothingWorsens"]);
     expect(gm("worsen", creature("Bones", { con: null, injuries: { leftArm: 1 } })).run).toBeNull();
   });
-  it("N-33: the clock asks once a day, for each day that was missed", () => {
+  it("N-33: the clock asks once per day, for each missed day", () => {
     const hurt = actor("Cut", { con: 20, injuries: { leftArm: 1 } });
     expect(due(hurt, DAY - 1)).toEqual([]);
     expect(due(hurt, 3 * DAY).map(({ at, action }) => [action, at])).toEqual([["worsen", DAY]]);
@@ -106,7 +106,7 @@ describe("N-33: what nobody treats", () => {
     expect(due(hurt, 3 * DAY).map(({ at }) => at)).toEqual([2 * DAY]);
     expect(due(hurt, 2 * DAY - 1)).toEqual([]);
   });
-  it("section 6: days pass with their checks and their healing, and the clock asks for none of them again", () => {
+  it("section 6: passing days rolls and heals; the clock does not ask for those days again", () => {
     const hurt = actor("Cut", { con: 20, injuries: { leftArm: 1, leftEar: 1 }, treated: { leftEar: 1 } });
     gm(
       "passDay",
@@ -122,34 +122,34 @@ describe("N-33: what nobody treats", () => {
 describe("D-30: rest", () => {
   const worn = (more = {}): Mutable =>
     actor("Cut", { con: 2, level: 2, stamina: 1, exhaustion: 5, strain: 7, ...more });
-  it("an hour takes Strain, then gives Exhaustion, then Stamina", () => {
+  it("an hour reduces Strain, then restores Exhaustion, then Stamina", () => {
     const one = worn();
     gm("rest", one, { hours: 1 });
     const { strain, exhaustion, stamina } = dataOf(one);
     expect([strain.value, exhaustion.value, stamina.value]).toEqual([4, 8, 5]);
   });
-  it("Stamina stays below what Strain leaves, but for one point", () => {
+  it("Stamina stays below the limit set by Strain, but at least 1", () => {
     const one = worn({ strain: 90 });
     gm("rest", one, { hours: 1 });
     expect(dataOf(one).stamina.value).toBe(1);
   });
-  it("eight hours bring everything back", () => {
+  it("eight hours restore everything", () => {
     const one = worn();
     gm("rest", one, { hours: 8 });
     const { strain, exhaustion, stamina } = dataOf(one);
     expect([strain.value, exhaustion.value, stamina.value]).toEqual([0, 12, 14]);
   });
-  it("nobody rests while bleeding, and players only where they may", () => {
+  it("no rest while bleeding; players only by house rule", () => {
     expect(refused(gm("rest", worn({ bleed: 1 })))).toEqual(["restBleeding"]);
     expect(new World([], { restHour: "off" }).act("rest", worn()).run).toBeNull();
   });
-  it("whoever fainted wakes with something in both pools, and lies there", () => {
+  it("an actor unconscious from Exhaustion wakes with points in both pools and stays prone", () => {
     const out = actor("Cut", { stamina: 0, exhaustion: 0 });
     expect(out.statuses).toContain("unconscious");
     expect(headline(gm("rest", out, { hours: 1 }))).toBe("rest.wakes");
     expect(out.statuses).not.toContain("unconscious");
   });
-  it("N-54 D-35: each hour may clear a concussion, as long as it is the head's only injury", () => {
+  it("N-54 D-35: each hour may heal a concussion if it is the head's only injury", () => {
     const one = actor("Cut", { con: 10, injuries: { head: 1 } });
     gm("rest", one, { hours: 2, hourly: true }, ["d20:14", "d20:20", "d20:15", "d20:20"]);
     expect([count(one, "head"), one.statuses.includes("concussed")]).toEqual([0, false]);
@@ -157,19 +157,19 @@ describe("D-30: rest", () => {
   });
 });
 
-describe("N-36 N-37: mended at once", () => {
-  it("N-36: the GM takes injuries off, but not off a part that is gone", () => {
+describe("N-36 N-37: instant healing", () => {
+  it("N-36: the GM removes injuries, but not from a lost part", () => {
     const one = actor("Cut", { injuries: { leftHand: 2, leftArm: 3 } });
     expect(refused(gm("healNow", one, { part: "leftArm", count: 1 }))).toEqual(["beyondHealing"]);
     expect(new World().act("healNow", one, { form: { part: "leftHand" } }).run).toBeNull();
   });
-  it("N-37 D-14: what grows back does so with its children", () => {
+  it("N-37 D-14: a part regrows with its children", () => {
     const one = actor("Cut", { injuries: { leftHand: 2, leftArm: 3 } });
     expect(stateOf(one, "leftHand")).toBe("lost");
     gm("regrow", one, { part: "leftArm" });
     expect([stateOf(one, "leftArm"), stateOf(one, "leftHand"), injuries(one).length]).toEqual(["sound", "sound", 0]);
   });
-  it("8.5: a remedy reaches as far as it says, costs what it says, and needs a voice", () => {
+  it("8.5: a remedy heals up to its severity, costs its price and needs a voice", () => {
     const mending = remedy("Mending", { mode: "heal", maxSeverity: "major", count: 1, ap: 2, stamina: 1, vocal: true });
     const odo = actor("Odo", { stamina: 5, items: [mending] });
     const hurt = actor("Cut", { injuries: { leftHand: 2, leftArm: 1 } });
@@ -180,13 +180,13 @@ describe("N-36 N-37: mended at once", () => {
     const mute = actor("Mute", { injuries: { mouth: 1 }, items: [mending] });
     expect(refused(new World().act("remedy", mute, { item: mending, targets: [hurt] }))).toEqual(["mute"]);
   });
-  it("8.5: nothing grows back a heart", () => {
+  it("8.5: no remedy regrows a heart", () => {
     const renewal = remedy("Renewal", { mode: "regrow", maxSeverity: "fatal", ap: null, stamina: -1 });
     const hurt = actor("Cut", { injuries: { heart: 2 } });
     const use = new World().act("remedy", actor("Odo"), { item: renewal, targets: [hurt], form: { part: "heart" } });
     expect(refused(use)).toEqual(["nothingToHeal"]);
   });
-  it("D-49: a prosthetic wants a closed stump; the first injury breaks it", () => {
+  it("D-49: a prosthetic needs a stump without untreated injuries; the first injury breaks it", () => {
     const hook = prosthetic("Hook", { replaces: "hand", keeps: ["somatic"] });
     const one = actor("Cut", { injuries: { leftHand: 3 }, items: [hook] });
     const fits = () => new World().act("fit", one, { item: hook, form: { part: "leftHand" } });
@@ -199,32 +199,32 @@ describe("N-36 N-37: mended at once", () => {
   });
 });
 
-describe("8.3 8.7: things that help", () => {
+describe("8.3 8.7: healing items", () => {
   const uses = (use: object, one: Mutable, more = {}): [Happened, Mutable] => {
     const thing = gear("Thing", { quantity: 2, use: { ap: 1, drunk: false, value: 0, ...use } as never });
     one.items = [...one.items, thing];
     return [new World().act("useGear", one, { item: thing, ...more }), thing];
   };
-  it("a vial gives Stamina up to what Strain leaves, and is gone", () => {
+  it("a vial restores Stamina up to the limit set by Strain and is used up", () => {
     const one = actor("Cut", { stamina: 2, strain: 4 });
     const [, vial] = uses({ kind: "stamina", value: 6, drunk: true }, one);
     expect([dataOf(one).stamina.value, vial.system.quantity]).toEqual([6, 1]);
   });
-  it("N-50: nobody drinks with such a mouth", () => {
+  it("N-50: an actor with an injured mouth cannot drink", () => {
     const one = actor("Cut", { stamina: 2, injuries: { mouth: 2 } });
     expect(refused(uses({ kind: "stamina", value: 6, drunk: true }, one)[0])).toEqual(["cannotDrink"]);
   });
-  it("a tourniquet wants an injured limb", () => {
+  it("a tourniquet needs an injured limb", () => {
     const [bare, hurt] = [actor("Cut", { bleed: 2 }), actor("Cut", { bleed: 5, injuries: { leftLeg: 1 } })];
     expect(refused(uses({ kind: "tourniquet", value: 3 }, bare)[0])).toEqual(["noLimb"]);
     uses({ kind: "tourniquet", value: 3 }, hurt);
     expect(dataOf(hurt).bleed.value).toBe(2);
   });
-  it("salts turn a stun into a daze, and what waits goes on waiting", () => {
+  it("salts turn stunned into dazed and keep the status that follows", () => {
     const given = { until: "turnEnd", turns: 1, afterwards: "confused", part: "head", step: 2 };
     const stun = effect({ name: "Stun", changes: [], statuses: ["stunned"], given });
     const one = actor("Cut", { injuries: { head: 2 }, effects: [stun] });
-    // Nobody stunned sees to that alone.
+    // A stunned actor cannot use them alone.
     expect(refused(uses({ kind: "salts", ap: 0 }, copy(one))[0])).toEqual(["unable"]);
     uses({ kind: "salts", ap: 0 }, actor("Odo"), { targets: [one] });
     expect(one.effects.map(({ statuses, given: says }) => [statuses, says?.afterwards])).toEqual([
@@ -239,7 +239,7 @@ describe("8.3 8.7: things that help", () => {
     new World(["d20:10"]).act("staunch", odo, { targets: [one] });
     expect(dataOf(one).bleed.value).toBe(0);
   });
-  it("tools and an hour mend what is broken and torn", () => {
+  it("tools and an hour repair broken and torn items", () => {
     const mail = armor("Mail", 4, { broken: true, rend: 2 });
     const tools = gear("Tools", { use: { kind: "repair", value: 0, ap: 0, drunk: false } });
     new World(["d20:15"]).act("repair", actor("Cut", { items: [mail, tools] }));
@@ -247,7 +247,7 @@ describe("8.3 8.7: things that help", () => {
   });
 });
 
-describe("8.8 8.4: dice and plans", () => {
+describe("8.8 8.4: random parts and body plans", () => {
   it("8.8: a random major part of a humanoid, by d8: hand four, foot two, eye and mouth one", () => {
     const at = (...dice: string[]): unknown => {
       const part = gm("randomPart", actor("Cut"), { severity: "major" }, dice).run?.result?.headline.data?.part;
@@ -261,12 +261,12 @@ describe("8.8 8.4: dice and plans", () => {
       "Mouth",
     ]);
   });
-  it("8.8: on a 9 the confused hurt a minor part of their own", () => {
+  it("8.8: on a 9 a confused creature injures a minor part of its own", () => {
     const one = actor("Cut", { statuses: ["confused"] });
     new World(["d10:9", "d3:3"]).act("confused", one);
     expect(count(one, "nose")).toBe(1);
   });
-  it("8.8: on 7 and 8 a button attacks whoever is nearest, on 10 one runs; they cost what they cost", () => {
+  it("8.8: on 7 and 8 a button attacks the nearest creature, on 10 one moves; both cost their price", () => {
     const given = { fighting: true, ownTurn: true, round: 1 };
     const one = actor("Cut", { statuses: ["confused"], str: 2, items: [] });
     const [far, near, hidden] = [actor("Far"), actor("Near"), creature("Hidden", { statuses: ["concealed"] })];
@@ -299,7 +299,7 @@ describe("8.8 8.4: dice and plans", () => {
         [],
       );
   });
-  it("8.2 8.10: hands that are no weapons bring an unarmed strike with their plan, once, and it goes with them", () => {
+  it("8.2 8.10: a plan with unarmed hands adds one unarmed strike, which is removed with the plan", () => {
     const plan = (name: string) => item("anatomyPlan", name, as<PlanData>(named("bodies", name)));
     const fists = (one: Mutable) =>
       one.items.flatMap(({ type, system }) =>
@@ -321,7 +321,7 @@ describe("8.8 8.4: dice and plans", () => {
     becomes("Humanoid", "replace");
     expect(fists(one).length).toBe(1);
   });
-  it("8.4: a plan makes every part with its steps, its parent and its weapon", () => {
+  it("8.4: a plan creates every part with its steps, parent and weapon", () => {
     const plan = item("anatomyPlan", "Crab", {
       parts: {
         arm: { kind: "arm", name: "Arm", side: "", parent: "", severity: "", natural: "" },

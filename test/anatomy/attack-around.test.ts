@@ -1,4 +1,4 @@
-/** V-N-36, V-N-46 to V-N-57: sizes, shots past others, throws and where they come down; flanking by where tokens stand. */
+/** V-N-36, V-N-46 to V-N-57: sizes, bystanders, throws and scatter; flanking by token positions. */
 import { describe, expect, it } from "vitest";
 import { SIZES } from "../../module/rulesets/anatomy/rules/data.ts";
 import { opposite } from "../../module/rulesets/anatomy/rules/positions.ts";
@@ -13,14 +13,14 @@ const DV15 = { dv: { dex: 2, armor: 3 } };
 const shot: Situation = { ...DV15, mode: "ranged", weapon: { rangeIncrement: 70 } };
 const armed = (name: string, given = {}): Mutable => actor(name, { items: [weapon("Sword")], ...given });
 
-/** The attacker six squares west of the target, an ally somewhere else. */
+/** The attacker is six squares west of the target; an ally anywhere. */
 const scene = (ally: Mutable, x: number, y: number) => (self: Mutable, target: Mutable) => [
   token(self, 0, 5, 1),
   token(target, 6, 5),
   token(ally, x, y, 1),
 ];
 
-describe("who stands where", () => {
+describe("positions", () => {
   it("V-N-36 N-72 N-73 N-76: size doubles by category", () => {
     const targets = ["large", "huge", "gargantuan", "colossal", "small", "tiny", "diminutive", "fine"] as const;
     expect(targets.map((size) => meleeSize("medium", size))).toEqual([1, 2, 4, 8, -1, -2, -4, -8]);
@@ -28,12 +28,12 @@ describe("who stands where", () => {
     for (const size of SIZES) expect(meleeSize(size, size)).toBe(0);
   });
 
-  it("V-N-46 N-116: into a melee with an ally", () => {
+  it("V-N-46 N-116: shooting into melee with an ally: 1 disadvantage", () => {
     const tokens = scene(armed("Cy"), 7, 5);
     expect(attacked({ ...shot, tokens }, ["d20:12", "d20:19"])).toMatchObject({ natural: 12, total: 16, degrees: 0 });
   });
 
-  it("V-N-47 N-116: the target is two sizes larger than the ally", () => {
+  it("V-N-47 N-116: none if the target is two sizes larger than the ally", () => {
     const target = { size: "huge" as const };
     const tokens = (self: Mutable, foe: Mutable) => [
       token(self, 0, 5, 1),
@@ -43,12 +43,12 @@ describe("who stands where", () => {
     expect(attacked({ ...shot, target, tokens }, ["d20:12"])).toMatchObject({ total: 16, degrees: -2, dice: 1 });
   });
 
-  it("V-N-48 N-116: the ally stands ten feet off", () => {
+  it("V-N-48 N-116: none if the ally is 10 ft away", () => {
     const tokens = scene(armed("Cy"), 8, 5);
     expect(attacked({ ...shot, tokens }, ["d20:12"])).toMatchObject({ total: 16, dice: 1 });
   });
 
-  it("V-N-49 N-117: those in the line of fire as large as the target or larger", () => {
+  it("V-N-49 N-117: bystanders as large as the target or larger add to the DV", () => {
     const others = { dex: 0 };
     const tokens = (self: Mutable, target: Mutable) => [
       token(self, 0, 5, 1),
@@ -65,7 +65,7 @@ describe("who stands where", () => {
     ]);
   });
 
-  it("N-79 D-28 D-38: an ally on the other side flanks, at the table's word", () => {
+  it("N-79 D-28 D-38: an ally on the opposite side flanks, and the user may change it", () => {
     const flank = (x: number, y: number, given = {}, settings = {}) => {
       const { world, self, target, arm, tokens } = staged(
         {
@@ -94,7 +94,7 @@ describe("who stands where", () => {
 });
 
 describe("several rolls", () => {
-  it("V-N-50 N-112: two weapons, one disadvantage on each; one attack action", () => {
+  it("V-N-50 N-112: two weapons, 1 disadvantage each; one attack action", () => {
     const world = new World(["d20:13", "d20:16", "d20:11", "d20:8", "d20:9", "d20:10"]);
     const [one, two] = [weapon("Sword"), weapon("Knife", { heldBy: ["leftHand"] })];
     const self = actor("Ada", { mb: 3, str: 3, ap: 2, items: [one, two], more: { "turn.attackActions": 1 } });
@@ -110,7 +110,7 @@ describe("several rolls", () => {
     world.cup.expectEmpty();
   });
 
-  it("V-N-53 N-119: three shots, two disadvantages on each, three arrows", () => {
+  it("V-N-53 N-119: three shots, 2 disadvantages each, three arrows", () => {
     const nine = ["d20:14", "d20:9", "d20:17"];
     const world = new World([...nine, ...nine, ...nine]);
     const bow = weapon("Bow", {
@@ -141,7 +141,7 @@ describe("throws", () => {
     expect([throwIncrement(10, 3), throwIncrement(10, -2), throwIncrement(20, 1)]).toEqual([25, 10, 25]);
   });
 
-  it("D-21: an exact multiple", () => {
+  it("D-21: an exact multiple counts as a full increment by default, as the nearer one by house rule", () => {
     expect([increments(70, 70, { rangeRounding: "floor" }), increments(70, 70, { rangeRounding: "within" })]).toEqual([
       1, 0,
     ]);
@@ -169,7 +169,7 @@ describe("throws", () => {
     });
   });
 
-  it("N-122: what is sharp sticks, what is blunt falls, and a miss scatters", () => {
+  it("N-122: a sharp item sticks, a blunt one falls, a miss scatters", () => {
     const thrown = (damageTypes: ("piercing" | "bludgeoning")[], die: string) => {
       const found = attacked({ ...DV15, mode: "thrown", weapon: { damageTypes }, form: { distance: 5 } }, [die]);
       const offers = found.happened.run?.result?.offers.map(({ id }) => id);
@@ -178,11 +178,11 @@ describe("throws", () => {
     expect(thrown(["piercing"], "d20:15")).toEqual(["stuck", ["injure-0"]]);
     expect(thrown(["bludgeoning"], "d20:15")).toEqual(["dropped", ["injure-0"]]);
     expect(thrown(["piercing"], "d20:2")).toEqual(["dropped", ["scatter-0"]]);
-    // D-71: a natural 1 falls at the thrower's feet.
+    // D-71: on a natural 1 it falls next to the thrower.
     expect(thrown(["piercing"], "d20:1")).toEqual(["dropped", []]);
   });
 
-  it("V-N-55 V-N-56 V-N-57 D-39: the square, counted from the edge of larger ones", () => {
+  it("V-N-55 V-N-56 V-N-57 D-39: the landing square, counted from the edge of large targets", () => {
     const at = (x: number, y: number, side = 1) => ({ x, y, width: side, height: side });
     const [target, west] = [at(5, 5), at(0, 5)];
     expect(startOf(target, west)).toBe("W");
@@ -197,7 +197,7 @@ describe("throws", () => {
     expect(around.map((from) => startOf(target, from))).toEqual([...DIRECTIONS]);
   });
 
-  it("N-122: of a stack each thrown one lies where it fell, and the rest stays in hand", () => {
+  it("N-122: of a stack each thrown item lies where it fell, the rest stays in hand", () => {
     const world = new World(["d20:15", "d20:15", "d20:2", "d20:15"]);
     const knives = weapon("Knives", {
       category: "ranged",
@@ -218,7 +218,7 @@ describe("throws", () => {
     ]);
   });
 
-  it("N-120: any object", () => {
+  it("N-120: any item can be thrown", () => {
     const world = new World(["d20:12"]);
     const pot = gear("Pot", { carry: "held" });
     const self = actor("Ada", { mb: 2, str: 3, dex: 1, items: [pot] });

@@ -1,4 +1,4 @@
-/** What the attack dialog asks and suggests, and a charge, through the acts. */
+/** Fields and suggestions of the attack dialog, and Charge, through the actions. */
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../module/kernel/ruleset.ts";
 import type { AttackFacts } from "../../module/rulesets/anatomy/rules/attack-facts.ts";
@@ -9,7 +9,7 @@ import { World } from "./world.ts";
 const DV15 = { dv: { dex: 2, armor: 3 } };
 const TURN = { fighting: true, ownTurn: true };
 
-describe("what the dialog asks", () => {
+describe("the attack dialog", () => {
   const fieldsOf = (given: object = {}, form: object = {}, foe: object = {}) => {
     const world = new World();
     const self = actor("Ada", {
@@ -38,7 +38,7 @@ describe("what the dialog asks", () => {
       ? field.options.map(({ label }) => label.data?.value ?? label.data?.dv ?? label.data?.cover)
       : [];
 
-  it("N-12 N-13: the variants of the DV side by side, with numbers where they may be known", () => {
+  it("N-12 N-13: DV types side by side, with values only where they may be known", () => {
     const { known, facts, filled, find } = fieldsOf({}, {}, { statuses: ["offGuard"] });
     expect(options(find("dv"))).toEqual([
       { key: "ANATOMY.Attack.Form.dvIs", data: { dv: { key: "ANATOMY.Attack.DvShort.offGuard" }, value: 13 } },
@@ -51,7 +51,7 @@ describe("what the dialog asks", () => {
     expect(JSON.stringify(blind)).not.toMatch(/"value":1\d/);
   });
 
-  it("8.3 N-77: a tower shield that is held up covers against shots, not against blows", () => {
+  it("8.3 N-77: a readied tower shield gives cover against shots, not against melee attacks", () => {
     const tower = { items: [shield("Door", 4, { readied: true, coverWhenReadied: true })] };
     const usual = (form: object) => JSON.stringify(fieldsOf({}, form, tower).find("cover")).match(/Cover\.(\w+)/)?.[1];
     expect([usual({ arm: "bow" }), usual({ arm: "sword" })]).toEqual(["cover", "none"]);
@@ -60,7 +60,7 @@ describe("what the dialog asks", () => {
     );
   });
 
-  it("N-113 N-114 N-118: the button of a free action fills in its weapon and a first point", () => {
+  it("N-113 N-114 N-118: a free action's button presets its weapon and the first point", () => {
     const filled = (kind: string) => {
       const { arm, power, reckless } = fieldsOf({ kind }).filled;
       return [arm, power, reckless];
@@ -73,12 +73,12 @@ describe("what the dialog asks", () => {
     ]);
   });
 
-  it("section 9: added advantage goes by the name the table gives it", () => {
+  it("section 9: added advantage is listed with the typed reason", () => {
     const { happened } = attacked({ ...DV15, form: { adv: 1, because: "high ground" } }, ["d20:9", "d20:8"]);
     expect(JSON.stringify(happened.run?.lines)).toContain("high ground");
   });
 
-  it("N-117: only those near the line are listed as bystanders", () => {
+  it("N-117: only creatures near the line are listed as bystanders", () => {
     const tokens = (self: Mutable, foe: Mutable) => [
       token(self, 0, 5, 1),
       token(foe, 9, 5),
@@ -91,7 +91,7 @@ describe("what the dialog asks", () => {
   });
 });
 
-describe("D-40: at the end of a charge", () => {
+describe("D-40: the end of a charge", () => {
   const charging = (x: number, form: object, dice: string[], given: object = {}) => {
     const world = new World(dice);
     const self = actor("Ada", {
@@ -108,7 +108,7 @@ describe("D-40: at the end of a charge", () => {
   };
   const short = (x: number, form: object): string[] =>
     charging(x, form, []).happened.problems.map(({ text }) => text.key);
-  it("a maneuver with advantage, for the same two AP", () => {
+  it("a maneuver with advantage, for the same 2 AP", () => {
     const { self, happened } = charging(8, { ends: "maneuver", arm: "", kind: "shove" }, ["d20:4", "d20:9"]);
     expect([happened.run?.result?.headline.key, happened.run?.result?.offers.map(({ id }) => id)]).toEqual([
       "ANATOMY.Headline.maneuver.works",
@@ -116,7 +116,7 @@ describe("D-40: at the end of a charge", () => {
     ]);
     expect([self.system.ap, self.statuses.includes("exposed")]).toMatchObject([{ value: 1 }, true]);
   });
-  it("ten feet of run at least, which a lunge makes shorter; one blow, whatever else is ticked", () => {
+  it("at least 10 ft, shortened by a lunge; one attack whatever else is ticked", () => {
     expect(short(2, {})).toEqual(["ANATOMY.Problem.attack.chargeNear"]);
     expect(short(3, { lunge: true })).toEqual(["ANATOMY.Problem.attack.chargeNear"]);
     expect(read(charging(3, { weapons: ["sword", "claw"] }, ["d20:4", "d20:9"]).happened)).toMatchObject({

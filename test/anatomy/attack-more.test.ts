@@ -1,4 +1,4 @@
-/** What an attack's numbers come to on whoever is hit, and the ways of attacking beside the plain one, through the acts. */
+/** Results of a hit on its target, and the other ways of attacking, through the actions. */
 import { describe, expect, it } from "vitest";
 import type { AttackFacts } from "../../module/rulesets/anatomy/rules/attack-facts.ts";
 import { choices, type InjureFacts } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
@@ -16,7 +16,7 @@ const told = ({ run }: Happened): string[] => (run?.result?.offers ?? []).map(({
 const carried = (one: Mutable): unknown[] =>
   one.items.flatMap(({ type, system }) => (type === "anatomyWeapon" ? [[system.carry, system.quantity]] : []));
 
-describe("what a hit comes to (3.13 steps 8 to 10)", () => {
+describe("results of a hit (3.13 steps 8 to 10)", () => {
   const big = { attacker: { mb: 8 } };
   const vectors: [string, Situation, string[], number, string | null][] = [
     ["V-N-13 N-38", DV15, ["d20:10"], 1, "minor"],
@@ -43,7 +43,7 @@ describe("what a hit comes to (3.13 steps 8 to 10)", () => {
       "severe",
     ],
   ];
-  it.each(vectors)("%s: Strain, and the most severe part within reach", (_, situation, dice, strain, most) => {
+  it.each(vectors)("%s: Strain, and the most severe part allowed", (_, situation, dice, strain, most) => {
     const { world, happened, target } = attacked(situation, dice);
     const { form } = world.offer(happened, "injure-0");
     const staged = world.stage("injure", [...world.beings.values()][0] as Mutable, {
@@ -55,7 +55,7 @@ describe("what a hit comes to (3.13 steps 8 to 10)", () => {
     expect([dataOf(target).strain.value, most === null ? null : part?.part.severity]).toEqual([strain, most]);
   });
 
-  it("8.1 N-64: what the wind knocks out of somebody is drained with the rest, past an empty pool", () => {
+  it("8.1 N-64: the wind effect drains Stamina together with the Strain, beyond an empty pool", () => {
     const victim = actor("Cut", { stamina: 2, exhaustion: 10 });
     const club = weapon("Club", { critEffect: { key: "wind", value: 3, dc: 0 } });
     new World().act("injure", actor("Bren"), {
@@ -68,7 +68,7 @@ describe("what a hit comes to (3.13 steps 8 to 10)", () => {
     ]);
   });
 
-  it("8.1: whoever loosens a grip says what falls, and nobody else does", () => {
+  it("8.1: only the loosen effect asks which item drops", () => {
     const world = new World(["d20:3"]);
     const victim = actor("Cut", {
       items: [weapon("Axe", {}, "axe"), weapon("Dirk", { heldBy: ["leftHand"] }, "dirk")],
@@ -84,7 +84,7 @@ describe("what a hit comes to (3.13 steps 8 to 10)", () => {
     ]);
   });
 
-  it("8.2 D-16: oil sickens nobody without Constitution", () => {
+  it("8.2 D-16: oil does not sicken without Constitution", () => {
     const oil = weapon("Oil", { inflictsInjury: false, brings: { status: "sickened", freeAp: 1 } });
     for (const [con, statuses] of [
       [1, ["sickened"]],
@@ -97,7 +97,7 @@ describe("what a hit comes to (3.13 steps 8 to 10)", () => {
     }
   });
 
-  it("N-59: a heart nobody knows of is not among the parts, and a hit that reaches it offers to look for it", () => {
+  it("N-59: an unknown heart is not listed, and a hit that reaches it offers to find it", () => {
     const wolf = (hearts: string[]) => {
       const world = new World(["d20:19"]);
       const self = actor("Ada", { mb: 9, str: 9, items: [weapon("Sword")], more: { "knowledge.hearts": hearts } });
@@ -117,9 +117,9 @@ describe("what a hit comes to (3.13 steps 8 to 10)", () => {
   });
 });
 
-describe("what is at hand", () => {
+describe("available weapons", () => {
   const both = { leftHand: 3, rightHand: 3 };
-  it("N-112 N-134 D-67: what is stowed neither strikes nor parries; a knife to throw is drawn into a free hand", () => {
+  it("N-112 N-134 D-67: a stowed weapon neither attacks nor parries; a throwing knife is drawn into a free hand", () => {
     const knife = (carry: "held" | "stowed") =>
       weapon(
         "Knife",
@@ -140,14 +140,14 @@ describe("what is at hand", () => {
     expect(refused(parry)).toContain("attack.nothingToParry");
   });
 
-  it("N-109 N-134: neither a parry nor a cleave without a blow before it", () => {
+  it("N-109 N-134: no parry or Cleave without a hit", () => {
     const self = actor("Ada", { items: [weapon("Sword")] });
     const foe = actor("Bo");
     expect(refused(new World().act("parry", self, { targets: [foe] }))).toContain("attack.parryAfter");
     expect(refused(new World().act("cleave", self, { targets: [foe] }))).toContain("attack.cleaveAfter");
   });
 
-  it("N-125: a shield that is held up is not thrown, but for a small one", () => {
+  it("N-125: a readied shield cannot be thrown, except a small one", () => {
     for (const [usableWhileReadied, problems] of [
       [false, ["attack.weapon.readied"]],
       [true, []],
@@ -161,7 +161,7 @@ describe("what is at hand", () => {
     }
   });
 
-  it("N-119 N-122 D-71: of a whole stack every knife ends by its own roll, and goes back to the others", () => {
+  it("N-119 N-122 D-71: each knife thrown from a stack lands by its own roll and returns to the stack", () => {
     const world = new World(["d20:19", "d20:18", "d20:3", "d20:2"]);
     const knives = weapon(
       "Knife",
@@ -194,7 +194,7 @@ describe("what is at hand", () => {
     expect(carried(self)).toEqual([["stowed", 2]]);
   });
 
-  it("N-111: five feet more for whoever leans in, as the ring around the token has it", () => {
+  it("N-111: a lunge adds 5 ft to reach and to the reach ring", () => {
     const self = actor("Ada", { stamina: 3, items: [weapon("Sword")] });
     expect([reach(self), reach(actor("Bo", { items: [weapon("Spear", { reach: 10 })] }))]).toEqual([null, 2]);
     const world = new World();
@@ -205,7 +205,7 @@ describe("what is at hand", () => {
 });
 
 describe("after the roll", () => {
-  it("D-09 N-109: a cleave with the last Stamina is an exhausted one", () => {
+  it("D-09 N-109: a Cleave with the last Stamina is rolled exhausted", () => {
     const world = new World(["d20:15", "d20:9", "d20:3"]);
     const self = actor("Ada", { mb: 3, str: 3, stamina: 1, items: [weapon("Sword")] });
     const [one, two] = [actor("Bo"), actor("Cy")];
@@ -215,7 +215,7 @@ describe("after the roll", () => {
     expect(read(on)).toMatchObject({ dice: 2, natural: 3 });
   });
 
-  it("D-23: the same die for both, with what the house adds to it", () => {
+  it("D-23: the same die for both attacks, with the flat or boon modifier", () => {
     const world = new World(["d20:9"], { cleaveRoll: "same", advantageMode: "flat" });
     const self = actor("Ada", { mb: 3, str: 3, stamina: 5, items: [weapon("Sword")] });
     const [one, two] = [actor("Bo"), actor("Cy")];
@@ -224,7 +224,7 @@ describe("after the roll", () => {
     expect([read(hit).total, read(on).total]).toEqual([17, 17]);
   });
 
-  it("N-67 N-122 N-123: compared later, a weapon falls, a javelin sticks, or comes down somewhere", () => {
+  it("N-67 N-122 N-123: compared later, a weapon drops, a javelin sticks or scatters", () => {
     const foe = () => actor("Bo", { dex: 2, natural: 3 });
     const later = (die: number, form: object, given: object = {}) => {
       const world = new World([`d20:${die}`]);

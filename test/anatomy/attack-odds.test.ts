@@ -1,4 +1,4 @@
-/** Exact chances against a count by hand of every die, the attack that was rolled at nobody, and Charge. */
+/** Exact chances against a full count of all dice, attacks rolled without a target, and Charge. */
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
 import { strikeOdds, viewOf } from "../../module/rulesets/anatomy/rules/attack-odds.ts";
@@ -22,7 +22,7 @@ const swing = (net: number, bonus: number, more = {}) => ({
   ...more,
 });
 
-/** Every handful of dice, one by one. */
+/** Enumerates every combination of dice. */
 function byHand(net: number, bonus: number, house: House) {
   const dice = 1 + Math.abs(net);
   const found = { hit: 0, critical: 0, fumble: 0, degrees: {} as Record<number, number> };
@@ -38,7 +38,7 @@ function byHand(net: number, bonus: number, house: House) {
     if (!verdict.hit) return;
     found.hit += p;
     if (verdict.critical) found.critical += p;
-    // The bar has no more than "4 or more".
+    // The bar ends at "4 or more".
     const degrees = Math.min(4, injuryDegrees(verdict.degrees, { reckless: 0, size: 0, natural: kept }));
     found.degrees[degrees] = (found.degrees[degrees] ?? 0) + p;
   };
@@ -53,7 +53,7 @@ describe("exact chances", () => {
     [-2, 9],
     [1, 15],
     [-1, -2],
-  ])("net %i, bonus %i: as every die counted by hand", (net, bonus) => {
+  ])("net %i, bonus %i: equal to the count of all dice", (net, bonus) => {
     const house = readHouse({});
     const [exact, counted] = [strikeOdds(swing(net, bonus), house), byHand(net, bonus, house)];
     expect(exact?.hit).toBeCloseTo(counted.hit, 9);
@@ -63,7 +63,7 @@ describe("exact chances", () => {
       expect(exact?.degrees[Number(degree) as 0]).toBeCloseTo(p, 9);
   });
 
-  it.each(["keep", "flat", "boon"] as const)("net ±6 in mode %s: everything adds up", (advantageMode) => {
+  it.each(["keep", "flat", "boon"] as const)("net ±6 in mode %s: chances add up to 1", (advantageMode) => {
     const house = readHouse({ advantageMode });
     for (const net of [-6, 6]) {
       const found = strikeOdds(swing(net, 6), house);
@@ -73,7 +73,7 @@ describe("exact chances", () => {
     expect(strikeOdds(swing(6, 6), house)?.hit).toBeGreaterThan(strikeOdds(swing(-6, 6), house)?.hit ?? 1);
   });
 
-  it("D-02 boon: one die up, by hand", () => {
+  it("D-02 boon: one die of advantage, counted in full", () => {
     const house = readHouse({ advantageMode: "boon" });
     let hit = 0;
     for (let natural = 1; natural <= 20; natural += 1)
@@ -81,7 +81,7 @@ describe("exact chances", () => {
     expect(strikeOdds(swing(1, 6), house)?.hit).toBeCloseTo(hit, 9);
   });
 
-  it("shows what the bar adds up to, and nothing about somebody whose DV this client may not know", () => {
+  it("the bar's sum is shown; nothing about a target whose DV this client may not know", () => {
     const world = new World();
     const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
     const { known, facts, form } = world.stage("attack", self, { targets: [actor("Bo", { dex: 2, natural: 3 })] });
@@ -91,14 +91,14 @@ describe("exact chances", () => {
   });
 });
 
-describe("rolled at nobody", () => {
+describe("rolled without a target", () => {
   const rolled = (die: string) => {
     const world = new World([die]);
     const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
     return { world, self, happened: world.act("attack", self, { form: { attribute: "str" } }) };
   };
 
-  it("section 9: compared with whoever is targeted later, by their DV and their size", () => {
+  it("section 9: compared later with a target, by its DV and size", () => {
     const { world, self, happened } = rolled("d20:12");
     const form = world.offer(happened, "compare-0").form;
     const foe = actor("Bo", { natural: 6, size: "huge" });
@@ -107,7 +107,7 @@ describe("rolled at nobody", () => {
     expect(compared.run?.result?.offers[1]?.form).toMatchObject({ degrees: -2, critical: false });
   });
 
-  it("section 9: with a DV that is typed, it says how it came out and writes nothing", () => {
+  it("section 9: compared with a typed DV, it shows the result and writes nothing", () => {
     const { world, self, happened } = rolled("d20:19");
     const { form } = world.offer(happened, "compare-0");
     const compared = world.act("compare", self, { given: { ...form, fixed: 15 } });
@@ -115,7 +115,7 @@ describe("rolled at nobody", () => {
     expect(world.act("compare", self, { given: { ...form } }).problems[0]?.field).toBe("fixed");
   });
 
-  it("section 9: a DV that was typed before the roll decides it on the card", () => {
+  it("section 9: a DV typed before the roll decides it on the card", () => {
     const world = new World(["d20:12"]);
     const self = actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] });
     const happened = world.act("attack", self, { form: { attribute: "str", fixed: 10 } });
@@ -134,14 +134,14 @@ describe("D-40: Charge", () => {
     return { self, happened: world.act("charge", self, { targets: [foe], tokens, given: turn }) };
   };
 
-  it("costs two AP, has advantage, and exposes", () => {
+  it("costs 2 AP, has advantage, and exposes", () => {
     const { self, happened } = charging(8);
     expect(read(happened)).toMatchObject({ natural: 9, dice: 2 });
     expect(self.system).toMatchObject({ ap: { value: 1 }, turn: { attackActions: 1 } });
     expect(self.statuses).toContain("exposed");
   });
 
-  it("not while prone, nor held fast, nor further than twice the speed", () => {
+  it("refused while prone, held, or farther than twice the speed", () => {
     const key = (x: number, given = {}) => charging(x, given).happened.problems.map(({ text }) => text.key);
     expect(key(8, { statuses: ["prone"] })).toEqual(["ANATOMY.Problem.attack.chargeProne"]);
     expect(key(8, { speeds: { base: 0 } })).toContain("ANATOMY.Problem.attack.chargeHeld");
@@ -150,13 +150,13 @@ describe("D-40: Charge", () => {
   });
 });
 
-describe("what a net means for the die, in words (D-02)", () => {
+describe("the net in words (D-02)", () => {
   const saidOf = (net: number, advantageMode: House["advantageMode"]) => {
     const { key, data } = netDice(net, { ...readHouse({}), advantageMode, flatStep: 2 });
     return [key.replace("ANATOMY.Attack.Net.", ""), data];
   };
 
-  it("dice that are kept, a number, or a boon", () => {
+  it("kept dice, a flat modifier, or a boon", () => {
     expect(saidOf(0, "keep")).toEqual(["even", undefined]);
     expect(saidOf(2, "keep")).toEqual(["best", { dice: 3 }]);
     expect(saidOf(-1, "keep")).toEqual(["worst", { dice: 2 }]);
@@ -164,7 +164,7 @@ describe("what a net means for the die, in words (D-02)", () => {
     expect(saidOf(2, "boon")).toEqual(["boon", { sign: "+", dice: 2 }]);
   });
 
-  it("N-30: chances are told by the worst part a degree may strike", () => {
+  it("N-30: chances are listed by the most severe part a degree allows", () => {
     const degrees = { [-1]: 0.1, 0: 0.2, 1: 0.1, 2: 0, 3: 0, 4: 0.1 };
     const chances = { hit: 0.5, critical: 0, fumble: 0, degrees, lost: 0 };
     expect(viewOf(chances).bar.map(({ label }) => label.key)).toEqual([

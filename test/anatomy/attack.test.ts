@@ -1,4 +1,6 @@
-/** V-N-13 to V-N-38: the attack roll, its degrees, criticals and fumbles, advantage and size, through the act itself. */
+/**
+ * V-N-13 to V-N-38: the attack roll, its degrees, criticals and fumbles, advantage and size, through the action itself.
+ */
 import { describe, expect, it } from "vitest";
 import { attacked, type Situation } from "./attacking.ts";
 import { dataOf } from "./world.ts";
@@ -166,7 +168,7 @@ describe("one attack roll", () => {
     });
   });
 
-  it("V-N-31 N-67: a natural weapon is of no use until the end of the next turn, in a fight", () => {
+  it("V-N-31 N-67: in combat a natural weapon is locked until the end of the next turn", () => {
     const lock = (fighting: boolean) =>
       attacked({ ...DV15, naturalWeapon: true, given: { fighting, ownTurn: fighting } }, ["d20:1"]).self.items.find(
         ({ type }) => type === "anatomyWeapon",
@@ -175,7 +177,7 @@ describe("one attack roll", () => {
     expect(lock(false)).toMatchObject({ combat: "" });
   });
 
-  it("V-N-42 N-84: no bow while prone, but for the GM", () => {
+  it("V-N-42 N-84: no bow while prone, except by the GM", () => {
     const situation: Situation = {
       ...DV15,
       mode: "ranged",
@@ -187,20 +189,20 @@ describe("one attack roll", () => {
     expect(happened.problems.map(({ text }) => text.key)).toEqual(["ANATOMY.Problem.attack.bowProne"]);
   });
 
-  it("N-113 N-19: no more points than the martial bonus, and none that are not there", () => {
+  it("N-113 N-19: at most the martial bonus, and no more Stamina than there is", () => {
     const problems = (form: object, attacker = {}) =>
       attacked({ ...DV15, form: { ...form }, attacker }, []).happened.problems.map(({ text }) => text.key);
     expect(problems({ power: 4 })).toEqual(["ANATOMY.Problem.attack.powerMost"]);
     expect(problems({ reckless: 3 }, { stamina: 2 })).toEqual(["ANATOMY.Problem.staminaShort"]);
   });
 
-  it("D-09: paying the last Stamina makes that very roll an exhausted one", () => {
+  it("D-09: paying the last Stamina makes that very roll exhausted", () => {
     const { dice, self } = attacked({ ...DV15, attacker: { stamina: 2 }, form: { power: 2 } }, ["d20:9", "d20:8"]);
     expect(dice).toBe(2);
     expect(dataOf(self).stamina.value).toBe(0);
   });
 
-  it("D-56: blindness and hurt eyes count once, the larger of them", () => {
+  it("D-56: blinded and injured eyes count once, the larger of them", () => {
     const { dice } = attacked({ ...DV15, attacker: { injuries: { leftEye: 1, rightEye: 1 } } }, [
       "d20:9",
       "d20:8",
@@ -209,7 +211,7 @@ describe("one attack roll", () => {
     expect(dice).toBe(3);
   });
 
-  it("N-12 N-13: the DV by the state of the target", () => {
+  it("N-12 N-13: DV type by the target's conditions", () => {
     const dv = (target: object, weapon = {}) =>
       attacked({ dv: { dex: 2, armor: 3 }, target: { ...target }, weapon }, target ? ["d20:5"] : []).dv;
     expect(dv({})).toBe(15);
@@ -218,7 +220,7 @@ describe("one attack roll", () => {
     expect(dv({ statuses: ["offGuard"] }, { touch: true })).toBe(10);
   });
 
-  it("D-02 boon: the highest of n d6 is added or taken off", () => {
+  it("D-02 boon: the highest of n d6 is added or subtracted", () => {
     const boon = { advantageMode: "boon" };
     expect(attacked({ ...DV15, settings: boon, form: { adv: 2 } }, ["d20:9", "d6:2", "d6:5"])).toMatchObject({
       natural: 9,

@@ -1,4 +1,4 @@
-/** Attacks as the worked vectors name them: attacker, target and situation, played by the real act. */
+/** Attacks as in the worked vectors: attacker, target and situation, rolled by the real action. */
 
 import type { Total } from "../../module/kernel/card.ts";
 import type { TokenShown } from "../../module/kernel/ruleset.ts";
@@ -9,7 +9,7 @@ import { type Happened, World } from "./world.ts";
 
 export interface Situation {
   attacker?: Given;
-  /** Parts of the DV: modifier of Dexterity and armor. */
+  /** Parts of the DV: Dexterity modifier and armor. */
   dv: { dex?: number; armor?: number };
   target?: Given;
   settings?: object;
@@ -47,7 +47,7 @@ export function sides(happened: Happened, id: string): { left: Total; right: Tot
   return found;
 }
 
-/** What a card says of one roll of an attack. */
+/** What a card shows of one roll of an attack. */
 export function read(happened: Happened, id = "attack") {
   const { left, right, winner } = sides(happened, id);
   const counts = left.dice.filter(({ mark, faces }) => mark !== "struck" && faces === 20);
@@ -107,7 +107,7 @@ export function attacked(situation: Situation, dice: readonly string[]): Attacke
   return { world, self, target, happened, ...read(happened) };
 }
 
-/** A token on squares of five feet. */
+/** A token on squares of 5 ft. */
 export const token = (being: Mutable, x: number, y: number, disposition = -1, side = 1): TokenShown => ({
   uuid: `Token.${being.id}`,
   actor: being,

@@ -1,4 +1,4 @@
-/** At the bedside: what days bring besides, what wakes nobody, what the GM gives and takes by hand, whom the injured call. */
+/** Recovery in detail: passing days, waking, manual changes by the GM, requests for care. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
 import { DAY } from "../../module/rulesets/anatomy/rules/data.ts";
@@ -13,33 +13,33 @@ const headline = ({ run }: Happened): string => run?.result?.headline.key.replac
 const refused = ({ problems }: Happened): string[] =>
   problems.map(({ text }) => text.key.replace(/^ANATOMY\.\w+\./, ""));
 
-/** The GM's own act on somebody. */
+/** A GM action on an actor. */
 function gm(id: Id, one: Mutable, form: Record<string, unknown> = {}, dice: string[] = []): Happened {
   const world = new World(dice);
   world.gm = true;
   return world.act(id, one, { form });
 }
 
-describe("what days and ends bring besides", () => {
-  it("N-54 section 6: a concussion that a night has cleared burdens no later check of the same days", () => {
+describe("passing days and the end of combat", () => {
+  it("N-54 section 6: a concussion healed overnight gives no disadvantage on later checks of the same days", () => {
     const one = actor("Cut", { con: 11, injuries: { head: 1, leftArm: 1 } });
-    // Hour 1 with two dice clears it; then one die a day for the arm.
+    // Hour 1 with two dice heals it; then one die a day for the arm.
     gm("passDay", one, { days: 2, rests: true, advance: true }, ["d20:14", "d20:20", "d20:9", "d20:9"]);
     expect([count(one, "head"), count(one, "leftArm"), one.statuses.includes("concussed")]).toEqual([0, 1, false]);
   });
-  it("N-33: what got worse on the first of several days is looked at on the others, and not again", () => {
+  it("N-33: an injury added on the first of several days is checked on the others, and not again", () => {
     const one = actor("Cut", { con: 2, injuries: { leftArm: 1 } });
     gm("passDay", one, { days: 3, rests: false, advance: true }, ["d20:1", "d20:18", "d20:18"]);
     expect([count(one, "leftArm"), due(one, 3 * DAY)]).toEqual([2, []]);
   });
-  it("N-23 D-32: whoever is unconscious saves for each of these that injured them", () => {
+  it("N-23 D-32: an unconscious actor makes a death save for each new injury", () => {
     const out = actor("Cut", { con: 2, stamina: 0, exhaustion: 0, injuries: { leftArm: 1 } });
     const world = new World(["d20:1"]);
     expect(world.act("worsen", out).run?.result?.offers.map(({ id }) => id)).toEqual(
       ["deathSave"].map((id) => `${id}-self`),
     );
   });
-  it("N-56 N-18: without strength a check wakes nobody, and says so", () => {
+  it("N-56 N-18: with no Exhaustion left a successful check does not wake, and says so", () => {
     const under = effect({
       name: "Out",
       changes: [],
@@ -50,7 +50,7 @@ describe("what days and ends bring besides", () => {
     expect(headline(new World(["d20:10", "d20:10"]).act("wake", one))).toBe("wakesWeak");
     expect(one.statuses).toContain("unconscious");
   });
-  it("D-73: a fight that ends with somebody bleeding leaves a card to tick and to staunch, again and again", () => {
+  it("D-73: combat that ends with a bleeding actor leaves a card to apply and staunch it, repeatedly", () => {
     const one = actor("Cut", { stamina: 5, bleed: 2 });
     const world = new World();
     world.gm = true;
@@ -63,7 +63,7 @@ describe("what days and ends bring besides", () => {
     world.press(card, "tick");
     expect(dataOf(one).stamina.value).toBe(1);
   });
-  it("N-28 section 9: Bleed and Strain by hand, and an injury that nobody struck", () => {
+  it("N-28 section 9: Bleed and Strain changed manually, and an injury without an attacker", () => {
     const one = actor("Cut", { stamina: 5 });
     gm("bleed", one, { amount: 2 });
     gm("bleed", one, { amount: -5 });
@@ -74,7 +74,7 @@ describe("what days and ends bring besides", () => {
     expect(new World().act("wound", one, { form: { part: "nose" } }).run).toBeNull();
     expect(refused(gm("bleed", creature("Bones", { con: null }), { amount: 1 }))).toEqual(["neverBleeds"]);
   });
-  it("D-57: a Constitution save by hand adds what is misc to it", () => {
+  it("D-57: a manual Constitution save adds its misc bonus", () => {
     const one = actor("Cut", { con: 2, more: { "saves.con.misc": 3 } });
     const { run } = new World(["d20:10"]).act("conSave", one, { form: { dc: 15 } });
     expect(run?.lines.flatMap(({ line }) => (line.kind === "versus" ? [line.left.total, line.winner] : []))).toEqual([
@@ -83,7 +83,7 @@ describe("what days and ends bring besides", () => {
     ]);
     expect(refused(gm("conSave", creature("Bones", { con: null })))).toEqual(["noConstitution"]);
   });
-  it("N-34 section 9: the injured ask the table, and whoever comes treats them; in a fight it is another act", () => {
+  it("N-34 section 9: an injured actor asks for care and a volunteer treats; in combat it is another action", () => {
     const hurt = actor("Cut", { injuries: { leftHand: 1, leftArm: 3, rightHand: 0 } });
     const [call] = new World().act("callCare", hurt).run?.result?.offers ?? [];
     expect(call).toMatchObject({ action: "treat", by: "any", parts: { self: "mine", t0: "self" }, stays: true });
@@ -92,13 +92,13 @@ describe("what days and ends bring besides", () => {
     expect(refused(tried)).toEqual(["notInFight"]);
     const two = new World().act("treat", odo, { targets: [hurt, actor("Dun", { injuries: { nose: 1 } })] });
     expect(refused(two)).toEqual(["oneAtATime"]);
-    // D-14: what is lost with an arm is past treating.
+    // D-14: a part lost with an arm cannot be treated.
     const { facts } = new World().stage("treat", odo, { targets: [hurt] });
     const { form } = actions.treat;
     const [field] = form?.(facts as never, {} as never) ?? [];
     expect(field?.kind === "choice" ? field.options.length : 0).toBe(3);
   });
-  it("8.5: what takes hours is nothing for a fight, and the clock may move on with it", () => {
+  it("8.5: a remedy that takes hours is refused in combat, and may advance the clock", () => {
     const renewal = remedy("Renewal", {
       mode: "regrow",
       maxSeverity: "deadly",

@@ -1,4 +1,4 @@
-/** What holds of every body, whatever has befallen it. */
+/** Property tests: invariants of every body with any injuries. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bodyOf, isGone } from "../../module/rulesets/anatomy/rules/body.ts";
@@ -10,7 +10,7 @@ import { World } from "./world.ts";
 
 const IDS = humanoid().map(({ id }) => id);
 const wounds = fc.array(fc.constantFrom(...IDS), { maxLength: 12 });
-/** A body of anything, every part below any other one. */
+/** An arbitrary body: any part may be the child of any other. */
 const anyBody = fc
   .array(fc.record({ kind: fc.constantFrom(...PART_KINDS), parent: fc.nat(7) }), { maxLength: 8 })
   .map((list) =>
@@ -29,7 +29,7 @@ const someone = (list: readonly string[], body?: Mutable[]) => {
 };
 
 describe("a body", () => {
-  it("comes to the same however often it is worked out", () => {
+  it("deriving it again gives the same result", () => {
     fc.assert(
       fc.property(anyBody, fc.array(fc.nat(7), { maxLength: 12 }), (body, list) => {
         const made = someone(
@@ -43,7 +43,7 @@ describe("a body", () => {
     );
   });
 
-  it("does not care in which order the injuries came", () => {
+  it("does not depend on the order of the injuries", () => {
     fc.assert(
       fc.property(wounds, (list) => {
         const [there, back] = [someone(list), someone([...list].reverse())].map((one) => systemOf(one).body);
@@ -52,7 +52,7 @@ describe("a body", () => {
     );
   });
 
-  it("is as it was once an injury is taken back", () => {
+  it("returns to its state when an injury is undone", () => {
     fc.assert(
       fc.property(wounds, fc.constantFrom(...IDS), (list, one) => {
         const made = someone(list);
@@ -66,14 +66,14 @@ describe("a body", () => {
     );
   });
 
-  it("never fares better for one injury more", () => {
+  it("never gets better with one more injury", () => {
     fc.assert(
       fc.property(wounds, fc.constantFrom(...IDS), (list, one) => {
         const [less, more] = [someone(list), someone([...list, one])].map((made) => systemOf(made));
         const weight = (system: typeof less): number =>
           (system?.body.statuses.length ?? 0) + (system?.body.blocks.length ?? 0) + (system?.body.letsGo.length ?? 0);
         expect(weight(more)).toBeGreaterThanOrEqual(weight(less));
-        // D-14: what goes with its leg no longer costs anything of its own, and the leg costs no more than it did.
+        // D-14: a foot lost with its leg has no costs of its own, and the leg costs no more than before.
         const went = more?.body.parts.filter(
           ({ state }, at) => state === "lost" && less?.body.parts[at]?.state !== "lost",
         );
@@ -84,7 +84,7 @@ describe("a body", () => {
     );
   });
 
-  it("2.3: brings nothing of a kind it has no part of, and nothing at all while it is sound", () => {
+  it("2.3: no effect of kinds without parts, and none at all while sound", () => {
     const kinds = Object.keys(GROUPS) as PartKind[];
     fc.assert(
       fc.property(anyBody, fc.array(fc.nat(7), { maxLength: 20 }), (body, list) => {
@@ -99,7 +99,7 @@ describe("a body", () => {
         if (!there.has("foot") && !there.has("leg")) expect(found.blocks).not.toContain("stand");
         if (!there.has("head") && !there.has("heart")) expect(found.dead).toBe(false);
         const sound = bodyOf(body, systemOf(made).survival, house);
-        // N-43: one wing carries nobody, however well it is.
+        // N-43: a single wing does not carry, however sound.
         const one = found.parts.filter(({ kind }) => kind === "wing").length === 1;
         const [statuses, blocks] = one ? [["grounded"], ["fly"]] : [[], []];
         expect([sound.statuses, sound.blocks, sound.dead, sound.disabled]).toEqual([statuses, blocks, false, []]);
@@ -107,7 +107,7 @@ describe("a body", () => {
     );
   });
 
-  it("counts no part beyond what it holds, and nothing below a part that is gone", () => {
+  it("counts no injuries beyond a part's capacity, and none below a lost part", () => {
     fc.assert(
       fc.property(wounds, (list) => {
         const { parts } = systemOf(someone(list)).body;
@@ -123,8 +123,8 @@ describe("a body", () => {
   });
 });
 
-describe("settling", () => {
-  it("comes to rest, whatever befalls somebody, and keeps pools within bounds", () => {
+describe("settle", () => {
+  it("reaches a fixed point after any change, and keeps pools within bounds", () => {
     fc.assert(
       fc.property(wounds, fc.integer({ min: -3, max: 4 }), (list, con) => {
         const world = new World([]);

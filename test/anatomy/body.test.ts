@@ -1,4 +1,4 @@
-/** The body: steps, groups, what hangs on what, prosthetics, blocks, natural weapons, what injuries count. */
+/** The body: steps, groups, parents, prosthetics, blocks, natural weapons, injury values. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
 import { cannot, stillAt } from "../../module/rulesets/anatomy/rules/body.ts";
@@ -22,7 +22,7 @@ import {
 } from "./people.ts";
 
 const house = (set: HouseRules = {}) => readHouse(set);
-/** Counts of disadvantage that lie on one of some targets. */
+/** Disadvantage counts on any of these targets. */
 const against = (made: Mutable, ...targets: string[]): number =>
   aimed(modifiersOf({ ...made, system: systemOf(made) }, house()), "disadvantage", ...targets).reduce(
     (sum, { value }) => sum + value,
@@ -40,7 +40,7 @@ const speeds = (given: Given, ...ids: SpeedId[]) => {
 };
 
 describe("3.5: vectors", () => {
-  it("V-N-73 N-47 N-52: a foot at two and a leg at one", () => {
+  it("V-N-73 N-47 N-52: a foot with two injuries and a leg with one", () => {
     const given = { injuries: { leftFoot: 2, rightLeg: 1 }, speeds: { base: 30, climb: 10 } };
     const made = actor("Ada", given);
     expect([against(made, "skill.acrobatics"), against(made, "skill.athletics")]).toEqual([3, 3]);
@@ -55,7 +55,7 @@ describe("3.5: vectors", () => {
     expect(made.why.standUp?.total).toBe(3);
   });
 
-  it("V-N-75 N-44 N-45: both eyes, one of them gone", () => {
+  it("V-N-75 N-44 N-45: both eyes injured, one of them destroyed", () => {
     const made = actor("Ada", { injuries: { leftEye: 1, rightEye: 2 } });
     const { body } = systemOf(made);
     const eyes = body.burdens.filter(({ target }) => target === "attack").reduce((sum, { value }) => sum + value, 0);
@@ -64,7 +64,7 @@ describe("3.5: vectors", () => {
     expect(body.parts.filter(({ state }) => state === "destroyed").map(({ id }) => id)).toEqual(["rightEye"]);
   });
 
-  it("V-N-76 N-51 N-46: an arm goes, and its hand with it", () => {
+  it("V-N-76 N-51 N-46: a destroyed arm loses its hand", () => {
     const made = actor("Ada", { injuries: { leftArm: 3, leftHand: 1 } });
     const { body } = systemOf(made);
     expect(["athletics", "thievery", "acrobatics"].map((id) => against(made, `skill.${id}`))).toEqual([2, 2, 2]);
@@ -94,7 +94,7 @@ describe("3.5: vectors", () => {
     expect([stillAt(systemOf(three).body, "h3", 1), stillAt(systemOf(three).body, "h1", 2)]).toEqual([true, false]);
   });
 
-  it("V-N-81 N-24: what the injuries count", () => {
+  it("V-N-81 N-24: the sum of the injury values", () => {
     const { body } = systemOf(actor("Ada", { injuries: { leftEar: 1, rightHand: 2, leftLeg: 1, head: 3 }, bleed: 2 }));
     expect([body.injuryValue, body.deathDc, body.injuries]).toEqual([20, 22, 7]);
   });
@@ -115,7 +115,7 @@ describe("3.5: groups", () => {
     expect([body.statuses, body.blocks.toSorted()]).toEqual([statuses, blocks.toSorted()]);
   });
 
-  it("2.3: one sound part of a kind keeps the rest", () => {
+  it("2.3: one sound part of a kind prevents the group effect", () => {
     for (const id of ["leftEar", "leftEye", "leftFoot", "leftLeg"])
       expect([id, bodyOf({ injuries: { [id]: 1 } }).blocks, bodyOf({ injuries: { [id]: 1 } }).statuses]).toEqual([
         id,
@@ -124,23 +124,23 @@ describe("3.5: groups", () => {
       ]);
   });
 
-  it("D-14: what is lost counts as hurt: both legs gone, no foot is left to stand on", () => {
+  it("D-14: lost parts count as injured: with both legs destroyed no foot stands", () => {
     const body = bodyOf({ injuries: { leftLeg: 3, rightFoot: 1 } });
     expect([body.statuses, body.standUp]).toEqual([["prone"], null]);
   });
 
-  it("2.3: a kind nobody has a part of brings nothing", () => {
+  it("2.3: a kind without parts has no effect", () => {
     const serpent = parts({ head: "head", tail: "tail" });
     const body = bodyOf({ body: serpent, injuries: { tail: 2 } });
     expect([body.statuses, body.blocks, body.dead, body.standUp]).toEqual([[], [], false, 1]);
     expect(bodyOf({ body: [] })).toMatchObject({ statuses: [], blocks: [], dead: false, parts: [] });
   });
 
-  it("N-56 D-44: the third injury of the only head lies on the whole creature, the fourth does not spread", () => {
+  it("N-56 D-44: the third injury of the only head affects the whole creature, the fourth does not spread", () => {
     expect([1, 2, 3, 4].map((head) => bodyOf({ injuries: { head } }).headStep)).toEqual([1, 2, 3, 3]);
   });
 
-  it("D-36: who lives without heads leaves the destroyed ones out", () => {
+  it("D-36: with needsHead false, destroyed heads are not counted", () => {
     const body = ["h1", "h2", "h3"].map((id) => part("head", id, {}, id));
     const injuries = { h1: 4, h2: 4 };
     expect(bodyOf({ body, injuries }).headStep).toBe(3);
@@ -148,8 +148,8 @@ describe("3.5: groups", () => {
   });
 });
 
-describe("what a body does not outlive", () => {
-  it("N-57 N-61: all heads or all hearts, unless it needs none", () => {
+describe("fatal bodies", () => {
+  it("N-57 N-61: all heads or all hearts destroyed is fatal, unless the creature needs none", () => {
     expect([bodyOf({ injuries: { head: 4 } }).dead, bodyOf({ injuries: { heart: 2 } }).dead]).toEqual([true, true]);
     expect([bodyOf({ injuries: { head: 3 } }).dead, bodyOf({ injuries: { heart: 1 } }).dead]).toEqual([false, false]);
     expect(bodyOf({ injuries: { head: 4 }, more: { "survival.needsHead": false } }).dead).toBe(false);
@@ -157,17 +157,17 @@ describe("what a body does not outlive", () => {
     expect(bodyOf({ body: ogre, injuries: { h1: 4 } }).dead).toBe(false);
   });
 
-  it("N-27: a number of injuries of any severity, where one is stated", () => {
+  it("N-27: the injury limit counts injuries of any severity", () => {
     const given = (count: number, destroyedAt: number | null) =>
       bodyOf({ con: null, injuries: { leftArm: count, head: 1 }, more: { "survival.destroyedAt": destroyedAt } });
     expect([given(2, 4).destroyed, given(3, 4).destroyed, given(3, null).destroyed]).toEqual([false, true, false]);
   });
 });
 
-describe("what hangs on what", () => {
+describe("parents and children", () => {
   const armGone = { injuries: { rightArm: 3 } };
 
-  it("D-14: children of a destroyed part are lost, unless the house keeps them", () => {
+  it("D-14: children of a destroyed part are lost, unless the house rule keeps them", () => {
     expect([
       stateOf(armGone, "rightHand"),
       stateOf({ ...armGone, house: { severChildren: false } }, "rightHand"),
@@ -175,7 +175,7 @@ describe("what hangs on what", () => {
     expect(stateOf({ injuries: { head: 4 } }, "mouth")).toBe("lost");
   });
 
-  it("N-46 N-51: a hand does nothing its arm cannot, and lets go", () => {
+  it("N-46 N-51: a hand cannot do what its arm cannot, and drops its item", () => {
     const body = bodyOf({ injuries: { leftArm: 2 } });
     expect([cannot(body, "leftHand", "somatic"), cannot(body, "rightHand", "somatic")]).toEqual([true, false]);
     expect(body.letsGo.toSorted()).toEqual(["leftArm", "leftHand"]);
@@ -203,7 +203,7 @@ describe("what hangs on what", () => {
     expect([bodyOf(tail).disabled, bodyOf({ ...tail, injuries: { tail: 1 } }).disabled]).toEqual([[], ["slap"]]);
   });
 
-  it("N-41: a sound tail helps to keep balance, an injured one does not", () => {
+  it("N-41: a sound tail gives advantage on Acrobatics, an injured one does not", () => {
     const helps = (injuries: Record<string, number>) =>
       systemOf(actor("Cat", { body: parts({ tail: "tail" }), injuries })).body.burdens.map(({ mode, target }) => [
         mode,
@@ -213,14 +213,14 @@ describe("what hangs on what", () => {
     expect(helps({ tail: 1 })).toEqual([]);
   });
 
-  it("a ring of parts ends where it began", () => {
+  it("a cycle of parents ends where it began", () => {
     const ring = [part("arm", "A", { attachedTo: "b" }, "a"), part("hand", "B", { attachedTo: "a" }, "b")];
     expect(stateOf({ body: ring, injuries: { a: 3 } }, "b")).toBe("lost");
   });
 });
 
-describe("D-13 D-49: treated, destroyed, replaced", () => {
-  it("D-13: treated injuries count until they are healed, those of a destroyed part until it is closed", () => {
+describe("D-13 D-49: treated, destroyed and replaced parts", () => {
+  it("D-13: treated injuries count until they heal, those of a destroyed part until they are treated", () => {
     const value = (injuries: Record<string, number>, treated: Record<string, number>, destroyedInDc = "untreated") =>
       bodyOf({ injuries, treated, house: { destroyedInDc } }).injuryValue;
     expect(value({ leftArm: 2 }, { leftArm: 2 })).toBe(6);
@@ -241,7 +241,7 @@ describe("D-13 D-49: treated, destroyed, replaced", () => {
     ],
   });
 
-  it("D-49: what is replaced counts as sound, but for what the thing does not give back", () => {
+  it("D-49: a replaced part counts as sound, except for what its prosthetic keeps blocked", () => {
     const body = bodyOf(hooked());
     expect(body.parts.find(({ id }) => id === "leftHand")).toMatchObject({
       state: "replaced",
@@ -253,7 +253,7 @@ describe("D-13 D-49: treated, destroyed, replaced", () => {
     expect(bodyOf(hooked({}, { leftHand: 3, rightHand: 2 })).blocks).toEqual(["somatic", "useWorn"]);
   });
 
-  it("D-49: the children of a replaced part are replaced too; the arm gone, so is what is fitted to its hand", () => {
+  it("D-49: children of a replaced part are replaced too; with the arm lost, so is its hand's prosthetic", () => {
     const peg = {
       body: humanoid().map((one) =>
         one.id === "leftLeg" ? { ...one, system: { ...one.system, prosthetic: "peg" } } : one,
@@ -265,7 +265,7 @@ describe("D-13 D-49: treated, destroyed, replaced", () => {
     expect(stateOf(hooked({}, { leftArm: 3, leftHand: 3 }), "leftHand")).toBe("lost");
   });
 
-  it("8.3: a jaw plate lets one speak, and blocks what it keeps", () => {
+  it("8.3: a jaw plate restores speech, and keeps its own blocks", () => {
     const jaw = {
       body: humanoid().map((one) =>
         one.id === "mouth" ? { ...one, system: { ...one.system, prosthetic: "jaw" } } : one,
@@ -277,7 +277,7 @@ describe("D-13 D-49: treated, destroyed, replaced", () => {
     expect([bodyOf(jaw).blocks, bodyOf(jaw).statuses]).toEqual([["vocal"], []]);
   });
 
-  it("injuries of no part at all count their own severity, and more than a part holds do nothing further", () => {
+  it("injuries without a part count by their own severity, and those beyond a part's capacity have no effect", () => {
     const body = bodyOf({ items: [injury("nowhere", { severity: "deadly" })] });
     expect([body.injuryValue, body.injuries]).toEqual([4, 1]);
     expect(bodyOf({ injuries: { nose: 3 } }).parts.find(({ id }) => id === "nose")).toMatchObject({
@@ -288,7 +288,7 @@ describe("D-13 D-49: treated, destroyed, replaced", () => {
 });
 
 describe("D-56 D-16: eyes and statuses", () => {
-  it("D-56: blind eyes weigh on attacks once, by the larger of the two", () => {
+  it("D-56: blinded and injured eyes count once on attacks, by the larger", () => {
     const weight = (given: Given) => against(actor("Ada", given), "attack");
     expect(weight({ injuries: { leftEye: 1 } })).toBe(1);
     expect(weight({ injuries: { leftEye: 1, rightEye: 1 } })).toBe(2);
@@ -297,12 +297,12 @@ describe("D-56 D-16: eyes and statuses", () => {
     expect(weight({ body: many, injuries: { a: 1, b: 1, c: 1 }, statuses: ["blinded"] })).toBe(3);
   });
 
-  it("2.3: the same condition counts once, and several of them add up", () => {
+  it("2.3: the same condition counts once, different ones add up", () => {
     const made = creature("Ada", { statuses: ["concussed", "sickened", "exhausted"], injuries: { head: 1 } });
     expect([against(made, "d20"), against(made, "skill", "d20")]).toEqual([2, 3]);
   });
 
-  it("D-10: where Strain weighs on rolls it does so per full five", () => {
+  it("D-10: with the penalty house rule, Strain gives 1 disadvantage per full 5", () => {
     const made = (strain: number) => {
       const one = actor("Ada", { strain });
       return aimed(
@@ -314,7 +314,7 @@ describe("D-56 D-16: eyes and statuses", () => {
     expect([made(4).length, made(5)[0]?.value, made(14)[0]?.value]).toEqual([0, 1, 2]);
   });
 
-  it("D-24: exposures add up only where the house says so", () => {
+  it("D-24: exposed stacks only by house rule", () => {
     const exposed = (exposedStacks: boolean) => {
       const one = actor("Ada", { effects: [1, 2].map((n) => ({ ...marks, id: `e${n}` })) });
       return aimed(modifiersOf({ ...one, system: systemOf(one) }, house({ exposedStacks })), "grant", "attack.melee")[0]
@@ -332,7 +332,7 @@ describe("D-56 D-16: eyes and statuses", () => {
     expect([exposed(false), exposed(true)]).toEqual([1, 2]);
   });
 
-  it("D-16: nobody without Constitution is sickened by a wounded heart", () => {
+  it("D-16: an injured heart does not sicken without Constitution", () => {
     expect(bodyStatuses(systemOf(actor("Ada", { injuries: { heart: 1 } })))).toEqual(["sickened"]);
     expect(bodyStatuses(systemOf(actor("Bones", { con: null, injuries: { heart: 1 } })))).toEqual([]);
   });

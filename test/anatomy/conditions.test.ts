@@ -1,4 +1,4 @@
-/** Every condition of catalogue section 7 with what it does, and how long it lasts that is put on by hand. */
+/** Every condition of catalogue section 7 with its effect, and the duration of manually set ones. */
 import { describe, expect, it } from "vitest";
 import type { AttackFacts } from "../../module/rulesets/anatomy/rules/attack-facts.ts";
 import { usualDv } from "../../module/rulesets/anatomy/rules/attack-mark.ts";
@@ -13,7 +13,7 @@ import { World } from "./world.ts";
 const given = { fighting: true, ownTurn: true, round: 1 };
 const key = (done: ReturnType<World["act"]>) => done.problems[0]?.text.key.replace("ANATOMY.Problem.", "");
 type Mode = "melee" | "ranged" | "thrown";
-/** Advantage (above 0) or disadvantage of an attack: the best or the worst of so many dice counts. */
+/** Net advantage (above 0) or disadvantage of an attack, read from its number of dice. */
 function net(mine: string[], theirs: string[], mode: Mode = "melee", group?: "firearm" | "crossbow"): number {
   const dice = ["d20:9", "d20:12", "d20:7"];
   for (let more = 0; more < dice.length; more += 1) {
@@ -36,7 +36,7 @@ function net(mine: string[], theirs: string[], mode: Mode = "melee", group?: "fi
   }
   return 0;
 }
-/** Which of its Defence Values an attack on it meets. */
+/** The DV an attack uses against a target with this status. */
 const dv = (status: string) => {
   const target = actor("Bo", { dex: 2, natural: 3, statuses: [status] });
   const { facts } = new World().stage("attack", actor("Ada"), { targets: [target] });
@@ -52,7 +52,7 @@ const does = (status: string, action: "move" | "speak" | "defend" | "skill", for
   key(new World(["d20:10"]).act(action, actor("Bren", { statuses: [status], ...more }), { given, form }));
 const brings = (status: string) => [...statusesOf([status])].sort();
 
-/** What each of them does; a condition that is not in here has no proof. */
+/** Effect of each condition; one without an entry is untested. */
 const PROOFS: Readonly<Record<string, () => void>> = {
   offGuard: () => expect(dv("offGuard")).toBe(13),
   prone() {
@@ -102,7 +102,7 @@ const PROOFS: Readonly<Record<string, () => void>> = {
   dazed: () => expect(turn("dazed")).toEqual([1, 0]),
   stunned() {
     expect([turn("stunned"), brings("stunned"), dv("stunned")]).toEqual([[0, 0], ["offGuard", "stunned"], 13]);
-    // Where no AP are counted it still does nothing.
+    // Outside combat, where AP are not counted, it still prevents acting.
     expect(key(new World().act("defend", actor("x", { statuses: ["stunned"] })))).toBe("unable");
   },
   sickened: () => expect(net(["sickened"], [])).toBe(-1),
@@ -182,11 +182,11 @@ const PROOFS: Readonly<Record<string, () => void>> = {
 
 describe("section 7", () => {
   it.each(conditions.map(({ id }) => id))(
-    "section 7: %s does what it says",
+    "section 7: %s has its effect",
     (id) => PROOFS[id]?.() ?? expect(PROOFS).toHaveProperty(id),
   );
 
-  it("section 7, D-47: by hand, dazed and stunned last to the end of the next turn; core’s rounds are turns", () => {
+  it("section 7, D-47: set manually, dazed and stunned last to the end of the next turn; Foundry's rounds count turns", () => {
     const being = actor("Bren", { more: { "turn.number": 4 } });
     const put = (statuses: string[], left?: object) => lastingByHand(being, { statuses, ...(left ? { left } : {}) });
     expect(put(["stunned"])).toEqual({ given: { until: "turnEnd", turns: 1, till: 5 } });
@@ -196,8 +196,8 @@ describe("section 7", () => {
   });
 });
 
-describe("what is paid", () => {
-  it("N-89: what bars a player is said to the GM, who goes on all the same", () => {
+describe("costs", () => {
+  it("N-89: a player's problem is only a warning for the GM", () => {
     const world = new World(["d20:9"]);
     const being = actor("Ogre", { ap: 0, items: [weapon("Maul", {}, "maul")], more: { "turn.noAttack": true } });
     const staged = { targets: [actor("Bren")], given };
@@ -210,7 +210,7 @@ describe("what is paid", () => {
     ]);
   });
 
-  it("D-18: one free action a turn at such a table, however many come at once; any number at another", () => {
+  it("D-18: one free action per turn by house rule, even if several are part of one action; any number by another", () => {
     const attack = (freeActionRule: string, freeUsed: string[]) => {
       const being = actor("x", { mb: 2, items: [weapon("Sword", {}, "s")], more: { "turn.freeUsed": freeUsed } });
       const form = { power: 1, reckless: 1 };
@@ -226,7 +226,7 @@ describe("what is paid", () => {
     expect(attack("unlimited", ["reckless"])).toBeUndefined();
   });
 
-  it("N-93 N-94: a round action takes the AP of a turn at this table, and is fed by those beyond", () => {
+  it("N-93 N-94: a round action costs the AP of an ordinary turn, and extra AP strengthen it", () => {
     const breath = (apPerTurn: number, ap: number, statuses: string[] = []) => {
       const being = actor("x", {
         con: 1,
@@ -247,7 +247,7 @@ describe("what is paid", () => {
     ]);
   });
 
-  it("D-27: what provokes is the table’s to say; REACT_ASKS names fields of the attack", () => {
+  it("D-27: provoking actions are a house rule; REACT_ASKS names fields of the attack", () => {
     const foe = actor("Wolf");
     const asks = reactOffer({ names: {}, refs: {} }, "x").asks ?? [];
     const { known, facts, form } = new World().stage(
@@ -260,7 +260,7 @@ describe("what is paid", () => {
     );
     const fields = (known.form?.(facts, form) ?? []).map(({ name }) => name);
     expect(asks.filter((name) => !fields.includes(name))).toEqual([]);
-    // Begun and paid for, then answered, then carried out (N-132).
+    // Begun and paid for, then the reaction, then the shot (N-132).
     const shot = (settings: object) => {
       const world = new World(["d20:9"], settings);
       const archer = actor("x", { items: [bow("Bow", {}, "bow")] });

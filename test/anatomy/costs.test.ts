@@ -1,4 +1,4 @@
-/** What things cost and when they may be done, how degrees are counted, and the decisions about them (3.10, 3.11, section 5). */
+/** Costs and timing of actions, degrees, and the decisions about them (3.10, 3.11, section 5). */
 import { describe, expect, it } from "vitest";
 import { asItem } from "../../module/rulesets/anatomy/rules/data.ts";
 import { COST_AP } from "../../module/rulesets/anatomy/rules/item-data.ts";
@@ -46,7 +46,7 @@ describe("prices", () => {
     expect(keys(world.act("treatInCombat", tired, { targets: [hurt()], given: fighting }))).toContain("apShort");
   });
 
-  it("N-92 N-130: a reaction takes no AP, off one's turn, and answers something", () => {
+  it("N-92 N-130: a reaction costs no AP, is possible off turn, and needs a trigger", () => {
     const world = new World(["d20:10"]);
     const wolf = creature("Wolf", { ap: 0, items: [natural("bite", "mouth", {}, "bite")] });
     const { reactions } = systemOf(wolf);
@@ -58,7 +58,7 @@ describe("prices", () => {
     expect(systemOf(wolf).turn.triggersAnswered).toEqual(["stands up"]);
   });
 
-  it("N-128 N-129: a round action only as the turn opens, a free action only in the own turn", () => {
+  it("N-128 N-129: a round action only at the start of the turn, a free action only in one's own turn", () => {
     const world = new World();
     const being = actor("Bren", { ap: 2, more: { "turn.startAp": 3 } });
     expect(keys(world.act("totalDefence", being, { given: fighting }))).toEqual(["notAtStart"]);
@@ -70,7 +70,7 @@ describe("prices", () => {
 });
 
 describe("maneuvers", () => {
-  it("N-68: the dialog says how far the target is out of reach, and leaves it to the table", () => {
+  it("N-68: the dialog shows how far the target is out of reach, and does not block", () => {
     const { world, self, target } = staged({ dv: {} }, []);
     const tokens = [token(self, 0, 0, 1), { ...token(target, 3, 0), distance: 15 }];
     const { known, facts, form, problems } = world.stage("maneuver", self, {
@@ -83,7 +83,7 @@ describe("maneuvers", () => {
     expect(problems).toEqual([]);
   });
 
-  it("N-102 D-53: Reposition goes by Acrobatics", () => {
+  it("N-102 D-53: Reposition uses Acrobatics", () => {
     const world = new World(["d20:10"]);
     const self = actor("Bren", { mb: 2, skills: { acrobatics: 6, athletics: 1 } });
     const done = world.act("maneuver", self, { targets: [creature("Foe")], form: { kind: "reposition" } });
@@ -93,25 +93,25 @@ describe("maneuvers", () => {
 });
 
 describe("degrees", () => {
-  it("D-01: every full five, or what the table says", () => {
+  it("D-01: one degree per full 5, or per the house rule", () => {
     expect([1, 4, 5, 9, 10, 19, 20].map((margin) => degreesOf(margin, HOUSE))).toEqual([0, 0, 1, 1, 2, 3, 4]);
     expect(degreesOf(9, { degreeStep: 3 })).toBe(3);
   });
 
-  it("D-05: nothing confirms a critical hit; a number of the wider range is one exactly if it hits", () => {
+  it("D-05: no confirmation roll; a number in the wider range is critical exactly if it hits", () => {
     expect(judgeAttack(19, 16, 15, 19, HOUSE)).toMatchObject({ hit: true, critical: true, degrees: 1 });
     expect(judgeAttack(19, 15, 15, 19, HOUSE)).toMatchObject({ hit: false, critical: false });
     expect(judgeAttack(18, 16, 15, 19, HOUSE)).toMatchObject({ hit: true, critical: false });
   });
 
-  it("D-42: a 20 that falls short is a hit of degree 0, to which Reckless Attack and size add like to any", () => {
+  it("D-42: a natural 20 below the DV is a hit of degree 0; Reckless Attack and size add as usual", () => {
     const { degrees, critical, hit } = judgeAttack(20, 12, 15, 20, HOUSE);
     expect([hit, critical, degrees]).toEqual([true, false, 0]);
     expect(injuryDegrees(degrees, { reckless: 1, size: 0, natural: 20 })).toBe(1);
     expect(injuryDegrees(degrees, { reckless: 0, size: -1, natural: 20 })).toBe(-1);
   });
 
-  it("D-34: Strain goes by the degrees of the injury, and never below 1 for a hit", () => {
+  it("D-34: Strain depends on the degrees of the injury, and is at least 1 for a hit", () => {
     const strained = (size: "tiny" | "medium" | "huge", part: string) => {
       const { world, happened, target } = attacked({ dv: {}, target: { size, stamina: 10 }, form: { dv: "normal" } }, [
         "d20:10",
@@ -124,14 +124,14 @@ describe("degrees", () => {
 });
 
 describe("small decisions", () => {
-  it("D-52: weapons differ by reach, range and criticals; none of them deals damage by dice", () => {
+  it("D-52: weapons differ by reach, range and criticals; none has damage dice", () => {
     const damage = docs("gear").filter(({ system }) =>
       Object.keys(system as object).some((key) => /^damage(?!Types)/.test(key)),
     );
     expect(damage.map(({ name }) => name)).toEqual([]);
   });
 
-  it("D-60: the increment grows with Strength whichever attribute aims", () => {
+  it("D-60: a throw's increment grows with Strength whichever attribute is used", () => {
     const javelin = () =>
       weapon("Javelin", {
         category: "ranged",
@@ -168,7 +168,7 @@ describe("small decisions", () => {
     expect(systemOf(being).body.deathDc).toBe(3 + 1 + 1);
   });
 
-  it("D-64: a polearm two squares off flanks nobody", () => {
+  it("D-64: an ally with a polearm two squares away does not flank", () => {
     const flanking = (x: number) => {
       const { world, self, target, arm } = staged({ dv: {} }, []);
       const spear = weapon("Glaive", { reach: 10, heldBy: ["rightHand"] });
@@ -179,7 +179,7 @@ describe("small decisions", () => {
     expect([flanking(7), flanking(8)]).toEqual([true, false]);
   });
 
-  it("8.3 D-67: what is in the pack is not in the hand", () => {
+  it("8.3 D-67: a stowed item is not in hand", () => {
     const being = actor("Bren", { items: [gear("Rope", { carry: "stowed" })] });
     expect(keys(new World().act("drop", being, { given: fighting }))).toHaveLength(1);
   });

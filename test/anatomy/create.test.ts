@@ -1,4 +1,4 @@
-/** Somebody made step by step (2.1, 8.4, 8.9, 8.10): what follows from what is filled in, what the dice fill, what is refused; a level later. */
+/** Character creation (2.1, 8.4, 8.9, 8.10): derived values, dice, validation; then a level. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
@@ -14,14 +14,14 @@ import { actor, armor, creature, shield, weapon } from "./people.ts";
 import { act, card, openSpan, press, type Span } from "./span.ts";
 import { World } from "./world.ts";
 
-/** As it is offered: with what is said of a price as well. */
+/** As offered by the action, prices included. */
 const { create } = actions;
 
 const at = (pack: string, name: string): string =>
   `Compendium.fivefold.anatomy-${pack}.Item.${idOf(`anatomy/${pack}/${slug(name)}`)}`;
 const gear = (name: string): string => at("gear", name);
 
-/** The packs as a dialog finds them. */
+/** The compendiums as options of the dialog. */
 const shelf = ["bodies", "gear", "techniques"]
   .flatMap((pack) => docs(pack).map((doc) => ({ ...doc, from: at(pack, String(doc.name)), items: [] })))
   .sort((a, b) => String(a.name).localeCompare(String(b.name))) as unknown as Snapshot[];
@@ -34,7 +34,7 @@ const numbersOf = ({ defence, stamina, exhaustion, reactions }: ReturnType<typeo
   ...[defence.dv, defence.touch, defence.offGuard],
   ...[stamina.max, exhaustion.max, reactions.max],
 ];
-/** "Left hand" and the like, out of the ids they will have. */
+/** Names of the hands ("Left hand"), from the ids they will have. */
 const hands = (form: object, of = facts) =>
   Object.fromEntries(
     Object.entries(gripsOf(of, filled(form, of))).map(([what, held]) => [
@@ -50,7 +50,7 @@ const warned = (form: object, of = facts) =>
 const roll = (name: string, form: object, ...dice: number[][]) =>
   script(() => create.fillings![name]!.roll(facts, filled(form)), ...dice).result;
 
-describe("whom it makes", () => {
+describe("the created character", () => {
   it.each([
     ["Bren Holt", [3, 1, 2, 0, 1, 0], { training: 2, armor: gear("Mail Shirt") }, [15, 11, 14, 16, 12, 4]],
     ["Ysolde Marr", [1, 3, 1, 1, 0, 1], { training: 2, armor: gear("Leather Coat") }, [15, 13, 12, 14, 11, 4]],
@@ -64,14 +64,14 @@ describe("whom it makes", () => {
     ["Barrow Skeleton", [1, 1, null, -2, 0, -2], { level: 1, natural: 1 }, [12, 11, 11, null, null, 2]],
     ["Ash Drake", [7, 1, 5, 0, 2, 2], { level: 8, staminaBase: 14, natural: 6, size: "huge" }, [17, 11, 16, 54, 15, 8]],
   ] as [string, (number | null)[], object, (number | null)[]][])(
-    "8.9 8.10 N-10 N-11 N-13 N-16 N-21 N-131: %s comes to the numbers of the catalogue",
+    "8.9 8.10 N-10 N-11 N-13 N-16 N-21 N-131: %s has the values of the catalogue",
     (_, attributes, more, expected) => {
       const form = filled({ level: 2, martialBonus: 2, ...six(attributes), ...more });
       expect(numbersOf(madeOf(facts, form))).toEqual(expected);
     },
   );
 
-  it("2.2 N-125 D-48: hands take what there are hands for, the shield first on the left; the rest is stowed, and said", () => {
+  it("2.2 N-125 D-48: items are assigned to hands, the shield first on the left; the rest is stowed with a warning", () => {
     const sword = gear("Arming Sword");
     expect(hands({ weapon: sword, shield: gear("Round Shield") })).toEqual({
       weapon: ["rightHand"],
@@ -85,7 +85,7 @@ describe("whom it makes", () => {
     expect(hands(bow)).toEqual({ weapon: ["leftHand", "rightHand"], shield: null, second: null });
     expect(warned(bow)).toEqual(["gear: noHand", "gear: ammunition"]);
     expect(warned({ ...bow, shield: "", gear: [gear("Arrows")] })).toEqual([]);
-    // Tentacle arms hold without hands; a serpent holds nothing; without a body nothing says what is held by what.
+    // Tentacle arms hold without hands; a serpent holds nothing; without a body hands are not assigned.
     expect(hands({ plan: at("bodies", "Octopod"), weapon: gear("Maul"), second: gear("Halberd") })).toMatchObject({
       weapon: ["hindLeftTentacleArm", "hindRightTentacleArm"],
       second: ["frontLeftTentacleArm", "frontRightTentacleArm"],
@@ -93,11 +93,11 @@ describe("whom it makes", () => {
     expect(hands({ plan: at("bodies", "Serpent"), weapon: sword })).toMatchObject({ weapon: null });
     expect(hands({ plan: "", weapon: sword })).toMatchObject({ weapon: [] });
     expect(warned({ plan: "" })).toEqual(["body: bodiless"]);
-    // A body that is there holds with the hands it has.
+    // An existing body uses its own hands.
     expect(hands({ weapon: sword }, known(actor("Bren")))).toMatchObject({ weapon: ["rightHand"] });
   });
 
-  it("2.1 N-27: the limits are those of the data, and without Constitution somebody says when it is destroyed", () => {
+  it("2.1 N-27: the bounds are those of the data models; without Constitution an injury limit is required", () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ level: 31, martialBonus: -1, str: 31, dex: -11, int: null, base: -5 })).toEqual(
       expect.arrayContaining(["level", "martialBonus", "str", "dex", "int", "base"]),
@@ -127,7 +127,7 @@ describe("whom it makes", () => {
     });
   });
 
-  it("D-14 N-28: another body takes the place of the old one, with its wounds; what was in hand and worn makes room", () => {
+  it("D-14 N-28: another body replaces the old one with its injuries; held and worn items are stowed", () => {
     const bren = actor("Bren", {
       injuries: { leftHand: 1 },
       items: [weapon("Sword", {}, "sword"), shield("Shield", 2, {}, "shield"), armor("Coat", 2, {}, "coat")],
@@ -147,7 +147,7 @@ describe("whom it makes", () => {
     expect(madeOf(own, filled({}, own)).body.injuries).toBe(1);
   });
 
-  it("N-59 8.9: a creature of which nothing is said is its own kind; of its numbers only the GM is told", () => {
+  it("N-59 8.9: a creature without a species is its own species; its values are shown to the GM only", () => {
     const wolf = known(creature("Grey Wolf", { body: [] }));
     const form = filled({ plan: at("bodies", "Quadruped"), str: 2, dex: 2, con: 2, natural: 1 }, wolf);
     const { result, lines } = script(() => quickCreature.start(wolf, form)) as never as {
@@ -162,11 +162,12 @@ describe("whom it makes", () => {
 });
 
 describe("dice", () => {
-  it("8.10: one click rolls all but what the table decides; no die falls for a hand that is not there", () => {
+  it("8.10: one click rolls all but the table's decisions; no die is rolled for a missing hand", () => {
     const all = roll(
       "everything",
       { level: 3, martialBonus: 2 },
-      // Remedies, three; numbers, the sixth is left over; skills; an arming sword, mail, a round shield; gear; a name.
+      // Remedies: three; attributes, the sixth is left over; skills; an arming sword, mail, a round shield; gear; a
+      // name.
       ...[[4], [1], [1], [1]],
       ...[[1], [2], [1], [3], [2]],
       ...[[2], [8], [1]],
@@ -200,10 +201,10 @@ describe("dice", () => {
     expect(warned(all as object)).toEqual([]);
   });
 
-  it("8.10 N-42: each piece has a die of its own", () => {
+  it("8.10 N-42: each piece has its own die", () => {
     expect(roll("wis", {}, [6])).toEqual({ wis: 0 });
     expect(roll("wis", {}, [1])).toEqual({ wis: 3 });
-    // Whoever flies may have learnt to.
+    // A flyer may be trained in Fly.
     expect(roll("skills", { fly: 60 }, [4], [1], [1])).toMatchObject({ trained: ["fly", "acrobatics", "athletics"] });
     expect(roll("shield", { weapon: gear("Maul") })).toEqual({ shield: "" });
     expect(roll("second", { weapon: gear("Maul") })).toEqual({ second: "", secondCount: 1 });
@@ -214,7 +215,7 @@ describe("dice", () => {
     });
     expect(roll("weapon", {}, [weapons])).toEqual({ weapon: gear("Weighted Chain"), weaponCount: 1 });
     expect(roll("weapon", { plan: at("bodies", "Serpent") })).toEqual({ weapon: "", weaponCount: 1 });
-    // What a bow shoots comes along.
+    // Ammunition for the bow is included.
     expect(roll("gear", { weapon: gear("War Bow") }, [1], [1], [1], [1])).toMatchObject({
       gear: ["Anatomical Atlas", "Bandage Roll", "Clotting Powder", "Crowbar", "Arrows"].map(gear),
     });
@@ -222,8 +223,8 @@ describe("dice", () => {
   });
 });
 
-describe("a level", () => {
-  it("N-07 N-15 N-16: Constitution counts once more, the rest is what the table says", () => {
+describe("level up", () => {
+  it("N-07 N-15 N-16: Constitution adds to Stamina once more, the table decides the rest", () => {
     const world = new World();
     const bren = actor("Bren", { con: 2, level: 1, skills: { athletics: 3 } });
     world.act("levelUp", bren);
@@ -240,7 +241,7 @@ describe("a level", () => {
     ]);
   });
 
-  it("2.1: not beyond what the data hold; whoever has no Constitution gains none, and the dead nothing", () => {
+  it("2.1: within the bounds of the data; without Constitution none is gained, and a dead actor cannot level up", () => {
     const fields = (being: ReturnType<typeof actor>, form: object = {}) =>
       new World().stage("levelUp", being, { form: form as Record<string, unknown> }).problems.map(({ field }) => field);
     expect(fields(actor("Bren", { str: 30 }), { str: 1, dex: 11 })).toEqual(["str", "dex"]);
@@ -255,7 +256,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let span: Span;
   afterEach(() => span.close());
 
-  it("8.9 8.10 N-16 N-28: Bren Holt is made anew from the packs, grows, and is undone; a wolf in a few numbers", async () => {
+  it("8.9 8.10 N-16 N-28: Bren Holt is created from the packs, levels up, and is undone; a wolf as a quick creature", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     const { gm } = span;
     const read = <T>(uuid: string, what: string): Promise<T> =>
@@ -315,7 +316,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await undo(message);
     expect(await read(bren, whole)).toEqual(before);
 
-    // A player's own: the GM's client looks into the same packs, and writes it without asking; the body stays, the hands change.
+    // A player's own actor: the GM's client reads the same packs and writes without asking; the body stays, the hands
+    // change.
     const holt = span.uuid("Bren Holt");
     const mine = (await act(span.anna, holt, "create", {
       given: { ...form, weapon: gear("Maul"), second: "", shield: "", name: "Bren Holt" },

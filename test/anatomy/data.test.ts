@@ -1,4 +1,4 @@
-/** The data models on the stand-in table, both generations: what they complete, derive, keep and refuse. */
+/** The data models in the test host, both generations: defaults, derived data, cleaning and validation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./defaults.ts";
@@ -23,22 +23,22 @@ describe.each([13, 14] as const)("data of Anatomy on generation %i", (generation
       `return new (getDocumentClass("${kind}"))({ name: "x", type: "${type}", system: ${JSON.stringify(system)} }).toObject().system;`,
     );
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  /** Changes of an effect as either generation stores them. */
+  /** Changes of an effect in the format of either generation. */
   const changes = (list: Record<string, string>) => {
     const all = Object.entries(list).map(([key, value]) => ({ key, value, mode: 2, type: "add" }));
     return JSON.stringify(generation === 14 ? { system: { changes: all } } : { changes: all });
   };
 
-  it.each(Object.keys(ITEM_DEFAULTS))("2.2: a blank %s is what tests take it for", async (type) => {
+  it.each(Object.keys(ITEM_DEFAULTS))("2.2: a blank %s equals the defaults of the tests", async (type) => {
     expect(await stored("Item", type)).toEqual(plain(ITEM_DEFAULTS[type as keyof typeof ITEM_DEFAULTS]()));
   });
 
-  it.each(["anatomyCharacter", "anatomyCreature"])("2.1: a blank %s is what tests take it for", async (type) => {
+  it.each(["anatomyCharacter", "anatomyCreature"])("2.1: a blank %s equals the defaults of the tests", async (type) => {
     expect(await stored("Actor", type)).toEqual(plain(ACTOR_DEFAULTS()));
   });
 
-  it("2.1: documents derive what the rules derive, breakdowns included", async () => {
-    // Documents give their items ids of their own: the parts keep theirs here, so that injuries find them.
+  it("2.1: documents derive the same data as the rules, breakdowns included", async () => {
+    // Documents give items new ids: parts keep theirs here, so that injuries refer to them.
     const ids = new Map(humanoid().map(({ id }, at) => [id, `part${String(at).padStart(12, "0")}`]));
     const long = (id: unknown): unknown => ids.get(String(id)) ?? id;
     const renamed = (one: Mutable): Mutable => {
@@ -97,7 +97,7 @@ describe.each([13, 14] as const)("data of Anatomy on generation %i", (generation
     expect([(seen.defence as Json).dv, (seen.body as Json).standUp]).toEqual([18, 2]);
   });
 
-  it("2.3: effects are read by their words, on numbers above and below one another", async () => {
+  it("2.3: effects are read by their text, on stored and derived values", async () => {
     const list = {
       "system.pool.dv": "bonus +2 dodge",
       "system.pool.speed.base": "speed −10",
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)("data of Anatomy on generation %i", (generation
     expect(seen).toEqual({ dv: 13, offGuard: 10, stealth: 3, lore: -1, base: 20, ap: 4, mb: 3, strain: 0 });
   });
 
-  it("N-21: without Constitution there are no pools, whatever is stored", async () => {
+  it("N-21: without Constitution the pools are null, whatever is stored", async () => {
     const seen = await gm.run<Json>(`
       const made = await Actor.create({ name: "Bones", type: "anatomyCreature", system: { attributes: { con: { value: null } } } });
       const { stamina, exhaustion } = made.system;

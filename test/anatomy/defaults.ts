@@ -1,4 +1,4 @@
-/** What documents of Anatomy store, as their models complete them; a test holds both against the models. */
+/** Stored data of Anatomy documents as completed by the models; a test compares both. */
 import {
   ATTRIBUTES,
   type AttributeId,
@@ -22,7 +22,7 @@ const carried = () => ({
   broken: false,
 });
 
-/** Every item type as its model completes it; a test holds this against the models. */
+/** Every item type as completed by its model; a test compares both. */
 export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
   anatomyPart: () => ({
     ...described(),
@@ -127,7 +127,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
   anatomyFeature: () => ({ ...described(), modifiers: [] }),
 };
 
-/** What an actor stores, as its model completes it; both types store the same. */
+/** Stored data of an actor as completed by its model; the same for both types. */
 export const ACTOR_DEFAULTS = (): Record<string, unknown> => ({
   details: { level: 1, baseLevel: null, species: "human", biography: "", gmNotes: "" },
   size: "medium",

@@ -1,4 +1,4 @@
-/** Things in hand and on the body, and data that no rule could use. */
+/** Held and worn items, and validation of source data. */
 import { describe, expect, it } from "vitest";
 import { checkEffect } from "../../module/rulesets/anatomy/rules/check-effect.ts";
 import { checkSource } from "../../module/rulesets/anatomy/rules/check-source.ts";
@@ -17,7 +17,7 @@ import { step, TEMPLATES } from "../../module/rulesets/anatomy/rules/steps.ts";
 import { actor, armor, bow, type Given, ITEM_DEFAULTS, item, modifier, natural, shield, weapon } from "./people.ts";
 
 const stowed = { carry: "stowed" as const, heldBy: [] as string[] };
-/** What else changes when a thing of somebody is changed, or why it is refused. */
+/** Further changes when an item is changed, or the reason for refusing. */
 function besides(given: Given, id: string, changes: object) {
   const made = actor("Ada", given);
   const thing = made.items.find((one) => one.id === id) as never;
@@ -28,7 +28,7 @@ function besides(given: Given, id: string, changes: object) {
 }
 
 describe("hands", () => {
-  it("a weapon takes the right hand, a shield the left, and the other one where that is taken", () => {
+  it("a weapon takes the right hand, a shield the left, or the other one if that is taken", () => {
     const items = [weapon("Axe", stowed, "axe"), shield("Round", 2, stowed, "round"), weapon("Knife", stowed, "knife")];
     expect(besides({ items }, "axe", { "system.carry": "held" })).toEqual(['axe.heldBy=["rightHand"]']);
     expect(besides({ items }, "round", { system: { carry: "held" } })).toEqual(['round.heldBy=["leftHand"]']);
@@ -36,7 +36,7 @@ describe("hands", () => {
     expect(besides({ items: held }, "knife", { "system.carry": "held" })).toEqual(['knife.heldBy=["leftHand"]']);
   });
 
-  it("D-48: what takes two hands makes room in both, and needs two that hold", () => {
+  it("D-48: a two-handed item stows what both hands hold, and needs two usable hands", () => {
     const items = [weapon("Axe", {}, "axe"), shield("Round", 2, {}, "round"), bow("Bow", stowed, "bow")];
     expect(besides({ items }, "bow", { "system.carry": "held" })).toEqual([
       'bow.heldBy=["rightHand","leftHand"]',
@@ -49,7 +49,7 @@ describe("hands", () => {
     expect(besides({ items, injuries: { leftArm: 2 } }, "bow", { "system.carry": "held" })).toBe("noHands");
   });
 
-  it("goes into the hand it is given to", () => {
+  it("an item goes into the requested hand", () => {
     const items = [weapon("Axe", {}, "axe"), weapon("Knife", stowed, "knife")];
     expect(besides({ items }, "knife", { "system.carry": "held", "system.heldBy": ["rightHand"] })).toEqual([
       'knife.heldBy=["rightHand"]',
@@ -58,7 +58,7 @@ describe("hands", () => {
     ]);
   });
 
-  it("what is put away leaves the hand, and a shield comes down", () => {
+  it("a stowed item leaves the hand, and a shield is no longer readied", () => {
     const items = [shield("Round", 2, { readied: true }, "round")];
     expect(besides({ items }, "round", { "system.carry": "stowed" })).toEqual([
       "round.heldBy=[]",
@@ -66,7 +66,7 @@ describe("hands", () => {
     ]);
   });
 
-  it("whoever has no body yet, and what takes no hand, asks for none", () => {
+  it("without a body, or for items that need no hand, no hands are assigned", () => {
     const items = [weapon("Axe", stowed, "axe"), natural("bite", "mouth", {}, "bite")];
     expect(besides({ items, body: [] }, "axe", { "system.carry": "held" })).toBeNull();
     expect(besides({ items }, "bite", { "system.carry": "held" })).toBeNull();
@@ -74,7 +74,7 @@ describe("hands", () => {
 });
 
 describe("worn and readied", () => {
-  it("armor is worn where it lies, and lies where it is worn", () => {
+  it("armor: worn and carry are kept in step", () => {
     const items = [armor("Mail", 4, { worn: false, carry: "stowed" }, "mail"), armor("Coat", 2, {}, "coat")];
     expect(besides({ items }, "mail", { "system.worn": true })).toEqual(['mail.carry="worn"']);
     expect(besides({ items }, "mail", { "system.carry": "worn" })).toEqual(["mail.worn=true"]);
@@ -82,7 +82,7 @@ describe("worn and readied", () => {
     expect(besides({ items }, "coat", { "system.carry": "dropped" })).toEqual(["coat.worn=false"]);
   });
 
-  it("N-51 N-125: a shield is readied in hand, on an arm that can", () => {
+  it("N-51 N-125: a shield is readied only in hand, on an arm that can", () => {
     const items = [shield("Round", 2, {}, "round"), shield("Packed", 2, stowed, "packed")];
     expect(besides({ items }, "round", { "system.readied": true })).toBeNull();
     expect(besides({ items }, "packed", { "system.readied": true })).toBe("notInHand");
@@ -93,7 +93,7 @@ describe("worn and readied", () => {
 describe("source data", () => {
   const wrong = (type: string, system: object) => checkSource(type, system as never).map(({ field }) => field);
 
-  it("names modifiers that would never count", () => {
+  it("rejects modifiers that would never apply", () => {
     const modifiers = [
       modifier("disadvantage", "skill.swimming", 1),
       modifier("disadvantage", "d20", 0),
@@ -111,7 +111,7 @@ describe("source data", () => {
     expect(wrong("anatomyPart", { steps: [] })).toEqual(["steps"]);
   });
 
-  it("names weapons nobody can wield, and plans that hang on nothing", () => {
+  it("rejects weapons without an attribute, and plans with unknown parents", () => {
     expect(wrong("anatomyWeapon", { attributes: [], critRange: 1, quantity: -1 })).toEqual([
       "quantity",
       "attributes",
@@ -121,7 +121,7 @@ describe("source data", () => {
     expect(wrong("anatomyPlan", { parts })).toEqual(["parts.b.parent", "parts.b.name", "parts.d.parent"]);
   });
 
-  it("names words of a pool that say nothing", () => {
+  it("rejects invalid texts of a pool", () => {
     expect(wrong("anatomyCharacter", { pool: { d20: ["+1 luck"], attack: ["disadvantage +1"] } })).toEqual([
       "pool.d20",
     ]);
@@ -134,18 +134,18 @@ describe("source data", () => {
     expect(checkEffect(changes).map(({ field }) => field)).toEqual(["pool.d20", "pool.mood"]);
   });
 
-  it.each(Object.keys(ITEM_DEFAULTS))("finds nothing wrong with a blank %s but a part without steps", (type) => {
+  it.each(Object.keys(ITEM_DEFAULTS))("a blank %s has no problem, except a part without steps", (type) => {
     const made = item(type as never, "x");
     expect(wrong(type, made.system)).toEqual(type === "anatomyPart" ? ["steps"] : []);
   });
 
-  it.each(Object.entries(TEMPLATES))("8.4a: the %s has nothing wrong with it", (_, template) => {
+  it.each(Object.entries(TEMPLATES))("8.4a: the %s template has no problem", (_, template) => {
     expect(wrong("anatomyPart", template)).toEqual([]);
   });
 });
 
-describe("modifiers in words", () => {
-  it("reads what it writes", () => {
+describe("modifier texts", () => {
+  it("parsing reverses printing", () => {
     for (const given of [
       modifier("disadvantage", "", 2, { when: "visual" }),
       modifier("bonus", "", -3, { type: "dodge" }),
@@ -159,7 +159,7 @@ describe("modifiers in words", () => {
       expect(readModifier(words)).toBeNull();
   });
 
-  it("has a list on the actor for every target", () => {
+  it("the actor has a pool for every target", () => {
     for (const target of TARGETS) {
       expect([isTarget(target), targetOf(`system.${poolPath(target)}`)]).toEqual([true, target]);
       expect(POOLS).toContain(target.split(".")[0]);
@@ -167,7 +167,7 @@ describe("modifiers in words", () => {
   });
 });
 
-it("2.5: has every row of the table", () => {
+it("2.5: all rows of the table exist", () => {
   const keys = houseRules.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.filter((key) => !key.startsWith("provokes"))).toHaveLength(30);

@@ -1,4 +1,4 @@
-/** The drawn body in a dialog and under the keyboard: a choice keeps its list, and a press on the picture fills it. */
+/** The figure in a dialog and by keyboard: the choice keeps its list, and a click on the figure sets it. */
 import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import Handlebars from "handlebars";
@@ -68,8 +68,8 @@ function html(): string {
   return hb.compile(file("templates/dialog-fields.hbs"))({ sections: [{ fields }], general: [] });
 }
 
-describe("a choice with a picture", () => {
-  it("N-30: is a list all the same, what is out of reach barred in both", () => {
+describe("a choice with a figure", () => {
+  it("N-30: it has a list too; unavailable parts are disabled in both", () => {
     const drawn = html();
     expect(drawn).toContain('<option value="head" disabled>Head: too vital</option>');
     expect(drawn).toMatch(/aria-disabled="true" aria-label="Head, 0 of 3 injuries, too vital"/);
@@ -77,7 +77,7 @@ describe("a choice with a picture", () => {
   });
 });
 
-describe("under the keyboard", () => {
+describe("by keyboard", () => {
   let browser: Browser;
   let page: Page;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe("under the keyboard", () => {
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
 
-  it("one press of Tab enters at the picked part, the arrows go round, the next Tab leaves", async () => {
+  it("one Tab enters at the picked part, arrows move, the next Tab leaves", async () => {
     await page.locator("select").focus();
     await press("Tab");
     expect(await focused()).toBe("handR");
@@ -118,19 +118,19 @@ describe("under the keyboard", () => {
     expect(await focused()).toBe("handL");
     await press("Shift+Tab");
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SELECT");
-    // where it was left it is entered again
+    // Tab enters again where it was left.
     await press("Tab");
     expect(await focused()).toBe("handL");
   });
 
-  it("Enter and the space bar press it, once each", async () => {
+  it("Enter and Space click it, once each", async () => {
     await page.evaluate("pressed.length = 0");
     await page.locator('[data-value="handL"]').focus();
     await press("Enter", "Space", "x");
     expect(await page.evaluate("pressed")).toEqual(["handL", "handL"]);
   });
 
-  it("a part as small as a hand is hit around its middle as well", async () => {
+  it("a part as small as a hand has a click target around its center", async () => {
     const box = await page.locator('[data-value="handL"]').boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
   });

@@ -1,4 +1,7 @@
-/** The drawn body: every part of every plan has its place, its right is on the left, and what is shown is also said. */
+/**
+ * The figure: every part of every plan has a place, its right is drawn on the left, and everything shown is also in
+ * text.
+ */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -43,14 +46,14 @@ const hurting = (parts: readonly BodyPart[], injuries: number): BodyPart[] =>
   parts.map((part) => ({ ...part, injuries, state: "injured" }));
 const view = (parts: readonly BodyPart[], more = {}) => figure(parts, { name: "Bo", ...more });
 
-/** A text and the texts in it, key by key. */
+/** A text with its nested texts, as keys. */
 const said = ({ key, data }: Text): string =>
   [key, ...Object.values(data ?? {}).map((one) => (typeof one === "object" ? said(one as Text) : String(one)))].join(
     " ",
   );
 
-describe("the drawn body", () => {
-  it.each(plans)("N-28: %s: every part is drawn once, inside the picture", (_, parts) => {
+describe("the figure", () => {
+  it.each(plans)("N-28: %s: every part is drawn once, inside the viewBox", (_, parts) => {
     const shown = view(parts);
     expect(shown.places.map(({ id }) => id).toSorted()).toEqual(parts.map(({ id }) => id).toSorted());
     for (const { box } of layOut(parts).places) {
@@ -72,7 +75,7 @@ describe("the drawn body", () => {
     }
   });
 
-  it.each(plans)("%s, all of it hurt: no name lies over another, none outside", (_, parts) => {
+  it.each(plans)("%s, all injured: no label overlaps another, none is outside", (_, parts) => {
     const shown = view(hurting(parts, 1));
     for (const side of ["left", "right"]) {
       const labels = shown.labels.filter((label) => label.side === side);
@@ -84,7 +87,7 @@ describe("the drawn body", () => {
     }
   });
 
-  it("N-28: a hand hangs on its own arm, a foot on its own leg, a face on its own head", () => {
+  it("N-28: a hand is drawn on its own arm, a foot on its own leg, a face on its own head", () => {
     const parts = planOf("Two-Headed Giant");
     const places = layOut(parts).places;
     const boxOfPart = (id: string) => places.find(({ part }) => part.id === id)?.box ?? fail(id);
@@ -101,13 +104,13 @@ describe("the drawn body", () => {
     }
   });
 
-  it("what has no place in a body lies in plates with its name", () => {
+  it("parts without a place are drawn as plates with their name", () => {
     const shown = view([sound("lid", "other"), sound("stalk", "eye"), sound("arm", "arm")]);
     expect(shown.places.filter(({ words }) => words).map(({ words }) => words?.name)).toEqual(["lid", "stalk"]);
     expect(shown.places.find(({ id }) => id === "lid")?.words?.squares).toHaveLength(3);
   });
 
-  it("any body at all is drawn whole", () => {
+  it("an arbitrary body is drawn completely", () => {
     const one = fc.record({
       kind: fc.constantFrom(...PART_KINDS),
       side: fc.constantFrom("", "left", "right", "front-left", "hind-right", "middle"),
@@ -115,7 +118,7 @@ describe("the drawn body", () => {
       parent: fc.constantFrom("", "p0", "p1", "p2", "nobody"),
       injuries: fc.nat(4),
       state: fc.constantFrom("sound", "injured", "destroyed", "lost", "replaced"),
-      // Letters of no number: what is looked for below is not to come from a name.
+      // No digits: the numbers looked for below must not come from a name.
       name: fc.string({ unit: fc.constantFrom(..."abß <&\"'漢🐉"), maxLength: 60 }),
     });
     fc.assert(
@@ -135,7 +138,7 @@ function ends({ kind }: BodyPart): boolean {
   return kind === "hand" || kind === "foot";
 }
 
-describe("how a part fares", () => {
+describe("state of a part", () => {
   const states = [
     sound("a", "arm", { side: "left" }),
     sound("b", "arm", { side: "right", injuries: 1, state: "injured" }),
@@ -146,18 +149,18 @@ describe("how a part fares", () => {
   ];
   const of = (id: string, more = {}) => view(states, more).places.find((one) => one.id === id) ?? fail(id);
 
-  it("each state has a look of its own, and two of them a sign", () => {
+  it("each state looks different, and two have a mark", () => {
     expect(states.map(({ id }) => of(id).paint)).toEqual(["sound", "one", "several", "destroyed", "lost", "replaced"]);
     expect(states.map(({ id }) => of(id).marks.length)).toEqual([0, 0, 0, 1, 0, 1]);
   });
 
-  it("is said with its numbers, and with a word where they are not all", () => {
+  it("the label has the counts, and a word if counts are hidden", () => {
     expect(of("c").label).toEqual(text("ANATOMY.Figure.part", { name: "c", count: 2, max: 3 }));
     expect(said(of("d").label)).toBe("ANATOMY.Figure.and ANATOMY.Figure.part d 3 3 ANATOMY.Figure.state.destroyed");
     expect(said(of("e").label)).toBe("ANATOMY.Figure.and ANATOMY.Figure.plain e ANATOMY.Figure.state.lost");
   });
 
-  it("is named beside the figure when it is hurt or open, with a square for every injury it can take", () => {
+  it("an injured or open part is labelled beside the figure, with a square per injury it can take", () => {
     expect(
       view(states)
         .labels.map(({ id }) => id)
@@ -172,7 +175,7 @@ describe("how a part fares", () => {
     ).toEqual([true, true, false]);
   });
 
-  it("of a foe whose injuries nobody may count there is no number, and one injury looks like two", () => {
+  it("without counts no number is shown, and one injury looks like two", () => {
     const shown = view(states, { uncounted: true });
     expect(shown.labels.flatMap(({ squares }) => squares)).toEqual([]);
     expect(shown.places.map(({ label }) => said(label)).join(" ")).not.toMatch(/\d/);
@@ -180,19 +183,19 @@ describe("how a part fares", () => {
     expect(shown.places.find(({ id }) => id === "c")?.paint).toBe("one");
   });
 
-  it("N-30: what is out of reach says why", () => {
+  it("N-30: a disabled part has its reason", () => {
     const shown = of("c", { barred: { c: text("tooVital") } });
     expect(shown.barred).toEqual(text("tooVital"));
     expect([shown.hatched, of("c").hatched]).toEqual([false, true]);
     expect(said(shown.label)).toContain("tooVital");
   });
 
-  it("pressed again an open one closes on a sheet, and stays picked in a dialog", () => {
+  it("clicking an open part again closes it on a sheet; in a dialog it stays picked", () => {
     expect([of("a", { picked: "a", toggles: true }).value, of("a", { picked: "a" }).value]).toEqual(["", "a"]);
     expect(of("a", { picked: "a" }).on).toBe(true);
   });
 
-  it("the keyboard enters at the picked one", () => {
+  it("the tab stop is the picked part", () => {
     expect(
       view(states, { picked: "c" })
         .places.filter(({ entry }) => entry)
@@ -200,7 +203,7 @@ describe("how a part fares", () => {
     ).toEqual(["c"]);
   });
 
-  it("the whole is said in one sentence each, the worst first", () => {
+  it("the summary has one sentence each, the worst first", () => {
     const worse = [
       sound("toe", "foot", { injuries: 1, state: "injured" }),
       sound("chest", "heart", { severity: "fatal", injuries: 1, state: "injured" }),
@@ -213,13 +216,13 @@ describe("how a part fares", () => {
 });
 
 describe("shapes", () => {
-  it("are mirrored, turned and moved", () => {
+  it("are mirrored, rotated and moved", () => {
     expect(put([[1, 2]], { x: 10, y: 20, sx: -1 })).toEqual([[9, 22]]);
     const [[x, y] = [0, 0]] = put([[1, 0]], { turn: 90 });
     expect([Math.round(x), Math.round(y)]).toEqual([0, 1]);
   });
 
-  it("a limb is as wide as said", () => {
+  it("a limb has the given widths", () => {
     expect(
       boxOf(
         limb(
@@ -233,7 +236,7 @@ describe("shapes", () => {
     ).toEqual({ left: -2, top: 0, right: 2, bottom: 10 });
   });
 
-  it("a closed line comes back to where it began", () => {
+  it("a closed line returns to its start", () => {
     expect(
       smooth([
         [0, 0],
@@ -243,7 +246,7 @@ describe("shapes", () => {
     ).toMatch(/^M0 0C.* 0 0Z$/);
   });
 
-  it("names are wrapped at words, and end in dots where there are too many", () => {
+  it("names wrap at words, and end with an ellipsis if too long", () => {
     expect(wrapped("Front left foot", 10)).toEqual(["Front left", "foot"]);
     expect(wrapped("a b c d", 1)).toEqual(["a", "b", "c…"]);
     expect(wrapped("Extraordinarily", 8)).toEqual(["Extraord…"]);

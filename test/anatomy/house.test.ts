@@ -1,4 +1,4 @@
-/** House rules of catalogue 2.5 that no other test turns: each as it is by default, and the other way. */
+/** House rules of catalogue 2.5 not covered elsewhere: the default, and the other values. */
 import { describe, expect, it } from "vitest";
 import type { SizeId } from "../../module/rulesets/anatomy/rules/data.ts";
 import { fateOf } from "../../module/rulesets/anatomy/rules/death-save.ts";
@@ -13,7 +13,7 @@ const given = { fighting: true, ownTurn: true, round: 1 };
 const key = (done: ReturnType<World["act"]>) => done.problems[0]?.text.key.replace("ANATOMY.Problem.", "");
 
 describe("2.5: house rules", () => {
-  /** A check with two disadvantages: the total, and how many dice fell. */
+  /** A check with two disadvantages: its total and number of dice. */
   function check(settings: object, ...dice: string[]) {
     const world = new World(dice, settings);
     const ada = actor("Ada", { wis: 1, injuries: { leftEar: 1, rightEye: 1 } });
@@ -23,7 +23,7 @@ describe("2.5: house rules", () => {
     return shown?.kind === "versus" ? [shown.left.total, shown.left.dice.length] : [];
   }
 
-  it("D-02 advantageMode, flatStep, advantageCap: more dice, a fixed number each, a boon; never more than the cap", () => {
+  it("D-02 advantageMode, flatStep, advantageCap: more dice, a fixed modifier each, a boon; never above the cap", () => {
     expect(check({}, "d20:10", "d20:12", "d20:9")).toEqual([10, 3]);
     expect(check({ advantageMode: "flat" }, "d20:10")).toEqual([10 + 1 - 4, 1]);
     expect(check({ advantageMode: "flat", flatStep: 3 }, "d20:10")).toEqual([10 + 1 - 6, 1]);
@@ -32,7 +32,7 @@ describe("2.5: house rules", () => {
     expect(check({ advantageMode: "flat", advantageCap: 1 }, "d20:10")).toEqual([10 + 1 - 2, 1]);
   });
 
-  it("D-09 exhaustionPaysCosts: what Stamina lacks comes off Exhaustion, where the table has it so", () => {
+  it("D-09 exhaustionPaysCosts: Exhaustion pays what Stamina lacks, by house rule", () => {
     const push = action("Push", { cost: "free", stamina: 3 }, "push");
     const spent = (settings: object) => {
       const ada = actor("Ada", { stamina: 1, exhaustion: 8, items: [push] });
@@ -43,7 +43,7 @@ describe("2.5: house rules", () => {
     expect(spent({ exhaustionPaysCosts: true })).toEqual([undefined, 0, 6]);
   });
 
-  it("D-12 criticalSave: a natural 20 alone, or a degree above the difficulty besides", () => {
+  it("D-12 criticalSave: a natural 20 only, or also a degree above the DC", () => {
     const fate = (natural: number, total: number, settings: object) =>
       fateOf({ natural, total, net: 0, success: total >= 14 }, 14, readHouse(settings as never));
     expect([fate(20, 12, {}), fate(18, 19, {}), fate(3, 13, {})]).toEqual(["critical", "success", "dies"]);
@@ -56,7 +56,7 @@ describe("2.5: house rules", () => {
     expect(fate(18, 19, { ...degree, degreeStep: 6 })).toBe("success");
   });
 
-  it("D-15 worsenPer: a check for each part, or for each untreated injury of it", () => {
+  it("D-15 worsenPer: one check per part, or per untreated injury", () => {
     const worseBy = (settings: object, ...dice: string[]) => {
       const world = new World(dice, settings);
       world.gm = true;
@@ -75,12 +75,12 @@ describe("2.5: house rules", () => {
       world.cup.expectEmpty();
       return dataOf(hurt).body.injuries;
     };
-    // A concussion weighs on each of them.
+    // A concussion affects each of them.
     expect(twice({}, "d20:20", "d20:18")).toBe(2);
     expect(twice({ worsenPer: "injury" }, "d20:20", "d20:18", "d20:19", "d20:18")).toBe(2);
   });
 
-  it("D-18 freeActionRule: each kind once, one in all, as many as one likes", () => {
+  it("D-18 freeActionRule: each kind once, one in total, unlimited", () => {
     const twist = action("Twist", { cost: "free" }, "twist");
     const shout = action("Shout", { cost: "free" }, "shout");
     const done = (settings: object) => {
@@ -95,7 +95,7 @@ describe("2.5: house rules", () => {
     expect(done({ freeActionRule: "unlimited" })).toEqual([undefined, undefined, undefined]);
   });
 
-  it("D-22 friendlyFireReference: two sizes above the ally in the way, or above whoever shoots", () => {
+  it("D-22 friendlyFireReference: two sizes above the endangered ally, or above the attacker", () => {
     const house = (friendlyFireReference: "ally" | "attacker") => ({ friendlyFireReference });
     const shot = (ally: SizeId, reference: "ally" | "attacker") =>
       friendlyFire("huge", "large", [{ size: ally, distance: 5 }], house(reference));
@@ -104,7 +104,7 @@ describe("2.5: house rules", () => {
     expect(friendlyFire("huge", "medium", [{ size: "large", distance: 5 }], house("attacker"))).toBe(false);
   });
 
-  it("D-25 parryCriticals: a 20 takes one degree more, a 1 that fails lets the weapon fall", () => {
+  it("D-25 parryCriticals: a natural 20 takes off one more degree, a failed natural 1 drops the weapon", () => {
     const parry = (settings: object, blow: string, die: string) => {
       const target = { dex: 0, mb: 6, reactions: 1, items: [weapon("Blade", {}, "blade")] };
       const hit = attacked({ dv: {}, target, settings }, [blow]);
@@ -124,7 +124,7 @@ describe("2.5: house rules", () => {
     expect(parry({ parryCriticals: true }, "d20:14", "d20:1")).toEqual([7, 2, "dropped"]);
   });
 
-  it("D-26 knowOwnHeart: one's own kind's heart is known from the start, unless the table says no", () => {
+  it("D-26 knowOwnHeart: the own species' heart is known from the start, unless switched off", () => {
     const ada = { hearts: ["wolf"], species: "human" };
     const on = { knowOwnHeart: true };
     expect([knowsHeart(ada, "human", on), knowsHeart(ada, "wolf", on), knowsHeart(ada, "ox", on)]).toEqual([

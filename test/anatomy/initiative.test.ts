@@ -4,21 +4,21 @@ import { actor, creature, gear, systemOf } from "./people.ts";
 import { World } from "./world.ts";
 
 describe("initiative", () => {
-  it("V-N-93: a bare d20 when nobody was ready (N-02)", () => {
+  it("V-N-93: a bare d20 without readiness (N-02)", () => {
     const world = new World(["d20:11"]);
     const done = world.act("initiative", actor("Bren", { dex: 4 }));
     expect(done.run?.result?.headline.data).toMatchObject({ total: 11 });
     expect(turns.initiative(actor("Bren", { dex: 4 })).formula).toBe("1d20");
   });
 
-  it("V-N-94: Dexterity when both sides were ready, a negative one too (N-03)", () => {
+  it("V-N-94: Dexterity if both sides were ready, even if negative (N-03)", () => {
     const world = new World(["d20:11"]);
     const being = actor("Bren", { dex: -1, more: { "turn.initiative": "ready" } });
     expect(world.act("initiative", being).run?.result?.headline.data).toMatchObject({ total: 10 });
     expect(turns.initiative(being).formula).toBe("1d20 - 1");
   });
 
-  it("V-N-95: the unaware roll Perception, and a concussion weighs on it (N-04, N-54)", () => {
+  it("V-N-95: the unaware roll Perception, with disadvantage from a concussion (N-04, N-54)", () => {
     const world = new World(["d20:15", "d20:8"]);
     const being = actor("Bren", {
       dex: 4,
@@ -30,7 +30,7 @@ describe("initiative", () => {
     expect(turns.initiative(being).formula).toBe("2d20kl + 3");
   });
 
-  it("D-02, D-62: flat steps in the tracker's formula; a lost eye weighs on sight alone", () => {
+  it("D-02, D-62: flat steps in the tracker's formula; a destroyed eye affects sight only", () => {
     const given = {
       skills: { perception: 3 },
       injuries: { leftEye: 1 },
@@ -41,7 +41,7 @@ describe("initiative", () => {
     expect(turns.initiative(actor("x", deaf)).formula).toBe("1d20 + 3");
   });
 
-  it("N-04: the GM says who hides, who suspects nothing, and who was on guard", () => {
+  it("N-04: the GM sets who is hidden, unaware or alert", () => {
     const world = new World();
     const [hider, victim, guard] = [actor("Tamsin"), creature("Wolf"), creature("Guard")];
     const targets = [hider, victim, guard];
@@ -60,7 +60,7 @@ describe("initiative", () => {
 });
 
 describe("skills and checks", () => {
-  it("V-N-91: the heart is found at Lore 15 and the base level, and remembered (N-59)", () => {
+  it("V-N-91: the heart is found at Lore DC 15 + base level, and remembered (N-59)", () => {
     const world = new World(["d20:14"]);
     const being = actor("Odo", { skills: { lore: 4 } });
     const foe = creature("Imp", { level: 5, more: { "details.baseLevel": 3, "details.species": "imp" } });
@@ -83,7 +83,7 @@ describe("skills and checks", () => {
     expect(systemOf(being).knowledge.hearts).toEqual(["imp"]);
   });
 
-  it("N-39, N-44, D-62: ears weigh on hearing, eyes on sight, and each only where it is leaned on", () => {
+  it("N-39, N-44, D-62: injured ears affect hearing, injured eyes sight, each only if the check uses it", () => {
     const world = new World(["d20:9", "d20:4", "d20:12"]);
     const being = actor("Bren", { skills: { perception: 2 }, injuries: { leftEar: 1 } });
     const heard = world.act("skill", being, { form: { skill: "perception", components: ["audio"], dc: 6 } });
@@ -92,7 +92,7 @@ describe("skills and checks", () => {
     world.cup.expectEmpty();
   });
 
-  it("section 7: the deaf hear nothing, whatever they roll; with eyes to help they may notice", () => {
+  it("section 7: deafened fails any hearing check; with sight it may succeed", () => {
     const world = new World(["d20:20", "d20:20"]);
     const being = actor("Bren", { statuses: ["deafened"] });
     const form = { skill: "perception", dc: 5, components: ["audio"] };
@@ -101,7 +101,7 @@ describe("skills and checks", () => {
     expect(world.act("skill", being, { form: both }).run?.result?.headline.key).toBe("ANATOMY.Headline.skill.success");
   });
 
-  it("N-50: no Oratory without a mouth", () => {
+  it("N-50: no Oratory with an injured mouth", () => {
     const world = new World();
     const being = actor("Bren", { injuries: { mouth: 1 } });
     expect(world.act("skill", being, { form: { skill: "oratory" } }).problems[0]?.text.key).toBe(
@@ -110,7 +110,7 @@ describe("skills and checks", () => {
     expect(world.act("speak", being).problems[0]?.text.key).toBe("ANATOMY.Problem.mute");
   });
 
-  it("D-57, D-58: an attribute check meets its number; without Constitution there is none to make", () => {
+  it("D-57, D-58: an attribute check succeeds on its DC; without Constitution there is none", () => {
     const world = new World(["d20:20"]);
     const done = world.act("check", actor("Bren", { str: 3 }), { form: { attribute: "str", dc: 24 } });
     expect(done.run?.result?.headline.key).toBe("ANATOMY.Headline.skill.failure");

@@ -1,4 +1,4 @@
-/** Injuries being picked, what they set off, and the save of whoever is out already. */
+/** Picking injuries, their effects, and the death save of unconscious actors. */
 import { describe, expect, it } from "vitest";
 import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
 import { choices, type InjureFacts } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
@@ -15,11 +15,11 @@ const headline = ({ run, problems }: Happened): string =>
 const refused = ({ problems }: Happened): string[] =>
   problems.map(({ text }) => text.key.replace(/^ANATOMY\.\w+\./, ""));
 
-/** Total and difficulty of the roll on a card. */
+/** Total and DC of the roll on a card. */
 const rolled = ({ run }: Happened): unknown[] =>
   (run?.lines ?? []).flatMap(({ line }) => (line.kind === "versus" ? [line.left.total, line.right?.total] : []));
 
-/** A hit of so many degrees by somebody who knows every human heart. */
+/** A hit with these degrees by an attacker who knows the human heart. */
 function hit(victim: Mutable, form: Record<string, unknown>, dice: string[] = [], item?: Mutable): [Happened, World] {
   const world = new World(dice);
   const by = actor("Bren");
@@ -36,7 +36,7 @@ describe("the part of a hit", () => {
       ]),
     );
   };
-  it("N-30 N-31: degrees reach as far as their severity, and all below it", () => {
+  it("N-30 N-31: degrees allow their severity and all below", () => {
     expect(barred(1)).toMatchObject({
       leftEar: "",
       leftHand: "",
@@ -46,14 +46,14 @@ describe("the part of a hit", () => {
     });
     expect(Object.values(barred(4)).filter((why) => why !== "")).toEqual([]);
   });
-  it("N-32 D-14 D-45: full, destroyed and lost parts say why they are out of reach", () => {
+  it("N-32 D-14 D-45: full, destroyed and lost parts are disabled with a reason", () => {
     expect(barred(4, { injuries: { nose: 1, leftArm: 3 } })).toMatchObject({
       nose: "full",
       leftArm: "destroyed",
       leftHand: "lost",
     });
   });
-  it("N-59: a heart nobody knows cannot be picked", () => {
+  it("N-59: an unknown heart cannot be picked", () => {
     const victim = actor("Wolf", { more: { "details.species": "wolf" } });
     const [tried] = hit(victim, { degrees: 4, part: "heart" });
     expect(refused(tried)).toEqual(["unknown"]);
@@ -71,13 +71,13 @@ describe("the part of a hit", () => {
     hit(victim, { degrees: 2, part: "rightHand" });
     expect(count(victim, "rightHand")).toBe(2);
   });
-  it("V-N-21 N-32: degree 2 allows three on an ear, which holds two", () => {
+  it("V-N-21 N-32: degree 2 allows three injuries on an ear, which holds two", () => {
     const victim = actor("Cut");
     expect(refused(hit(victim, { degrees: 2, part: "leftEar", count: 3 })[0])).toEqual(["count"]);
     hit(victim, { degrees: 2, part: "leftEar" });
     expect(count(victim, "leftEar")).toBe(2);
   });
-  it("V-N-28 V-N-37 N-66 N-75: below degree 0 a hit strains and injures nobody", () => {
+  it("V-N-28 V-N-37 N-66 N-75: below degree 0 a hit gives Strain but no injury", () => {
     const victim = actor("Cut");
     const [done] = hit(victim, { degrees: -1 });
     expect([headline(done), dataOf(victim).strain.value, dataOf(victim).body.injuries]).toEqual([
@@ -86,7 +86,7 @@ describe("the part of a hit", () => {
       0,
     ]);
   });
-  it("D-69: with no part left in reach the hit strains by its degrees", () => {
+  it("D-69: with no part available the hit gives Strain by its degrees", () => {
     const victim = actor("Cut", { injuries: { leftEar: 2, rightEar: 2, nose: 1 } });
     const [done] = hit(victim, { degrees: 0 });
     expect([headline(done), dataOf(victim).strain.value]).toEqual(["injure.without", 1]);
@@ -103,7 +103,7 @@ describe("the part of a hit", () => {
 describe("critical effects", () => {
   const crit = (key: string, victim: Mutable, form: Record<string, unknown>, value = 0, dice: string[] = []) =>
     hit(victim, { critical: true, ...form }, dice, weapon("Blade", { critEffect: { key, value, dc: 15 } as never }));
-  it("8.1 D-68: bleeding needs a wound", () => {
+  it("8.1 D-68: bleeding needs an injury", () => {
     const [hurt, spared] = [actor("Cut"), actor("Dun")];
     crit("bleed", hurt, { degrees: 0, part: "nose" }, 2);
     crit("bleed", spared, { degrees: -1 }, 2);
@@ -114,12 +114,12 @@ describe("critical effects", () => {
     crit("topple", victim, { degrees: -1 });
     expect(victim.statuses).toContain("prone");
   });
-  it("8.1: barbed wounds are five harder to treat", () => {
+  it("8.1: barbed injuries are treated at DC +5", () => {
     const victim = actor("Cut");
     crit("barbed", victim, { degrees: 0, part: "nose" });
     expect(victim.items.find(({ type }) => type === "anatomyInjury")?.system.treatDcMod).toBe(5);
   });
-  it("8.1 D-16: stagger asks for Constitution 15, and nothing of whoever has none", () => {
+  it("8.1 D-16: stagger calls for Constitution 15, and does nothing without Constitution", () => {
     const victim = actor("Cut");
     const [done, world] = crit("stagger", victim, { degrees: 0, part: "nose" }, 0, ["d20:14"]);
     expect(headline(world.press(done, "effect"))).toBe("critEffect.comes");
@@ -130,13 +130,13 @@ describe("critical effects", () => {
   });
 });
 
-describe("what an injury sets off", () => {
-  /** An act of somebody whose part has just come to a step. */
+describe("effects of an injury", () => {
+  /** The onset action of an actor whose part has just reached a step. */
   const sets = (dice: string[], con: number, part: string, step: number, given: Given = {}): [Happened, Mutable] => {
     const victim = actor("Cut", { con, injuries: { [part]: step }, ...given });
     return [new World(dice).act("onset", victim, { given: { bodyPart: part, step } }), victim];
   };
-  it("D-36 D-44: settling asks once for each step that is newly come to", () => {
+  it("D-36 D-44: settle asks once for each newly reached step", () => {
     const victim = actor("Cut");
     const [, world] = hit(victim, { degrees: 5, part: "head", count: 2 });
     expect(world.posted.map(({ offer }) => [offer.action, offer.form.bodyPart, offer.form.step])).toEqual([
@@ -144,7 +144,7 @@ describe("what an injury sets off", () => {
     ]);
     expect(victim.statuses).toContain("concussed");
   });
-  it("V-N-88 N-55: 24 misses 25; stunned for a round, confused after it", () => {
+  it("V-N-88 N-55: 24 fails against 25; stunned for a round, then confused", () => {
     const [done, victim] = sets(["d20:20", "d20:19"], 5, "head", 2);
     expect([headline(done), victim.statuses.includes("stunned"), victim.statuses.includes("confused")]).toEqual([
       "onset.brings",
@@ -153,13 +153,13 @@ describe("what an injury sets off", () => {
     ]);
     expect(victim.effects[0]?.given).toMatchObject({ until: "turnEnd", afterwards: "confused", part: "head", step: 2 });
   });
-  it("V-N-89 N-55: 25 is dazed, and still confused after it", () => {
+  it("V-N-89 N-55: 25 succeeds: dazed, then confused as well", () => {
     const [, victim] = sets(["d20:20", "d20:20"], 5, "head", 2);
     expect(victim.effects.map(({ statuses, given }) => [statuses, given?.afterwards])).toEqual([
       [["dazed"], "confused"],
     ]);
   });
-  it("V-N-90 N-56: 30 does not keep awake, but allows to wake; without it, a coma", () => {
+  it("V-N-90 N-56: 30 does not prevent unconsciousness, but allows wake-up checks; otherwise a coma", () => {
     const [passes, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
     expect(rolled(passes)).toEqual([30, 30]);
     expect(victim.statuses).toEqual(expect.arrayContaining(["unconscious", "prone"]));
@@ -167,14 +167,14 @@ describe("what an injury sets off", () => {
     const [, worse] = sets(["d20:18", "d20:20"], 11, "head", 3);
     expect([worse.statuses.includes("coma"), worse.effects[0]?.given?.wake]).toEqual([true, 0]);
   });
-  it("N-56: a check at each turn wakes, and leaves them prone", () => {
+  it("N-56: a check each turn may wake, and leaves the actor prone", () => {
     const [, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
     const world = new World(["d20:18", "d20:18", "d20:19", "d20:19"]);
     expect(headline(world.act("wake", victim))).toBe("sleepsOn");
     expect(headline(world.act("wake", victim))).toBe("wakes");
     expect([victim.statuses.includes("unconscious"), victim.statuses.includes("prone")]).toEqual([false, true]);
   });
-  it("V-N-92 N-60: the heart's check comes before it sickens", () => {
+  it("V-N-92 N-60: the heart's check comes before sickened", () => {
     const [done, victim] = sets(["d20:19"], 6, "heart", 1);
     expect([headline(done), victim.statuses.includes("stunned"), victim.statuses.includes("sickened")]).toEqual([
       "onset.stands",
@@ -182,12 +182,12 @@ describe("what an injury sets off", () => {
       true,
     ]);
   });
-  it("D-16: without Constitution nothing is rolled, and confusion comes at once", () => {
+  it("D-16: without Constitution there is no roll, and confusion begins at once", () => {
     const bones = creature("Bones", { con: null, injuries: { head: 2 } });
     new World().act("onset", bones, { given: { bodyPart: "head", step: 2 } });
     expect(["stunned", "dazed", "confused"].filter((one) => bones.statuses.includes(one))).toEqual(["confused"]);
   });
-  it("D-55: what an injury held up ends as it heals", () => {
+  it("D-55: effects of an injury end when it heals", () => {
     const [, victim] = sets(["d20:19", "d20:20"], 11, "head", 3);
     const world = new World();
     world.gm = true;
@@ -196,21 +196,21 @@ describe("what an injury sets off", () => {
   });
 });
 
-describe("N-23 to N-26: the save of whoever is out", () => {
+describe("N-23 to N-26: the death save of an unconscious actor", () => {
   const out = (con: number, more: Given = {}): Mutable =>
     actor("Cut", { con, exhaustion: 0, stamina: 0, injuries: { head: 3 }, bleed: 2, ...more });
   const under = (settings: object, dice: string[], con = 2, more: Given = {}): [Happened, Mutable] => {
     const victim = out(con, more);
     return [new World(dice, settings).act("deathSave", victim), victim];
   };
-  /** Arms and legs are worth 3 each. */
+  /** Arms and legs have value 3 each. */
   const worth = (limbs: number): Given => ({
     injuries: Object.fromEntries(["leftArm", "rightArm", "leftLeg", "rightLeg"].slice(0, limbs).map((id) => [id, 2])),
   });
-  it("V-N-82 V-N-83 N-24 N-25: meeting 14 saves, 13 does not", () => {
+  it("V-N-82 V-N-83 N-24 N-25: 14 succeeds against 14, 13 does not", () => {
     const [saves] = under({}, ["d20:12"], 2, worth(2));
     expect([headline(saves), rolled(saves)]).toEqual(["deathSave.success", [14, 14]]);
-    // What it takes says how badly somebody is hurt: of a hidden foe nobody reads it.
+    // The DC reveals the injuries: it is hidden for a secret enemy.
     const lines = saves.run?.lines.map(({ line }) => line) ?? [];
     expect(lines.flatMap((line) => (line.kind === "versus" ? [line.right?.of, line.right?.secret] : []))).toEqual([
       "self",
@@ -220,7 +220,7 @@ describe("N-23 to N-26: the save of whoever is out", () => {
     expect([headline(done), rolled(done)]).toEqual(["deathSave.dies", [13, 14]]);
     expect([done.run?.result?.offers.map(({ action }) => action), dataOf(victim).vital]).toEqual([["death"], "alive"]);
   });
-  it("N-25 D-29: where the table has it so, a failed save is death at once", () => {
+  it("N-25 D-29: with the house rule a failed save is death at once", () => {
     const [, victim] = under({ deathMode: "auto" }, ["d20:15", "d20:11"]);
     expect([dataOf(victim).vital, victim.statuses.includes("dead")]).toEqual(["dead", true]);
   });
@@ -236,7 +236,7 @@ describe("N-23 to N-26: the save of whoever is out", () => {
     ]);
     expect(victim.statuses.includes("unconscious")).toBe(false);
   });
-  it("D-33: a coma goes on", () => {
+  it("D-33: a coma continues after a critical save", () => {
     const coma = effect({
       name: "Coma",
       changes: [],
@@ -246,7 +246,7 @@ describe("N-23 to N-26: the save of whoever is out", () => {
     const [done, victim] = under({}, ["d20:20", "d20:20"], -1, { effects: [coma] });
     expect([headline(done), victim.statuses.includes("coma")]).toEqual(["deathSave.coma", true]);
   });
-  it("N-23 D-32: one save per effect, for whoever was out before it", () => {
+  it("N-23 D-32: one save per effect, for actors unconscious before it", () => {
     const ids = (victim: Mutable) =>
       hit(victim, { degrees: 2, part: "leftHand" })[0].run?.result?.offers.map(({ id }) => id);
     expect([ids(out(2)), ids(actor("Awake"))]).toEqual([["deathSave-t0"], []]);
@@ -269,17 +269,17 @@ describe("N-18 to N-22: Stamina", () => {
       expected.unconscious,
     ]);
   });
-  it("N-21: without Constitution there is nothing to lose", () => {
+  it("N-21: without Constitution there is no Stamina to lose", () => {
     const bones = creature("Bones", { con: null });
     expect(headline(new World().act("staminaDamage", bones, { form: { amount: 5 } }))).toBe("staminaDamage.immune");
   });
-  it("D-10: Strain drains only where the table has it so", () => {
+  it("D-10: Strain drains Stamina only with the drain house rule", () => {
     const victim = actor("Cut", { stamina: 6 });
     new World([], { strainMode: "track" }).act("strain", victim, { form: { amount: 3 } });
     expect([dataOf(victim).strain.value, dataOf(victim).stamina.value]).toEqual([3, 6]);
     expect(readHouse({}).strainMode).toBe("drain");
   });
-  it("section 6: bleeding costs Stamina at each turn", () => {
+  it("section 6: bleeding costs Stamina each turn", () => {
     const victim = actor("Cut", { stamina: 5, bleed: 2 });
     new World().act("bleedTick", victim);
     expect(dataOf(victim).stamina.value).toBe(3);

@@ -15,7 +15,7 @@ const degrees = (done: ReturnType<World["act"]>) =>
   done.run?.result?.offers.find(({ id }) => id === "effect-0")?.form.degrees;
 
 describe("maneuver rolls", () => {
-  it("V-N-63: the DV itself is enough (N-69, N-70)", () => {
+  it("V-N-63: a total equal to the DV succeeds (N-69, N-70)", () => {
     const world = new World(["d20:7"]);
     const done = world.act("maneuver", attacker(), { targets: [target(2, 3)], form: { kind: "shove" } });
     expect(headline(done)?.data).toMatchObject({ total: 15 });
@@ -23,7 +23,7 @@ describe("maneuver rolls", () => {
     expect(degrees(done)).toBe(0);
   });
 
-  it("V-N-64: against a larger one size hinders (N-69, N-70, N-76)", () => {
+  it("V-N-64: a penalty against a larger target (N-69, N-70, N-76)", () => {
     const world = new World(["d20:8"]);
     const foe = target(2, 3, { size: "huge" });
     const done = world.act("maneuver", attacker(), { targets: [foe], form: { kind: "shove" } });
@@ -31,27 +31,27 @@ describe("maneuver rolls", () => {
     expect(headline(done)?.key).toBe("ANATOMY.Headline.maneuver.fails");
   });
 
-  it("V-N-65: a natural 20 that is not below the DV is one degree more (N-64, N-69)", () => {
+  it("V-N-65: a natural 20 not below the DV adds a degree (N-64, N-69)", () => {
     const world = new World(["d20:20"]);
     const done = world.act("maneuver", attacker(), { targets: [target(6, 9)], form: { kind: "trip" } });
     expect([headline(done)?.data?.total, degrees(done)]).toEqual([25, 1]);
   });
 
-  it("V-N-66: a natural 1 is one degree less (N-66, N-69)", () => {
+  it("V-N-66: a natural 1 costs a degree (N-66, N-69)", () => {
     const world = new World(["d20:1"]);
     const being = attacker({ mb: 8, skills: { athletics: 7 } });
     const done = world.act("maneuver", being, { targets: [target(1, 0)], form: { kind: "shove" } });
     expect([headline(done)?.data?.total, degrees(done)]).toEqual([16, 0]);
   });
 
-  it("V-N-67: what injuries do to the skill, they do to the maneuver (N-47, N-52, N-69)", () => {
+  it("V-N-67: injuries that affect the skill affect the maneuver (N-47, N-52, N-69)", () => {
     const world = new World(["d20:14", "d20:9", "d20:19", "d20:12"]);
     const being = attacker({ injuries: { leftLeg: 1, rightHand: 1 } });
     const done = world.act("maneuver", being, { targets: [target(2, 3)], form: { kind: "shove" } });
     expect([headline(done)?.data?.total, degrees(done)]).toEqual([17, 0]);
   });
 
-  it("N-96, N-97: it is an attack action, and 1 AP", () => {
+  it("N-96, N-97: a maneuver is an attack action and costs 1 AP", () => {
     const world = new World(["d20:7", "d20:7", "d20:7"]);
     const [being, foe] = [attacker(), target(2, 3)];
     world.act("maneuver", being, { targets: [foe], given, form: { kind: "shove" } });
@@ -60,7 +60,7 @@ describe("maneuver rolls", () => {
     expect(again.run?.journal[0]).toMatchObject({ faces: [7, 7] });
   });
 
-  it("N-105: Sunder goes by Strength and never provokes; a natural 1 below the DV drops what was used (N-67, D-37)", () => {
+  it("N-105: Sunder uses Strength and never provokes; a natural 1 below the DV drops the weapon used (N-67, D-37)", () => {
     const world = new World(["d20:1"]);
     const being = attacker({ skills: {}, items: [weapon("Pick", {}, "pick")] });
     const done = world.act("maneuver", being, { targets: [target(2, 9)], form: { kind: "sunder", arm: "pick" } });
@@ -68,7 +68,7 @@ describe("maneuver rolls", () => {
     expect(being.items.find(({ id }) => id === "pick")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
   });
 
-  it("N-71: untrained, the target may strike before the roll; then it goes on, and is not paid for twice", () => {
+  it("N-71: untrained, the target may attack before the roll; then the maneuver continues without paying again", () => {
     const world = new World(["d20:2", "d20:10"]);
     world.choose = (request) => (request.id === "react" ? "react" : undefined);
     const being = attacker({ skills: {}, untrained: { athletics: 5 } });
@@ -84,7 +84,7 @@ describe("maneuver rolls", () => {
     expect([systemOf(being).ap.value, systemOf(being).turn.attackActions]).toEqual([2, 1]);
   });
 
-  it("N-133: whoever has struck at what provoked them does not parry the same maneuver as well", () => {
+  it("N-133: a target that has used a Reactive Attack does not parry the same maneuver", () => {
     const tried = (answer: "react" | "pass") => {
       const world = new World(answer === "react" ? ["d20:2", "d20:10"] : ["d20:10", "d20:2"]);
       world.choose = (request) => (request.id === "react" ? answer : undefined);
@@ -102,7 +102,7 @@ describe("maneuver rolls", () => {
     expect(tried("pass")).toEqual([[], 1]);
   });
 
-  it("N-71: who cannot react is not asked; who lets it pass changes nothing", () => {
+  it("N-71: a target that cannot react is not asked; without a reaction nothing changes", () => {
     const world = new World(["d20:10", "d20:10"]);
     const being = attacker({ skills: {}, untrained: { athletics: 5 } });
     const dazed = target(2, 3, { statuses: ["dazed"] });
@@ -115,7 +115,7 @@ describe("maneuver rolls", () => {
     );
   });
 
-  it("N-134, D-37: a maneuver may be parried, and what is left of it is carried out", () => {
+  it("N-134, D-37: a maneuver may be parried, and its remaining degrees are applied", () => {
     const world = new World(["d20:14", "d20:15"]);
     const being = attacker({ skills: { athletics: 9 } });
     const foe = target(2, 3, { mb: 6, str: 6, con: 1, items: [weapon("Blade", {}, "blade")] });
@@ -127,7 +127,7 @@ describe("maneuver rolls", () => {
   });
 });
 
-describe("what maneuvers bring about (8.6)", () => {
+describe("maneuver effects (8.6)", () => {
   const effect = (
     world: World,
     kind: string,
@@ -140,7 +140,7 @@ describe("what maneuvers bring about (8.6)", () => {
     return { done, foe, being };
   };
 
-  it("N-104: a thief takes what is worn or stowed, never what is held; armor no longer protects whoever wore it", () => {
+  it("N-104: Steal takes worn or stowed items, never held ones; stolen armor no longer protects", () => {
     const worn = armor("Coat", 2, {}, "coat");
     const foe = target(2, 3, { items: [worn, weapon("Axe", {}, "axe")] });
     const held = effect(new World(), "steal", 0, { thing: "axe" }, foe).done;
@@ -153,7 +153,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect([headline(done)?.key, systemOf(foe).defence.armor]).toEqual(["ANATOMY.Headline.effect.steal.well", 3]);
   });
 
-  it("N-101: run over well, they lie behind; N-99: nobody drags farther than they go", () => {
+  it("N-101: a good Overrun knocks prone; N-99: Drag is limited by the attacker's own speed", () => {
     expect(effect(new World(), "overrun", 1).foe.statuses).toEqual([]);
     expect(effect(new World(), "overrun", 2).foe.statuses).toEqual(["prone"]);
     const slow = attacker({ speeds: { base: 10 } });
@@ -161,11 +161,11 @@ describe("what maneuvers bring about (8.6)", () => {
     expect(headline(done)?.data).toMatchObject({ feet: 10 });
   });
 
-  it("N-102: elsewhere within reach, 5 ft farther for each degree", () => {
+  it("N-102: Reposition moves within reach, 5 ft farther per degree", () => {
     expect(headline(effect(new World(), "reposition", 3).done)?.data).toMatchObject({ feet: 15 });
   });
 
-  it("N-100: out of several holds the one that is chosen; who holds unseen is rolled against all the same", () => {
+  it("N-100: with several holds the chosen one is escaped; an unseen grappler is rolled against as well", () => {
     const world = new World(["d20:20"]);
     const net = lying("Net", {}, { statuses: ["pinned"], given: { free: 2 } });
     const grip = lying("Grip", {}, { statuses: ["grappled"], given: { grappler: "Actor.unseen" } });
@@ -182,7 +182,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect([being.statuses, systemOf(being).ap.value]).toEqual([[], 0]);
   });
 
-  it("N-107: a trip lays flat; well done, getting up costs 1 AP more, once", () => {
+  it("N-107: Trip knocks prone; at 2 degrees standing up costs 1 AP more, once", () => {
     const world = new World();
     const { foe } = effect(world, "trip", 2);
     expect(foe.statuses).toContain("prone");
@@ -204,7 +204,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect(foe.items.find(({ id }) => id === "axe")?.system).toMatchObject({ carry: "dropped", heldBy: [] });
   });
 
-  it("N-105: sundered armor and shields are broken, and gone at two degrees", () => {
+  it("N-105: sundered armor and shields are broken, and destroyed at 2 degrees", () => {
     const world = new World();
     const items = [shield("Kite", 3, {}, "kite")];
     const { foe } = effect(world, "sunder", 1, { thing: "kite" }, target(2, 3, { items }));
@@ -215,7 +215,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect(foe.items.some(({ id }) => id === "kite")).toBe(false);
   });
 
-  it("N-106: a trick lasts to the start of the trickster's next turn, a round more per degree", () => {
+  it("N-106: a trick lasts to the start of the attacker's next turn, one round more per degree", () => {
     const world = new World();
     const { foe, being } = effect(world, "trick", 0, { trick: "offGuard" });
     expect(foe.statuses).toContain("offGuard");
@@ -231,7 +231,7 @@ describe("what maneuvers bring about (8.6)", () => {
     }
   });
 
-  it("8.2 N-105: out of a net by 2 AP, or by Sundering it; a bolt is only pulled out of", () => {
+  it("8.2 N-105: a net is pulled off for 2 AP or Sundered; a bolt is only pulled out", () => {
     const netted = (dice: string[] = []) => {
       const world = new World(dice);
       const being = actor("Bren", { mb: 3, str: 3, skills: { athletics: 5 } });
@@ -248,7 +248,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect([pulls.pinned(), fields(pulls)]).toEqual([true, ["how"]]);
     pulls.world.act("escape", pulls.being, { given });
     expect([pulls.pinned(), pulls.spent()]).toEqual([false, [2, 0]]);
-    // Strength +3 and MB 3 on a 9: 15 is enough for 15, and leaves the net where it is at 16.
+    // Strength +3 and MB 3 on a 9: 15 succeeds against 15, and fails against 16.
     for (const [fixed, stays] of [
       [15, false],
       [16, true],
@@ -270,7 +270,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect([bolt.statuses, systemOf(bolt).turn.attackActions]).toEqual([[], 0]);
   });
 
-  it("N-100: a grip holds until it is broken, or the one who holds can no more", () => {
+  it("N-100: a grapple lasts until it is broken or the grappler is incapacitated", () => {
     const world = new World(["d20:7"]);
     const { foe, being } = effect(world, "grapple", 2);
     expect(foe.statuses).toEqual(expect.arrayContaining(["grappled", "offGuard"]));
@@ -284,7 +284,7 @@ describe("what maneuvers bring about (8.6)", () => {
     expect(foe.statuses).not.toContain("offGuard");
   });
 
-  it("N-100: breaking free is a maneuver against the DV of whoever holds", () => {
+  it("N-100: Escape is a maneuver against the grappler's DV", () => {
     const world = new World(["d20:10", "d20:12"]);
     const { foe, being } = effect(world, "grapple", 0, {}, target(0, 3, { mb: 2, skills: { athletics: 3 } }));
     const free = world.act("escape", foe, { targets: [being], form: { way: "athletics" } });
@@ -298,7 +298,7 @@ describe("what maneuvers bring about (8.6)", () => {
     ["shove", 2, 15],
     ["reposition", 2, 10],
     ["disarm", 1, 5],
-  ])("8.6: %s at degree %i goes %i ft", (kind, degree, feet) => {
+  ])("8.6: %s at degree %i moves %i ft", (kind, degree, feet) => {
     const foe = target(2, 3, { items: [weapon("Axe", {}, "axe")] });
     const { done } = effect(new World(), kind, degree, { thing: "axe" }, foe);
     expect(headline(done)?.data).toMatchObject({ feet });

@@ -1,4 +1,4 @@
-/** V-N-58 to V-N-62, V-N-97, V-N-98: what answers a hit and what follows it, through the offers of its card. */
+/** V-N-58 to V-N-62, V-N-97, V-N-98: reactions to a hit and its follow-ups, through the card's offers. */
 import { describe, expect, it } from "vitest";
 import { injuryDegrees, judgeManeuver, parryReduction } from "../../module/rulesets/anatomy/rules/verdict.ts";
 import { attacked, read, type Situation, sides, token } from "./attacking.ts";
@@ -6,7 +6,7 @@ import { actor, type Mutable, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";
 
 const DV15 = { dv: { dex: 2, armor: 3 } };
-/** A complete parry bonus of so much, by the martial bonus. */
+/** An actor with this complete parry bonus, from the martial bonus alone. */
 const parrier = (bonus: number, given = {}) => ({
   mb: bonus - 2,
   reactions: 1,
@@ -25,7 +25,7 @@ function parried(situation: Situation, bonus: number, dice: string[]) {
   const last = dice.at(-1) as string;
   hit.world.cup.expectEmpty();
   const cup = new World([last]);
-  // The same people go on at a table with the next die.
+  // The same actors continue with the next die.
   for (const [uuid, being] of hit.world.beings) cup.beings.set(uuid, being);
   const answer = cup.press(hit.happened, "parry-0");
   const offers = answer.run?.result?.offers ?? [];
@@ -40,28 +40,28 @@ function parried(situation: Situation, bonus: number, dice: string[]) {
 }
 
 describe("a parry", () => {
-  it("V-N-58 N-135: equal is not higher", () => {
+  it("V-N-58 N-135: an equal total does not parry", () => {
     expect(parried(DV15, 6, ["d20:15", "d20:15"])).toMatchObject({ total: 21, degrees: 1 });
   });
-  it("V-N-59 N-135: one degree off nothing is deflected, and nothing follows", () => {
+  it("V-N-59 N-135: one degree off degree 0 deflects, without follow-ups", () => {
     const { total, offers, hit } = parried(DV15, 6, ["d20:11", "d20:12"]);
     expect([total, offers]).toEqual([18, []]);
     expect(dataOf(hit.target).strain.value).toBe(0);
   });
-  it("V-N-60 N-135: a degree and one for five more", () => {
+  it("V-N-60 N-135: one degree, and one more for beating it by five", () => {
     expect(parried(DV15, 8, ["d20:15", "d20:18"])).toMatchObject({ total: 26, offers: [] });
     expect(parryReduction(26, 21, { degreeStep: 5, tieHits: false })).toBe(2);
   });
-  it("V-N-61 N-114 N-135: what Reckless Attack bought comes after it", () => {
+  it("V-N-61 N-114 N-135: degrees of Reckless Attack are added after the parry", () => {
     const situation = { dv: {}, form: { reckless: 1 } };
     expect(parried(situation, 6, ["d20:14", "d20:17", "d20:16"])).toMatchObject({ total: 22, degrees: 2 });
   });
-  it("V-N-62 N-74 N-135: size does not save what was deflected", () => {
+  it("V-N-62 N-74 N-135: size degrees do not restore a deflected hit", () => {
     const situation = { ...DV15, attacker: { size: "large" as const } };
     expect(parried(situation, 6, ["d20:11", "d20:11"])).toMatchObject({ total: 17, offers: [] });
   });
 
-  it("N-133 N-134: a parry is the one reaction to its attack roll, and another attack is another trigger", () => {
+  it("N-133 N-134: one parry per attack roll; another attack is another trigger", () => {
     const fighting = { fighting: true, ownTurn: true };
     const world = new World(["d20:15", "d20:2", "d20:15", "d20:15", "d20:2"]);
     const attacker = actor("Ada", { mb: 9, ap: 3, items: [weapon("Axe", {}, "axe")] });
@@ -79,7 +79,7 @@ describe("a parry", () => {
     expect([parry(attack()), dataOf(target).turn.triggersAnswered.length]).toEqual([[], 2]);
   });
 
-  it("N-133: both swings of one attack are triggers of their own, and so is a cleave", () => {
+  it("N-133: both rolls of one attack are separate triggers, and so is a Cleave", () => {
     const trigger = (hit: Happened, id: string) => world.offer(hit, id).form.trigger;
     const world = new World(["d20:18", "d20:18", "d20:18"]);
     const attacker = actor("Ada", { mb: 9, ap: 3, items: [weapon("Axe", {}, "axe")] });
@@ -94,14 +94,14 @@ describe("a parry", () => {
     expect(trigger(next as Happened, "parry-0")).not.toBe(cleave.form.trigger);
   });
 
-  it("N-134: costs one Stamina and a reaction; the hit and its parry close each other", () => {
+  it("N-134: costs 1 Stamina and a reaction; resolving the hit and parrying exclude each other", () => {
     const { hit, answer } = parried(DV15, 6, ["d20:15", "d20:15"]);
     expect(answer.run?.paid.map((one) => ("path" in one ? one.path : ""))).toEqual(["stamina.value"]);
     const groups = hit.happened.run?.result?.offers.filter(({ group }) => group === "hit:0").map(({ id }) => id);
     expect(groups).toEqual(["parry-0", "injure-0"]);
   });
 
-  it("D-70: own burdens count, who is in the way and size do not", () => {
+  it("D-70: own modifiers count, bystanders and size do not", () => {
     const world = new World(["d20:15"]);
     const [self, target] = [
       actor("Ada", { mb: 3, str: 3, items: [weapon("Sword")] }),
@@ -122,7 +122,7 @@ describe("a parry", () => {
 
 describe("maneuvers", () => {
   const house = { degreeStep: 5, tieHits: false };
-  it("V-N-63 V-N-64 V-N-65 V-N-66 N-64 N-66 N-70: a tie is enough", () => {
+  it("V-N-63 V-N-64 V-N-65 V-N-66 N-64 N-66 N-70: a tie succeeds", () => {
     expect(judgeManeuver(7, 15, 15, house)).toMatchObject({ hit: true, degrees: 0 });
     expect(judgeManeuver(8, 14, 15, house)).toMatchObject({ hit: false });
     expect(judgeManeuver(20, 25, 25, house)).toMatchObject({ hit: true, degrees: 1 });
@@ -130,12 +130,12 @@ describe("maneuvers", () => {
     expect(judgeManeuver(1, 16, 11, house)).toMatchObject({ hit: true, degrees: 0 });
     expect(judgeManeuver(1, 11, 11, house)).toMatchObject({ hit: false });
   });
-  it("D-41: a natural 1 comes last, size and recklessness before it", () => {
+  it("D-41: a natural 1 is applied last, after size and Reckless Attack", () => {
     expect(injuryDegrees(1, { reckless: 1, size: -1, natural: 1 })).toBe(0);
   });
 });
 
-describe("cleave and lunge", () => {
+describe("Cleave and Lunge", () => {
   const cleaving = (settings = {}) => {
     const world = new World(["d20:12", "d20:13", "d20:9", "d20:11"], settings);
     const sword = weapon("Sword");
@@ -150,14 +150,14 @@ describe("cleave and lunge", () => {
     return { world, self, one, two, hit, go };
   };
 
-  it("V-N-97 N-109 N-110: a new roll at the same count, no AP, no further attack action, exposed", () => {
+  it("V-N-97 N-109 N-110: a new roll with the same count, no AP, no further attack action, exposed", () => {
     const { self, two, go } = cleaving();
     expect(read(go([two]))).toMatchObject({ natural: 9, dice: 2 });
     expect(dataOf(self)).toMatchObject({ stamina: { value: 3 }, ap: { value: 1 }, turn: { attackActions: 2 } });
     expect(self.statuses).toContain("exposed");
   });
 
-  it("N-109 D-18: into another, beside the first, once a turn", () => {
+  it("N-109 D-18: against another target next to the first, once per turn", () => {
     const { self, one, two, go, world } = cleaving();
     expect(go([one]).problems.map(({ text }) => text.key)).toContain("ANATOMY.Problem.attack.cleaveSame");
     const far = actor("Di");
@@ -171,12 +171,12 @@ describe("cleave and lunge", () => {
     expect(go([two]).problems.map(({ text }) => text.key)).toEqual(["ANATOMY.Problem.freeTwice"]);
   });
 
-  it("D-23: at some tables it is the same roll", () => {
+  it("D-23: the same roll by house rule", () => {
     const { two, go } = cleaving({ cleaveRoll: "same" });
     expect(read(go([two]))).toMatchObject({ natural: 12, total: 18 });
   });
 
-  it("V-N-98 N-111: five feet more, exposed, and the last Stamina tires", () => {
+  it("V-N-98 N-111: 5 ft more reach, exposed, and the last Stamina exhausts", () => {
     const { happened, self, dice } = attacked(
       {
         ...DV15,
@@ -208,7 +208,7 @@ describe("cleave and lunge", () => {
 });
 
 describe("V-N-69 V-N-70: a turn", () => {
-  it("V-N-69 N-89 N-96: each attack after the first is harder, and the fourth action has no AP", () => {
+  it("V-N-69 N-89 N-96: each attack after the first has a disadvantage more, and the fourth action has no AP", () => {
     const world = new World(["d20:10", "d20:10", "d20:10"]);
     const self = actor("Ada", { items: [weapon("Sword")] });
     const go = () => world.act("attack", self, { targets: [actor("Bo")], given: { fighting: true, ownTurn: true } });

@@ -1,4 +1,4 @@
-/** What people bring to a roll, what a thing is for where it is laid, actions of one's own: the rules behind the sheet. */
+/** Modifiers on rolls, items dropped on an actor, custom actions: the rules behind the sheet. */
 import { describe, expect, it } from "vitest";
 import { checkEffect } from "../../module/rulesets/anatomy/rules/check-effect.ts";
 import { checkSource } from "../../module/rulesets/anatomy/rules/check-source.ts";
@@ -24,7 +24,7 @@ import { World } from "./world.ts";
 
 const given = { fighting: true, ownTurn: true, round: 1 };
 const key = (done: ReturnType<World["act"]>) => done.problems[0]?.text.key.replace("ANATOMY.Problem.", "");
-/** The totals an act has rolled, with the sum it was made of. */
+/** The totals an action has rolled, with their sums. */
 const sums = (done: ReturnType<World["act"]>) =>
   (done.run?.lines ?? []).flatMap(({ line }) =>
     line.kind === "versus" ? [[line.left.total, line.left.breakdown?.total]] : [],
@@ -33,7 +33,7 @@ const sums = (done: ReturnType<World["act"]>) =>
 describe("2.3: modifiers on rolls", () => {
   const trait = (...modifiers: ReturnType<typeof modifier>[]) => [feature("Trait", { modifiers })];
 
-  it("D-57: what is added to a save, a check, every d20 counts there, and shows where it is shown", () => {
+  it("D-57: bonuses on a save, a check or every d20 count there, and are listed there", () => {
     const items = trait(
       modifier("bonus", "save.con", 2),
       modifier("bonus", "check.str", 3),
@@ -51,7 +51,7 @@ describe("2.3: modifiers on rolls", () => {
     expect(initiativeRoll(ada, readHouse({}))).toMatchObject({ formula: "1d20 + 3" });
   });
 
-  it("named bonuses do not add up with themselves, on rolls as on numbers", () => {
+  it("named bonuses do not stack, on rolls as on values", () => {
     const items = trait(
       modifier("bonus", "skill.stealth", 2, { type: "size" }),
       modifier("bonus", "skill.stealth", 3, { type: "size" }),
@@ -62,7 +62,7 @@ describe("2.3: modifiers on rolls", () => {
     expect([skills.stealth.mod, speeds.base.current, body.standUp]).toEqual([3, 40, 2]);
   });
 
-  it("N-39 N-40 N-44: what leans on a sense counts with that sense alone", () => {
+  it("N-39 N-40 N-44: modifiers of a sense count for checks with that sense only", () => {
     const items = trait(modifier("bonus", "skill.perception", 2, { when: "scent" }));
     const ada = actor("Ada", { wis: 1, items, injuries: { nose: 1 } });
     const world = new World(["d20:10", "d20:10", "d20:4"]);
@@ -83,26 +83,26 @@ describe("2.3: modifiers on rolls", () => {
     ["apCost", "speed.base", false],
     ["grant", "attack.melee", true],
     ["bonus", "save.con", true],
-  ] as const)("%s on %s is refused where it would never count: stands %s", (mode, target, stands) => {
+  ] as const)("%s on %s is refused if it would never apply: allowed %s", (mode, target, stands) => {
     const found = checkSource("anatomyFeature", { modifiers: [modifier(mode, target, 1)] } as never);
     expect(found.map(({ field }) => field)).toEqual(stands ? [] : ["modifiers.0.mode"]);
     expect(checkEffect([{ path: `system.pool.${target}`, value: `${mode} +1` }])).toHaveLength(stands ? 0 : 1);
   });
 
-  it("D-61 N-47 N-52: feet and legs slow whoever walks, digs and climbs, not who swims or flies", () => {
+  it("D-61 N-47 N-52: injured feet and legs slow base, burrow and climb speeds, not swim or fly", () => {
     const all = { base: 30, burrow: 20, climb: 20, swim: 20, fly: 40 };
     const { speeds } = systemOf(actor("Ada", { speeds: all, injuries: { leftFoot: 2, rightLeg: 2 } }));
     expect(Object.values(speeds).map(({ current }) => current)).toEqual([15, 5, 5, 40, 20]);
   });
 
-  it("2.1: an attribute says what effects make of it, and nobody is given a Constitution", () => {
+  it("2.1: effects change an attribute, but give no Constitution", () => {
     const strong = actor("Ada", { str: 2, effects: [effect("Bull", { "skill.athletics": "bonus +1" })] });
     expect(systemOf(strong).why.str?.counted).toHaveLength(1);
     expect(systemOf(actor("Bones", { con: null })).why.con).toBeUndefined();
   });
 });
 
-describe("8.7: an action of one's own", () => {
+describe("8.7: a custom action", () => {
   const swing = (more = {}) =>
     action(
       "Wide swing",
@@ -110,7 +110,7 @@ describe("8.7: an action of one's own", () => {
       "swing",
     );
 
-  it("N-19, N-89, N-96: it costs what it says, counts as an attack, and says its words", () => {
+  it("N-19, N-89, N-96: costs its price, counts as an attack, and shows its text", () => {
     const ada = actor("Ada", { items: [swing()], stamina: 5 });
     const done = new World().act("useAction", ada, {
       item: ada.items.find(({ id }) => id === "swing") as never,
@@ -128,7 +128,7 @@ describe("8.7: an action of one's own", () => {
     expect(key(again)).toBe("apShort");
   });
 
-  it("N-88: a free one once a turn; N-124: not as an attack after Defend", () => {
+  it("N-88: a free one once per turn; N-124: not as an attack after Defend", () => {
     const ada = actor("Ada", { items: [swing({ cost: "free", stamina: 0, isAttack: false })] });
     const own = () => ada.items.find(({ id }) => id === "swing") as never;
     expect(key(new World().act("useAction", ada, { item: own(), given }))).toBeUndefined();
@@ -138,7 +138,7 @@ describe("8.7: an action of one's own", () => {
     expect(key(new World().act("useAction", shy, { item, given }))).toBe("defending");
   });
 
-  it("N-71, N-93, N-94: it provokes; its modifiers last until the next turn; a round action says what more AP are for", () => {
+  it("N-71, N-93, N-94: it provokes; its modifiers last until the next turn; a round action shows the effect of extra AP", () => {
     const items = [
       swing({
         cost: "round",
@@ -159,17 +159,17 @@ describe("8.7: an action of one's own", () => {
   });
 });
 
-describe("2.2, 8.4: what a thing is for where it is laid", () => {
+describe("2.2, 8.4: items dropped on an actor", () => {
   const ada = actor("Ada", { injuries: { leftEar: 2, rightEar: 1 } });
   const ear = ada.items.find(({ id }) => id === "leftEar") as never;
 
-  it("a plan becomes a body, at once where there is none", () => {
+  it("a body plan is applied, at once if there is no body", () => {
     const plan = item("anatomyPlan", "Bird", as<PlanData>(named("bodies", "Bird")));
     expect(laid(ada, plan, null)).toEqual({ action: "applyPlan", given: {}, by: "self" });
     expect(laid(actor("Nobody", { body: [] }), plan, null)).toMatchObject({ skip: true });
   });
 
-  it("N-36, N-37, D-49: upon a part a prosthetic is fitted, and somebody's remedy works on it", () => {
+  it("N-36, N-37, D-49: on a part a prosthetic is fitted, and an owned remedy is used", () => {
     expect(laid(ada, prosthetic("Tin Ear", { replaces: "ear" }), ear)).toEqual({
       action: "fit",
       given: { part: "leftEar" },
@@ -188,7 +188,7 @@ describe("2.2, 8.4: what a thing is for where it is laid", () => {
     expect(laid(ada, { ...touch, uuid: "Compendium.fivefold.anatomy-techniques.Item.touch" }, ear)).toBeNull();
   });
 
-  it("N-62: a part from elsewhere is asked what it is called and where it grows", () => {
+  it("N-62: a dropped body part asks for its name and parent", () => {
     const eye = part("eye", "Eye");
     const question = asks(ada, eye);
     expect(question?.form).toEqual({ name: "Eye", side: "", attachedTo: "head" });
@@ -202,7 +202,7 @@ describe("2.2, 8.4: what a thing is for where it is laid", () => {
     expect(asks(actor("Nobody", { body: [] }), eye)).toBeNull();
   });
 
-  it("N-28: an injury from elsewhere is asked on which part it lies, and weighs as that part does", () => {
+  it("N-28: a dropped injury asks for its part, and takes that part's severity", () => {
     const question = asks(ada, injury("elsewhere"));
     const [field] = question?.fields ?? [];
     const options = field?.kind === "choice" ? field.options : [];

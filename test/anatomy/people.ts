@@ -1,4 +1,4 @@
-/** Snapshots for tests: prepared the way the data models prepare documents. */
+/** Snapshots for tests, prepared as the data models prepare documents. */
 import type { EffectShown, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   type ActionData,
@@ -38,7 +38,7 @@ export { ACTOR_DEFAULTS, copy, ITEM_DEFAULTS, type Mutable };
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** What is given laid over what is there, group by group. */
+/** Merges the given data into the default, group by group. */
 export function laid(there: Record<string, unknown>, given: object): Record<string, unknown> {
   const made = { ...there };
   for (const [key, value] of Object.entries(given)) {
@@ -50,7 +50,7 @@ export function laid(there: Record<string, unknown>, given: object): Record<stri
 
 type Deep<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Deep<T[K]> : T[K] };
 
-/** An item of any type of ours, completed like a document; `id` where a test wants to know it by one. */
+/** An item of any type, completed like a document; `id`: a fixed id for tests. */
 export function item(type: ItemType, name: string, system: object = {}, id?: string): Mutable {
   const made = plain(type, name, structuredClone(laid(ITEM_DEFAULTS[type](), system)));
   return id ? { ...made, id, uuid: `Item.${id}` } : made;
@@ -67,7 +67,7 @@ export const remedy: (name: string, given?: Deep<RemedyData>, id?: string) => Mu
 export const gear: (name: string, given?: Deep<GearData>, id?: string) => Mutable = factory("anatomyGear");
 export const action: (name: string, given?: Deep<ActionData>, id?: string) => Mutable = factory("anatomyAction");
 export const feature: (name: string, given?: Deep<FeatureData>, id?: string) => Mutable = factory("anatomyFeature");
-/** In the right hand. */
+/** A weapon in the right hand. */
 export const weapon = (name: string, given: Deep<WeaponData> = {}, id?: string): Mutable =>
   item("anatomyWeapon", name, { carry: "held", heldBy: ["rightHand"], ...given }, id);
 export const bow = (name: string, given: Deep<WeaponData> = {}, id?: string): Mutable =>
@@ -86,7 +86,7 @@ export const bow = (name: string, given: Deep<WeaponData> = {}, id?: string): Mu
     },
     id,
   );
-/** Of a part: `natural("bite", "mouth")`. */
+/** A natural weapon of a part: `natural("bite", "mouth")`. */
 export const natural = (kind: NaturalKind, part = "", given: Deep<WeaponData> = {}, id?: string): Mutable =>
   item(
     "anatomyWeapon",
@@ -94,10 +94,10 @@ export const natural = (kind: NaturalKind, part = "", given: Deep<WeaponData> = 
     { category: "natural", group: "natural", hands: 0, carry: "worn", naturalKind: kind, part, ...given },
     id,
   );
-/** Worn. */
+/** Worn armor. */
 export const armor = (name: string, bonus: number, given: Deep<ArmorData> = {}, id?: string): Mutable =>
   item("anatomyArmor", name, { carry: "worn", worn: true, bonus, ...given }, id);
-/** In the left hand. */
+/** A shield in the left hand. */
 export const shield = (name: string, bonus: number, given: Deep<ShieldData> = {}, id?: string): Mutable =>
   item("anatomyShield", name, { carry: "held", heldBy: ["leftHand"], bonus, ...given }, id);
 
@@ -109,7 +109,10 @@ export const modifier = (
   more: Partial<Modifier> = {},
 ): Modifier => ({ mode, target, value, type: "untyped", when: "", ...more });
 
-/** An effect with modifiers in words: `effect("Hobbled", { "speed.base": "speed −10" })`; also plain paths: "martialBonus". */
+/**
+ * An effect with modifiers as text: `effect("Hobbled", { "speed.base": "speed −10" })`; also plain paths:
+ * "martialBonus".
+ */
 export const effect = (
   name: string,
   pool: Readonly<Record<string, string | number>> = {},
@@ -125,7 +128,7 @@ export const effect = (
     ...more,
   });
 
-/** A part as its kind's template has it: `part("eye", "Left eye", { attachedTo: "head" }, "leftEye")`. */
+/** A part from its kind's template: `part("eye", "Left eye", { attachedTo: "head" }, "leftEye")`. */
 export function part(kind: PartKind, name: string, given: Deep<PartData> = {}, id?: string): Mutable {
   const { below: _, icon: _icon, ...template } = TEMPLATES[kind];
   return item("anatomyPart", name, { ...template, ...given }, id);
@@ -134,7 +137,7 @@ export const injury = (partId: string, given: Deep<InjuryData> = {}, id?: string
   item("anatomyInjury", "Wound", { part: partId, ...given }, id);
 
 const spoken = (id: string): string => id.replace(/([A-Z\d])/g, " $1").replace(/^./, (first) => first.toUpperCase());
-/** Parts by id, each with its kind or with its kind and parent: `parts({ head: "head", mouth: ["mouth", "head"] })`. */
+/** Parts by id, each with its kind, or kind and parent: `parts({ head: "head", mouth: ["mouth", "head"] })`. */
 export const parts = (given: Readonly<Record<string, PartKind | readonly [PartKind, string]>>): Mutable[] =>
   Object.entries(given).map(([id, what]) => {
     const [kind, parent] = typeof what === "string" ? [what, ""] : what;
@@ -171,7 +174,7 @@ export interface Given {
   type?: ActorType;
   str?: number;
   dex?: number;
-  /** null: none at all. */
+  /** null: no Constitution. */
   con?: number | null;
   int?: number;
   wis?: number;
@@ -188,21 +191,21 @@ export interface Given {
   bleed?: number;
   ap?: number;
   reactions?: number;
-  /** Total of a skill, as ranks above the attribute; trained with it. */
+  /** Total of a skill, as ranks above the attribute; it is trained. */
   skills?: Partial<Record<SkillId, number>>;
   untrained?: Partial<Record<SkillId, number>>;
   speeds?: Partial<Record<SpeedId, number>>;
-  /** In place of a humanoid's. */
+  /** Parts instead of a humanoid's. */
   body?: Mutable[];
-  /** How many by part id; `treated` how many of them are. */
+  /** Injuries by part id; `treated`: how many of them are treated. */
   injuries?: Readonly<Record<string, number>>;
   treated?: Readonly<Record<string, number>>;
   statuses?: string[];
   effects?: EffectShown[];
   items?: Mutable[];
-  /** Anything else by its path below `system`: { "survival.destroyedAt": 4 }. */
+  /** Other values by path below `system`: { "survival.destroyedAt": 4 }. */
   more?: Readonly<Record<string, unknown>>;
-  /** House rules that are other than usual. */
+  /** House rules that differ from the default. */
   house?: HouseRules;
 }
 
@@ -215,7 +218,7 @@ function put(system: Record<string, unknown>, more: Readonly<Record<string, unkn
   }
 }
 
-/** Numbers as `Given` names them, by their paths. */
+/** Values of `Given` by their paths. */
 function numbers(given: Given): Record<string, unknown> {
   const attribute = (id: AttributeId): number => given[id] ?? 0;
   const ranks = (list: Given["skills"], trained: boolean): [string, unknown][] =>
@@ -250,7 +253,7 @@ function injuriesOf(given: Given, body: readonly Mutable[]): Mutable[] {
   });
 }
 
-/** Somebody: a character unless `type` says otherwise; a humanoid, attributes 0, pools full; with the statuses all that brings. */
+/** An actor: a character by default, humanoid, attributes 0, full pools; with the statuses that follow. */
 export function actor(name: string, given: Given = {}): Mutable {
   const system = ACTOR_DEFAULTS();
   put(system, { ...numbers(given), ...(given.more ?? {}) });
@@ -274,8 +277,7 @@ export function actor(name: string, given: Given = {}): Mutable {
 export const creature = (name: string, given: Given = {}): Mutable =>
   actor(name, { type: "anatomyCreature", ...given });
 
-/** Derives anew, as a document does after every change. */
-/** An actor as a pack holds it. */
+/** An actor as stored in a pack. */
 interface Packed {
   name: string;
   type?: unknown;
@@ -283,7 +285,7 @@ interface Packed {
   items?: unknown;
 }
 
-/** An actor of a pack with its derived numbers, its items under their own ids; `change` lays hands on it before. */
+/** An actor of a pack with derived values, its items under their own ids; `change` edits the items first. */
 export function living(packed: Packed, change: (items: Mutable[]) => void = () => {}): Mutable {
   const items = ((packed.items ?? []) as (Packed & { _id: string })[]).map((doc) =>
     item(doc.type as ItemType, doc.name, doc.system, doc._id),

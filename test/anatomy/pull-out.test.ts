@@ -1,4 +1,4 @@
-/** What sticks in somebody, as whoever it sticks in has it: listed on the sheet, pulled out for its owner (N-122). */
+/** Items stuck in an actor: listed on its sheet, pulled out for their owner (N-122). */
 import { expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
 import { asActor } from "../../module/rulesets/anatomy/rules/data.ts";
@@ -13,7 +13,7 @@ const key = ({ problems }: ReturnType<World["act"]>) => problems[0]?.text.key.re
 const lies = (one: Mutable) =>
   one.items.flatMap(({ type, system }) => (type === "anatomyWeapon" ? [system.carry] : []));
 
-/** Somebody whose spear sticks in a wolf. */
+/** An actor whose spear sticks in a wolf. */
 function thrown() {
   const spear = weapon("Spear", { thrown: true, thrownIncrement: 20, damageTypes: ["piercing"] }, "spear");
   const ada = actor("Ada", { mb: 3, str: 3, items: [spear] });
@@ -23,7 +23,7 @@ function thrown() {
   return { ada, wolf, spear: ada.items.find(({ id }) => id === "spear") as Mutable };
 }
 
-it("N-122 N-89: a thing that sticks knows in whom; for 1 AP it is out and on the ground, still its owner's", () => {
+it("N-122 N-89: a stuck item stores its target; for 1 AP it is on the ground, still its owner's", () => {
   const { ada, wolf, spear } = thrown();
   expect([lies(ada), sticksIn(spear)]).toEqual([["stuck"], wolf.uuid]);
   const tokens = [token(wolf, 0, 0), token(ada, 1, 0, 1)];
@@ -42,7 +42,7 @@ it("N-122 N-89: a thing that sticks knows in whom; for 1 AP it is out and on the
   ]);
 });
 
-it("N-122: picked up by whoever threw it, it sticks in nobody any more; two are told apart in the dialog", () => {
+it("N-122: picked up by its owner it is no longer stuck; two stuck items are distinct in the dialog", () => {
   const { ada, wolf, spear } = thrown();
   new World().act("pickUp", ada, { item: spear });
   expect([lies(ada), spear.system.stuckTo, spear.system.stuckIn]).toEqual([["held"], "", ""]);
@@ -54,7 +54,7 @@ it("N-122: picked up by whoever threw it, it sticks in nobody any more; two are 
   expect(field?.kind === "choice" ? field.options.map(({ value }) => value) : []).toEqual(two.map(({ uuid }) => uuid));
 });
 
-it("N-122 section 9: beside the parts stands what sticks there, and whose it is where that may be known", () => {
+it("N-122 section 9: the body tab lists stuck items, with their owner if that may be known", () => {
   const context: ViewContext = {
     mode: "play",
     owner: true,

@@ -1,4 +1,4 @@
-/** What follows whenever somebody has changed: pools, injuries, hands, statuses, death. */
+/** Settle after any change of an actor: pools, injuries, hands, statuses, death. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { EffectShown, HouseRules } from "../../module/kernel/ruleset.ts";
@@ -21,7 +21,7 @@ import {
 
 const between = (before: Mutable, after: Mutable, more: { house?: HouseRules; undo?: boolean } = {}) =>
   settle({ before, after, asked: {}, house: more.house ?? {}, worldTime: 0, undo: more.undo ?? false });
-/** The same one a moment later; injuries and the like still lie on them as raw items. */
+/** The same actor after a change; injuries and the like are still raw items. */
 function changed(before: Mutable, make: (after: Mutable) => void): [Mutable, Mutable] {
   const after = copy(before);
   make(after);
@@ -49,7 +49,7 @@ const held = (id: string, statuses: string[], given: EffectShown["given"]): Effe
 });
 
 describe("pools (N-16 to N-18)", () => {
-  it("keeps them within their maximum, and full ones full as they grow", () => {
+  it("pools stay within their maximum, full ones stay full as it grows", () => {
     const grown = changed(actor("Ada"), (after) => {
       systemOf(after).attributes.con.value = 2;
     });
@@ -65,7 +65,7 @@ describe("pools (N-16 to N-18)", () => {
     expect(said(between(...shrunk))).toEqual(["stamina.value=9", "exhaustion.value=9"]);
   });
 
-  it("N-18: at no Stamina exhausted, from 1 on not any more", () => {
+  it("N-18: exhausted at 0 Stamina, no longer from 1 on", () => {
     const [full, empty] = changed(actor("Ada"), (after) => {
       systemOf(after).stamina.value = 0;
     });
@@ -75,14 +75,14 @@ describe("pools (N-16 to N-18)", () => {
     ]);
   });
 
-  it("D-08 N-22: with Exhaustion gone they pass out, fall, and let go of everything", () => {
+  it("D-08 N-22: at 0 Exhaustion an actor falls unconscious and prone and drops everything", () => {
     const down = changed(actor("Ada", { stamina: 0, items: [weapon("Axe", {}, "axe")] }), (after) => {
       systemOf(after).exhaustion.value = 0;
     });
     expect(said(between(...down))).toEqual(['carry="dropped"', "heldBy=[]", "+unconscious", "+prone"]);
   });
 
-  it("D-30: awake again once both pools hold something, and still on the ground", () => {
+  it("D-30: awake once both pools are above 0, and still prone", () => {
     const out = actor("Ada", { stamina: 0, exhaustion: 0, statuses: ["prone"] });
     const [, half] = changed(out, (after) => {
       systemOf(after).exhaustion.value = 1;
@@ -95,14 +95,14 @@ describe("pools (N-16 to N-18)", () => {
     const coma = { ...half, effects: [held("c", ["unconscious", "coma"], { kind: "head", part: "head", step: 3 })] };
     const still = { ...up, effects: coma.effects, items: [...up.items, ...[1, 2, 3].map(() => injury("head"))] };
     expect(said(between({ ...coma, items: still.items }, still))).not.toContain("-unconscious");
-    // Put out twice over: what strength had put on goes, the other stays.
+    // Unconscious for two causes: that of Exhaustion ends, the other stays.
     const twice = [...coma.effects, held("plain", ["unconscious"], undefined)];
     expect(said(between({ ...coma, items: still.items, effects: twice }, { ...still, effects: twice }))).toContain(
       "end plain",
     );
   });
 
-  it("what a turn holds goes with what takes it", () => {
+  it("AP and reactions follow the conditions that limit them", () => {
     const stunned = changed(actor("Ada", { dex: 2 }), (after) => {
       after.statuses = ["stunned"];
     });
@@ -110,8 +110,8 @@ describe("pools (N-16 to N-18)", () => {
   });
 });
 
-describe("injuries come and go", () => {
-  it("N-39 D-55: a status of the body comes with the last part hurt and goes with the first one healed", () => {
+describe("gained and healed injuries", () => {
+  it("N-39 D-55: a body status begins with the last part injured and ends with the first one healed", () => {
     expect(said(between(...hurt({}, "leftEar", "rightEar")))).toEqual(["+deafened"]);
     const deaf = { injuries: { leftEar: 1, rightEar: 1 } };
     expect(said(between(...healed(deaf, "leftEar-1")))).toEqual(["-deafened"]);
@@ -119,7 +119,7 @@ describe("injuries come and go", () => {
     expect(said(between(...healed(spell, "leftEar-1")))).toEqual([]);
   });
 
-  it("N-48 section 7: feet bring somebody down once; nobody gets up because one heals", () => {
+  it("N-48 section 7: losing the second foot knocks prone once; healing one foot does not stand up", () => {
     expect(said(between(...hurt({}, "leftFoot", "rightFoot")))).toEqual(["+prone"]);
     const down = { injuries: { leftFoot: 1, rightFoot: 1 } };
     expect(said(between(...healed(down, "leftFoot-1")))).toEqual([]);
@@ -128,7 +128,7 @@ describe("injuries come and go", () => {
     expect(said(between(stood(before), stood(after)))).toEqual([]);
   });
 
-  it("N-54 N-55 D-44: a head asks for its steps one after the other, and only as the count rises", () => {
+  it("N-54 N-55 D-44: a head asks for its steps one by one, and only as the count rises", () => {
     expect(said(between(...hurt({}, "head")))).toEqual(["+concussed"]);
     expect(said(between(...hurt({}, "head", "head", "head")))).toEqual(["+concussed", "onset head 2", "onset head 3"]);
     expect(said(between(...hurt({ injuries: { head: 1 } }, "head")))).toEqual(["onset head 2"]);
@@ -137,13 +137,13 @@ describe("injuries come and go", () => {
     expect(said(between(...changed(actor("Ada", { injuries: { head: 2 } }), () => {})))).toEqual([]);
   });
 
-  it("N-58: of several heads the onset comes as more than half have got so far", () => {
+  it("N-58: with several heads the onset comes once more than half have reached the step", () => {
     const body = parts({ h1: "head", h2: "head", h3: "head" });
     expect(said(between(...hurt({ body }, "h1", "h1")))).toEqual([]);
     expect(said(between(...hurt({ body, injuries: { h1: 2, h2: 1 } }, "h2")))).toEqual(["onset h2 2"]);
   });
 
-  it("D-55: what hung on a step ends as the part falls below it, and what waited on it", () => {
+  it("D-55: effects of a step end when the part falls below it, and so does what follows them", () => {
     const coma = held("c", ["unconscious", "coma"], { kind: "head", part: "head", step: 3, wake: 0 });
     const out = { injuries: { head: 3 }, effects: [coma], statuses: ["confused"] };
     expect(said(between(...healed(out, "head-3")))).toEqual(["end c"]);
@@ -155,7 +155,7 @@ describe("injuries come and go", () => {
     expect(said(between(...healed(spell, "head-2")))).toEqual([]);
   });
 
-  it("N-43: wings that fail let a flier fall", () => {
+  it("N-43: a flyer with failing wings falls", () => {
     const body = parts({ left: "wing", right: "wing" });
     const falls = ["fall", "+grounded"];
     expect(said(between(...hurt({ body, statuses: ["flying"] }, "left")))).toEqual(falls);
@@ -167,10 +167,10 @@ describe("injuries come and go", () => {
   });
 });
 
-describe("hands and what they hold", () => {
+describe("hands and held items", () => {
   const armed = { items: [weapon("Axe", {}, "axe"), shield("Round", 2, { readied: true }, "round")] };
 
-  it("N-46 N-51: at the second injury of hand or arm, what it holds falls; a shield comes down", () => {
+  it("N-46 N-51: at the second injury of hand or arm the held item drops; a shield is no longer readied", () => {
     expect(said(between(...hurt(armed, "rightHand")))).toEqual([]);
     expect(said(between(...hurt(armed, "rightHand", "rightHand")))).toEqual(['carry="dropped"', "heldBy=[]"]);
     const up = { ...armed, statuses: ["shieldReadied"] };
@@ -181,14 +181,14 @@ describe("hands and what they hold", () => {
     expect(said(between(...fallen))).toEqual(["-shieldReadied"]);
   });
 
-  it("D-48: of two hands one lets go, and it falls with the other", () => {
+  it("D-48: one of two hands lets go; the item drops with the other", () => {
     const maul = { items: [weapon("Maul", { hands: 2, heldBy: ["leftHand", "rightHand"] })] };
     expect(said(between(...hurt(maul, "leftHand", "leftHand")))).toEqual(['heldBy=["rightHand"]']);
     const both = hurt(maul, "leftHand", "leftHand", "rightArm", "rightArm");
     expect(said(between(...both))).toEqual(['carry="dropped"', "heldBy=[]"]);
   });
 
-  it("D-49: a prosthetic takes the first injury of its part, breaks, and the part is gone again", () => {
+  it("D-49: a prosthetic takes its part's first injury and breaks, and the part is destroyed again", () => {
     const body = humanoid().map((one) =>
       one.id === "leftArm" ? { ...one, system: { ...one.system, prosthetic: "joint" } } : one,
     );
@@ -210,7 +210,7 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
   const beheaded = (given: Given = {}) =>
     hurt({ body, injuries: { head: 3 }, statuses: ["unconscious", "prone"], ...given }, "head");
 
-  it("asks the GM once, or it is so at once", () => {
+  it("asks the GM once, or applies at once", () => {
     expect(said(between(...beheaded()))).toEqual(["death"]);
     expect(said(between(...beheaded(), { house: { deathMode: "auto" } }))).toEqual(['vital="dead"']);
     expect(said(between(...beheaded({ more: { "survival.needsHead": false } })))).toEqual(["-concussed"]);
@@ -219,7 +219,7 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     expect(said(between(after, after))).toEqual([]);
   });
 
-  it("N-57 N-60 N-61 D-44: whoever dies of several injuries at once, or of a further one, gets no onset", () => {
+  it("N-57 N-60 N-61 D-44: a fatal change, or an injury after death, causes no onset", () => {
     expect(said(between(...hurt({ body }, "heart", "heart")))).toEqual(["+sickened", "death"]);
     expect(said(between(...hurt({ body }, "head", "head", "head", "head")))).not.toContain("onset head 2");
     const prompted = { injuries: { head: 4 }, statuses: ["unconscious", "prone"] };
@@ -227,7 +227,7 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     expect(said(between(...hurt({ body }, "heart")))).toEqual(["+sickened", "onset heart 1"]);
   });
 
-  it("N-60 N-61: a heart that is destroyed at once gets no onset of its first injury; one of several heads shares its own", () => {
+  it("N-60 N-61: a heart destroyed at once has no onset of its first injury; one of several heads has its shared one", () => {
     const two = { body: parts({ head: "head", left: "heart", right: "heart" }) };
     expect(said(between(...hurt(two, "left", "left")))).toEqual(["+sickened"]);
     expect(said(between(...hurt(two, "left", "right")))).toEqual(["+sickened", "onset left 1", "onset right 1"]);
@@ -237,7 +237,7 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     );
   });
 
-  it("N-27: without Constitution they are destroyed, by heads, hearts or by count", () => {
+  it("N-27: without Constitution a creature is destroyed, by heads, hearts or injury limit", () => {
     const bones = (more: object, ...ids: string[]) =>
       between(...hurt({ con: null, more: { "survival.destroyedAt": 4 }, ...more }, ...ids), {
         house: { deathMode: "auto" },
@@ -248,7 +248,7 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     expect(said(between(...hurt({ more: { "survival.destroyedAt": 1 } }, "nose")))).toEqual([]);
   });
 
-  it("mirrors it in conditions, and takes them back into the data when somebody puts them on or off", () => {
+  it("mirrors it in conditions, and writes manual changes of them back to the data", () => {
     const dies = changed(actor("Ada"), (after) => {
       systemOf(after).vital = "dead";
     });
@@ -268,7 +268,7 @@ describe("death (N-27, N-57, N-61, D-29)", () => {
     const back = changed(actor("Ada", { more: { vital: "dead" } }), (after) => {
       after.statuses = [];
     });
-    // And what a turn holds, as nobody counts it here (D-73).
+    // AP and reactions come back too, as there is no combat (D-73).
     expect(said(between(...back))).toEqual(['vital="alive"', "ap.value=3", "reactions.value=1"]);
   });
 });

@@ -1,4 +1,4 @@
-/** Every field of catalogue 2.1 and 2.2 can be made on a sheet, or by something that is pressed. */
+/** Every field of catalogue 2.1 and 2.2 can be set on a sheet or by a button. */
 import { describe, expect, it } from "vitest";
 import { partials, sheets, views } from "../../module/rulesets/anatomy/views/index.ts";
 import { bren, NOW, ox } from "../../tools/preview-anatomy-samples.ts";
@@ -10,7 +10,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Paths of what is stored, lists and open records as one. */
+/** Paths of stored fields; lists and open records count as one. */
 const leaves = (value: unknown, path = ""): string[] =>
   isPlain(value) && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
@@ -22,7 +22,7 @@ const written = (html: string): Set<string> =>
       (path as string).replace(/\.\d+(?=\.|$)/g, ".0"),
     ),
   );
-/** Given on a sheet where the field itself or anything in it is. */
+/** Stored fields that neither have an input, themselves or below, nor a button. */
 const missing = (stored: object, html: string, pressed: readonly string[]): string[] => {
   const there = written(html);
   return leaves(stored).filter(
@@ -32,25 +32,25 @@ const missing = (stored: object, html: string, pressed: readonly string[]): stri
   );
 };
 
-describe("2.1: everything of an actor", () => {
-  // A turn is counted by what is done; AP and reactions are pips, death is a condition, the pool is what effects write to.
+describe("2.1: all fields of an actor", () => {
+  // Set by other means: actions (turn), pips (AP, reactions), a condition (death), effects (pool).
   const PRESSED = ["turn", "ap", "reactions", "vital", "pool"];
   const DERIVED = /\.(mod|max|current)$|^defence\.(armor|shield|dodge|dv|touch|offGuard|touchOffGuard)$|^(why|body)\b/;
-  // Only flight is by wings; all skills are alike, those with fields of their own have a button for one more.
+  // Only flight uses wings; all skills are alike, those with specialties have a button to add one.
   const ALIKE = /^speeds\.(?!fly)\w+\.winged$|^skills\.(?!craft|lore|musicalInstrument)\w+\.specialties$/;
 
   it.each([
     ["character", bren(), ["details.baseLevel"]],
     ["creature", ox(), []],
-  ] as const)("can be made on the sheet of a %s", (_, someone, none) => {
+  ] as const)("can be set on the sheet of a %s", (_, someone, none) => {
     const left = missing(ACTOR_DEFAULTS(), draw(someone).join(""), PRESSED);
     expect(left.filter((path) => !DERIVED.test(path) && !ALIKE.test(path))).toEqual(none);
   });
 });
 
-describe("2.2: everything of a thing", () => {
+describe("2.2: all fields of an item", () => {
   const system = { carry: "held", heldBy: ["leftHand"] };
-  /** What shows only where something else says so. */
+  /** Fields shown only in combination with another value. */
   const SHOWN: Readonly<Record<string, readonly object[]>> = {
     anatomyWeapon: [
       { ...system, category: "ranged" },
@@ -67,8 +67,7 @@ describe("2.2: everything of a thing", () => {
     anatomyRemedy: [{ ap: null }],
     anatomyAction: [{ plays: "maneuver" }],
   };
-  // The rule is the packs' to say; a thing stands in for a part by its own field; when a wound closes is worked out; what is thrown remembers its stack and
-  // whoever it hit.
+  // Not on the item sheet: the rule (set by packs), links of prosthetics and stacks, derived and temporary values.
   const NOT = ["rule", "prosthetic", "healsAt", "lockedUntil", "stack", "stuckTo"];
 
   it.each(Object.keys(ITEM_DEFAULTS))("of an %s", (type) => {

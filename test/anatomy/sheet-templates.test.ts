@@ -11,7 +11,7 @@ const people = [bren(), odo(), ox(), warden()];
 const everything: Snapshot[] = [...people, ...people.flatMap((one) => [...one.items])];
 
 describe("templates", () => {
-  test("every part is one element, whatever it shows", () => {
+  test("every part renders one element", () => {
     for (const document of everything)
       for (const html of [...draw(document), ...draw(document, true)]) {
         const tag = /^<(\w+)/.exec(html)?.[1];
@@ -22,19 +22,19 @@ describe("templates", () => {
       }
   });
 
-  test("every button says that it is one, so that none submits the form", () => {
+  test("every button has a type, so that none submits the form", () => {
     for (const document of everything)
       for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
   });
 
-  test("every word they ask for is in the language files", () => {
+  test("all texts are in the language files", () => {
     asked.length = 0;
     for (const document of everything) draw(document);
     draw(ox(), true);
     expect([...new Set(asked)].filter((key) => /^(ANATOMY|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
   });
 
-  test("what buttons bring along is JSON that can be read", () => {
+  test("presets of buttons are valid JSON", () => {
     const given = everything.flatMap((one) =>
       draw(one).flatMap((html) =>
         [...html.matchAll(/data-(?:given|default)=(?:"([^"]*)"|'([^']*)')/g)].map((m) => m[1] ?? m[2] ?? ""),
@@ -51,7 +51,7 @@ describe("templates", () => {
           expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
   });
 
-  test("only the GM heals and regrows by hand, and ticks the dying", () => {
+  test("only the GM has the buttons for healing, regrowing and dying", () => {
     const pressed = (one: Snapshot, gm: boolean): string[] => [
       ...new Set(
         [
@@ -65,7 +65,7 @@ describe("templates", () => {
     expect(pressed(odo(), false)).toEqual([]);
   });
 
-  test("N-37: a prosthetic can be fitted until it is", () => {
+  test("N-37: a prosthetic can be fitted until it is fitted", () => {
     const fits = (fittedTo: string): boolean =>
       draw(bren({ items: [prosthetic("Hook hand", { fittedTo })] }))
         .join("")

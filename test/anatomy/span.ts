@@ -1,4 +1,4 @@
-/** The table at the Broken Span: GM, Anna (Bren Holt), Ben (Tamsin Roe, Odo Pell); a cutthroat, a wolf, an ogre with two heads. */
+/** The scene Broken Span: GM, Anna (Bren Holt), Ben (Tamsin Roe, Odo Pell); a cutthroat, a wolf, a two-headed ogre. */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";

@@ -1,4 +1,6 @@
-/** Buttons of cards at the Broken Span: who may still answer, what a GM is told, what is pulled out of whom (N-89, N-122, N-132). */
+/**
+ * Card buttons at the Broken Span: late reactions, warnings for the GM, pulling out stuck items (N-89, N-122, N-132).
+ */
 
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -15,7 +17,7 @@ const fights = async (): Promise<void> => {
   await span.quiet();
 };
 
-/** A click on a card's button with shift held, at a table without a page: the card's own listener gets it. */
+/** A shift-click on a card's button, in a session without a page: calls the card's own listener. */
 const clicks = async (client: Client, { message, id }: Told, offer: string): Promise<void> => {
   await client.run(`const heard = [];
     const element = { addEventListener: (kind, does) => { if (kind === "click") heard.push(does); },
@@ -28,7 +30,7 @@ const clicks = async (client: Client, { message, id }: Told, offer: string): Pro
   await span.quiet();
 };
 
-it("N-132 D-27: whoever is provoked may answer until the act goes on, and not any more then", async () => {
+it("N-132 D-27: a provoked actor may react until the action continues, and not afterwards", async () => {
   span = await openSpan(14, GM_AND_ANNA);
   const t = tell(span);
   await t.house("anatomy.provokesStandUp", true);
@@ -56,7 +58,7 @@ it("N-132 D-27: whoever is provoked may answer until the act goes on, and not an
   expect(await acts()).toEqual(["standUp", "react", "standUp"]);
 });
 
-it("N-89 N-92 N-133: what a GM sets aside is said where a button of a card is pressed as well", async () => {
+it("N-89 N-92 N-133: a GM is warned of ignored problems when clicking a card's button as well", async () => {
   span = await openSpan(14, GM_AND_ANNA);
   const t = tell(span);
   await fights();
@@ -68,10 +70,10 @@ it("N-89 N-92 N-133: what a GM sets aside is said where a button of a card is pr
   span.gm.dice([4]);
   await clicks(span.gm, provoked, offer ?? "");
   expect((await t.newest(provoked.message)).act.action).toBe("react");
-  expect(await t.said(span.gm)).toEqual(["No reaction is left."]);
+  expect(await t.said(span.gm)).toEqual(["No reactions left."]);
 });
 
-it("N-122: what sticks in somebody is on their own sheet, and they pull it out; its owner picks it up", async () => {
+it("N-122: stuck items are listed on the target's sheet, which pulls them out; the owner picks them up", async () => {
   span = await openSpan(14, GM_AND_ANNA);
   const t = tell(span);
   const { gm, anna } = span;
@@ -80,7 +82,7 @@ it("N-122: what sticks in somebody is on their own sheet, and they pull it out; 
   await t.plays(anna, BREN, "attack", { mode: "thrown", situations: [], bystanders: [] }, [19], javelin);
   const carries = () => t.reads(BREN, `a.items.filter((i) => i.name === "Javelin").map((i) => i.system.carry).sort()`);
   expect(await carries()).toEqual(["stowed", "stuck"]);
-  // Open sheets are told apart by being asked to be drawn anew.
+  // Sheets are told apart by their render calls.
   await gm.run(`globalThis.drawn = [];
     for (const name of ["${OGRE}", "${BREN}"]) {
       const { sheet } = canvas.tokens.placeables.find((one) => one.document.name === name).actor;
@@ -99,7 +101,7 @@ it("N-122: what sticks in somebody is on their own sheet, and they pull it out; 
   expect(await carries()).toEqual(["dropped", "stowed"]);
   expect([await shown(OGRE, "play"), (await drawn()).includes(OGRE)]).toEqual([[], true]);
   expect(await t.reads(BREN, `a.items.filter((i) => i.system.stuckTo || i.system.stuckIn).length`)).toBe(0);
-  // What is another's is written for whoever pulls it out of themselves.
+  // Another actor's item is written for the actor who pulls it out.
   const axe = await item(gm, span.uuid(CUTTHROAT), "Hand Axe");
   await gm.run(`await fromUuidSync("${span.uuid(CUTTHROAT)}").items.get("${axe}")
     .update({ "system.carry": "stuck", "system.stuckTo": "${span.uuid(BREN)}", "system.stuckIn": "${BREN}" });`);
@@ -109,5 +111,5 @@ it("N-122: what sticks in somebody is on their own sheet, and they pull it out; 
   expect(await t.reads(CUTTHROAT, `a.items.get("${axe}").system.carry`)).toBe("dropped");
   await t.listens(anna);
   await expect(t.plays(anna, BREN, "pullOut")).rejects.toThrow();
-  expect(await t.said(anna)).toEqual(["Nothing that could be pulled out sticks in Bren Holt."]);
+  expect(await t.said(anna)).toEqual(["No item that can be pulled out is stuck in Bren Holt."]);
 });

@@ -1,4 +1,7 @@
-/** The many ways of an attack at the Broken Span: in a fight, past others, thrown, with several weapons, at several, at nobody. */
+/**
+ * Attacks at the Broken Span: in combat, past others, thrown, with several weapons, at several targets, without a
+ * target.
+ */
 import { afterEach, expect, it } from "vitest";
 import { BREN, CUTTHROAT, item, ODO, OGRE, openSpan, type Span, statuses, TAMSIN, WOLF } from "./span.ts";
 import { headline, offers, sums, type Told, tell } from "./story.ts";
@@ -16,7 +19,7 @@ const dice = ({ act: { journal } }: Told) => journal.map(({ faces }) => faces);
 const stands = (name: string, x: number, y: number) =>
   span.gm.run(`const t = canvas.scene.tokens.getName("${name}"); const g = canvas.grid.size;
     await t.update({ x: ${x} * g, y: ${y} * g });`);
-/** The fight is on, and it is the turn of that one. */
+/** Combat is running, and it is this actor's turn. */
 const turnOf = async (name: string) => {
   const wait = await span.gm.run<number>(
     "return game.combats.contents[0].combatants.filter((c) => c.initiative === null).length;",
@@ -27,20 +30,21 @@ const turnOf = async (name: string) => {
   await span.quiet();
 };
 
-it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-09 D-23 D-24 D-28 D-50: blows in a fight", async () => {
+it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-09 D-23 D-24 D-28 D-50: attacks in combat", async () => {
   span = await openSpan(14);
   const { anna, gm } = span;
   const { plays, presses, targets, reads, undoes, sets, listens, said } = tell(span);
   for (const client of [anna, gm]) await listens(client);
   const sword = await item(anna, span.uuid(BREN), "Arming Sword");
   const swings = (form: object, faces: number[]) => plays(anna, BREN, "attack", form, faces, sword);
-  // Whoever has not acted yet threatens nobody and is off-guard; Odo and the cutthroat have, whoever won initiative.
+  // Combatants that have not acted are off guard and do not threaten; Odo and the cutthroat have acted, whatever the
+  // initiative.
   await turnOf(CUTTHROAT);
   await turnOf(ODO);
   await turnOf(BREN);
   await targets(anna, CUTTHROAT);
 
-  // An AP each; what comes after the first in the turn has a disadvantage more, until there is no AP left.
+  // 1 AP each; attacks after the first have a disadvantage more, until no AP are left.
   const first = await swings({}, [15]);
   expect([headline(first), injure(first)?.degrees, await reads(BREN, PURSE)]).toEqual(["hit", 1, [2, 16, 1]]);
   const second = await swings({}, [15, 4]);
@@ -48,7 +52,7 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   await undoes(second);
   expect(await reads(BREN, PURSE)).toEqual([2, 16, 1]);
 
-  // On into the wolf beside it, once the injury is done: Stamina, no AP, the first blow's count, and open to all.
+  // Cleave into the adjacent wolf after the injury: Stamina, no AP, the first attack's count, and exposed.
   await stands(WOLF, 6, 6);
   await presses(anna, first, "injure-0", { part: await reads(CUTTHROAT, `a.items.getName("Left foot").id`) });
   const cleft = await presses(anna, first, "cleave-0", {}, [13], [WOLF]);
@@ -61,7 +65,7 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   expect(await statuses(gm, span.uuid(BREN))).toEqual(["exposed"]);
   expect(offers(cleft)).not.toContain("cleave-0");
 
-  // Both of them across from the cutthroat: ticked by itself, and makes up for the blow before. Power Attack is paid before the die.
+  // Flanking is preselected and cancels the earlier attack's disadvantage. Power Attack is paid before the roll.
   await stands(ODO, 7, 5);
   const flanked = await swings({ power: 2 }, [9]);
   expect([flanked.act.form.situations, dice(flanked), sums(flanked)]).toEqual([
@@ -71,7 +75,8 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   ]);
   expect(await reads(BREN, PURSE)).toEqual([1, 13, 2]);
 
-  // With both fists of a kind: a roll each, one disadvantage more, one attack action; the last Stamina tires for the roll.
+  // Two natural fists: one roll each, a disadvantage more, one attack action; the last Stamina makes the roll
+  // exhausted.
   await sets(BREN, {
     "system.ap.value": 3,
     "system.stamina.value": 2,
@@ -98,17 +103,17 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   expect([dice(tired), await statuses(gm, span.uuid(BREN))]).toEqual([[[12, 14, 16]], ["exhausted", "exposed"]]);
   await undoes(tired);
 
-  // Lunge by its own button reaches the wolf two squares off, and is used up by the next blow.
+  // Lunge by its own button reaches the wolf two squares away, and is used up by the next attack.
   await sets(BREN, { "system.stamina.value": 5 });
   const leans = await plays(anna, BREN, "lunge");
   expect([headline(leans), await statuses(gm, span.uuid(BREN))]).toEqual(["lunge", ["exposed", "lunging"]]);
   await targets(anna, OGRE);
   const large = await swings({}, [12]);
-  // One size larger: 1 on the roll, and a degree lost of the injury.
+  // One size larger: +1 on the roll, one degree of injury less.
   expect([sums(large), injure(large)?.degrees]).toEqual([[[18, null, "hit"], 0], 0]);
   expect([await statuses(gm, span.uuid(BREN)), await reads(BREN, "a.system.turn.lunge")]).toEqual([["exposed"], false]);
 
-  // Defend ends it: no attack for the rest of the turn, and the pool says so before anything falls.
+  // Defend: no attack for the rest of the turn; refused before anything is rolled.
   await plays(anna, BREN, "defend");
   anna.dice([]);
   expect(await anna.run(`return await game.fivefold.act("${span.uuid(BREN)}", "attack", { skip: true });`)).toBeNull();
@@ -116,7 +121,7 @@ it("N-72 N-79 N-88 N-95 N-96 N-108 N-109 N-110 N-111 N-112 N-113 N-114 N-124 D-0
   expect(await said(gm)).toEqual([]);
 });
 
-it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-22 D-59 D-71 8.3: shots past others, and what is thrown", async () => {
+it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-22 D-59 D-71 8.3: shots past others, and thrown items", async () => {
   span = await openSpan(14);
   const { anna, ben, gm } = span;
   const { plays, presses, targets, reads, undoes, marks, listens, said } = tell(span);
@@ -127,7 +132,7 @@ it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-2
   const shoots = (form: object, faces: number[]) => plays(ben, TAMSIN, "attack", form, faces, bow);
   await targets(ben, CUTTHROAT);
 
-  // Bren fights it and stands in the way: a disadvantage, and 2 on the DV of 13.
+  // Bren is in melee with it and in the line of fire: a disadvantage, and +2 on the DV of 13.
   const shot = await shoots({}, [16, 10]);
   expect([shot.act.form.situations, shot.act.form.distance, headline(shot), dice(shot)]).toEqual([
     ["friends"],
@@ -137,11 +142,11 @@ it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-2
   ]);
   expect([headline(await shoots({}, [11, 16])), await arrows()]).toEqual(["hit", 18]);
   expect(headline(await shoots({ bystanders: [] }, [16, 10]))).toBe("hit");
-  // Three at once, two disadvantages each, besides the one for Bren; three arrows.
+  // Three shots, 2 disadvantages each, plus the one for Bren; three arrows.
   const rapid = await shoots({ shots: 3, power: 1 }, [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]);
   expect([headline(rapid), dice(rapid).map((faces) => faces?.length), await arrows()]).toEqual(["many", [4, 4, 4], 14]);
   expect(await reads(TAMSIN, "a.system.stamina.value")).toBe(11);
-  // Cover by its status; a tower shield held up; lying down; two increments off.
+  // Cover by its status; a readied tower shield; prone; two increments.
   const count = async (form: object, many: number) =>
     dice(await shoots({ situations: [], bystanders: [], ...form }, Array(many).fill(10)))[0]?.length;
   await marks(CUTTHROAT, "totalCover");
@@ -164,7 +169,7 @@ it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-2
   ).toBeNull();
   expect(await said(ben)).toEqual([expect.stringContaining("Hunting Bow")]);
 
-  // Of three javelins one flies: it sticks in whom it hit, or lies somewhere beyond, or at the thrower's feet.
+  // One of three javelins is thrown: it sticks in its target, scatters, or falls next to the thrower.
   const javelin = await item(anna, span.uuid(BREN), "Javelin");
   await targets(anna, OGRE);
   const throws = (face: number) =>
@@ -191,7 +196,7 @@ it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-2
     ],
   ]);
   const lies = await presses(anna, wide, "scatter-0", {}, [3]);
-  // Three from the west is the north of its two by two squares; the card lights up where.
+  // A 3 from the west is north, two squares away; the card highlights the square.
   const square = lies.act.lines.find(({ id }) => id === "obstacle")?.line as { place?: object } | undefined;
   expect([headline(lies), dice(lies), lies.act.form.start, square?.place]).toEqual([
     "scatterFrom",
@@ -201,7 +206,7 @@ it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-2
   ]);
   const slips = await throws(1);
   expect([headline(slips), offers(slips)]).toEqual(["fumble", []]);
-  // Anything at all is thrown, and in a fight what is packed away has to be drawn first.
+  // Any item can be thrown; in combat a stowed one must be drawn first.
   const rope = await reads<string>(TAMSIN, `a.items.find((i) => i.type === "anatomyGear" && !/rrow/.test(i.name)).id`);
   await marks(TAMSIN, "prone");
   const rolled = await plays(ben, TAMSIN, "throw", { situations: [], bystanders: [] }, [17, 18, 19], rope);
@@ -211,10 +216,10 @@ it("N-77 N-78 N-81 N-84 N-115 N-116 N-117 N-118 N-119 N-120 N-122 N-123 D-21 D-2
     await anna.run(`const a = fromUuidSync("${span.uuid(BREN)}");
       return await game.fivefold.act(a.uuid, "throw", { skip: true, item: a.items.get("${javelin}").id });`),
   ).toBeNull();
-  expect(await said(anna)).toEqual([expect.stringContaining("drawn")]);
+  expect(await said(anna)).toEqual(["Draw Javelin first."]);
 });
 
-it("N-08 N-12 N-13 N-67 N-126 D-40 D-71 9: touch and off-guard, several targets, nobody, no token, a charge", async () => {
+it("N-08 N-12 N-13 N-67 N-126 D-40 D-71 9: touch and off-guarded DV, several targets, no target, no token, a charge", async () => {
   span = await openSpan(14);
   const { anna, ben, gm } = span;
   const { plays, presses, targets, reads, marks, listens, said } = tell(span);
@@ -229,7 +234,7 @@ it("N-08 N-12 N-13 N-67 N-126 D-40 D-71 9: touch and off-guard, several targets,
   expect([headline(await swings({}, [8])), headline(await swings({ dv: "dv" }, [8]))]).toEqual(["hit", "miss"]);
   await marks(CUTTHROAT, "offGuard");
 
-  // Of several one is asked for; two weapons may go for two of them.
+  // With several targets one is asked for; two weapons may have two targets.
   await targets(anna, CUTTHROAT, WOLF);
   const names = await reads<string[]>(BREN, "[...game.user.targets].map((t) => t.name)", anna);
   const other = await swings({ aim: "t1" }, [15]);
@@ -242,7 +247,7 @@ it("N-08 N-12 N-13 N-67 N-126 D-40 D-71 9: touch and off-guard, several targets,
       .map((one) => (one as unknown as { parts: { t0: string } }).parts.t0),
   ).toEqual(["t0", "t1"]);
 
-  // Nobody: the total waits, for a number that is typed or for whoever is marked later; then the dice count as ever.
+  // Without a target the total waits for a typed DV or a later target; then the dice count as usual.
   await targets(anna);
   const open = await swings({}, [18]);
   expect([headline(open), offers(open)]).toEqual(["open.open", ["compare-0"]]);
@@ -266,7 +271,7 @@ it("N-08 N-12 N-13 N-67 N-126 D-40 D-71 9: touch and off-guard, several targets,
   ]);
   expect(offers(await flung(3))).toEqual(["scatter-0"]);
 
-  // A charge needs its run: ten feet, and twice the speed at most; a blow or a maneuver with advantage, and exposed.
+  // A charge needs at least 10 ft and at most twice the speed; an attack or maneuver with advantage, and exposed.
   const charges = (form: object, faces: number[]) => plays(ben, ODO, "charge", form, faces);
   await targets(ben, WOLF);
   expect(await ben.run(`return await game.fivefold.act("${span.uuid(ODO)}", "charge", { skip: true });`)).toBeNull();
@@ -281,7 +286,7 @@ it("N-08 N-12 N-13 N-67 N-126 D-40 D-71 9: touch and off-guard, several targets,
     true,
   ]);
 
-  // Without a token nothing is measured; it is rolled all the same.
+  // Without a token the distance is unknown; the attack is rolled anyway.
   await gm.run(`await canvas.scene.tokens.getName("${BREN}").delete();`);
   await span.quiet();
   await targets(anna, WOLF);

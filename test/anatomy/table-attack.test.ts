@@ -1,4 +1,4 @@
-/** Attacks at the Broken Span between the people they concern: rolled, parried, the part picked, written in one, taken back. */
+/** Attacks at the Broken Span between several users: rolled, parried, the part picked, written as one event, undone. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -12,7 +12,7 @@ const POOLS = `[a.system.stamina.value, a.system.strain.value, a.system.body.inj
 const HANDS = `a.items.filter((i) => i.type === "anatomyWeapon" && i.system.category !== "natural" || i.type === "anatomyShield").map((i) => [i.name, i.system.carry])`;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-06 N-29 N-30 N-31 N-32 N-38 N-46 N-132 N-134 N-135: a player strikes, the GM parries, the player picks, and all of it goes back", async () => {
+  it("N-06 N-29 N-30 N-31 N-32 N-38 N-46 N-132 N-134 N-135: a player attacks, the GM parries, the player picks, and all of it is undone", async () => {
     span = await openSpan(generation);
     const { anna, ben, gm } = span;
     const { plays, presses, targets, reads, undoes, listens, said } = tell(span);
@@ -20,7 +20,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const part = (name: string) => reads<string>(CUTTHROAT, `a.items.getName(${JSON.stringify(name)}).id`);
     const sword = await item(anna, span.uuid(BREN), "Arming Sword");
 
-    // 18 + 2 + 3 against a DV of 13 nobody but the GM is told: two degrees, up to severe.
+    // 18 + 2 + 3 against a DV of 13 that only the GM sees: two degrees, up to severe.
     await targets(anna, CUTTHROAT);
     const hit = await plays(anna, BREN, "attack", { power: 1 }, [16], sword);
     expect([headline(hit), sums(hit), offers(hit)]).toEqual([
@@ -31,7 +31,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([hit.act.facts, JSON.stringify(hit.act).includes("Dv.dv")]).toEqual([null, false]);
     expect(await reads(BREN, POOLS)).toEqual([15, 0, 0]);
 
-    // The parry is the GM's here; neither player can press it. It fails, and closes the first pick.
+    // Only the GM may parry here, not the players. It fails, and closes the first pick.
     for (const client of [ben, anna]) expect((await presses(client, hit, "parry-0")).id).toBe(hit.id);
     const parry = await presses(gm, hit, "parry-0", {}, [3]);
     expect([headline(parry), sums(parry), offers(parry)]).toEqual([
@@ -43,7 +43,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const right = { part: await part("Right hand") };
     expect((await presses(anna, hit, "injure-0", right)).id).toBe(parry.id);
 
-    // Anna picks, and nobody else's player; what is too vital is refused, and Cleave waits.
+    // Only Anna may pick; a part that is too vital is refused, and Cleave waits.
     expect((await presses(ben, parry, "injure-parried", right)).id).toBe(parry.id);
     expect((await presses(anna, parry, "cleave-parried")).id).toBe(parry.id);
     expect((await presses(anna, parry, "injure-parried", { part: await part("Head") })).id).toBe(parry.id);
@@ -59,7 +59,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const own = Object.entries(events).filter(([, { act }]) => act === wound.id);
     expect(own.map(([, { part: of, state }]) => [of, state])).toEqual([["t0", "applied"]]);
 
-    // Taken back whole, and done again.
+    // Undone completely, and redone.
     await undoes(wound);
     expect(await reads(CUTTHROAT, POOLS)).toEqual([8, 0, 0]);
     expect(await reads(CUTTHROAT, HANDS)).toEqual([
@@ -75,7 +75,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [9, 0, 0],
       [16, 0, 0],
     ]);
-    // The wound alone done again brings what it came from along, and first: the blow, and the parry that failed.
+    // Redoing the injury alone first redoes its causes: the attack and the failed parry.
     await press(gm, { intent: "redo", message: wound.message, event: own[0]?.[0] });
     await span.quiet();
     expect([await reads(CUTTHROAT, POOLS), await reads(BREN, POOLS)]).toEqual([
@@ -83,12 +83,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [15, 0, 0],
     ]);
     expect(Object.values((await card(gm, wound.message)).events).map(({ state }) => state)).not.toContain("undone");
-    // The presses that were nobody's to make are listed for the GM; nothing else is said.
+    // Clicks without permission are listed for the GM; there are no other messages.
     expect((await said(gm)).filter((line) => !line.startsWith("Refused"))).toEqual([]);
   });
 });
 
-it("8.1 N-64 N-65 D-16 D-28 D-68: every critical effect comes with the injury, in one event, or asks for its check", async () => {
+it("8.1 N-64 N-65 D-16 D-28 D-68: every critical effect is applied with the injury, in one event, or asks for its check", async () => {
   span = await openSpan(14);
   const { anna, gm } = span;
   const { plays, presses, targets, reads, undoes, sets } = tell(span);
@@ -100,7 +100,7 @@ it("8.1 N-64 N-65 D-16 D-28 D-68: every critical effect comes with the injury, i
     `await fromUuidSync("${span.uuid(CUTTHROAT)}").items.getName("Knife").update({ system: ${JSON.stringify(held)} });`,
   );
   await targets(anna, CUTTHROAT);
-  /** A natural 20 with such an effect, one injury on a foot; what `read` says of the cutthroat then. */
+  /** A natural 20 with this effect, one injury on a foot; then the value of `read` on the cutthroat. */
   const crit = async (key: string, value: number, read: string, more: object = {}, dice: number[] = []) => {
     await gm.run(
       `await fromUuidSync("${span.uuid(BREN)}").items.get("${sword}").update({ "system.critEffect": { key: "${key}", value: ${value}, dc: 0 } });`,
@@ -123,12 +123,12 @@ it("8.1 N-64 N-65 D-16 D-28 D-68: every critical effect comes with the injury, i
   expect(await crit("open", 0, on)).toEqual(hurt(["offGuard"]));
   expect(await crit("pin", 0, "a.system.speeds.base.current")).toEqual(hurt(0));
   expect(await crit("rend", 0, "[a.system.defence.armor, a.system.defence.dv]")).toEqual(hurt([1, 12]));
-  // Degree 2 + 1 for the critical: 4 Strain, and 2 of the wind, drained together.
+  // Degree 2 + 1 for the critical: 4 Strain, and 2 of the wind effect, drained together.
   expect(await crit("wind", 2, "[a.system.strain.value, a.system.stamina.value]")).toEqual(hurt([6, 3]));
   expect(await crit("barbed", 0, `a.items.find((i) => i.type === "anatomyInjury").system.treatDcMod`)).toEqual(hurt(5));
   expect(await crit("push", 10, on)).toEqual(hurt([]));
   expect(await crit("none", 0, on)).toEqual(hurt([]));
-  // Constitution 1 against 15; Strength 2 against 15, for the thing the attacker named.
+  // Constitution 1 against 15; Strength 2 against 15, for the item the attacker named.
   expect(await crit("stagger", 0, on, {}, [13])).toEqual(["critical", "critEffect.comes", ["dazed"]]);
   expect(await crit("stagger", 0, on, {}, [14])).toEqual(["critical", "critEffect.withstood", []]);
   const knife = await item(gm, span.uuid(CUTTHROAT), "Knife");
@@ -149,14 +149,14 @@ it("8.1 N-64 N-65 D-16 D-28 D-68: every critical effect comes with the injury, i
     ],
   ]);
 
-  // A wider range is critical where it hits, and a plain miss where it does not.
+  // A wider range is critical if it hits, and a plain miss otherwise.
   await gm.run(
     `await fromUuidSync("${span.uuid(BREN)}").items.get("${sword}").update({ "system.critRange": 10, "system.critEffect": { key: "bleed", value: 3, dc: 0 } });`,
   );
   const swings = async (die: number) => headline(await plays(anna, BREN, "attack", {}, [die], sword));
   expect([await swings(10), await swings(9)]).toEqual(["critical", "hit"]);
   await sets(CUTTHROAT, { "system.defence.misc": 15 });
-  // Below the DV: a 20 is a minor injury and no effect, a 19 a miss, a 1 loses the weapon.
+  // Below the DV: a natural 20 is a minor injury without effect, a 19 a miss, a 1 drops the weapon.
   expect([await swings(19), await swings(20)]).toEqual(["miss", "graze"]);
   const fumble = await plays(anna, BREN, "attack", {}, [1], sword);
   expect([headline(fumble), (await reads<string[][]>(BREN, HANDS)).find(([name]) => name === "Arming Sword")]).toEqual([

@@ -1,4 +1,4 @@
-/** Strength that ends, saves of whoever is out, death and destruction as the GM has them; what wakes somebody; all of it back. */
+/** Exhaustion, death saves, death and destruction by the GM, waking up; all of it undone. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -14,7 +14,7 @@ const partId = (name: string): Promise<string> =>
   s.reads(BREN, `a.items.find((i) => i.type === "anatomyPart" && i.name === ${JSON.stringify(name)}).id`);
 const hurts = async (part: string, count = 1): Promise<Told> =>
   s.plays(span.gm, BREN, "wound", { part: await partId(part), count });
-/** Pools, Bleed, what lies on Bren, what is in his hands. */
+/** Pools, Bleed, statuses and held items of Bren. */
 const state = () =>
   s.reads(
     BREN,
@@ -53,7 +53,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await waiting()).toEqual([["onset", 1]]);
   });
 
-  it("N-14 N-18 N-20 N-22 N-23 N-24 N-25 N-26 D-08 D-12 D-29 D-32: from tired to dead, and back; a natural 20 brings everything back", async () => {
+  it("N-14 N-18 N-20 N-22 N-23 N-24 N-25 N-26 D-08 D-12 D-29 D-32: from exhausted to dead, and undone; a natural 20 restores everything", async () => {
     span = await openSpan(generation);
     s = tell(span);
     const { gm, anna, ben } = span;
@@ -66,7 +66,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const faints = await s.plays(anna, BREN, "staminaDamage", { amount: 12 });
     const out = [0, 0, 0, "exhausted prone unconscious", "", "alive"];
     expect([headline(faints), await state()]).toEqual(["staminaDamage.faints", out]);
-    // Two arm injuries by one effect are one save: 3 + 3 against d20 + 2; 4 meets it. It is Anna's to roll, and nobody else's.
+    // Two arm injuries by one effect are one save: 3 + 3 against d20 + 2; 4 succeeds. Only Anna may roll it.
     const arm = await hurts("Left arm", 2);
     expect(offers(arm)).toEqual(["deathSave-self"]);
     const barred = await s.presses(ben, arm, "deathSave-self", {}, [20]);
@@ -81,7 +81,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       ["death"],
       out,
     ]);
-    // Death is the GM's to apply.
+    // Only the GM may apply death.
     await press(anna, { intent: "offer", message: dies.message, act: dies.id, offer: "death", form: {}, targets: [] });
     await span.quiet();
     expect(await state()).toEqual(out);
@@ -90,7 +90,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await gm.run(`return canvas.scene.tokens.getName("Bren Holt").combatant.isDefeated;`)).toBe(true);
     await s.undoes(dead);
     expect(await state()).toEqual(out);
-    // Bleeding adds to the difficulty, and each tick asks for a save of its own.
+    // Bleeding adds to the DC, and each round of it asks for a save.
     await s.sets(BREN, { "system.bleed.value": 2 });
     const tick = await s.plays(gm, BREN, "bleedTick");
     expect(offers(tick)).toEqual(["deathSave-self", "staunch"]);
@@ -102,7 +102,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
     await s.undoes(saved);
     expect(await state()).toEqual([0, 0, 2, "bleeding exhausted prone unconscious", "", "alive"]);
-    // D-29: or it is so at once.
+    // D-29: or it applies at once.
     await s.house("anatomy.deathMode", "auto");
     const tick2 = await s.plays(gm, BREN, "bleedTick");
     const gone = await s.presses(anna, tick2, "deathSave-self", {}, [7]);
@@ -111,7 +111,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [],
       [0, 0, 2, "dead prone unconscious", "", "dead"],
     ]);
-    // The dead are past it.
+    // Dead actors make no save.
     expect(
       await gm.run(
         `return await game.fivefold.act(${JSON.stringify(span.uuid(BREN))}, "staminaDamage", { skip: true });`,
@@ -127,19 +127,19 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("N-26 N-27 N-55 N-56 N-60 D-16 D-33 D-44 D-73 V-N-88 V-N-90: what heads and hearts bring, wakes and comas, and those who only break", async () => {
+it("N-26 N-27 N-55 N-56 N-60 D-16 D-33 D-44 D-73 V-N-88 V-N-90: injuries of heads and hearts, waking and comas, and creatures without Constitution", async () => {
   span = await openSpan(14);
   s = tell(span);
   const { gm, anna } = span;
   const now = async (): Promise<unknown> => ((await state()) as unknown[])[3];
   const heal = async (part: string, count = 1) => s.plays(gm, BREN, "healNow", { part: await partId(part), count });
-  // N-60: the check first, then the sickness; Constitution 2 needs 23, and no die is that good.
+  // N-60: the check first, then sickened; Constitution 2 needs a 23, which no d20 shows.
   await hurts("Heart");
   const heart = await starts(anna, "onset", [20]);
   expect([headline(heart), dc(heart), await now()]).toEqual(["onset.brings", [[22, 25, "fails"]], "sickened stunned"]);
   await s.undoes(heart);
   expect(await now()).toBe("sickened");
-  // With more of a constitution it stands, and is sick all the same.
+  // With a higher Constitution the check succeeds, but sickened applies anyway.
   await s.sets(BREN, { "system.attributes.con.value": 8 });
   await heal("Heart");
   expect(await now()).toBe("");
@@ -147,24 +147,24 @@ it("N-26 N-27 N-55 N-56 N-60 D-16 D-33 D-44 D-73 V-N-88 V-N-90: what heads and h
   expect([headline(await starts(anna, "onset", [17])), await now()]).toEqual(["onset.stands", "sickened"]);
   await heal("Heart");
 
-  // N-55 D-44: the concussion burdens its own check; dazed or stunned, confused comes after.
+  // N-55 D-44: the concussion affects its own check; after dazed or stunned comes confused.
   await hurts("Head", 2);
   const head = await starts(anna, "onset", [20, 16]);
   expect([dc(head), await now()]).toEqual([[[24, 25, "fails"]], "concussed stunned"]);
   await gm.run("await game.time.advance(6);");
   await span.quiet();
   expect(await now()).toBe("concussed confused");
-  // N-56: the third puts out; a success earns a check at each turn, and keeps nobody awake.
+  // N-56: the third injury makes unconscious; a success allows a check each turn, but does not prevent it.
   await s.sets(BREN, { "system.attributes.con.value": 11 });
   await hurts("Head");
   const passes = await starts(anna, "onset", [19, 20]);
   expect([dc(passes), await now()]).toEqual([[[30, 30, "succeeds"]], "concussed confused prone unconscious"]);
-  // Section 9, D-73: out of a fight it is a button; failed, it is simply tried again.
+  // Section 9, D-73: outside combat it is a button; after a failure it can be tried again.
   expect([headline(await s.plays(anna, BREN, "wake", {}, [1, 20])), await now()]).toEqual([
     "sleepsOn",
     "concussed confused prone unconscious",
   ]);
-  // In a fight the turn asks for it.
+  // In combat the turn asks for it.
   gm.dice([15, 14, 13, 12, 11, 10, 9]);
   await gm.run(
     "await game.combats.contents[0].startCombat(); const c = game.combats.contents[0]; for (let n = 0; n < 6 && c.combatant?.name !== 'Bren Holt'; n += 1) await c.nextTurn();",
@@ -176,12 +176,12 @@ it("N-26 N-27 N-55 N-56 N-60 D-16 D-33 D-44 D-73 V-N-88 V-N-90: what heads and h
   expect(await now()).toContain("unconscious");
   await gm.run("await game.combats.contents[0].delete();");
   await span.quiet();
-  // D-55: with the injury gone nothing keeps him under; what he fell to stays.
+  // D-55: with the injury healed the unconsciousness ends; prone stays.
   await heal("Head");
   expect(await now()).toBe("concussed confused prone");
   await heal("Head");
   expect(await now()).toBe("concussed prone");
-  // Failed, it is a coma: no check wakes from it, and no critical save.
+  // A failure is a coma: neither a check nor a critical save ends it.
   await heal("Head");
   await hurts("Head", 3);
   const asked = await s.last("onset");
@@ -195,14 +195,14 @@ it("N-26 N-27 N-55 N-56 N-60 D-16 D-33 D-44 D-73 V-N-88 V-N-90: what heads and h
   expect([headline(saved), await now()]).toEqual(["deathSave.coma", "coma concussed prone unconscious"]);
   await heal("Head");
   expect(await now()).toBe("concussed prone");
-  // Healed in the meantime, the other card has nothing to roll for.
+  // Healed in the meantime: the other card has nothing to roll.
   await heal("Head", 2);
   const late = await s.last("onset");
   await press(anna, { intent: "answer", message: late.message, act: late.id, answer: { id: "start", pick: "start" } });
   await span.quiet();
   expect(await now()).toBe("prone");
 
-  // N-21 N-27 D-16: without Constitution nothing is rolled, nothing tires, and the fourth injury is the end.
+  // N-21 N-27 D-16: without Constitution no rolls and no Stamina; the fourth injury destroys.
   const bones = await gm.run<string>(`
     const pack = game.packs.get("fivefold.anatomy-creatures");
     const actor = await game.actors.importFromCompendium(pack, (await pack.getIndex()).getName("Barrow Skeleton")._id);

@@ -1,4 +1,4 @@
-/** Injuries on real bodies: every step of every part, what whole groups of parts bring, what stands in for a part; all of it back. */
+/** Injuries on real bodies: every step of every part, group effects, prosthetics; all of it undone. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -16,7 +16,7 @@ async function open(generation: 13 | 14): Promise<void> {
   s = tell(span);
 }
 
-/** Somebody of the packs, on the scene. */
+/** An actor from the packs, on the scene. */
 async function summon(pack: string, name: string, token: object = {}): Promise<string> {
   const uuid = await span.gm.run<string>(`
     const index = await game.packs.get("fivefold.anatomy-${pack}").getIndex();
@@ -33,7 +33,7 @@ const partId = (uuid: string, name: string): Promise<string> =>
   reads(uuid, `a.items.find((i) => i.type === "anatomyPart" && i.name === ${quoted(name)}).id`);
 const statuses = (uuid: string): Promise<string> => reads(uuid, `[...a.statuses].sort().join(" ")`);
 
-/** The GM's act on somebody; the card's last act. */
+/** A GM action on an actor; returns the last act of its card. */
 async function does(uuid: string, action: string, given: object, dice: number[] = []): Promise<Told> {
   span.gm.dice(dice);
   const id = await span.gm.run<string>(
@@ -45,7 +45,7 @@ async function does(uuid: string, action: string, given: object, dice: number[] 
 const hurts = async (uuid: string, part: string, count = 1): Promise<Told> =>
   does(uuid, "injure", { part: await partId(uuid, part), count });
 
-/** What a part is in and what that does to its bearer, in words; only what is out of the ordinary. */
+/** The state of a part and its effects on its bearer, as text; only deviations from normal. */
 const told = (uuid: string, name: string): Promise<string[]> =>
   reads(
     uuid,
@@ -63,7 +63,7 @@ const told = (uuid: string, name: string): Promise<string[]> =>
     })()`,
   );
 
-/** Cards that wait for somebody to start them: the act, the step it is about, whose it is. */
+/** Waiting cards: action, step, and user. */
 const waiting = (): Promise<unknown[]> =>
   span.gm.run(
     `return game.messages.contents.flatMap((m) => Object.values(m.system.acts ?? {}).filter((x) => x.state === "waiting")
@@ -77,7 +77,7 @@ const LEGLESS = ["acrobatics 2", "athletics 2"];
 const MUTE = ["+silenced", "no speech", "no vocal", "no oratory"];
 const SENSELESS = ["+blinded", "+concussed", "+deafened", "+silenced"];
 
-/** By part of a human, what its injuries bring one after the other, and the cards that wait then. */
+/** By part of a humanoid: the effects of its injuries one by one, and the cards that wait then. */
 const STEPS: readonly (readonly [part: string, rule: string, steps: string[][], cards?: unknown[]])[] = [
   [
     "Left ear",
@@ -182,7 +182,7 @@ const STEPS: readonly (readonly [part: string, rule: string, steps: string[][], 
 ];
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-28 N-39 N-40 N-44 N-46 N-47 N-50 N-51 N-52 N-54 N-57 N-60 N-61 D-45: every step of every part of a human, one after the other, and back", async () => {
+  it("N-28 N-39 N-40 N-44 N-46 N-47 N-50 N-51 N-52 N-54 N-57 N-60 N-61 D-45: every step of every part of a humanoid, one by one, and undone", async () => {
     await open(generation);
     const bren = span.uuid(BREN);
     for (const [part, rule, steps, cards = []] of STEPS) {
@@ -202,7 +202,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-/** Starts the newest card of an act that waits, at a client. */
+/** Starts the newest waiting card of an action, at a client. */
 async function starts(action: string, client = span.gm, dice: number[] = []): Promise<Told> {
   const card = await s.last(action);
   client.dice(dice);
@@ -218,11 +218,11 @@ async function starts(action: string, client = span.gm, dice: number[] = []): Pr
 const weapons = (uuid: string): Promise<string[]> =>
   reads(uuid, `a.system.body.disabled.map((id) => a.items.get(id).system.naturalKind).sort()`);
 
-it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D-61 D-65 V-N-76: what whole groups bring, on bodies of every kind, and back", async () => {
+it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D-61 D-65 V-N-76: group effects on bodies of every kind, and undone", async () => {
   await open(14);
   const { gm } = span;
   const [bren, ogre] = [span.uuid(BREN), span.uuid(OGRE)];
-  // N-39 N-45: the last ear, the last eye; one healed is enough. Who is blinded is off guard.
+  // N-39 N-45: the last ear, the last eye; healing one is enough. Blinded implies off guard.
   const first = [await hurts(bren, "Left ear"), await hurts(bren, "Left eye")];
   expect(await statuses(bren)).toBe("");
   const second = [await hurts(bren, "Right ear"), await hurts(bren, "Right eye")];
@@ -232,21 +232,21 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
   expect(await statuses(bren)).toBe("");
   for (const one of [...second, ...first].reverse()) await s.undoes(one);
 
-  // N-51 N-125: a readied shield goes with its arm, at once, and comes back with it.
+  // N-51 N-125: a readied shield is lost with its arm, at once, and restored with it.
   await does(bren, "readyShield", {});
   expect(await reads(bren, "[a.system.defence.shield, a.system.defence.dv]")).toEqual([2, 17]);
   const arm = await hurts(bren, "Left arm", 2);
   expect(await reads(bren, "[a.system.defence.shield, a.system.defence.dv, [...a.statuses]]")).toEqual([0, 15, []]);
   await s.undoes(arm);
   expect(await reads(bren, "[a.system.defence.shield, [...a.statuses]]")).toEqual([2, ["shieldReadied"]]);
-  // V-N-76: what hangs on a destroyed arm is lost, and counts nothing by itself.
+  // V-N-76: parts of a destroyed arm are lost, and have no value of their own.
   await hurts(bren, "Left hand");
   await hurts(bren, "Left arm", 3);
   expect(
     await reads(bren, `[a.system.body.parts.find((p) => p.name === "Left hand").state, a.system.body.injuryValue]`),
   ).toEqual(["lost", 9]);
 
-  // N-48 N-53 D-20: every foot, then they lie; healing one lets them get up again, and no more.
+  // N-48 N-53 D-20: all feet injured: prone; healing one only allows standing up.
   const feet = [await hurts(bren, "Left foot"), await hurts(bren, "Right foot")];
   expect([
     await statuses(bren),
@@ -256,7 +256,8 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
   expect([await statuses(bren), await reads(bren, "a.system.body.standUp")]).toEqual(["prone", 2]);
   await s.undoes(feet[1] as Told);
 
-  // N-41 N-42 N-43 N-47 N-49 D-17: a drake in the air. Its weapons go with their parts; one wing does not carry it.
+  // N-41 N-42 N-43 N-47 N-49 D-17: a flying drake. Its weapons are disabled with their parts; one wing does not carry
+  // it.
   const drake = await summon("creatures", "Ash Drake", { elevation: 30 });
   const skill = (id: string) =>
     reads(drake, `a.system.body.burdens.filter((b) => b.target === "skill.${id}").map((b) => [b.mode, b.value])`);
@@ -270,7 +271,7 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
     ["bite", "claw", "gore", "slap"],
     [["disadvantage", 1]],
   ]);
-  // D-61: what walks is slower, what flies is not.
+  // D-61: walking is slower, flying is not.
   expect(await reads(drake, "[a.system.speeds.base.current, a.system.speeds.fly.current]")).toEqual([35, 60]);
   await s.undoes(foot);
   const height = () => gm.run(`return canvas.scene.tokens.getName("Ash Drake").elevation;`);
@@ -282,7 +283,7 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
     await statuses(drake),
     await height(),
   ]).toEqual([[50, true], [["disadvantage", 1]], ["bite", "gore", "slap", "wing"], "grounded silenced", 30]);
-  // Whether it falls is the GM's to say: nobody else may.
+  // Only the GM decides whether it falls.
   const offered = await s.last("fall");
   expect([offered.act.state, offered.act.waiting?.who]).toEqual(["waiting", "gm"]);
   await starts("fall", span.anna);
@@ -294,7 +295,7 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
   await s.undoes(wing);
   expect([await statuses(drake), await reads(drake, "a.system.speeds.fly.current")]).toEqual(["silenced", 60]);
 
-  // D-65: while one of two mouths is sound, it speaks.
+  // D-65: with one of two mouths sound it can speak.
   const mouths = await reads<string[]>(
     ogre,
     `a.system.body.parts.filter((p) => p.kind === "mouth").map((p) => p.name)`,
@@ -305,7 +306,8 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
   expect(await statuses(ogre)).toBe("silenced");
   for (const one of bitten.reverse()) await s.undoes(one);
 
-  // N-58 D-36: of two heads one is not more than half; with the second the step lies on all of it, and is asked for once.
+  // N-58 D-36: one of two heads is not more than half; with the second the step affects the whole creature, and is
+  // asked for once.
   const heads = await reads<string[]>(ogre, `a.system.body.parts.filter((p) => p.kind === "head").map((p) => p.name)`);
   const [left, right] = heads as [string, string];
   await hurts(ogre, left, 3);
@@ -314,21 +316,21 @@ it("N-39 N-41 N-42 N-43 N-45 N-47 N-48 N-49 N-51 N-53 N-58 D-17 D-20 D-36 D-55 D
   expect([await statuses(ogre), await waiting()]).toEqual(["concussed", []]);
   const tipped = await hurts(ogre, right, 1);
   expect(await waiting()).toEqual([["onset", 2, "self"]]);
-  // Constitution 4, the worse of two dice: 19 + 4 misses 25. Stunned at once, confused after it.
+  // Constitution 4, the worse of two dice: 19 + 4 fails against 25. Stunned at once, then confused.
   const struck = await starts("onset", gm, [20, 19]);
   expect([headline(struck), await statuses(ogre)]).toEqual(["onset.brings", "concussed stunned"]);
   await gm.run("await game.time.advance(6);");
   await span.quiet();
   expect(await statuses(ogre)).toBe("concussed confused");
-  // D-55: with the second injury of that head gone, no more than half have got so far.
+  // D-55: with the second injury of that head healed, no more than half have reached the step.
   await does(ogre, "healNow", { part: await partId(ogre, right), count: 1 });
   expect(await statuses(ogre)).toBe("concussed");
   expect(await waiting()).toEqual([]);
   await s.undoes(tipped);
-  // N-57: one head gone is not death; both are.
+  // N-57: one destroyed head is not death; both are.
   await hurts(ogre, left, 1);
   expect(await waiting()).toEqual([]);
   await hurts(ogre, right, 4);
-  // Its death leaves no onset to roll.
+  // After its death there is no onset to roll.
   expect(await waiting()).toEqual([["death", null, "gm"]]);
 });

@@ -1,4 +1,4 @@
-/** Maneuvers at the Broken Span: who is provoked, what they bring about on documents, holds and the ways out of them (8.6, section 7). */
+/** Maneuvers at the Broken Span: provoking, effects on documents, grapples and escapes (8.6, section 7). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -13,7 +13,7 @@ const is = async (name: string): Promise<string[]> => statuses(span.gm, span.uui
 const thing = (name: string, what: string) =>
   t.reads<string | null>(name, `(a.items.getName("${what}")?.system.carry ?? null)`);
 const held = (name: string) => t.reads<number[]>(name, "[a.system.ap.value, a.system.reactions.value]");
-/** Bren's turn, the first of the fight. */
+/** Bren's turn, the first of the combat. */
 async function fights(): Promise<void> {
   span.gm.dice([20, 3, 4, 5, 6, 7]);
   await span.gm.run("await game.combats.contents[0].startCombat();");
@@ -23,7 +23,7 @@ async function fights(): Promise<void> {
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-69 N-71 N-98 N-132 N-133 N-136 D-43: untrained, the target strikes first; then the weapon changes hands", async () => {
+  it("N-69 N-71 N-98 N-132 N-133 N-136 D-43: untrained, the target attacks first; then the weapon changes hands", async () => {
     span = await openSpan(generation);
     t = tell(span);
     const { gm, anna } = span;
@@ -37,11 +37,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
     const provoked = await t.answers(gm, asked, "react");
     expect([headline(provoked), offers(provoked)]).toEqual(["provoked", ["react-t0", "goOn"]]);
-    // Not before the answer has been played.
+    // Not before the reaction is resolved.
     expect((await t.presses(anna, provoked, "goOn", {}, [18])).id).toBe(provoked.id);
     const struck = await t.presses(gm, provoked, "react-t0", {}, [4]);
     expect([struck.act.action, await held(CUTTHROAT)]).toEqual(["react", [0, 1]]);
-    // Acrobatics +1, MB 2: 21 against 13 is one degree, and 13 is nobody else’s to know.
+    // Acrobatics +1, MB 2: 21 against 13 is one degree; only the GM knows the 13.
     const went = await t.presses(anna, provoked, "goOn", {}, [18]);
     expect([headline(went), sums(went), await held(BREN)]).toEqual([
       "maneuver.works",
@@ -63,7 +63,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await thing(CUTTHROAT, "Hand Axe"), await thing(BREN, "Hand Axe")]).toEqual(["held", null]);
   });
 
-  it("N-133 N-134: of one maneuver a player's creature either strikes first or parries; the next one it may parry", async () => {
+  it("N-133 N-134: against one maneuver a player's creature either attacks first or parries; the next one it may parry", async () => {
     span = await openSpan(generation);
     t = tell(span);
     const { gm, anna, ben } = span;
@@ -88,7 +88,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([(await triggers()).length, await held(CUTTHROAT)]).toEqual([1, [0, 1]]);
   });
 
-  it("N-100 N-107 D-73 section 7: a grip and every way it ends; a trip; a thing that is pulled off", async () => {
+  it("N-100 N-107 D-73 section 7: a grapple and all its ends; a trip; a net pulled off", async () => {
     span = await openSpan(generation);
     t = tell(span);
     const { gm, anna, ben } = span;
@@ -105,35 +105,35 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await t.undoes(hold);
     expect(await is(CUTTHROAT)).toEqual([]);
     await grips();
-    // Ben's people hold nobody; Bren lets go by his button, and it can be taken back.
+    // Ben's actors grapple no one; Bren lets go by his button, which can be undone.
     await t.listens(ben);
     await expect(t.plays(ben, ODO, "letGo")).rejects.toThrow();
-    expect(await t.said(ben)).toEqual(["Odo Pell holds nobody."]);
+    expect(await t.said(ben)).toEqual(["Odo Pell is not grappling a target."]);
     const loose = await t.plays(anna, BREN, "letGo");
     expect([headline(loose), await is(CUTTHROAT)]).toEqual(["letGo", []]);
     await t.undoes(loose);
     expect(await is(CUTTHROAT)).toEqual(["grappled", "offGuard"]);
-    // Out of it by a roll: Athletics +4, MB 1, against 15.
+    // Escape by a roll: Athletics +4, MB 1, against 15.
     expect(headline(await t.plays(gm, CUTTHROAT, "escape", { way: "athletics" }, [9]))).toBe("escape.held");
     const out = await t.plays(gm, CUTTHROAT, "escape", { way: "athletics" }, [10]);
     expect([headline(out), sums(out), await is(CUTTHROAT)]).toEqual(["free", [[15, 15, "succeeds"]], []]);
-    // Whoever is stunned holds nobody.
+    // A stunned actor lets go.
     await grips();
     await t.marks(BREN, "stunned");
     await span.quiet();
     expect(await is(CUTTHROAT)).toEqual([]);
     await t.marks(BREN, "stunned");
 
-    // A bolt pins him to the spot: 1 AP in a fight, and no roll.
+    // A bolt pins him: 1 AP in combat, without a roll.
     await t.plays(gm, CUTTHROAT, "critEffect", { key: "pin" });
     expect(await is(CUTTHROAT)).toEqual(["pinned"]);
     await t.listens(gm);
     await expect(t.plays(gm, CUTTHROAT, "move")).rejects.toThrow();
-    expect(await t.said(gm)).toEqual(["Road Cutthroat cannot move from where they are."]);
+    expect(await t.said(gm)).toEqual(["Road Cutthroat cannot move."]);
     expect(headline(await t.plays(gm, CUTTHROAT, "escape"))).toBe("free");
     expect(await is(CUTTHROAT)).toEqual([]);
 
-    // A trick outside a fight lasts as long as a round does.
+    // Outside combat a trick lasts one round of world time.
     await t.targets(ben, WOLF);
     await t.plays(gm, WOLF, "critEffect", { key: "hobble" });
     expect(await t.reads(WOLF, "a.system.speeds.base.current")).toBe(30);
@@ -143,7 +143,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("N-70 N-103 N-105 section 9: shoved, broken, destroyed, and taken back; rolled at nobody and held against a number", async () => {
+it("N-70 N-103 N-105 section 9: shoved, broken, destroyed, and undone; rolled without a target and compared with a typed DV", async () => {
   span = await openSpan(14);
   t = tell(span);
   const { gm, anna } = span;
@@ -168,7 +168,7 @@ it("N-70 N-103 N-105 section 9: shoved, broken, destroyed, and taken back; rolle
   await t.undoes(gone);
   expect(await t.reads(BREN, "a.system.defence.dv")).toBe(15);
 
-  // Without a target the total waits; typed, it tells degrees and writes nothing.
+  // Without a target the total waits; compared with a typed DV it shows degrees and writes nothing.
   await t.targets(anna);
   const open = await t.plays(anna, BREN, "maneuver", { kind: "trip" }, [12]);
   expect([headline(open), offers(open)]).toEqual(["maneuver.open", ["compare"]]);

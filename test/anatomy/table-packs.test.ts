@@ -1,4 +1,4 @@
-/** What the packs hold, taken out on the stand-in table: people come to life whole, the models change nothing. */
+/** Content of the packs in the test host: actors are complete, the models change nothing. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Doc } from "../../packs/documents.ts";
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Stored = Record<string, unknown>;
 
-/** What of `given` is not in `stored` as it was, by its path. */
+/** Paths whose values in `given` differ in `stored`. */
 function changed(given: unknown, stored: unknown, path = ""): string[] {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return JSON.stringify(given) === JSON.stringify(stored) ? [] : [path];
@@ -29,7 +29,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return table.join("Gamemaster");
   };
 
-  it("2.1 2.2: the data models keep what the packs hold as it is", async () => {
+  it("2.1 2.2: the data models store the content of the packs unchanged", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, Stored>>(`
       const found = {};
@@ -54,7 +54,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(lost).toEqual([]);
   });
 
-  it("N-09 N-16 N-28: everybody can be taken into the world, with a whole body and their derived numbers", async () => {
+  it("N-09 N-16 N-28: every actor can be imported, with a complete body and derived values", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, unknown[]>>(`
       const found = {};

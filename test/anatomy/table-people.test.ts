@@ -1,4 +1,4 @@
-/** People at the table: made from nothing by hand, given a body, a level, a size; what they wear, hold and are refused. */
+/** Actors in a session: created manually, given a body, a level, a size; worn and held items, and refused changes. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -24,7 +24,7 @@ const give = (uuid: string, pack: string, name: string): Promise<string> =>
   run(`const data = game.items.fromCompendium(${packed(pack, name)});
     const [item] = await fromUuidSync(${quoted(uuid)}).createEmbeddedDocuments("Item", [data]);
     return item.id;`);
-/** Drops something from a pack on somebody's sheet, upon one of their things where that is named. */
+/** Drops a pack document on an actor's sheet, or on one of its items if named. */
 const drop = (uuid: string, from: string, upon = ""): Promise<void> =>
   run(`const a = fromUuidSync(${quoted(uuid)});
     const row = ${quoted(upon)} ? { dataset: { itemId: a.items.getName(${quoted(upon)})?.id } } : null;
@@ -37,14 +37,14 @@ const wound = (uuid: string, part: string, times: number, severity = "major"): P
       { name: "Wound", type: "anatomyInjury", system: { part: a.items.getName(${quoted(part)}).id, severity: ${quoted(severity)} } })));`);
 const edit = (uuid: string, name: string, changes: object): string =>
   `await fromUuidSync(${quoted(uuid)}).items.getName(${quoted(name)}).update(${quoted(changes)});`;
-/** What the GM is told where something is refused. */
+/** Warnings to the GM about refused changes. */
 const refused = async (code: string): Promise<string[]> => {
   const story = tell(span);
   await story.said(span.gm);
   await run(`try { ${code} } catch (error) { if (!/refused|prevented/i.test(error.message)) throw error; }`);
   return story.said(span.gm);
 };
-/** "Left hand" and the like that hold a thing, and where it is. */
+/** Names of the parts that hold an item ("Left hand"), and how it is carried. */
 const hold = (uuid: string, name: string): Promise<string> =>
   read(
     uuid,
@@ -58,7 +58,7 @@ const pools = (uuid: string) =>
 const parts = `a.items.filter((i) => i.type === "anatomyPart")`;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-07 N-09 N-10 N-14 N-15 N-16 N-17 N-21 N-28 N-62 N-131 D-66, 8.4: somebody is made from nothing, takes on a body, and grows", async () => {
+  it("N-07 N-09 N-10 N-14 N-15 N-16 N-17 N-21 N-28 N-62 N-131 D-66, 8.4: an empty actor gets a body plan and levels up", async () => {
     span = await openSpan(generation);
     const story = tell(span);
     await story.listens(span.gm);
@@ -67,7 +67,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await three(ada)).toEqual([10, 10, 10]);
     expect(await read(ada, "[a.system.reactions.max, a.system.ap.max, a.system.body.parts.length]")).toEqual([1, 3, 0]);
 
-    // A plan dropped on somebody without a body is taken on at once, whole, by a card that can be taken back.
+    // A plan dropped on an actor without a body is applied at once, by a card that can be undone.
     await drop(ada, packed("bodies", "Humanoid"));
     expect(await read(ada, `${parts}.length`)).toBe(16);
     expect(
@@ -89,12 +89,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await span.quiet();
     expect(await read(ada, `${parts}.length`)).toBe(16);
 
-    // Whoever is full stays full; a smaller maximum holds what is there; no Constitution, no pools (N-16, N-17, N-21).
+    // Full pools stay full; a smaller maximum caps them; no Constitution, no pools (N-16, N-17, N-21).
     await change(ada, { "system.attributes.con.value": 2 });
     expect(await pools(ada)).toEqual([12, 12, 12]);
     await change(ada, { "system.details.level": 3, "system.stamina.training": 2, "system.martialBonus": 2 });
     expect(await pools(ada)).toEqual([18, 18, 12]);
-    // What is trained counts in a blow, and in dodging (N-07).
+    // The martial bonus counts for attacks and for dodge (N-07).
     await act(span.gm, ada, "defend");
     await span.quiet();
     expect(await three(ada)).toEqual([12, 12, 10]);
@@ -115,7 +115,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what is worn, held, fitted and laid on a hand counts; what nobody can read is refused", async () => {
+it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: worn, held, fitted and dropped items apply; unreadable values are refused", async () => {
   span = await openSpan(14);
   const story = tell(span);
   for (const client of [span.gm, span.anna, span.ben]) await story.listens(client);
@@ -123,7 +123,7 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
     attributes: { str: { value: 1 }, dex: { value: 2 }, con: { value: 1 } } } })).uuid;`);
   await drop(ada, packed("bodies", "Humanoid"));
 
-  // The best armor counts; what it costs counts with it; a broken one is worth half.
+  // The best armor counts, with its penalties; a broken one gives half.
   for (const name of ["Leather Coat", "Full Harness", "Round Shield", "Arming Sword", "Greatsword", "Short Sword"])
     await give(ada, "gear", name);
   await item(ada, "Leather Coat", { worn: true });
@@ -137,7 +137,7 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   await change(ada, { "system.defence.natural": 1 });
   expect(await three(ada)).toEqual([15, 12, 13]);
 
-  // Hands have names: a shield in the left, a sword in the right; a sword for two hands makes room; ticks say which hand.
+  // Hands by name: a shield in the left, a sword in the right; a two-handed sword stows both; checkboxes set the hand.
   await item(ada, "Round Shield", { carry: "held" });
   await item(ada, "Arming Sword", { carry: "held" });
   expect([await hold(ada, "Round Shield"), await hold(ada, "Arming Sword")]).toEqual([
@@ -160,7 +160,7 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   await item(ada, "Arming Sword", { heldBy: [] });
   expect(await hold(ada, "Arming Sword")).toBe("stowed");
 
-  // A hand that is gone holds nothing (D-48), and what has to be held by two cannot be taken up any more.
+  // A destroyed hand holds nothing (D-48), and a two-handed item cannot be held any more.
   await item(ada, "Greatsword", { carry: "held" });
   await wound(ada, "Left hand", 3);
   expect(await hold(ada, "Greatsword")).toBe("held, Right hand");
@@ -168,16 +168,16 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   expect(await hold(ada, "Greatsword")).toBe("dropped");
   await story.said(span.gm);
   expect(await refused(edit(ada, "Greatsword", { "system.carry": "held" }))).toEqual([
-    "Greatsword takes more hands than can hold anything (2)",
+    "Greatsword needs more usable hands (2).",
   ]);
   expect(await hold(ada, "Greatsword")).toBe("dropped");
 
-  // Another body in place of the first: its wounds and its natural weapons go, what the hands hold is put away.
-  // A hook for a hand is for a stump whose hand is gone, by its own field as well (D-49).
+  // Another body replaces the first: its injuries and natural weapons are removed, held items are stowed.
+  // A hook hand needs the stump of a destroyed hand, also when set by its own field (D-49).
   await give(ada, "bodies", "Hook Hand");
   const at = (part: string) => read<string>(ada, `a.items.getName(${quoted(part)}).id`);
   expect(await refused(edit(ada, "Hook Hand", { "system.fittedTo": await at("Right hand") }))).toEqual([
-    "Hook Hand takes the place of a destroyed Hand, and of nothing else",
+    "Hook Hand replaces only a destroyed part of this kind: Hand.",
   ]);
   await item(ada, "Hook Hand", { fittedTo: await at("Left hand") });
   expect(await read(ada, `a.system.body.parts.find((p) => p.name === "Left hand").state`)).toBe("replaced");
@@ -225,7 +225,7 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   await span.quiet();
   expect(await read(ada, `${parts}.length`)).toBe(21 + 11);
 
-  // Another size: the token may follow, and goes back with the card.
+  // Another size: the token may follow, and is reverted with the card.
   await run(
     `await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Ada", actorId: ${quoted(ada.slice(6))}, actorLink: true, x: 0, y: 0 }]);`,
   );
@@ -239,7 +239,7 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   expect(await squares()).toBe(1);
 
   const [bren, odo] = [span.uuid(BREN), span.uuid(ODO)];
-  // An ear weighs on hearing alone; the head on everything; nobody hears what the GM's people roll in secret.
+  // An ear affects hearing only; the head affects everything; secret rolls of the GM's actors stay hidden.
   await wound(bren, "Left ear", 1, "minor");
   const listen = { skill: "perception", components: ["audio"], dc: 12 };
   expect(sums(await story.plays(span.anna, BREN, "skill", listen, [17, 9]))).toEqual([[12, 12, "succeeds"]]);
@@ -253,7 +253,7 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
     false,
   );
 
-  // Odo's remedy upon Bren's hand is Odo's deed: his Stamina, one injury less; taken back, both are as before.
+  // Odo's remedy on Bren's hand is Odo's action: his Stamina, one injury less; undone, both are as before.
   await wound(bren, "Left hand", 2);
   const injuries = (part: string) =>
     read<number>(bren, `a.system.body.parts.find((p) => p.name === ${quoted(part)}).injuries`);
@@ -264,11 +264,11 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
   await story.undoes(await story.last("remedy"));
   expect([await injuries("Left hand"), await stamina()]).toEqual([2, before]);
 
-  // A hook for a stump: not while it is open, not where there is none.
+  // A hook for a stump: not while it is untreated, not without one.
   const state = () => read(bren, `a.system.body.parts.find((p) => p.name === "Left hand").state`);
   await story.said(span.gm);
   await drop(bren, packed("bodies", "Hook Hand"), "Left hand");
-  expect([await story.said(span.gm), await state()]).toEqual([["There is no stump for Hook Hand"], "injured"]);
+  expect([await story.said(span.gm), await state()]).toEqual([["There is no stump for Hook Hand."], "injured"]);
   await wound(bren, "Left hand", 1);
   expect(await state()).toBe("destroyed");
   const hook = `fromUuidSync(${quoted(bren)}).items.getName("Hook Hand")`;
@@ -278,27 +278,27 @@ it("N-11 N-12 N-13 N-36 N-37 N-39 N-125 D-46 D-48 D-49 D-51 D-62, 2.1, 2.3: what
     await a.updateEmbeddedDocuments("Item", a.items.filter((i) => i.type === "anatomyInjury").map((i) => ({ _id: i.id, "system.treated": true, "system.treatedAt": 0 })));`);
   await drop(bren, hook, "Left hand");
   expect([await state(), await hold(bren, "Hook Hand")]).toEqual(["replaced", "worn"]);
-  // Taken away by hand, the stump is a stump again.
+  // With the hook deleted, the stump is a stump again.
   await run(`await ${hook}.delete();`);
   expect(await state()).toBe("destroyed");
 
-  // Effects and modifiers that would never count are named and not stored.
+  // Effects and modifiers that would never apply are reported and not stored.
   const put = (key: string, value: string): string =>
     `await fromUuidSync(${quoted(bren)}).createEmbeddedDocuments("ActiveEffect", [{ name: "Charm", system: { changes: [
       { key: ${quoted(`system.${key}`)}, type: "add", value: ${quoted(value)} }] } }]);`;
   for (const [key, value, why] of [
-    ["pool.luck", "bonus +1", "No number is called “luck”"],
-    ["pool.d20", "plenty", "“plenty” does not read as a modifier of d20"],
-    ["pool.speed.base", "advantage +1", "That says nothing about “speed.base”"],
+    ["pool.luck", "bonus +1", "Unknown modifier target “luck”."],
+    ["pool.d20", "plenty", "“plenty” is not a modifier of d20."],
+    ["pool.speed.base", "advantage +1", "“speed.base” does not take this modifier"],
   ] as const)
     expect([key, await refused(put(key, value))]).toEqual([key, [expect.stringContaining(why)]]);
   expect(await refused(put("pool.save.con", "bonus +2"))).toEqual([]);
   expect(await read(bren, `a.system.why["save.con"].total`)).toBe(4);
   expect(await refused(edit(bren, "Arming Sword", { "system.attributes": [] }))).toEqual([
-    expect.stringContaining("A weapon is wielded by one attribute at least"),
+    expect.stringContaining("A weapon needs at least one attribute."),
   ]);
   expect(await refused(edit(bren, "Nose", { "system.steps": [] }))).toEqual([
-    expect.stringContaining("A part takes one injury at least"),
+    expect.stringContaining("A body part needs at least one injury step."),
   ]);
   expect(span.gm.errors).toEqual([]);
 });

@@ -1,4 +1,7 @@
-/** Afterwards at the table: treating by whoever can, days and weeks of the clock, rest, remedies, what grows back or stands in. */
+/**
+ * After combat in a session: treatment by volunteers, days and weeks of the clock, rest, remedies, regrowth and
+ * prosthetics.
+ */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
 import { BREN, ODO, openSpan, press, type Span, TAMSIN, target, WOLF } from "./span.ts";
@@ -15,7 +18,7 @@ const partId = (who: string, name: string): Promise<string> =>
 const itemId = (who: string, name: string): Promise<string> => s.reads(who, `a.items.getName(${quoted(name)}).id`);
 const hurts = async (who: string, part: string, count = 1): Promise<Told> =>
   s.plays(span.gm, who, "wound", { part: await partId(who, part), count });
-/** Injuries by part: how many, and how many of them are treated. */
+/** Injuries by part: count, and how many are treated. */
 const injuries = (who: string): Promise<Record<string, number[]>> =>
   s.reads(
     who,
@@ -29,7 +32,7 @@ async function advance(seconds: number): Promise<void> {
   await span.quiet();
 }
 const clock = (): Promise<number> => span.gm.run("return game.time.worldTime;");
-/** Cards of the clock that wait: whose, and of which day. */
+/** Waiting cards of the clock: actor and day. */
 const due = (): Promise<unknown[]> =>
   span.gm.run(
     `return game.messages.contents.flatMap((m) => Object.values(m.system.acts ?? {}).filter((x) => x.action === "worsen" && x.state === "waiting")
@@ -47,7 +50,7 @@ async function starts(client: Client, action: string, dice: number[] = []): Prom
   await span.quiet();
   return s.newest(card.message);
 }
-/** Somebody of this client's answers a call on a card. */
+/** An actor of this client answers a request for care on a card. */
 async function answersCall(client: Client, told: Told, offer: string, mine: string, dice: number[]): Promise<Told> {
   client.dice(dice);
   const intent = {
@@ -64,7 +67,7 @@ async function answersCall(client: Client, told: Told, offer: string, mine: stri
   return s.newest(told.message);
 }
 
-it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets worse by the day, who is heals by the week, and all of it can be taken back", async () => {
+it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: untreated injuries worsen by the day, treated ones heal by the week, and all of it can be undone", async () => {
   span = await openSpan(14);
   s = tell(span);
   const { gm, anna, ben } = span;
@@ -72,7 +75,7 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets w
   await hurts(BREN, "Left hand");
   await hurts(BREN, "Nose");
   await hurts(BREN, "Right arm", 3);
-  // Bren asks the table, and Odo comes: 15 + 5 for a hand, Heal 7 and a satchel that is one use shorter then.
+  // Bren asks for care and Odo treats: 15 + 5 for a hand, Heal 7 and a satchel that loses one use.
   const call = await s.plays(anna, BREN, "callCare", {
     care: "treat",
     injury: (
@@ -101,7 +104,7 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets w
   await s.undoes(treats);
   expect((await injuries(BREN))["Left hand"]).toEqual([1, 0]);
   await answersCall(ben, call, "treat", ODO, [11]);
-  // A stump is closed and heals no further; while it is open it counts for the save against death.
+  // A treated stump does not heal further; untreated it counts for the death save.
   expect(await s.reads(BREN, "a.system.body.injuryValue")).toBe(2 + 1 + 9);
   for (let n = 0; n < 3; n += 1) {
     const stump = await s.plays(anna, BREN, "callCare", {
@@ -117,7 +120,7 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets w
   }
   expect(await s.reads(BREN, "a.system.body.injuryValue")).toBe(2 + 1);
 
-  // The nose is full and does not check; an ear does, every day, and a day that was missed comes before the next.
+  // The nose is full and has no check; an ear has one every day, and a missed day comes before the next.
   await hurts(BREN, "Left ear");
   await advance(DAY);
   expect(await due()).toEqual([[BREN, Math.floor(start / DAY) + 1]]);
@@ -134,21 +137,21 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets w
     [[19, 20, "fails"]],
     "destroyed",
   ]);
-  // It is destroyed: nothing of it checks any more. Taken back, it does again.
+  // Destroyed: no more checks. Undone, they are back.
   expect(await due()).toEqual([]);
   await s.undoes(worse);
   expect([await stateOf(BREN, "Left ear"), (await due()).length]).toEqual(["injured", 1]);
   await s.plays(gm, BREN, "healNow", { part: await partId(BREN, "Left ear"), count: 1 });
   expect(await due()).toEqual([]);
-  // D-63: what is gone counts no more, from then on.
+  // D-63: removed injuries stop counting at once.
   expect(await s.reads(BREN, "a.system.body.injuryValue")).toBe(2 + 1);
-  // Two weeks after it was treated the hand is well, to the second; the stump never is.
+  // Two weeks after its treatment the hand heals, to the second; the stump never does.
   await advance(start + 14 * DAY - 1 - (await clock()));
   expect((await injuries(BREN))["Left hand"]).toEqual([1, 1]);
   await advance(1);
   expect(await injuries(BREN)).toEqual({ Nose: [1, 0], "Right arm": [3, 3] });
 
-  // A GM lets a week pass for all of them at once: the clock moves once, nothing of it is due again.
+  // The GM passes a week for all at once: the clock advances once, and none of it is due again.
   await hurts(BREN, "Right eye");
   await hurts(TAMSIN, "Left leg");
   const before = await clock();
@@ -165,18 +168,18 @@ it("N-33 N-34 N-35 N-37 D-13 D-15 D-63 V-N-85 8.3 8.7: who is not treated gets w
       "a.items.filter((i) => i.name === 'Right eye' && i.type === 'anatomyInjury').map((i) => i.system.lastWorsenDay)",
     ),
   ).toEqual(Array.from({ length: 2 }, () => Math.floor(before / DAY) + 7));
-  // D-15: one more of those days by the clock is due as ever.
+  // D-15: one more day by the clock is due as usual.
   await advance(DAY);
   expect(await due()).toEqual([[TAMSIN, Math.floor(before / DAY) + 8]]);
 });
 
-it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and together, what mends at once, what stands in for a part, where hearts sit", async () => {
+it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and together, instant healing, prosthetics, finding hearts", async () => {
   span = await openSpan(14);
   s = tell(span);
   const { gm, anna, ben } = span;
   const pools = (who: string) =>
     s.reads(who, "[a.system.stamina.value, a.system.exhaustion.value, a.system.strain.value]");
-  // D-30: an hour is three points for Bren, then Stamina by level and Constitution, as far as Strain leaves room.
+  // D-30: an hour is three points for Bren, then Stamina by level and Constitution, up to the limit set by Strain.
   await s.sets(BREN, { "system.stamina.value": 1, "system.exhaustion.value": 5, "system.strain.value": 7 });
   const hour = await s.plays(anna, BREN, "rest", { hours: 1, hourly: true });
   expect([headline(hour), await pools(BREN), await clock()]).toEqual(["rest.rests", [5, 8, 4], await clock()]);
@@ -189,7 +192,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
   ).toBeNull();
   expect(await s.said(anna)).toHaveLength(1);
   await s.house("anatomy.restHour", "on");
-  // A night for all: who bleeds does not rest and is named; the concussion is rolled for each hour until it clears.
+  // A night for all: a bleeding actor does not rest and is named; the concussion is rolled each hour until it heals.
   await s.sets(TAMSIN, { "system.bleed.value": 1, "system.stamina.value": 2 });
   await s.sets(BREN, { "system.attributes.con.value": 6 });
   await hurts(BREN, "Head");
@@ -203,7 +206,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
   expect([await s.reads(TAMSIN, "a.system.stamina.value"), (await s.said(gm)).length]).toEqual([2, 1]);
   await s.sets(TAMSIN, { "system.bleed.value": 0 });
 
-  // 8.5: each remedy once, by Odo's player on Bren, for what it costs.
+  // 8.5: each remedy once, by Odo's player on Bren, at its cost.
   await gm.run(`const pack = game.packs.get("fivefold.anatomy-techniques");
     const all = (await pack.getDocuments()).filter((one) => one.type === "anatomyRemedy").map((one) => one.toObject());
     const odo = fromUuidSync(${quoted(span.uuid(ODO))});
@@ -258,7 +261,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
     await stateOf(BREN, "Left hand"),
     await left(),
   ]).toEqual(["remedy.regrow", {}, "sound", 5]);
-  // N-50: nobody says the words with such a mouth.
+  // N-50: vocal remedies are refused with an injured mouth.
   const mouth = await hurts(ODO, "Mouth");
   await hurts(BREN, "Right leg", 3);
   expect(await uses("Renewal", "Right leg")).toBe("refused");
@@ -269,7 +272,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
     0,
   ]);
 
-  // N-37 D-49: a hook wants a closed stump, holds no injury of its own, and leaves what it does not give back.
+  // N-37 D-49: a hook needs a treated stump, holds no injury of its own, and keeps its blocks.
   await gm.run(`const pack = game.packs.get("fivefold.anatomy-bodies");
     const hook = (await pack.getDocuments()).find((one) => one.name === "Hook Hand").toObject();
     await fromUuidSync(${quoted(span.uuid(BREN))}).createEmbeddedDocuments("Item", [hook]);`);
@@ -297,7 +300,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
   await s.undoes(fitted);
   expect((await s.reads<unknown[]>(BREN, body))[0]).toBe("destroyed");
 
-  // N-59 D-26: one attempt at a wolf's heart, Lore 5 and the atlas against 16; another one only by the GM's leave.
+  // N-59 D-26: one attempt at a wolf's heart, Lore 5 and the atlas against 16; another only if the GM allows it.
   await s.sets(ODO, { "system.stamina.value": 17 });
   await target(ben, WOLF);
   await target(gm, WOLF);
@@ -310,7 +313,7 @@ it("N-36 N-37 N-50 N-54 N-59 D-26 D-30 D-35 D-49 8.3 8.5: rest alone and togethe
   await s.undoes(found);
   expect(await hearts()).toEqual(["human", "tried:wolf"]);
 
-  // By hand: a pool typed empty, a part taken off the body, an injury taken off it.
+  // Manual changes: a pool cleared, a body part deleted, an injury deleted.
   await s.sets(ODO, { "system.stamina.value": 0 });
   await s.sets(ODO, { "system.exhaustion.value": 0 });
   expect(await s.reads(ODO, "[...a.statuses].sort()")).toEqual(["exhausted", "prone", "unconscious"]);

@@ -1,4 +1,7 @@
-/** The GM's word at the table: cover, hearts, an injury without a blow; what players may not press; people of another book nearby. */
+/**
+ * GM decisions in a session: cover, hearts, an injury without an attack; what players may not click; actors of another
+ * ruleset nearby.
+ */
 import { afterEach, expect, it } from "vitest";
 import { BREN, ODO, openSpan, type Span, TAMSIN, WOLF } from "./span.ts";
 import { headline, tell } from "./story.ts";
@@ -6,14 +9,14 @@ import { headline, tell } from "./story.ts";
 let span: Span;
 afterEach(() => span.close());
 
-it("8.11 N-28 N-59 N-77 D-26 D-28: said on a card, written, taken back; no player says it, and who is of another ruleset is left alone", async () => {
+it("8.11 N-28 N-59 N-77 D-26 D-28: shown on a card, written, undone; refused for players, and actors of another ruleset are left alone", async () => {
   span = await openSpan(14);
   const { gm, anna, ben } = span;
   const { plays, undoes, reads, targets, listens, said } = tell(span);
   const statuses = (name: string) => reads<string[]>(name, "[...a.statuses]");
   const hearts = (name: string) => reads<string[]>(name, "a.system.knowledge.hearts");
 
-  // Somebody of another book stands beside the wolf.
+  // An actor of another ruleset next to the wolf.
   await gm.run(`const stray = await Actor.create({ name: "Stray", type: "bloodiedCreature" });
     const wolf = canvas.scene.tokens.getName("${WOLF}");
     await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Stray", actorId: stray.id, disposition: 1, x: wolf.x + canvas.grid.size, y: wolf.y }]);`);
@@ -33,7 +36,7 @@ it("8.11 N-28 N-59 N-77 D-26 D-28: said on a card, written, taken back; no playe
   await undoes(known);
   expect((await all()).flat().filter((one) => one === "wolf")).toEqual([]);
 
-  // A trap: the GM's own hand, any part, nobody struck.
+  // A trap: by the GM, any part, no attacker.
   await targets(gm);
   const ear = await reads<string>(ODO, `a.items.getName("Left ear").id`);
   const trap = await plays(gm, ODO, "wound", { part: ear, count: 1 });
@@ -43,13 +46,13 @@ it("8.11 N-28 N-59 N-77 D-26 D-28: said on a card, written, taken back; no playe
   await undoes(trap);
   expect(await reads(ODO, "a.itemTypes.anatomyInjury.length")).toBe(0);
 
-  // Anna strikes at the wolf with the stranger in the way of nobody's rules.
+  // Anna attacks the wolf; the other ruleset's actor does not count as a bystander.
   await targets(anna, WOLF);
   const sword = await reads<string>(BREN, `a.items.getName("Arming Sword").id`);
   const blow = await plays(anna, BREN, "attack", {}, [2], sword);
   expect(headline(blow)).toContain("miss");
 
-  // What is the GM's word is nobody else's, on whatever way it is tried.
+  // GM decisions are refused for players in every way.
   await listens(ben);
   for (const id of ["toggleCover", "markHeart", "showInjuries", "advanceWeek"])
     await ben.run(`await game.fivefold.macro("${id}");`);

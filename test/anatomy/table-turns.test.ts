@@ -1,4 +1,4 @@
-/** A fight at the Broken Span by its turns: how it begins, what a turn gives and takes, what ends with it (section 6). */
+/** Combat at the Broken Span turn by turn: start, turn resources, expiring effects (section 6). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -26,13 +26,13 @@ const until = async (name: string): Promise<void> => {
 const held = (name: string) =>
   t.reads<number[]>(name, "[a.system.ap.value, a.system.reactions.value, a.system.turn.attackActions]");
 const is = async (name: string): Promise<string[]> => statuses(span.gm, span.uuid(name));
-/** Waiting cards and remarks posted since the last look. */
+/** Waiting cards and messages posted since the last call. */
 const news = () =>
   span.gm.run<string[]>(`const seen = globalThis.seen ?? 0; globalThis.seen = game.messages.size;
     return game.messages.contents.slice(seen).flatMap((m) => m.type === "card" ? Object.values(m.system.acts).map((a) => a.action + " " + a.state) : m.whisper.length ? ["tell"] : []);`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47 section 6: ready for it, turn by turn to the fight's end", async () => {
+  it("N-01 N-03 N-05 N-86 N-87 N-124 N-131 D-31 D-43 D-47 section 6: from readiness, turn by turn, to the end of combat", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     const { gm, anna } = span;
@@ -54,7 +54,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await until(BREN);
     expect([await held(BREN), await is(BREN)]).toEqual([[3, 4, 0], []]);
 
-    // An attack action, then Defend: no more of those this turn, and the next turn begins without it.
+    // An attack action, then Defend: no more attacks this turn, and the next turn begins without it.
     await t.targets(anna, CUTTHROAT);
     const blow = await t.plays(anna, BREN, "attack", {}, [5], await item(anna, span.uuid(BREN), "Arming Sword"));
     expect(await held(BREN)).toEqual([2, 4, 1]);
@@ -64,7 +64,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await expect(
       t.plays(anna, BREN, "attack", {}, [], await item(anna, span.uuid(BREN), "Arming Sword")),
     ).rejects.toThrow();
-    expect(await t.said(anna)).toEqual(["Bren Holt defends, and attacks no more this turn."]);
+    expect(await t.said(anna)).toEqual(["Bren Holt is defending and cannot attack this turn."]);
     await t.undoes(guard);
     expect([await held(BREN), await t.reads(BREN, "[a.system.defence.dv, a.system.turn.noAttack]")]).toEqual([
       [2, 4, 1],
@@ -72,12 +72,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
     await t.plays(anna, BREN, "defend");
 
-    // A player is asked before a turn ends with something of it unused; the GM is not.
+    // A player is asked before ending a turn with unspent AP; the GM is not.
     await anna.run("globalThis.hostDialog = () => false; await game.combats.contents[0].nextTurn();");
     await span.quiet();
     expect(await now()).toBe(BREN);
 
-    // Stunned in the turn of his own that runs: that one does not count (D-47). It takes what he holds at once.
+    // Stunned during his own turn: that turn does not count (D-47). His AP are lost at once.
     await t.marks(BREN, "stunned");
     expect([await held(BREN), await is(BREN)]).toEqual([
       [0, 0, 1],
@@ -87,10 +87,10 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await until(BREN);
     expect(await run("return game.time.worldTime;")).toBe(clock + 6);
     expect([await held(BREN), await is(BREN), await news()]).toEqual([[0, 0, 0], ["stunned"], ["passTurn waiting"]]);
-    // What was paid in a turn that is over is not given back in a later one.
+    // Undoing a cost of a past turn does not refund it in a later one.
     await t.undoes(blow);
     expect(await held(BREN)).toEqual([0, 0, 0]);
-    // The card ends his turn, and the daze with it.
+    // The card ends his turn, and dazed with it.
     const idle = await t.last("passTurn");
     await press(anna, {
       intent: "answer",
@@ -101,7 +101,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await span.quiet();
     expect([await now(), await is(BREN)]).toEqual([CUTTHROAT, []]);
 
-    // Who comes later is not ready before the first turn of its own; the fight over, nothing of it is left.
+    // A later combatant is not ready before its own first turn; after combat nothing of it remains.
     await run(`const wolf = game.actors.getName("Grey Wolf"); const token = { ...wolf.prototypeToken.toObject(), actorId: wolf.id };
       const [second] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...token, name: "Second Wolf", x: 0, y: 0 }]);
       await game.combats.contents[0].createEmbeddedDocuments("Combatant", [{ tokenId: second.id, sceneId: canvas.scene.id, actorId: second.actorId, initiative: 1 }]);`);
@@ -122,12 +122,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
   });
 
-  it("N-86 N-87: what is done the moment a turn begins is paid of what that turn gives", async () => {
+  it("N-86 N-87: actions taken at the moment a turn begins are paid from the new turn", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);
     await run("await game.combats.contents[0].startCombat();");
-    // What ends a turn takes its time.
+    // The end of a turn is slow.
     await run(`Object.getPrototypeOf(CONFIG.Combat.documentClass.prototype)._onEndTurn =
       () => new Promise((resolve) => setTimeout(resolve, 300));`);
     for (const name of [WOLF, OGRE]) {
@@ -139,7 +139,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     }
   });
 
-  it("whoever hangs where a turn passes holds up nobody else", async () => {
+  it("an actor whose turn change hangs does not block the others", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);
@@ -150,7 +150,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await t.reads(OGRE, "a.system.stamina.max - a.system.stamina.value")).toBe(3);
   });
 
-  it("a fight that is deleted while a turn passes leaves nothing to complain of", async () => {
+  it("deleting a combat during a turn change causes no errors", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     t = tell(span);
     span.gm.dice([10, 10, 10, 10, 10, 10]);

@@ -1,4 +1,4 @@
-/** Every text the rules can say has English, and every placeholder of it is given. */
+/** Every text of the rules exists in English, with all its placeholders. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
 import { conditions } from "../../module/rulesets/anatomy/rules/conditions.ts";
@@ -22,7 +22,7 @@ const at = await english("ANATOMY");
 describe("texts of Anatomy", () => {
   speaks("anatomy", at, { actions, conditions, houseRules, turns });
 
-  it("section 7: says of every condition what it does", () => {
+  it("section 7: every condition has a note", () => {
     expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe("texts of Anatomy", () => {
     ["Component", COMPONENTS],
     ["State", ["sound", "injured", "destroyed", "lost", "replaced"]],
     ["Tool", tools.map(({ id }) => id)],
-  ] as const)("2.1, 2.2, 8.11: %s has a word for each and none beside", (family, ids) => {
+  ] as const)("2.1, 2.2, 8.11: %s has a text for each id and no others", (family, ids) => {
     expect(Object.keys(at(family) as object).sort()).toEqual([...ids].sort());
   });
 });

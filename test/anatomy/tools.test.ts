@@ -1,4 +1,4 @@
-/** What the GM says and shows without a roll: cover, hearts, injuries (8.11, section 9). */
+/** GM tools without a roll: cover, hearts, injuries (8.11, section 9). */
 import { describe, expect, it } from "vitest";
 import { token } from "./attacking.ts";
 import { actor, creature } from "./people.ts";
@@ -11,7 +11,7 @@ const wolf = () => creature("Grey Wolf", { level: 1, more: { "details.species": 
 const ogre = () => creature("Ogre", { level: 6, more: { "details.species": "ogre", "details.baseLevel": 4 } });
 
 describe("cover", () => {
-  it("N-77, N-78, D-28: is set on all who are aimed at, one kind in the other's place, and pressed again it is gone", () => {
+  it("N-77, N-78, D-28: sets cover on all targets, one kind replaces the other, and used again it removes it", () => {
     const world = gm();
     const [one, two] = [wolf(), ogre()];
     const press = (form?: Record<string, unknown>) =>
@@ -22,14 +22,14 @@ describe("cover", () => {
     expect([press(), covers()]).toEqual(["cover.none", ["", ""]]);
   });
 
-  it("D-28: is the GM's to say, of somebody", () => {
+  it("D-28: only the GM can use it, and it needs a target", () => {
     expect(key(new World().act("toggleCover", wolf(), { targets: [wolf()] }))).toBe("gmOnly");
     expect(key(gm().act("toggleCover", wolf()))).toBe("targetMissing");
   });
 });
 
 describe("hearts", () => {
-  it("N-59, D-26: one look shows who knows which, and a tick lets somebody know, or forget, or try again", () => {
+  it("N-59, D-26: shows who knows which hearts; ticking adds, removes, or allows another attempt", () => {
     const world = gm();
     const bren = actor("Bren", { more: { "knowledge.hearts": ["human", "tried:wolf"] } });
     const odo = actor("Odo", { more: { "knowledge.hearts": ["human", "ogre"] } });
@@ -47,12 +47,12 @@ describe("hearts", () => {
     expect(headline(done)).toBe("hearts.marked");
     expect([dataOf(bren).knowledge.hearts, dataOf(odo).knowledge.hearts]).toEqual([["human", "wolf"], ["human"]]);
     expect(headline(world.act("markHeart", bren, { tokens }))).toBe("hearts.same");
-    // Aimed at one kind, only that one is asked about.
+    // With a target, only its species is asked.
     const aimed = world.act("markHeart", bren, { tokens, targets: [ogre()], form: { kind0: ["p1"] } });
     expect([headline(aimed), dataOf(odo).knowledge.hearts]).toEqual(["hearts.marked", ["human", "ogre"]]);
   });
 
-  it("N-59: needs somebody who could know and somebody to know of", () => {
+  it("N-59: needs a character who could know and a creature with a heart", () => {
     expect(key(gm().act("markHeart", wolf()))).toBe("nobodyLearns");
     expect(key(gm().act("markHeart", actor("Bren")))).toBe("noKinds");
     expect(key(new World().act("markHeart", actor("Bren"), { targets: [wolf()] }))).toBe("gmOnly");
@@ -60,7 +60,7 @@ describe("hearts", () => {
 });
 
 describe("injuries shown", () => {
-  it("N-28, D-14: every hurt and every lost part, and nothing else", () => {
+  it("N-28, D-14: lists every injured and every lost part, and no others", () => {
     const being = creature("Ogre", { injuries: { leftArm: 3, leftHand: 1, head: 1 } });
     const done = gm().act("showInjuries", being);
     expect(headline(done)).toBe("showInjuries.hurt");
@@ -78,7 +78,7 @@ describe("injuries shown", () => {
     expect(key(new World().act("showInjuries", wolf()))).toBe("gmOnly");
   });
 
-  it("N-59: a heart only where somebody knows where it sits", () => {
+  it("N-59: a heart only if a player's character knows it", () => {
     const foe = () => creature("Ogre", { injuries: { heart: 1 }, more: { "details.species": "ogre" } });
     const told = (hearts: string[]) => {
       const bren = actor("Bren", { more: { "knowledge.hearts": hearts } });

@@ -9,12 +9,12 @@ import { World } from "./world.ts";
 const house = readHouse({});
 const fighting = { fighting: true, ownTurn: true, round: 1 };
 const pass = (world: World, being: Mutable, when: Passing) => world.write(being, passes(being, when, world.house));
-/** An effect by its name, with the statuses it carries. */
+/** An effect by name, with its statuses. */
 const lasting = (name: string, statuses: string[], given: EffectShown["given"]): EffectShown =>
   effect(name, {}, { statuses, given } as never);
 
 describe("before the first turn", () => {
-  it("V-N-96: off guard and without reactions, until the own first turn begins (N-05, N-13, N-131)", () => {
+  it("V-N-96: off guard and without reactions until the first own turn begins (N-05, N-13, N-131)", () => {
     const world = new World();
     const being = actor("Bren", { str: 1, dex: 3, natural: 2 });
     expect(systemOf(being).defence.dv).toBe(15);
@@ -30,7 +30,7 @@ describe("before the first turn", () => {
     expect(systemOf(being).turn).toMatchObject({ hasActed: true, number: 1, startAp: 3 });
   });
 
-  it("N-05: whoever is off guard for another reason stays so", () => {
+  it("N-05: off guard for another reason stays", () => {
     const world = new World();
     const being = actor("Bren", { effects: [lasting("Tricked", ["offGuard"], {})] });
     pass(world, being, "arrives");
@@ -40,7 +40,7 @@ describe("before the first turn", () => {
 });
 
 describe("AP and reactions", () => {
-  it("V-N-68: one reaction and the better of Strength and Dexterity (N-131)", () => {
+  it("V-N-68: one reaction plus the better of Strength and Dexterity (N-131)", () => {
     const max = [
       { str: 2, dex: 3 },
       { str: -1, dex: 0 },
@@ -82,7 +82,7 @@ describe("AP and reactions", () => {
     expect(third.problems.map(({ text }) => text.key)).toEqual(["ANATOMY.Problem.apShort"]);
   });
 
-  it("V-N-70: Defend adds MB, bars attacks of this turn, and leaves reactions alone (N-124)", () => {
+  it("V-N-70: Defend adds MB, blocks attacks this turn, and leaves reactions alone (N-124)", () => {
     const world = new World(["d20:10", "d20:10"]);
     const sword = weapon("Sword", {}, "sword");
     const being = actor("Bren", { mb: 3, natural: 5, items: [sword] });
@@ -103,7 +103,7 @@ describe("AP and reactions", () => {
     expect(being.statuses).not.toContain("defending");
   });
 
-  it("V-N-71: a round action takes all AP and reactions, and what is beyond three feeds it (N-93, N-94)", () => {
+  it("V-N-71: a round action takes all AP and reactions, and extra AP strengthen it (N-93, N-94)", () => {
     const world = new World();
     const being = actor("Bren", { con: 1, stamina: 3, statuses: ["hasted"] });
     pass(world, being, "turnStart");
@@ -115,7 +115,7 @@ describe("AP and reactions", () => {
     expect(being.statuses).toContain("roundAction");
   });
 
-  it("V-N-72: a round action opens the turn (N-93)", () => {
+  it("V-N-72: a round action must come first in a turn (N-93)", () => {
     const world = new World(["d20:10"]);
     const sword = weapon("Sword", {}, "sword");
     const being = actor("Bren", { items: [sword], stamina: 3 });
@@ -125,7 +125,7 @@ describe("AP and reactions", () => {
     expect(second.problems.map(({ text }) => text.key)).toEqual(["ANATOMY.Problem.notAtStart"]);
   });
 
-  it("N-93, 8.7: Total Defence is twice MB and 2 for every AP beyond three, until the next turn", () => {
+  it("N-93, 8.7: Total Defence is twice MB plus 2 per extra AP, until the next turn", () => {
     const world = new World();
     const being = actor("Bren", { mb: 3, statuses: ["hasted"] });
     pass(world, being, "turnStart");
@@ -136,7 +136,7 @@ describe("AP and reactions", () => {
     expect(systemOf(being).defence.dodge).toBe(0);
   });
 
-  it("D-73: outside a fight nothing is counted", () => {
+  it("D-73: outside combat nothing is counted", () => {
     const world = new World();
     const being = actor("Bren", { ap: 0 });
     expect(world.act("defend", being).problems).toEqual([]);
@@ -150,7 +150,7 @@ describe("AP and reactions", () => {
     expect(being.statuses).not.toContain("defending");
   });
 
-  it("N-88, D-18: a named free action once a turn, and on one’s own turn only", () => {
+  it("N-88, D-18: a named free action once per turn, and on one’s own turn only", () => {
     const world = new World();
     const being = actor("Bren");
     world.act("speak", being, { given: fighting, form: { words: "Now" } });
@@ -164,8 +164,8 @@ describe("AP and reactions", () => {
   });
 });
 
-describe("what ends with turns", () => {
-  it("N-55, D-47: stunned to the end of the next turn, confused after it while the head has two injuries", () => {
+describe("effects that end with turns", () => {
+  it("N-55, D-47: stunned to the end of the next turn, then confused while the head has two injuries", () => {
     const world = new World();
     const given = { until: "turnEnd", turns: 1, afterwards: "confused", part: "head", step: 2 };
     const being = actor("Bren", { injuries: { head: 2 }, effects: [lasting("Stunned", ["stunned"], given)] });
@@ -179,7 +179,7 @@ describe("what ends with turns", () => {
     expect(healed.statuses).not.toContain("confused");
   });
 
-  it("8.6: what waits for another's turn ends as that one begins, or as they are gone", () => {
+  it("8.6: an effect that lasts until another's turn ends when it begins, or when that actor is gone", () => {
     const given = { until: "source", turns: 1, source: "Actor.odo", till: 3 };
     const being = actor("Bren", { effects: [lasting("Off guard", ["offGuard"], given)] });
     const other = (number: number) => ({
@@ -192,7 +192,7 @@ describe("what ends with turns", () => {
     expect(endsWith(being, { uuid: "Actor.else", now: null })).toEqual([]);
   });
 
-  it("N-67: a locked natural weapon is free at the end of the turn it says, and after the fight", () => {
+  it("N-67: a locked natural weapon is unlocked at the end of its turn, and after combat", () => {
     const world = new World();
     const lockedUntil = { combat: "locked", round: 1, turn: 2 };
     const being = actor("Wolf", {
@@ -207,7 +207,7 @@ describe("what ends with turns", () => {
     expect(lock()).toMatchObject({ combat: "" });
   });
 
-  it("section 6, Combat end: pools and injuries stay, stances go, who bleeds is asked about", () => {
+  it("section 6, Combat end: pools and injuries stay, stances end, bleeding actors get a card", () => {
     const world = new World();
     const being = actor("Bren", { dex: 1, bleed: 2, strain: 1, ap: 1, statuses: ["exposed", "defending"] });
     const posted = pass(world, being, "fightEnd");
@@ -217,7 +217,7 @@ describe("what ends with turns", () => {
     expect(posted.map(({ action }) => action)).toEqual(["bleedsOn"]);
   });
 
-  it("section 6, Turn start: bleeding, waking, what the confused do, in this order", () => {
+  it("section 6, Turn start: bleeding, waking, confusion, in this order", () => {
     const asleep = lasting("Out", ["unconscious"], { wake: 30 });
     const being = actor("Bren", { bleed: 1, effects: [asleep] });
     expect(startTurn(being)).toEqual([
@@ -233,7 +233,7 @@ describe("what ends with turns", () => {
     expect(startTurn(actor("x", { bleed: 1, statuses: ["dead"] }))).toEqual([]);
   });
 
-  it("N-129 section 9: a row tells free actions, and how hurt a foe is only to those who may know", () => {
+  it("N-129 section 9: a row shows free actions, and an enemy's state only to users who may know", () => {
     const being = actor("Ogre", { strain: 4, more: { "turn.freeUsed": ["speak"], "turn.attackActions": 1 } });
     const row = turns.row?.(being, { started: true, current: true, fresh: false });
     expect(row?.notes).toMatchObject([
@@ -246,7 +246,7 @@ describe("what ends with turns", () => {
     expect([turns.unspent?.(being)?.data, turns.unspent?.(actor("x", { ap: 0 }))]).toMatchObject([{ ap: 3 }, null]);
   });
 
-  it("N-01, D-31: the higher Dexterity acts first among equals; a round is six seconds (N-86)", () => {
+  it("N-01, D-31: ties by higher Dexterity; a round is six seconds (N-86)", () => {
     const [a, b] = [actor("A", { dex: 1 }), actor("B", { dex: 3 })];
     expect(turns.tie(a, b)).toBeGreaterThan(0);
     expect(turns.tie(b, a)).toBeLessThan(0);

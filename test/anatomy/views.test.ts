@@ -29,7 +29,7 @@ const fight = { round: 2, current: true, held: {} };
 const people = (): Snapshot[] => [bren(), odo(), ox(), warden()];
 const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items])];
 
-/** Every text key anywhere in a view. */
+/** All text keys in a view. */
 function keysIn(data: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
   else if (typeof data === "object" && data !== null) {
@@ -41,7 +41,7 @@ function keysIn(data: unknown, found = new Set<string>()): Set<string> {
 }
 
 describe("every type", () => {
-  test("has a view, and its sheet's parts are what the view gives", () => {
+  test("has a view with the parts of its sheet", () => {
     const { conditions, ...typed } = views;
     expect(conditions).toBeDefined();
     expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
@@ -54,7 +54,7 @@ describe("every type", () => {
     }
   });
 
-  test("gives plain data, the same twice, and leaves the document alone", () => {
+  test("returns plain data, the same each time, and leaves the document alone", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
       const view = JSON.stringify(views[document.type]!(document, context({ fight })));
@@ -63,7 +63,7 @@ describe("every type", () => {
     }
   });
 
-  test("says everything in words there are", () => {
+  test("uses only existing texts", () => {
     const picked = { picks: { part: "head" }, fight };
     const keys = everything().flatMap((one) => [
       ...keysIn(views[one.type]!(one, context(picked))),
@@ -72,11 +72,11 @@ describe("every type", () => {
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
   });
 
-  test("shared pieces are named after the ruleset", () => {
+  test("shared partials are named after the ruleset", () => {
     for (const name of Object.keys(partials)) expect(name).toMatch(/^ffAnatomy/);
   });
 
-  test("every act a template names exists", () => {
+  test("every action named in a template exists", () => {
     const folder = join(import.meta.dirname, "../../templates/anatomy");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".hbs"));
     const all = files.map((file) => readFileSync(join(folder, file), "utf8")).join("");
@@ -86,7 +86,7 @@ describe("every type", () => {
 });
 
 describe("limited view", () => {
-  test("holds no number of anybody", () => {
+  test("contains no numbers", () => {
     for (const one of people()) {
       const view = views[one.type]!(one, context({ limited: true, gm: false, owner: false })) as object;
       expect(Object.keys(view)).toEqual(["limited"]);
@@ -95,8 +95,8 @@ describe("limited view", () => {
   });
 });
 
-describe("the top", () => {
-  test("D-10 D-30: Strain keeps its share of the bar, and one point always stays in reach", () => {
+describe("the head of the sheet", () => {
+  test("D-10 D-30: Strain takes its share of the bar, and one point can always be recovered", () => {
     const kept = (strain: number, house = {}) =>
       vitals(asActor(actor("A", { strain })), context({ house })).stamina as { kept: string; most: Text | null };
     expect(kept(4)).toMatchObject({ kept: "0.4", most: { data: { most: 6 } } });
@@ -104,7 +104,7 @@ describe("the top", () => {
     expect(kept(4, { strainMode: "track" })).toMatchObject({ kept: "0", most: null });
   });
 
-  test("N-13 D-04: the number that counts now is marked and says what it takes", () => {
+  test("N-13 D-04: the DV in use is marked, with the total it needs", () => {
     const now = (one: Snapshot, house = {}) => {
       const { defence, need } = vitals(asActor(one), context({ house }));
       return defence.flatMap((d) => (d.now ? [[d.id, need.data?.total]] : []));
@@ -121,28 +121,28 @@ describe("the top", () => {
     });
   });
 
-  test("N-27: without a number of injuries that destroys it, the sheet warns its owner", () => {
+  test("N-27: without an injury limit the sheet warns its owner", () => {
     const endless = asActor(creature("Golem", { con: null }));
     expect(strip(endless, context())).toMatchObject({ shown: true, sentence: { key: "ANATOMY.Sheet.strip.endless" } });
     expect(strip(endless, context({ owner: false }))).toEqual({ shown: false });
     expect(strip(asActor(warden()), context())).toEqual({ shown: false });
   });
 
-  test("N-96 D-73: the next attack says its disadvantage in a fight; out of one there is no turn", () => {
+  test("N-96 D-73: in combat the next attack shows its disadvantage; outside there is no turn", () => {
     expect(turn(asActor(bren()), context({ fight }))).toMatchObject({ shown: true, next: { data: { count: 1 } } });
     expect(turn(asActor(bren()), context())).toEqual({ shown: false });
   });
 
-  test("N-30: nothing is to be pressed for somebody who lies senseless", () => {
+  test("N-30: no actions for an unconscious actor", () => {
     const view = (one: Snapshot) => (views[one.type]!(one, context()) as { quick: { shown: boolean } }).quick.shown;
     expect([view(bren()), view(odo())]).toEqual([true, false]);
   });
 });
 
-describe("the body", () => {
+describe("the body tab", () => {
   const shown = (one: Snapshot, more: Partial<ViewContext> = {}) => body(asActor(one), context(more));
 
-  test("N-34 N-35: what is hurt stands by severity, with squares and what treating it takes", () => {
+  test("N-34 N-35: injured parts by severity, with squares and the DC to treat them", () => {
     const { hurt } = shown(bren());
     expect(
       hurt.map(({ id, pips, treat }) => [id, pips.filter(Boolean).length, pips.length, treat?.dc ?? null]),
@@ -158,7 +158,7 @@ describe("the body", () => {
     ]);
   });
 
-  test("N-52: the steps reached say what they do, in one breath where they say the same of several things", () => {
+  test("N-52: reached steps show their effects, equal ones of several targets in one sentence", () => {
     const leg = shown(bren()).hurt.find(({ id }) => id === "rightLeg");
     const said = (leg?.effects ?? []).map(({ key }) => key);
     expect(said).toContain("ANATOMY.Sheet.modifier.disadvantage");
@@ -166,7 +166,7 @@ describe("the body", () => {
     expect(said.filter((key) => key === "ANATOMY.Sheet.modifier.speed")).toHaveLength(1);
   });
 
-  test("N-49: a weapon is called out of use only where the part has one", () => {
+  test("N-49: a weapon is called disabled only if the part has one", () => {
     const gone = (one: Snapshot, id: string) =>
       shown(one)
         .hurt.find((row) => row.id === id)
@@ -175,14 +175,14 @@ describe("the body", () => {
     expect(gone(bren(), "rightLeg")).toBe(false);
   });
 
-  test("D-14: what went with its parent is named and is neither hurt nor sound", () => {
+  test("D-14: parts lost with their parent are named, neither injured nor sound", () => {
     const { lost, hurt, sound } = shown(odo());
     expect(lost?.data?.names).toBe("Right Hand");
     expect(hurt.map(({ id }) => id)).not.toContain("rightHand");
     expect(sound.flatMap(({ parts }) => parts.map(({ id }) => id))).not.toContain("rightHand");
   });
 
-  test("N-59: a heart nobody has found is not shown to a stranger", () => {
+  test("N-59: an unknown heart is hidden from others", () => {
     const hearts = (more: Partial<ViewContext>) =>
       JSON.stringify(shown(ox(), more)).includes('"heart"') || shown(ox(), more).unknown === null;
     expect(hearts({ gm: false, owner: false })).toBe(false);
@@ -194,13 +194,13 @@ describe("the body", () => {
     expect(hearts({ ...stranger, own: () => [knows("wolf"), knows(species)] })).toBe(true);
   });
 
-  test("N-24: what the save against death needs, and from what", () => {
+  test("N-24: the DC of the death save with its sum", () => {
     const { death } = shown(odo());
     expect(death.number?.shown).toBe(String(asActor(odo()).system.body.deathDc));
     expect(death.number?.why?.breakdown.counted.map(({ value }) => value)).toEqual([13, 3]);
   });
 
-  test("a picked part opens with every step, the reached ones marked", () => {
+  test("a picked part shows every step, the reached ones marked", () => {
     const { open } = shown(bren(), { picks: { part: "rightLeg" } });
     expect(open?.steps.map(({ reached }) => reached)).toEqual([true, true, false]);
     expect(open?.injuries).toHaveLength(2);
@@ -211,17 +211,17 @@ describe("the body", () => {
 describe("attacks", () => {
   const rows = (one: Snapshot, more: Partial<ViewContext> = {}) => arms(one, asActor(one), context(more)).rows;
 
-  test("N-06 N-108: a row rolls what the act rolls", () => {
+  test("N-06 N-108: a row shows the sum that the action rolls", () => {
     const sword = rows(bren()).find(({ given }) => given.includes("melee"));
     expect(sword?.attack?.shown).toBe("+5");
   });
 
-  test("N-49: a horn that is hurt cannot gore, and says so", () => {
+  test("N-49: an injured horn cannot gore, with the reason", () => {
     const gores = rows(ox()).filter(({ why, attack }) => why?.key === "ANATOMY.Sheet.arms.disabled" && attack === null);
     expect(gores).toHaveLength(1);
   });
 
-  test("N-124: after Defend nothing attacks in this fight's turn", () => {
+  test("N-124: after Defend no attack is possible this turn", () => {
     const defended = bren({ more: { "turn.noAttack": true } });
     expect(rows(defended, { fight }).every(({ attack }) => attack === null)).toBe(true);
     expect(rows(defended).some(({ attack }) => attack !== null)).toBe(true);

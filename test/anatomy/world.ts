@@ -1,4 +1,4 @@
-/** The small pure world with Anatomy's rules in it. */
+/** The pure test world with Anatomy's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
 import { asActor, type ItemType } from "../../module/rulesets/anatomy/rules/data.ts";

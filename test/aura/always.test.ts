@@ -1,4 +1,4 @@
-/** What holds of everybody all the time, and is no act of its own: rules that many acts read, each shown where it shows. */
+/** Rules that many actions read and no single action tests. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
@@ -40,33 +40,30 @@ const struck = (world: World, ada: Mutable, bo: Mutable, form: object = {}) =>
   );
 const offered = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id) ?? [];
 
-describe("the die that decides", () => {
+describe("the deciding die", () => {
   it.each([
     ["blow", SWORD],
     ["shot", BOW],
-  ])(
-    "A-143: a critical %s hits whatever there is to defend with, goes through any armour, and exposes",
-    (_name, arm) => {
-      const world = inRound(["d20:20", "d8:5"]);
-      const bo = actor("Bo", { armor: { coverage: 21, rating: 9 }, more: { "defenses.evasion.bonus": 90 } });
-      expect(damageOf(struck(world, armed(arm), bo))).toBe(5);
-      // No Defense fell, and no damage was added.
-      world.cup.expectEmpty();
-      expect(conditionsOf(bo)).toEqual(["exposed:endOfRound1"]);
-    },
-  );
+  ])("A-143: a critical %s hits whatever the defense, ignores armor, and leaves the target Exposed", (_name, arm) => {
+    const world = inRound(["d20:20", "d8:5"]);
+    const bo = actor("Bo", { armor: { coverage: 21, rating: 9 }, more: { "defenses.evasion.bonus": 90 } });
+    expect(damageOf(struck(world, armed(arm), bo))).toBe(5);
+    // No defense was rolled, and no damage was added.
+    world.cup.expectEmpty();
+    expect(conditionsOf(bo)).toEqual(["exposed:endOfRound1"]);
+  });
 
   it.each([
     ["blow", SWORD],
     ["shot", BOW],
   ])(
-    "A-157 A-159: a 1 of a %s lays open to the end of the next Round; who is Exposed is tripped unwarned",
+    "A-157 A-159: a 1 of a %s leaves the attacker Exposed until the end of the next Round; tripping an Exposed target has no penalty",
     (_n, arm) => {
       const world = inRound(["d20:1", "d20:10", "d10:3", "d10:2"]);
       const [ada, bo] = [armed(arm), actor("Bo")];
       struck(world, ada, bo);
       expect(conditionsOf(ada)).toEqual(["exposed:endOfRound2"]);
-      // One Evasion die for Ada, and Bo stays as he was (A-192 not).
+      // One Evasion die for Ada, and Bo is not Unguarded (A-192 does not apply).
       world.press(world.act("maneuver", bo, { targets: [ada], form: { kind: "trip", attack: 9 } }), "roll");
       world.cup.expectEmpty();
       expect([conditionsOf(bo), conditionsOf(ada)]).toEqual([[], ["exposed:endOfRound2", "prone"]]);
@@ -74,8 +71,8 @@ describe("the die that decides", () => {
   );
 });
 
-describe("sparing a life", () => {
-  it("A-173: lowers Aura like any damage, and asks nobody at 0 Aura for a Death roll", () => {
+describe("non-lethal attacks", () => {
+  it("A-173: non-lethal damage lowers Aura like any damage; no Death roll at 0 Aura", () => {
     const world = inRound();
     const bo = actor("Bo", { aura: 5 });
     const harm = (lethal: boolean) => world.act("applyDamage", bo, { given: { amount: 5, lethal } });
@@ -85,7 +82,7 @@ describe("sparing a life", () => {
     expect(offered(harm(true))).toContain("deathRoll");
   });
 
-  it("A-220: a Death roll is a d20 and the GM's number, and nothing else moves it", () => {
+  it("A-220: a Death roll is a d20 plus the GM's modifier; nothing else changes it", () => {
     const world = inRound(["d20:12"]);
     const bo = actor("Bo", { aura: 0, level: 9, abilities: { con: 20 } });
     world.gm = true;
@@ -96,10 +93,10 @@ describe("sparing a life", () => {
   });
 });
 
-describe("bare hands and what one has learned", () => {
+describe("bare hands and MPL", () => {
   const rows = (one: Mutable) => attacks(one, asActor(one), CONTEXT).rows;
 
-  it("A-186 A-187: fists, feet and head are there with both hands full, blunt, for 2 Energy", () => {
+  it("A-186 A-187: an unarmed attack is available with both hands full, deals blunt damage and costs 2 Energy", () => {
     const full = actor("Ada", {
       items: [weapon({ ...SWORD, hands: 2 }, {}, "great"), weapon({}, { natural: true }, "bite")],
     });
@@ -112,7 +109,7 @@ describe("bare hands and what one has learned", () => {
     expect([damageOf(hit), systemOf(full).energy.value]).toEqual([1, 3]);
   });
 
-  it("A-180 A-181 A-184: MPL is what weapons ask for, and what its points may be spent on", () => {
+  it("A-180 A-181 A-184: MPL is compared with a weapon's MPR, and its points are assigned to skills", () => {
     const learned = (mpl: number, points: object = {}) =>
       actor("Ada", { mpl, mplPoints: points, items: [weapon({ ...SWORD, mpr: 3 }, {}, "sword")] });
     const warned = (one: Mutable) => rows(one)[0]?.warn.map(({ key, data }) => [key.split(".").at(-1), data?.mpr]);
@@ -125,7 +122,7 @@ describe("bare hands and what one has learned", () => {
     expect([ada.skills.arm.total, ada.skills.leg.total, ada.skills.initiative.total]).toEqual([2, 0, 2]);
   });
 
-  it("A-154: Speed is what the race brings, and what is written over it stands", () => {
+  it("A-154: Speed comes from the race; a typed value stands", () => {
     const ada = actor("Ada");
     const world = new World();
     const quick = item("auraRace", "Quick", { size: "medium", speed: 9 }, "race");
@@ -139,7 +136,7 @@ describe("bare hands and what one has learned", () => {
 });
 
 describe("maneuvers", () => {
-  it("A-200 A-208: nobody larger is held or pushed, and the GM may say otherwise; A-195: one size is no hindrance to a Trip", () => {
+  it("A-200 A-208: a larger target cannot be restrained or pushed unless the GM allows it; A-195: one size larger can be tripped", () => {
     const giant = () => actor("Bo", { size: "large", conditions: ["exposed"] });
     const world = inRound();
     const tries = (kind: string, form: object = {}) =>
@@ -149,14 +146,14 @@ describe("maneuvers", () => {
     expect([tries("restrain", { larger: true }), tries("push", { larger: true })]).toEqual([[], []]);
   });
 
-  it("A-203: who is held still rolls a Defense, and whoever strikes is told of its holder", () => {
+  it("A-203: a restrained target still rolls a defense, and the attacker is told of its holder", () => {
     const world = inRound(["d20:10", "d10:9"]);
     const [ada, bo] = [armed(SWORD), actor("Bo", { conditions: ["restrained"] })];
     const notes = () => {
       const { known, facts, form } = world.stage("attack", ada, { targets: [bo], item: ada.items[0] as Mutable });
       return known.form?.(facts, form).flatMap((field) => (field.rule === "A-203" ? [field.kind] : []));
     };
-    // Irons stand in nobody's way; somebody else who holds does.
+    // Irons have no holder to hit; another creature as holder is noted.
     expect(notes()).toEqual([]);
     bo.effects = bo.effects.map((effect) => ({ ...effect, given: { ...effect.given, source: "Actor.cy" } }));
     expect(notes()).toEqual(["note"]);
@@ -180,7 +177,7 @@ describe("maneuvers", () => {
 });
 
 describe("conditions and places", () => {
-  it("A-242: the Prone run and jump where somebody says so, and are asked first; a step needs no asking", () => {
+  it("A-242: Prone actors run and jump only after confirmation; a Shift needs none", () => {
     const world = inRound();
     const prone = () => actor("Ada", { conditions: ["prone"] });
     for (const act of ["run", "quickRun", "sprint", "jump"] as const) {
@@ -191,7 +188,7 @@ describe("conditions and places", () => {
     expect(keysOf(world.stage("shift", prone()))).toEqual([]);
   });
 
-  it("A-34: a button says what is paid, Stamina in place of Energy and all; out of a Round what it would cost in one", () => {
+  it("A-34: a button shows the cost, including Stamina in place of Energy; outside Rounds, the cost it would have", () => {
     const says = (fighting: boolean, standIn: number) =>
       actions.run.verb?.({ purse: { fighting } } as never, { standIn } as never).data?.price;
     expect(says(true, 0)).toEqual(priceText(cost(3)));
@@ -199,7 +196,7 @@ describe("conditions and places", () => {
     expect(says(false, 1)).toEqual(priceText(cost(3)));
   });
 
-  it("A-148: who wants to hide reads as it is rolled from whom that is easy", () => {
+  it("A-148: the Stealth dialog says when hiding is easy", () => {
     const world = new World();
     const notes = (skill: string) => {
       const { known, facts, form } = world.stage("skill", actor("Ada"), { form: { skill } });
@@ -208,7 +205,7 @@ describe("conditions and places", () => {
     expect([notes("stealth"), notes("awareness")]).toEqual([["A-148"], []]);
   });
 
-  it("A-169: how a whole party is caught unawares is told by three examples", () => {
+  it("A-169: the rules journal explains group surprise by three examples", () => {
     const page = readFileSync(new URL("../../packs/aura/rules/09-exposed.md", import.meta.url), "utf8");
     const words = page.split("### [A-169]")[1]?.split("\n#")[0];
     for (const example of ["guard room", "pit", "slope that comes down"]) expect(words).toContain(example);

@@ -22,7 +22,7 @@ const held = (someone: Mutable, id = "arm") =>
   someone.items.find((one) => one.id === id)?.system as Record<string, unknown>;
 
 describe("declaring an attack", () => {
-  it("A-56 A-64 A-67: pays, and stays open to be rolled, answered, ended or slipped away from", () => {
+  it("A-56 A-64 A-67: declaring pays, and the card stays open to roll, react, end or cancel", () => {
     const world = inRound(["d20:12", "d10:1", "d8:4"]);
     const ada = actor("Ada", { items: [sword()] });
     const bo = actor("Bo");
@@ -41,7 +41,7 @@ describe("declaring an attack", () => {
     expect(systemOf(bo).aura).toMatchObject({ value: systemOf(bo).aura.max - 2 });
   });
 
-  it("V-A-122 A-67: whoever slips away before the roll costs 1 of the 3", () => {
+  it("V-A-122 A-67: a target that leaves Reach before the roll costs 1 of the 3 Energy", () => {
     const world = inRound();
     const ada = actor("Ada", { items: [sword()] });
     const declared = world.act("attack", ada, { targets: [actor("Bo")], item: ada.items[0] as Mutable });
@@ -50,7 +50,7 @@ describe("declaring an attack", () => {
     expect(systemOf(ada).energy.value).toBe(4);
   });
 
-  it("8.4: a maimed arm swings nothing that takes two, but by the GM's word", () => {
+  it("8.4: an actor with an injured arm cannot use a two-handed weapon unless the GM allows it", () => {
     const hurt = item("auraInjury", "Useless Weapon Arm", { slug: "weaponArm" });
     const ada = actor("Ada", { items: [weapon(SWORD, { hands: 2 }, "arm"), hurt] });
     const world = inRound();
@@ -80,7 +80,7 @@ describe("declaring an attack", () => {
     expect(again.problems).toEqual([]);
   });
 
-  it("A-165: whoever is not open to it is attacked Swiftly only for a reason that is told", () => {
+  it("A-165: a Swift Attack on a target that is not Unguarded needs a reason", () => {
     const world = inRound();
     const ada = actor("Ada");
     const tried = (form: Record<string, unknown>) =>
@@ -96,7 +96,7 @@ describe("declaring an attack", () => {
     expect(conditionsOf(ada)).toEqual([]);
   });
 
-  it("D-35: where no Round runs it is rolled at once, for Stamina alone", () => {
+  it("D-35: outside Rounds it is rolled at once and costs only Stamina", () => {
     const world = new World(["d20:12", "d10:1", "d8:4"]);
     const blow = item(
       "auraAbility",
@@ -115,7 +115,7 @@ describe("declaring an attack", () => {
     expect(conditionsOf(ada)).toEqual([]);
   });
 
-  it("A-201 A-204: neither who is held nor who holds attacks, unless the GM has waived it", () => {
+  it("A-201 A-204: neither a restrained actor nor a holder can attack, unless the GM has waived it", () => {
     const world = inRound();
     const tried = (someone: Mutable, form = {}) =>
       keysOf(world.stage("attack", someone, { targets: [actor("Bo")], form }));
@@ -129,7 +129,7 @@ describe("declaring an attack", () => {
   });
 });
 
-describe("what counts, and when", () => {
+describe("which conditions count, and when", () => {
   const between = (arm: Mutable, dice: string[], change: (ada: Mutable, bo: Mutable) => void, form = {}) => {
     const world = inRound(dice);
     const opening = item(
@@ -153,20 +153,21 @@ describe("what counts, and when", () => {
     bo.statuses = [];
   };
 
-  it("A-71: hand to hand whoever strikes uses what began or ended meanwhile, as it suits", () => {
-    // Dazed no longer: one die. Prone and Exposed when it was declared: two dice of the defense, and the opening's damage.
+  it("A-71: in melee the attacker uses conditions that began or ended since the declaration, whichever is better", () => {
+    // No longer Dazed: one die. Prone and Exposed at declaration: two defense dice, and the bonus damage against
+    // Exposed.
     expect(wordOf(between(sword(), ["d20:15", "d10:9", "d10:3", "d8:2", "d6:5"], freed))).toBe("hit");
     expect(wordOf(between(sword(), ["d20:15", "d20:14", "d10:9", "d10:3", "d8:2", "d6:5"], () => {}))).toBe("hit");
   });
 
-  it("A-72: a shot has what there was when it was loosed, and for its damage what there is when it lands", () => {
+  it("A-72: a shot uses the conditions at declaration for the Hit roll, and those at the roll for damage", () => {
     const struck = between(bow(), ["d20:15", "d20:14", "d4:2", "d4:1", "d6:5"], freed);
     expect(struck.run?.result?.headline.data).toMatchObject({ damage: 5 });
     const still = between(bow(), ["d20:15", "d20:14", "d4:2", "d4:1", "d6:5", "d6:4"], () => {});
     expect(still.run?.result?.headline.data).toMatchObject({ damage: 9 });
   });
 
-  it("A-144 A-145: where the table looks at them, a 20 or a 1 of a blow or a maneuver is the GM's to make something of", () => {
+  it("A-144 A-145: with criticalChecks, a 20 or a 1 of an attack or a maneuver gets a GM ruling", () => {
     const ends = (action: "attack" | "maneuver", face: string, settings: object, more: string[] = []) => {
       const world = new World([face, ...more], settings);
       const bo = actor("Bo", { conditions: ["exposed"] });
@@ -182,7 +183,7 @@ describe("what counts, and when", () => {
     expect(ends("attack", "d20:12", on, ["d10:1"])).toEqual([]);
   });
 
-  it("A-27 A-72: who covers up once the shot is loosed does not win its tie", () => {
+  it("A-27 A-72: a target that defends after the shot was declared does not win ties", () => {
     const tie = (before: boolean) => {
       const world = inRound(["d20:10", "d4:2", "d6:3"].slice(0, before ? 2 : 3));
       const ada = actor("Ada", { items: [bow()] });
@@ -195,7 +196,7 @@ describe("what counts, and when", () => {
     expect([tie(false), tie(true)]).toEqual(["hit", "miss"]);
   });
 
-  it("A-90 A-131 D-15 D-63: nobody helpless is aware of a shot", () => {
+  it("A-90 A-131 D-15 D-63: a helpless target is not aware of a shot", () => {
     const aware = (condition: string) =>
       inRound().stage("attack", actor("Ada", { items: [bow()] }), {
         targets: [actor("Bo", { conditions: [condition] })],
@@ -206,7 +207,7 @@ describe("what counts, and when", () => {
     expect(aware("prone")).toMatchObject({ aware: true, movement: "typical" });
   });
 
-  it("A-70 A-141 A-170 A-176: what the table decides is told as it is declared; what does not kill may injure", () => {
+  it("A-70 A-141 A-170 A-176: options of the table are shown at declaration; a non-lethal hit may injure", () => {
     const world = inRound(["d20:9", "d8:3", "d20:19"]);
     const ada = actor("Ada", { items: [sword()] });
     const bo = actor("Bo");
@@ -219,7 +220,7 @@ describe("what counts, and when", () => {
     expect(world.offer(struck, "injury-t0")).toMatchObject({ by: "gm", form: { severity: "nonLethal", damage: 6 } });
   });
 
-  it("A-71: a condition that is left out does not count", () => {
+  it("A-71: a condition that is unticked does not count", () => {
     const world = inRound(["d20:15", "d10:2", "d8:1"]);
     const ada = actor("Ada", { items: [sword()], conditions: ["dazed"] });
     const bo = actor("Bo", { conditions: ["prone"] });
@@ -228,7 +229,7 @@ describe("what counts, and when", () => {
     world.cup.expectEmpty();
   });
 
-  it("A-77 A-78 A-143 A-157 A-159 D-18: a low roll lays open to the end of the next Round, a critical the other one as the house has it", () => {
+  it("A-77 A-78 A-143 A-157 A-159 D-18: a low roll leaves the attacker Exposed until the end of the next Round; a critical, the target as the house rule sets", () => {
     const left = (face: string, settings = {}) => {
       const world = inRound([face, ...(face === "d20:3" ? ["d10:1"] : []), "d8:1"], settings);
       const ada = actor("Ada", { items: [sword()] });
@@ -241,7 +242,7 @@ describe("what counts, and when", () => {
     expect(left("d20:20", { exposedDefault: "endOfNextRound" })).toEqual([[], ["exposed:endOfRound2"]]);
   });
 
-  it("A-170: point blank no Evasion is rolled, and it comes as a surprise", () => {
+  it("A-170: a point-blank attack needs no Evasion roll and may surprise the target", () => {
     const world = inRound(["d20:9", "d8:2"]);
     const ada = actor("Ada", { items: [sword()] });
     const bo = actor("Bo");
@@ -251,7 +252,7 @@ describe("what counts, and when", () => {
     expect(conditionsOf(bo)).toEqual(["surprised:endOfRound1"]);
   });
 
-  it("D-58: a character's defense is asked of its owner where the table wants that, a creature's never waits", () => {
+  it("D-58: with the setting, a character's owner is prompted for the defense; a creature's is rolled at once", () => {
     const asks = (bo: Mutable, defenseRolls: string) => {
       const world = inRound(["d20:12"], { defenseRolls });
       const declared = world.act("attack", actor("Ada"), { targets: [bo], form: { arm: "" } });
@@ -268,7 +269,7 @@ describe("what counts, and when", () => {
   });
 });
 
-describe("abilities that add to an attack", () => {
+describe("abilities that enhance an attack", () => {
   const measured = { enhances: "melee", maxPerAttack: 4, cost: { stamina: 1 }, mods: { av: 1 } };
   const abilities = () => [
     item("auraAbility", "Measured Strike", measured, "ms"),
@@ -283,17 +284,17 @@ describe("abilities that add to an attack", () => {
     return inRound().stage("attack", ada, { targets: [actor("Bo")], item: ada.items[0] as Mutable, form });
   };
 
-  it("A-42 A-43 A-44: 4 Stamina at most, or one that costs more; Stamina in place of Energy is beside it", () => {
+  it("A-42 A-43 A-44: up to 4 Stamina in total, or a single one that costs more; Stamina paid as Energy is separate", () => {
     expect(keysOf(tried(["ms:1", "ms:2", "ms:3", "ms:4"]))).toEqual([]);
     expect(keysOf(tried(["ms:1", "ms:2", "ms:3", "ms:4"], 1))).toEqual([]);
     expect(keysOf(tried(["cb:1"]))).toEqual([]);
     expect(keysOf(tried(["cb:1", "ms:1"]))).toEqual(["enhanceLimit"]);
     expect(keysOf(tried(["ms:1", "ms:2", "ms:3", "ms:4", "ms:5"]))).toEqual(["usedUp"]);
-    // What is for shots, and what is for maneuvers, adds nothing to a blow and costs nothing.
+    // Abilities for shots or maneuvers do not enhance a melee attack and cost nothing.
     expect(keysOf(tried(["sa:1", "hl:1", "cb:1"]))).toEqual([]);
   });
 
-  it("A-42: the dialog counts, offers the next time, and bars what would be too much", () => {
+  it("A-42: the dialog counts Stamina, offers further uses, and disables those beyond the limit", () => {
     const { facts, form } = tried(["ms:1", "ms:2", "ms:3"]);
     const fields = actions.attack.form?.(facts as never, form as never) ?? [];
     const field = fields.find(({ name }) => name === "enhancers");
@@ -309,12 +310,12 @@ describe("abilities that add to an attack", () => {
     ]);
   });
 
-  it("8.5: each time it is used counts, costs, and is used up", () => {
+  it("8.5: each use of an ability counts, is paid and is used up", () => {
     const world = inRound(["d20:12", "d10:9", "d8:2"]);
     const ada = actor("Ada", { items: [sword(), ...abilities()] });
     const bo = actor("Bo", { more: { "defenses.evasion.bonus": 1 } });
     const staged = { targets: [bo], item: ada.items[0] as Mutable, form: { enhancers: ["ms:1", "ms:2", "rg:1"] } };
-    // AV 15 + 1 + 2 against 9 + 9: without the two it would have missed.
+    // AV 15 + 1 + 2 against 9 + 9: it hits only with both uses.
     const struck = world.press(world.act("attack", ada, staged), "roll");
     expect(wordOf(struck)).toBe("hit");
     expect(struck.run?.result?.headline.data).toMatchObject({ damage: 3 });
@@ -323,7 +324,7 @@ describe("abilities that add to an attack", () => {
     expect(keysOf(world.stage("attack", ada, { ...staged, form: { enhancers: ["rg:1"] } }))).toContain("usedUp");
   });
 
-  it("8.5: Pinning Shot leaves whoever is hit Slowed to the end of the next Round", () => {
+  it("8.5: Pinning Shot makes the target Slowed until the end of the next Round", () => {
     const pin = item(
       "auraAbility",
       "Pinning Shot",

@@ -1,4 +1,4 @@
-/** Attacks and the scene: distances, facing, what leaves the hand, whom it is aimed at, nobody at all; chances and words. */
+/** Attacks in a scene: distances, facing, spent items, several targets, no target; odds and texts. */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../module/kernel/odds.ts";
 import type { Field, TokenShown } from "../../module/kernel/ruleset.ts";
@@ -41,11 +41,11 @@ const token = (who: Mutable, x: number, y: number, more: Partial<TokenShown> = {
   facing: null,
   ...more,
 });
-/** Feet of so many metres, as the room measures. */
+/** Converts metres to feet as the foundry layer measures them. */
 const feet = (metres: number) => (metres * 5) / 1.5;
 
-describe("what leaves hand and string", () => {
-  it("A-13: a throw takes one of them, and the last one lies there", () => {
+describe("spent items", () => {
+  it("A-13: throwing takes one of the stack; the last one is dropped", () => {
     const thrown = (quantity: number) => {
       const world = inRound(["d20:15", "d4:1", "d4:2"]);
       const ada = armed(DAGGER, { quantity });
@@ -57,7 +57,7 @@ describe("what leaves hand and string", () => {
     expect(thrown(1)).toMatchObject({ quantity: 0, lying: 1, equipped: false, dropped: true });
   });
 
-  it("A-14: a shot takes what it was loaded with, and leaves it unloaded", () => {
+  it("A-14: a shot uses up the loaded ammunition and leaves the weapon unloaded", () => {
     const world = inRound(["d20:15", "d4:1", "d6:2"]);
     const arrows = [
       item("auraAmmunition", "Arrows", { kind: "arrow", quantity: 3 }, "plain"),
@@ -74,24 +74,24 @@ describe("what leaves hand and string", () => {
     expect(keysOf(again)).toEqual(["notLoaded"]);
   });
 
-  it("A-14: with nothing to shoot a character shoots nothing; a creature's quiver is the GM's to count", () => {
+  it("A-14: a character without ammunition cannot shoot; a creature's ammunition is not counted", () => {
     const tried = (someone: Mutable) =>
       keysOf(inRound().stage("attack", someone, { ...arms(someone), targets: [actor("Bo")] }));
     expect(tried(armed(BOW, { ammunition: "arrow" }))).toEqual(["noAmmunition"]);
     expect(tried(creature("Orc", { items: [weapon(BOW, { ammunition: "arrow" }, "arm")] }))).toEqual([]);
   });
 
-  it("A-06 D-01: what a shot costs is the house's to say", () => {
+  it("A-06 D-01: the cost of a shot is a house rule", () => {
     const ada = armed(BOW, {});
     inRound([], { rangedEnergy: 2 }).act("attack", ada, { ...arms(ada), targets: [actor("Bo")] });
     expect(systemOf(ada).energy.value).toBe(3);
   });
 });
 
-describe("where they stand", () => {
+describe("positions", () => {
   const staged = (ada: Mutable, bo: Mutable, tokens: TokenShown[]) => ({ ...arms(ada), targets: [bo], tokens });
 
-  it("A-100: distance is measured, too far is too far, but for the GM's word", () => {
+  it("A-100: the distance is measured; too far is blocked unless the GM allows it", () => {
     const world = inRound();
     const ada = armed(BOW);
     const bo = actor("Bo");
@@ -106,11 +106,11 @@ describe("where they stand", () => {
     expect(swingOf(unaimed.facts as AttackFacts, unaimed.form as AttackForm)?.manner.unaimed).toBe(6);
   });
 
-  it("A-146 A-147 A-149: who looks where is seen from how the tokens are turned, and may be said otherwise", () => {
+  it("A-146 A-147 A-149: facing is read from the token rotation and can be overridden", () => {
     const world = inRound();
     const ada = armed(DAGGER);
     const bo = actor("Bo");
-    // Bo is below Ada: 0 looks down, away from Ada.
+    // Bo is below Ada: rotation 0 faces down, away from Ada.
     const facing = (his: number | null, hers: number | null) => {
       const scene = staged(ada, bo, [token(ada, 5, 5, { facing: hers }), token(bo, 5, 6, { facing: his })]);
       const notes = fieldsOf(world, ada, scene).map(({ name }) => name);
@@ -123,7 +123,7 @@ describe("where they stand", () => {
     expect(facing(null, null)).toEqual([true, false]);
   });
 
-  it("A-11 A-155 D-47: beyond Reach is said and not barred; next to each other is no gap at all", () => {
+  it("A-11 A-155 D-47: a target out of Reach is noted and not blocked; adjacent tokens have no gap", () => {
     const world = inRound();
     const note = (ada: Mutable, away: Partial<TokenShown>) => {
       const bo = actor("Bo");
@@ -141,7 +141,7 @@ describe("where they stand", () => {
     expect(note(armed(DAGGER), { distance: null })).toBeNull();
   });
 
-  it("A-11: of several who are targeted one is attacked", () => {
+  it("A-11: one of several targets is attacked", () => {
     const world = inRound(["d20:9", "d8:3"]);
     const ada = armed({ damage: "1d8" });
     const [bo, cy] = [actor("Bo"), actor("Cy", { conditions: ["unconscious:sleep"] })];
@@ -153,8 +153,8 @@ describe("where they stand", () => {
   });
 });
 
-describe("at nobody", () => {
-  it("D-64: the die and the damage fall once; held against somebody, only the defense is rolled", () => {
+describe("without a target", () => {
+  it("D-64: the die and the damage are rolled once; comparing with a target rolls only the defense", () => {
     const world = inRound(["d20:12", "d8:5", "d10:2", "d10:9"]);
     const ada = armed({ damage: "1d8" });
     const open = world.press(world.act("attack", ada, arms(ada)), "roll");
@@ -170,7 +170,7 @@ describe("at nobody", () => {
     expect(keysOf(world.stage("compare", ada, { ...arms(ada), given: { ...form } }))).toEqual(["noTarget"]);
   });
 
-  it("D-64 A-27: whoever it is held against wins a tie if they are Defending then", () => {
+  it("D-64 A-27: the target wins a tie if Defending at the comparison", () => {
     const world = inRound(["d20:9", "d6:4", "d4:1"]);
     const ada = armed(BOW);
     const open = world.press(world.act("attack", ada, arms(ada)), "roll");
@@ -181,7 +181,7 @@ describe("at nobody", () => {
     world.cup.expectEmpty();
   });
 
-  it("D-64 A-80: what asks who is struck is rolled once that is known, on top of what fell", () => {
+  it("D-64 A-80: dice that depend on the target are rolled once it is known, and added", () => {
     const world = inRound(["d20:12", "d8:5", "d10:2", "d6:4"]);
     const opening = item(
       "auraAbility",
@@ -199,7 +199,7 @@ describe("at nobody", () => {
     world.cup.expectEmpty();
   });
 
-  it("D-64 A-79: a 1 misses whoever it was meant for, and lays its attacker open once", () => {
+  it("D-64 A-79: a 1 misses every target, and leaves the attacker Exposed once", () => {
     const world = new World(["d20:1"]);
     const ada = armed({ damage: "1d8" });
     const open = world.act("attack", ada, arms(ada));
@@ -209,7 +209,7 @@ describe("at nobody", () => {
   });
 });
 
-describe("chances", () => {
+describe("odds", () => {
   const people = (given: Given, more: Given = {}) => [
     armed({ damage: "1d8", precise: 1 }, {}, [], more),
     actor("Bo", { armor: { coverage: 13, rating: 3 }, ...given }),
@@ -226,54 +226,51 @@ describe("chances", () => {
     ["a throw of what is not made for it", {}, {}, { damage: "1d8" }, { throws: true, distance: 3 }],
   ];
 
-  it.each(cases)(
-    "A-76 A-86 A-124 A-142: %s: as if every die had been thrown every way",
-    (_name, bo, ada, arm, form) => {
-      const world = inRound();
-      const [, target] = people(bo, ada);
-      const attacker = arm ? armed(arm, {}, [], ada) : (people(bo, ada)[0] as Mutable);
-      const { facts, form: filled } = world.stage("attack", attacker, {
-        ...arms(attacker),
-        targets: [target as Mutable],
-        form,
-      });
-      const swing = swingOf(facts as AttackFacts, filled as AttackForm);
-      if (!swing?.mark) throw new Error("nobody to strike");
-      const { arm: held, mark, manner } = swing;
-      const every = odds(
-        () =>
-          strike("blow", held, mark, {
-            ...manner,
-            restraint: null,
-            attack: manner.attack - 3 * (manner.restraint ?? 0),
-          }),
-        ({ hit, critical, armor, suffered }) => JSON.stringify([hit, critical, armor !== null, suffered?.damage]),
-        { epsilon: 1e-7 },
-      );
-      const sum = (test: (result: { hit: boolean; critical: boolean; armor: unknown }) => boolean) =>
-        [...every.chances.values()].reduce((all, { p, result }) => (test(result) ? all + p : all), 0);
-      const known = chancesOf(held, mark, manner);
-      expect(known.hit).toBeCloseTo(
-        sum(({ hit, critical }) => hit && !critical),
-        4,
-      );
-      expect(known.critical).toBeCloseTo(
-        sum(({ critical }) => critical),
-        4,
-      );
-      expect(known.armored).toBeCloseTo(
-        sum(({ hit, armor }) => hit && armor !== null),
-        4,
-      );
-      const mean = [...every.chances.values()].reduce(
-        (all, { p, result }) => all + p * (result.suffered?.damage ?? 0),
-        0,
-      );
-      expect(meanOf(known.damage)).toBeCloseTo(mean, 3);
-    },
-  );
+  it.each(cases)("A-76 A-86 A-124 A-142: %s: exact odds match all dice combinations", (_name, bo, ada, arm, form) => {
+    const world = inRound();
+    const [, target] = people(bo, ada);
+    const attacker = arm ? armed(arm, {}, [], ada) : (people(bo, ada)[0] as Mutable);
+    const { facts, form: filled } = world.stage("attack", attacker, {
+      ...arms(attacker),
+      targets: [target as Mutable],
+      form,
+    });
+    const swing = swingOf(facts as AttackFacts, filled as AttackForm);
+    if (!swing?.mark) throw new Error("nobody to strike");
+    const { arm: held, mark, manner } = swing;
+    const every = odds(
+      () =>
+        strike("blow", held, mark, {
+          ...manner,
+          restraint: null,
+          attack: manner.attack - 3 * (manner.restraint ?? 0),
+        }),
+      ({ hit, critical, armor, suffered }) => JSON.stringify([hit, critical, armor !== null, suffered?.damage]),
+      { epsilon: 1e-7 },
+    );
+    const sum = (test: (result: { hit: boolean; critical: boolean; armor: unknown }) => boolean) =>
+      [...every.chances.values()].reduce((all, { p, result }) => (test(result) ? all + p : all), 0);
+    const known = chancesOf(held, mark, manner);
+    expect(known.hit).toBeCloseTo(
+      sum(({ hit, critical }) => hit && !critical),
+      4,
+    );
+    expect(known.critical).toBeCloseTo(
+      sum(({ critical }) => critical),
+      4,
+    );
+    expect(known.armored).toBeCloseTo(
+      sum(({ hit, armor }) => hit && armor !== null),
+      4,
+    );
+    const mean = [...every.chances.values()].reduce(
+      (all, { p, result }) => all + p * (result.suffered?.damage ?? 0),
+      0,
+    );
+    expect(meanOf(known.damage)).toBeCloseTo(mean, 3);
+  });
 
-  it("5: whoever may not know somebody's numbers is told no chances of hitting it", () => {
+  it("5: a user who may not see the target's numbers gets no odds", () => {
     const [ada, bo] = people({}) as [Mutable, Mutable];
     const { facts, form } = inRound().stage("attack", ada, { ...arms(ada), targets: [bo] });
     const view = attackOdds(facts as AttackFacts, form as AttackForm);
@@ -282,7 +279,7 @@ describe("chances", () => {
   });
 });
 
-/** Every text in whatever an act says, with what it is given. */
+/** All texts in a result, with their data. */
 const textsIn = (value: unknown): { key: string; data?: Record<string, unknown> }[] => {
   if (typeof value !== "object" || value === null) return [];
   const own =
@@ -290,7 +287,7 @@ const textsIn = (value: unknown): { key: string; data?: Record<string, unknown> 
   return [...own, ...Object.values(value).flatMap(textsIn)];
 };
 
-describe("words", () => {
+describe("texts", () => {
   const said = (what: unknown): string[] =>
     textsIn(what).flatMap(({ key, data = {} }) => {
       if (!key.startsWith("AURA.")) return [];
@@ -309,32 +306,35 @@ describe("words", () => {
       ["d6:1"],
     ],
     ["throw", DAGGER, { conditions: ["restrained", "blinded"] }, { throws: true, distance: 9 }, ["d4:1"]],
-  ])("%s: every label, note, problem and headline has English, and what it names", (_name, arm, target, form, dice) => {
-    const world = inRound(["d20:20", "d20:20", ...dice]);
-    world.gm = true;
-    const perk = item("auraAbility", "Perk", { enhances: "any", maxPerAttack: 2, cost: { stamina: 3 } }, "perk");
-    const ada = armed(arm, {}, [perk], { conditions: ["dazed"] });
-    const bo = actor("Bo", target);
-    const tokens = [
-      token(ada, 0, 0, { facing: 90 }),
-      token(bo, 5, 0, { distance: feet(5), apart: feet(5), facing: 90 }),
-    ];
-    const staged = { ...arms(ada), targets: [bo, actor("Cy")], tokens, form: { ...form, enhancers: ["perk:1"] } };
-    const { facts, form: filled, problems } = world.stage("attack", ada, staged);
-    const { attack } = actions;
-    expect(said(attack.form?.(facts as AttackFacts, filled as AttackForm))).toEqual([]);
-    expect(said(problems)).toEqual([]);
-    expect(
-      said([attack.title(facts as AttackFacts), attack.verb?.(facts as AttackFacts, filled as AttackForm)]),
-    ).toEqual([]);
-    expect(said(attack.odds?.(facts as AttackFacts, { ...filled, anyway: true, unaimed: 2 } as AttackForm))).toEqual(
-      [],
-    );
-    const able = { ...staged, form: { ...staged.form, anyway: true, unaimed: 2 } };
-    const declared = world.act("attack", ada, able);
-    expect(said([declared.problems, declared.run?.result, declared.run?.lines])).toEqual([]);
-    const struck = world.press(declared, "roll");
-    expect(wordOf(struck)).toMatch(/^critical/);
-    expect(said([struck.run?.result, struck.run?.lines])).toEqual([]);
-  });
+  ])(
+    "%s: every label, note, problem and headline has an English text and its data",
+    (_name, arm, target, form, dice) => {
+      const world = inRound(["d20:20", "d20:20", ...dice]);
+      world.gm = true;
+      const perk = item("auraAbility", "Perk", { enhances: "any", maxPerAttack: 2, cost: { stamina: 3 } }, "perk");
+      const ada = armed(arm, {}, [perk], { conditions: ["dazed"] });
+      const bo = actor("Bo", target);
+      const tokens = [
+        token(ada, 0, 0, { facing: 90 }),
+        token(bo, 5, 0, { distance: feet(5), apart: feet(5), facing: 90 }),
+      ];
+      const staged = { ...arms(ada), targets: [bo, actor("Cy")], tokens, form: { ...form, enhancers: ["perk:1"] } };
+      const { facts, form: filled, problems } = world.stage("attack", ada, staged);
+      const { attack } = actions;
+      expect(said(attack.form?.(facts as AttackFacts, filled as AttackForm))).toEqual([]);
+      expect(said(problems)).toEqual([]);
+      expect(
+        said([attack.title(facts as AttackFacts), attack.verb?.(facts as AttackFacts, filled as AttackForm)]),
+      ).toEqual([]);
+      expect(said(attack.odds?.(facts as AttackFacts, { ...filled, anyway: true, unaimed: 2 } as AttackForm))).toEqual(
+        [],
+      );
+      const able = { ...staged, form: { ...staged.form, anyway: true, unaimed: 2 } };
+      const declared = world.act("attack", ada, able);
+      expect(said([declared.problems, declared.run?.result, declared.run?.lines])).toEqual([]);
+      const struck = world.press(declared, "roll");
+      expect(wordOf(struck)).toMatch(/^critical/);
+      expect(said([struck.run?.result, struck.run?.lines])).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** What one strikes with, and who is in the way. */
+/** Available means of attack, and holders in the way. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/aura/rules/actions.ts";
 import type { AttackFacts } from "../../module/rulesets/aura/rules/attack-facts.ts";
@@ -6,8 +6,8 @@ import type { AttackForm } from "../../module/rulesets/aura/rules/attack-form.ts
 import { actor, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
-describe("what is there", () => {
-  it("A-186 A-187 A-188: bare hands strike whatever they hold, and are always among what one strikes with", () => {
+describe("attack facts", () => {
+  it("A-186 A-187 A-188: an unarmed attack is always available, whatever the hands hold", () => {
     const ada = actor("Ada", { items: [weapon({}, {}, "arm"), weapon({ name: "Other" }, {}, "other")] });
     const { facts } = new World().stage("attack", ada, { targets: [actor("Bo")] });
     const { arms: all } = facts as AttackFacts;
@@ -15,7 +15,7 @@ describe("what is there", () => {
     expect(all).toHaveLength(3);
   });
 
-  it("A-203: whoever strikes at somebody another holds is told so; not whoever holds it, nor where a thing does", () => {
+  it("A-203: attacking a target that another creature restrains is noted; not for the holder, nor if an item holds", () => {
     const world = new World();
     const note = (source: string) => {
       const ada = actor("Ada");

@@ -1,4 +1,4 @@
-/** Attacks from their declaration to what is left of whoever is struck, by the worked vectors of the catalogue. */
+/** Attacks from declaration to damage, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { staminaFits } from "../../module/rulesets/aura/rules/enhance.ts";
 import { actor, type Given, systemOf, type WeaponGiven, weapon } from "./people.ts";
@@ -17,7 +17,7 @@ interface Options {
   thrown?: boolean;
 }
 
-/** Options of a vector as the dialog has them; what it does not name stays as the dialog fills it in. */
+/** Form of a vector; fields it does not name keep their defaults. */
 function formOf(given: Vector["given"]): Record<string, unknown> {
   const options = (given.options ?? {}) as Options;
   const set = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
@@ -41,7 +41,7 @@ const line = (one: Happened | undefined, id: string) => {
   return found?.kind === "total" ? found : null;
 };
 
-/** Two people and the attack of a vector, declared and rolled, its damage taken and its Death roll made. */
+/** Plays the attack of a vector: declared, rolled, damage applied and Death roll made. */
 function fought(vector: Vector) {
   const { given } = vector;
   const world = new World(cupOf(vector), { ...given.settings, autoApplyDamage: true, deathRolls: "auto" });
@@ -53,7 +53,7 @@ function fought(vector: Vector) {
     ...target,
     ...(armor ? { armor } : {}),
     ...(given.settings ? { house: given.settings } : {}),
-    // Vectors put more Aura on somebody than there is room for: with each change it would be cut back.
+    // Vectors give more Aura than the maximum, which would be clamped at each change.
     more: { "aura.bonus": 50 },
   });
   const before = { energy: systemOf(ada).energy.value, ada: conditionsOf(ada), bo: conditionsOf(bo) };
@@ -81,7 +81,7 @@ function fought(vector: Vector) {
   };
 }
 
-/** What the blow itself decides is held against the vectors in strike.test.ts. */
+/** The strike itself is tested against the vectors in strike.test.ts. */
 const told = ({ expect: all }: Vector) =>
   Object.fromEntries(
     ["cost", "attackerConditions", "targetConditions", "target", "deathRoll"].flatMap((key) =>

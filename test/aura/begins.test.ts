@@ -1,14 +1,14 @@
-/** What somebody new begins with. */
+/** Initial values of a new actor. */
 import { describe, expect, it } from "vitest";
 import { begins } from "../../module/rulesets/aura/rules/begins.ts";
 import { actor } from "./people.ts";
 
 const nobody = () => false;
 
-describe("somebody new (2.1)", () => {
+describe("a new actor (2.1)", () => {
   const hale = { abilities: { str: 16, con: 14 }, level: 3, aura: 0, stamina: 0, surges: 0, agility: 0, energy: 0 };
 
-  it("2.1: has every pool full, and the Energy of its Stamina", () => {
+  it("2.1: has all pools full, and Energy by its Stamina", () => {
     expect(begins(actor("Ada", hale), nobody, {})).toEqual({
       "aura.value": 33,
       "stamina.value": 14,
@@ -18,7 +18,7 @@ describe("somebody new (2.1)", () => {
     });
   });
 
-  it("2.1: keeps what it was made with; Energy follows that", () => {
+  it("2.1: keeps values set at creation; Energy follows them", () => {
     const given = ["stamina.value", "aura.value"];
     const bo = actor("Bo", { ...hale, stamina: 2 });
     expect(begins(bo, (path) => given.includes(path), {})).toEqual({
@@ -28,7 +28,7 @@ describe("somebody new (2.1)", () => {
     });
   });
 
-  it("D-38 A-227: who comes into the world unconscious has no Energy, and the Exhausted have less", () => {
+  it("D-38 A-227: created unconscious it has no Energy, created Exhausted it has less", () => {
     const energy = (condition: string) =>
       begins(actor("Cy", { ...hale, conditions: [condition] }), nobody, {})["energy.value"];
     expect([energy("unconscious:sleep"), energy("exhausted")]).toEqual([0, 3]);

@@ -1,4 +1,7 @@
-/** The table at the Toll Bridge: GM, Anna (Brannoc Thale, Mirelle Ashdown), Ben (Isaura Venn, Tobble); two cutthroats, a hound, an archer. */
+/**
+ * The Toll Bridge table: GM, Anna (Brannoc Thale, Mirelle Ashdown), Ben (Isaura Venn, Tobble); two cutthroats, a hound,
+ * an archer.
+ */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";

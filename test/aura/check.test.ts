@@ -1,4 +1,4 @@
-/** What cannot be stored, by field, with a sentence. */
+/** Invalid source data and effects are rejected, by field, with a sentence. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -10,19 +10,19 @@ const fields = (type: string, system: object) =>
   checkSource(type, system as Record<string, unknown>).map((p) => [p.field, p.text.key.replace(/^\w+\.Problem\./, "")]);
 
 describe("source data", () => {
-  it("2.1 2.2: is fine as it is made", () => {
+  it("2.1 2.2: default data is valid", () => {
     for (const [type, made] of Object.entries(ITEM_DEFAULTS)) expect([type, fields(type, made())]).toEqual([type, []]);
     for (const type of ["auraCharacter", "auraCreature"]) expect(fields(type, ACTOR_DEFAULTS())).toEqual([]);
   });
 
-  it("2.2: dice are dice, and a flat part beside them is fine", () => {
+  it("2.2: dice formulas with a flat part are valid", () => {
     expect(fields("auraWeapon", { damage: { formula: "1d8+1" } })).toEqual([]);
     expect(fields("auraWeapon", { damage: { formula: "a lot" } })[0]?.[0]).toBe("damage.formula");
     expect(fields("auraAbility", { mods: { damage: "1d6x" } })[0]?.[0]).toBe("mods.damage");
     expect(fields("auraSpell", { attack: { damage: "2d" } })[0]?.[0]).toBe("attack.damage");
   });
 
-  it("A-100 D-42: ranges run from near to far; out of order they are stored, and said to be", () => {
+  it("A-100 D-42: ranges that do not increase are stored with a warning", () => {
     const told = (a: number, b: number, c: number) =>
       unordered({ range: { a, b, c } }, "range").map((p) => [p.field, p.text.key]);
     expect(told(5, 4, 60)).toEqual([["range", "AURA.Problem.range"]]);
@@ -30,20 +30,20 @@ describe("source data", () => {
     expect(fields("auraWeapon", { range: { a: 5, b: 4, c: 60 } })).toEqual([]);
   });
 
-  it("section 7: powers know the conditions they put on and take off", () => {
+  it("section 7: powers accept only known conditions to apply and remove", () => {
     expect(fields("auraAbility", { onHit: { conditions: [{ id: "slowed" }, { id: "sad" }] } })).toEqual([
       ["onHit.conditions", "condition"],
     ]);
     expect(fields("auraSpell", { removes: ["dazed", "broke"] })).toEqual([["removes", "condition"]]);
   });
 
-  it("2.2: nothing is used more often than it can be, and there is no less than nothing of it", () => {
+  it("2.2: uses cannot exceed the maximum or be negative", () => {
     expect(fields("auraAbility", { uses: { value: 3, max: 2 } })).toEqual([["uses.value", "uses"]]);
     expect(fields("auraGear", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
     expect(fields("auraAmmunition", { quantity: -1 })).toEqual([["quantity", "atLeast"]]);
   });
 
-  it("A-139: Advantage is on a roll there is", () => {
+  it("A-139: Advantage is accepted only for an existing roll", () => {
     expect(fields("auraCharacter", { sway: { advantage: ["hit", "luck"] } })).toEqual([["sway.advantage", "rollWord"]]);
     expect(fields("auraCreature", { sway: { disadvantage: ["skill.awareness", "defense"] } })).toEqual([]);
   });
@@ -68,11 +68,11 @@ describe("effects", () => {
     ["overrides.evasion", "12"],
     ["size", "large"],
     ["name", "Somebody Else"],
-  ])("2.1: %s takes %s", (path, value) => {
+  ])("2.1: %s accepts %s", (path, value) => {
     expect(wrong(path, value)).toEqual([]);
   });
 
-  it("2.1: what the rules journal names can be had", () => {
+  it("2.1: paths named in the rules journal are accepted", () => {
     const page = readFileSync(join(import.meta.dirname, "../../packs/aura/rules/15-rulings.md"), "utf8");
     const named = [...page.matchAll(/`system\.([\w.]+)`/g)].map(([, path]) => path as string);
     const values: Record<string, string> = { sway: "hit", size: "large", damage: "fire" };
@@ -89,7 +89,7 @@ describe("effects", () => {
     ["skills.leg.total", "1", "skills.leg.bonus"],
     ["abilities.dex.mod", "1", "abilities.dex.value"],
     ["movement.effective", "1", "movement.bonus"],
-  ])("A-48: %s is worked out anew each time", (path, value, instead) => {
+  ])("A-48: %s is derived and cannot be changed by an effect", (path, value, instead) => {
     expect(wrong(path, value)).toEqual([["effectDerived", instead]]);
   });
 
@@ -103,7 +103,7 @@ describe("effects", () => {
     ["abilities.luck.value", "1", "effectUnknown"],
     ["stamina.bonsu", "1", "effectUnknown"],
     ["round.moved", "-6", "effectUnknown"],
-  ])("2.1: %s does not take %s", (path, value, key) => {
+  ])("2.1: %s rejects %s", (path, value, key) => {
     expect(wrong(path, value)[0]?.[0]).toBe(key);
   });
 });

@@ -1,4 +1,4 @@
-/** Odds of a die that has fallen already, and of more dice than can be calculated (D-64). */
+/** Odds with a die already rolled, and with too many dice to calculate (D-64). */
 import { describe, expect, it } from "vitest";
 import { MOST_LOST } from "../../module/kernel/odds-view.ts";
 import type { AttackFacts } from "../../module/rulesets/aura/rules/attack-facts.ts";
@@ -22,33 +22,33 @@ const shown = (found: ReturnType<typeof view>) =>
   Object.fromEntries((found?.bar ?? []).map(({ label, p }) => [label.key.split(".").at(-1), p]));
 const spread = (found: ReturnType<typeof view>) => found?.spread?.bars.map(({ value, p }) => [value, p]);
 
-describe("P-37 D-64: odds of an attack that is held against a target", () => {
+describe("P-37 D-64: odds of comparing a rolled attack with a target", () => {
   const self = ada({ damage: "1d8" });
 
-  it("use the die that fell: only the defense is open, and the damage is the one rolled", () => {
+  it("use the rolled die: only the defense is open, and the damage is the one rolled", () => {
     const found = view(self, actor("Bo", { armor: { coverage: 13, rating: 3 } }), { face: 12, rolled: 5 });
     const { hit = 0, critical, miss = 0 } = shown(found);
     expect(hit).toBeGreaterThan(0);
     expect(miss).toBeGreaterThan(0);
     expect(critical).toBeUndefined();
     expect(hit + miss).toBeCloseTo(1, 12);
-    // A 12 strikes the armour of coverage 13: 5 less 3 are left.
+    // A 12 strikes the armor of coverage 13: 5 − 3 are left.
     expect(spread(found)).toEqual([[2, hit]]);
   });
 
-  it("a 20 that fell is a critical hit, whatever the target rolls", () => {
+  it("a rolled 20 is a critical hit, whatever the target rolls", () => {
     const found = view(self, actor("Bo", { armor: { coverage: 13, rating: 3 } }), { face: 20, rolled: 5 });
     expect(shown(found)).toEqual({ critical: 1 });
     expect(spread(found)).toEqual([[5, 1]]);
   });
 
-  it("neither Advantage nor Disadvantage changes a die that fell", () => {
+  it("neither Advantage nor Disadvantage changes a rolled die", () => {
     const plain = view(self, actor("Bo"), { face: 12, rolled: 5 });
     for (const sway of ["advantage", "disadvantage"])
       expect(view(self, actor("Bo"), { face: 12, rolled: 5, [sway]: true })).toEqual(plain);
   });
 
-  it("A-80: dice that depend on the target are still to be rolled, on top of the damage that fell", () => {
+  it("A-80: dice that depend on the target are still rolled and added to the rolled damage", () => {
     const mods = { damage: "1d6", onlyIf: "targetExposed" };
     const opening = item("auraAbility", "Opening", { enhances: "any", mods }, "o");
     const found = view(ada({ damage: "1d8" }, [opening]), actor("Bo", { conditions: ["exposed"] }), {
@@ -62,8 +62,8 @@ describe("P-37 D-64: odds of an attack that is held against a target", () => {
   });
 });
 
-describe("P-35: odds of more dice than can be calculated", () => {
-  it("are lost, so that no dialog shows them", () => {
+describe("P-35: odds of too many dice", () => {
+  it("are not calculated, so no dialog shows them", () => {
     const lost = (damage: string) => view(ada({ damage }), actor("Bo"), {})?.lost;
     expect(lost("60d6")).toBe(0);
     expect(lost("61d6")).toBeGreaterThan(MOST_LOST);

@@ -1,4 +1,4 @@
-/** Every condition of the catalogue's section 7 with what follows from it, which rolls it sways, what it blocks and costs. */
+/** Every condition of the catalogue's section 7: implied conditions, affected rolls, blocked actions, costs. */
 import { describe, expect, it } from "vitest";
 import { conditionsOf } from "../../module/rulesets/aura/rules/acting.ts";
 import { closure, conditions } from "../../module/rulesets/aura/rules/conditions.ts";
@@ -20,7 +20,7 @@ const ROLLS: RollId[] = [
   "skill.awareness",
   "skill.initiative",
 ];
-/** Rolls at a Disadvantage with these conditions; "sight": skills too that lean on the eyes. */
+/** Rolls at a Disadvantage with these conditions; "sight": skill rolls that need sight, too. */
 const hindered = (held: Iterable<string>): string[] => {
   const swayed = (sight: boolean) =>
     ROLLS.filter(
@@ -32,7 +32,7 @@ const hindered = (held: Iterable<string>): string[] => {
 const DEFENSES = ["evasion", "rangedEvasion", "fortitude", "will"];
 const ATTACKS = ["combat", "hit"];
 const SKILLS = ["skill.awareness", "skill.initiative"];
-/** A world in the first Round of a fight. */
+/** A world in the first Round of a combat. */
 function fight(): World {
   const world = new World();
   world.round = 1;
@@ -60,7 +60,7 @@ describe("conditions", () => {
     ["stabilized", [], []],
     ["dead", [], []],
   ])(
-    "A-157 A-160 A-168 A-239 A-240 A-242 D-33 D-63 D-66 section 7: %s brings %j and hinders %j",
+    "A-157 A-160 A-168 A-239 A-240 A-242 D-33 D-63 D-66 section 7: %s implies %j and gives Disadvantage on %j",
     (id, daughters, rolls) => {
       const all = closure([id]);
       expect([...all].sort()).toEqual([id, ...daughters].sort());
@@ -68,12 +68,12 @@ describe("conditions", () => {
     },
   );
 
-  it("section 7: there are those seventeen and no more, each with a rule to link to", () => {
+  it("section 7: there are exactly these seventeen, each with a rule to link to", () => {
     expect(conditions.map(({ rule }) => rule).every(Boolean)).toBe(true);
     expect(conditions).toHaveLength(17);
   });
 
-  it("A-241 D-57 D-70: the Slowed run half as far, rounded up, sprint no less beyond it, and have no Agility", () => {
+  it("A-241 D-57 D-70: Slowed halves the run, rounded up, keeps the Sprint bonus, and blocks Agility", () => {
     const ada = actor("Ada", { speed: 5 });
     const slow = actor("Ada", { speed: 5, conditions: ["slowed"] });
     const of = (one: typeof ada) => systemOf(one).movement;
@@ -85,7 +85,7 @@ describe("conditions", () => {
     expect(keys(world.act("shift", actor("Stone", { speed: 0 })))).toEqual([]);
   });
 
-  it.each(["shaken", "exhausted"])("A-227 A-238: whoever is %s spends no Stamina, nor in place of Energy", (id) => {
+  it.each(["shaken", "exhausted"])("A-227 A-238: while %s, Stamina cannot be spent, nor in place of Energy", (id) => {
     const world = fight();
     const ada = actor("Ada", { conditions: [id], energy: 3 });
     expect(keys(world.act("sprint", ada))).toEqual(["staminaBlocked"]);
@@ -94,7 +94,7 @@ describe("conditions", () => {
   });
 
   it.each(["run", "quickRun", "sprint", "shift", "jump"])(
-    "A-201 A-204: held fast there is no %s, for the GM's own neither but by their word",
+    "A-201 A-204: while restrained there is no %s; the GM may allow it",
     (id) => {
       const world = fight();
       world.gm = true;
@@ -104,21 +104,24 @@ describe("conditions", () => {
     },
   );
 
-  it.each(["run", "quickRun", "sprint", "jump"])("A-242: from the ground a %s is asked about, and not barred", (id) => {
-    const world = fight();
-    const ada = actor("Ada", { conditions: ["prone"] });
-    expect(keys(world.act(id as "run", ada))).toEqual(["sprawled"]);
-    expect(keys(world.act(id as "run", ada, { form: { sprawled: true } }))).toEqual([]);
-  });
+  it.each(["run", "quickRun", "sprint", "jump"])(
+    "A-242: a %s while Prone needs confirmation and is not blocked",
+    (id) => {
+      const world = fight();
+      const ada = actor("Ada", { conditions: ["prone"] });
+      expect(keys(world.act(id as "run", ada))).toEqual(["sprawled"]);
+      expect(keys(world.act(id as "run", ada, { form: { sprawled: true } }))).toEqual([]);
+    },
+  );
 
-  it.each(["unconscious", "dead"])("A-233: the %s do nothing at all", (id) => {
+  it.each(["unconscious", "dead"])("A-233: %s actors cannot act", (id) => {
     const world = fight();
     const out = actor("Ada", { conditions: [id] });
     for (const act of ["run", "shift", "defend", "standUp", "catchBreath", "improvise"] as const)
       expect(keys(world.act(act, out, { form: { what: "x" } }))).toContain("unable");
   });
 
-  it("A-244: pressed off, what goes on is held off; pressed again it is back; what does not go on is deleted", () => {
+  it("A-244: toggling off suspends a continuous condition, toggling again resumes it; others are deleted", () => {
     const moment = { combat: "c", round: 2 };
     const given = { expiry: "whileSource", continuous: true };
     const bog = { id: "bog", disabled: false, statuses: ["slowed"], given };
@@ -128,7 +131,7 @@ describe("conditions", () => {
     expect(Object.keys(turned([bog, dust], moment) ?? {})).toEqual(["bog"]);
     const held = { ...bog, given: off };
     expect(turned([held], moment)).toMatchObject({ bog: { suspended: false } });
-    // Whoever wants it off has it off, and of two that go on both are.
+    // Explicitly off: a suspended one stays suspended, and of two both are suspended.
     expect(turned([held], moment, false)).toMatchObject({ bog: { suspended: true } });
     const two = turned([held, { ...bog, id: "mire" }], moment);
     expect(two).toMatchObject({ bog: { suspended: true }, mire: { suspended: true } });
@@ -137,14 +140,14 @@ describe("conditions", () => {
     expect([...conditionsOf(actor("Ada", { effects: [shown] }))]).toEqual([]);
   });
 
-  it("D-36: what lasted as long as a Round that is over is not brought back by taking something back", () => {
+  it("D-36: undo does not restore a condition whose Round has ended", () => {
     const past = (round: number, more = {}) =>
       turns.past?.({ expiry: "round", combat: "c", round, ...more }, { id: "c", round: 3 });
     expect([past(2), past(3), past(4)]).toEqual([true, false, false]);
     expect([past(2, { combat: "other" }), past(2, { expiry: "manual" })]).toEqual([false, false]);
   });
 
-  it("A-28 A-36 A-65: a Sprint given up within one's Speed has not left the guard; a leap is made or not", () => {
+  it("A-28 A-36 A-65: a Sprint ended early within Speed keeps Defending; a jump is made or not", () => {
     const world = fight();
     const ada = actor("Ada", { speed: 6, energy: 5, stamina: 9, conditions: ["defending"] });
     const sprint = world.act("sprint", ada);
@@ -152,7 +155,7 @@ describe("conditions", () => {
     world.press(sprint, "endEarly", { metres: 4 });
     expect([systemOf(ada).energy.value, systemOf(ada).stamina.value]).toEqual([3, 9]);
     expect(conditionsOf(ada).has("defending")).toBe(true);
-    // Whatever else ended it has ended it.
+    // Defending that ended for another reason is not restored.
     systemOf(ada).energy.value = 9;
     const again = world.act("sprint", ada);
     world.does("catchBreath", ada);
@@ -164,11 +167,11 @@ describe("conditions", () => {
     expect([systemOf(ada).energy.value, systemOf(ada).stamina.value]).toEqual([1, 8]);
     world.press(leap, "endEarly", { metres: 0 });
     expect([systemOf(ada).energy.value, systemOf(ada).stamina.value]).toEqual([2, 9]);
-    // What it has left open stays so.
+    // Unguarded from the landing stays.
     expect(conditionsOf(ada).has("unguarded")).toBe(true);
   });
 
-  it("A-20 A-23: a run-up is what was done just before, and a step is none", () => {
+  it("A-20 A-23: a run-up counts only directly before; a Shift is none", () => {
     const world = fight();
     const ada = actor("Ada", { energy: 9, stamina: 9 });
     const runUp = () => world.stage("jump", ada, { given: inRound(1) }).form.runUp;
@@ -182,13 +185,13 @@ describe("conditions", () => {
   });
 });
 
-describe("what was decided", () => {
-  it("D-03 D-04 A-16: a Quick Run is two thirds of a run; no loss below 45 degrees, 1 m to 90, 2 m to a reversal", () => {
+describe("decisions of the catalogue", () => {
+  it("D-03 D-04 A-16: a Quick Run is two thirds of a run; turning loses nothing below 45 degrees, 1 m up to 90, 2 m for a reversal", () => {
     expect([4, 5, 6, 7].map((speed) => systemOf(actor("Ada", { speed })).movement.quickRun)).toEqual([2, 3, 4, 4]);
     expect([0, 44, 45, 90, 91, 180, 360].map(turnLoss)).toEqual([0, 0, 1, 1, 2, 2, 2]);
   });
 
-  it("D-05 A-18: Stamina in place of Energy leaves no step", () => {
+  it("D-05 A-18: Stamina in place of Energy gives no Agile Move", () => {
     const steps = (standIn: number) => {
       const ada = actor("Ada", { energy: 5, stamina: 9 });
       const open = fight().act("improvise", ada, { form: { what: "x", energy: 2, standIn } });
@@ -197,7 +200,7 @@ describe("what was decided", () => {
     expect([steps(0), steps(1)]).toEqual([2, 1]);
   });
 
-  it("D-07 A-46 A-52: Agility comes back to its maximum, whatever the Speed", () => {
+  it("D-07 A-46 A-52: Agility refills to its maximum, whatever the Speed", () => {
     const fighting = { id: "c", round: 2, fighters: [] };
     for (const speed of [0, 3, 12]) {
       const ada = actor("Ada", { speed, agility: 0 });
@@ -206,7 +209,7 @@ describe("what was decided", () => {
     }
   });
 
-  it("D-25 A-227: the Exhausted have 2 Energy less, or 3 at most where the table has it so", () => {
+  it("D-25 A-227: the Exhausted have 2 Energy less, or at most 3 with that setting", () => {
     const next = (exhaustedMode: "minusTwo" | "capThree") =>
       [1, 2, 4, 5, 9].map((value) => {
         const { stamina, energy } = systemOf(actor("Ada", { stamina: value }));
@@ -218,7 +221,7 @@ describe("what was decided", () => {
     ]);
   });
 
-  it("D-60 A-60: whoever has rolled this Round has no dice in the next contest, and loses to whoever has", () => {
+  it("D-60 A-60: a creature that has rolled this Round rolls no dice in the next contest, and loses to any total", () => {
     const world = new World(["d20:20", "d20:2", "d20:1"]);
     world.round = 1;
     world.choose = () => "roll";

@@ -1,4 +1,4 @@
-/** A character made step by step (2.1, 8.7, A-117 to A-134, A-180 to A-185), a level later, and a hound in a few numbers. */
+/** Character creation step by step (2.1, 8.7, A-117 to A-134, A-180 to A-185), a level up, and a quick creature. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
@@ -64,8 +64,8 @@ const handed = (form: object) =>
 const fill = (name: string, form: object, ...dice: number[][]) =>
   script(() => create.fillings![name]!.roll(known, filled(form)), ...dice).result;
 
-describe("a character made step by step", () => {
-  it("D-27 A-184 2.1: what may be filled in; what is only unusual is said and may be", () => {
+describe("character creation", () => {
+  it("D-27 A-184 2.1: valid fields; unusual choices only give warnings", () => {
     expect(wrong({})).toEqual([]);
     expect(wrong({ str: 99, dex: 0, con: 100, int: -1, wis: null })).toEqual(["con", "int", "wis"]);
     expect(wrong({ race: "Giant", str: 98 })).toEqual(["str"]);
@@ -75,7 +75,7 @@ describe("a character made step by step", () => {
     expect(warned({ weapon: "Axe", armor: "Plate", styles: ["Duel"], mpl: 2 })).toEqual(["styles", "unlearned"]);
     expect(warned({ mpl: 6, styles: ["Duel", "Wall"] })).toEqual([]);
     expect(warned({ weapon: "Knife", shield: "Targe", second: "Axe" })).toEqual(["hands"]);
-    // Each on the page it is about, and on no other.
+    // Each warning on its own page only.
     const steps = (form: object) => create.warns?.(known, filled(form)).map(({ step }) => step);
     expect(steps({ weapon: "Axe", armor: "Plate", styles: ["Duel"], mpl: 2 })).toEqual(["martial", "gear"]);
     expect(steps({ weapon: "Knife", shield: "Targe", second: "Axe" })).toEqual(["gear"]);
@@ -83,7 +83,7 @@ describe("a character made step by step", () => {
     expect(create.prefill?.(known, filled({ weapon: "Axe" }), "weapon")).toBeNull();
   });
 
-  it("8.7 A-116 A-119 A-121 A-41: a race comes written; pools are full, with what the feats add", () => {
+  it("8.7 A-116 A-119 A-121 A-41: the race is created as applied; pools are full, feats included", () => {
     const giant = { race: "Giant", str: 14, con: 13, wis: 12, features: ["Lungs"], level: 3, coins: 7 };
     // Str 16 Con 13 Wis 12: modifier 11; 20 + 11 + 3; 5 + 1; 13 + 2; Leg Strength 6 gives nothing yet.
     expect(set(giant)).toMatchObject({
@@ -108,14 +108,14 @@ describe("a character made step by step", () => {
       weaknesses: [],
       resistances: [],
     });
-    // Free points lie on the score they went to, and nothing asks for them again.
+    // Free points are on the chosen score, with no prompt left.
     expect(handed({ race: "Human", raised: "wis" }).Human).toMatchObject({ anyAbility: 0, "abilities.wis": 1 });
     expect(set({ race: "Human", raised: "wis" })).toMatchObject({ "abilities.wis.value": 11 });
-    // Stamina of less than 5 gives no more Energy than that (A-37).
+    // Stamina below 5 limits Energy (A-37).
     expect(set({ con: 3 })).toMatchObject({ "stamina.value": 3, "energy.value": 3 });
   });
 
-  it("2.2: two hands hold the weapon, then the shield, then what is second; what is held gives way; the card keeps what was chosen", () => {
+  it("2.2: two hands hold weapon, shield, then second weapon; held items are stowed; the card keeps the choices", () => {
     const arms = (form: object) => Object.entries(handed(form)).map(([name, laid]) => `${name} ${laid?.equipped}`);
     expect(arms({ weapon: "Axe", second: "Knife", shield: "Targe", armor: "Coat" })).toEqual([
       "Axe true",
@@ -139,7 +139,7 @@ describe("a character made step by step", () => {
     expect(came(form, kept)).toEqual(came(form));
   });
 
-  it("8.7: one click rolls it all, and each piece has its own dice; what nobody has learned, or beasts do, does not fall", () => {
+  it("8.7: one click rolls everything, each part has its own dice; non-proficient items and beast abilities are left out", () => {
     const dice = [
       // Human, and her fourth score; six scores of four dice; a point for a leg; the only feat; two abilities; a caster and three spells.
       ...[[2], [4], [6, 6, 6, 1], [1, 1, 1, 1], [2, 3, 4, 5], [6, 5, 4, 3], [1, 6, 1, 6], [3, 3, 3, 3], [2]],
@@ -178,7 +178,7 @@ describe("a character made step by step", () => {
     ]);
   });
 
-  it("A-118 A-180 A-184 A-185 D-55: growing raises what is asked, no more points than MPL gives, and what comes of it is said", () => {
+  it("A-118 A-180 A-184 A-185 D-55: leveling up raises the chosen values, limits MPL points, and lists the changes", () => {
     const wren = actor("Wren", { level: 2, mpl: 2, mplPoints: { arm: 2 }, abilities: { con: 13 }, aura: 5 });
     const facts = levelUp.facts(parts(wren));
     const form = (given: object) => ({ ...levelUp.defaults(facts), ...given });
@@ -237,7 +237,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     .map((id) => a.system.defenses[id].value), ...["arm", "leg", "initiative"].map((id) => a.system.skills[id].total)]`;
   const whole = "[a.name, a.toObject().system, a.items.map((i) => i.toObject().system)]";
 
-  it("8.8 8.7: Brannoc Thale is made anew from the packs, and undone; of another race the next time, a level later, and a hound", async () => {
+  it("8.8 8.7: Brannoc Thale is recreated from the packs, and undone; with another race, a level up, and a hound", async () => {
     bridge = await openBridge(generation, GM_ALONE);
     const thale = await made("auraCharacter");
     const before = await read(thale, whole);
@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await undo(message);
     expect(await read(thale, whole)).toEqual(before);
 
-    // Human first, a Fellwalker after all: one race, its numbers once, and the one before it taken back.
+    // Human first, then Fellwalker: one race, its numbers once, the first one reverted.
     await play(thale, "create", form);
     const bare = { ...form, styles: [], abilities: [], weapon: "", second: "", armor: "", shield: "", gear: [] };
     const again = await play(thale, "create", { ...bare, race: at("powers", "Fellwalker"), str: 16, con: 3 });
@@ -279,7 +279,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
     const grown = { mpl: true, points_leg: 1, gain_con: 1, ranks_leg: 2, feature: at("powers", "Iron Lungs") };
     const level = await play(thale, "levelUp", grown);
-    // More at most is no more at hand.
+    // A higher maximum does not raise the current value.
     expect(await read(thale, `[a.system.level, a.system.mpl, ...${pools}, a.system.skills.leg.total]`)).toEqual([
       ...[4, 4, 37, 38, 7, 8, 15, 18, 3, 4, 10],
     ]);

@@ -1,4 +1,4 @@
-/** The data models on the stand-in table, both generations: what they complete, derive, keep and refuse. */
+/** The data models on the test host, both generations: defaults, derivation, validation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import { ACTOR_DEFAULTS, actor, armor, ITEM_DEFAULTS, type Mutable, shield, systemOf, weapon } from "./people.ts";
@@ -20,25 +20,25 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
   const stored = (kind: "Actor" | "Item", type: string) =>
     gm.run<Json>(`return new (getDocumentClass("${kind}"))({ name: "x", type: "${type}" }).toObject().system;`);
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-  /** Changes of an effect as either generation stores them. */
+  /** Changes of an effect in the format of either generation. */
   const changes = (list: Record<string, string>) => {
     const all = Object.entries(list).map(([key, value]) => ({ key, value, mode: 2, type: "add" }));
     return JSON.stringify(generation === 14 ? { system: { changes: all } } : { changes: all });
   };
   const source = ({ name, type, system }: Mutable) => ({ name, type, system });
 
-  it.each(Object.keys(ITEM_DEFAULTS))("2.2: a blank %s is what tests take it for", async (type) => {
+  it.each(Object.keys(ITEM_DEFAULTS))("2.2: a blank %s equals the defaults of the tests", async (type) => {
     expect(await stored("Item", type)).toEqual(plain(ITEM_DEFAULTS[type as keyof typeof ITEM_DEFAULTS]()));
   });
 
-  it.each(["auraCharacter", "auraCreature"])("2.1: a blank %s is what tests take it for", async (type) => {
+  it.each(["auraCharacter", "auraCreature"])("2.1: a blank %s equals the defaults of the tests", async (type) => {
     const { details, ...rest } = await stored("Actor", type);
     const { details: wanted, ...others } = ACTOR_DEFAULTS();
     expect(rest).toEqual(plain(others));
     expect(wanted).toMatchObject(details as Json);
   });
 
-  it("2.1: documents derive what the rules derive, breakdowns included", async () => {
+  it("2.1: documents derive the numbers and breakdowns of the rules", async () => {
     const items = () => [
       weapon({ name: "Arming Sword", damage: "1d8", attack: 1, evasion: 1, mpr: 2 }),
       armor({ coverage: 13, rating: 4, penalty: 1, mpr: 2 }),
@@ -75,7 +75,7 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
     );
   });
 
-  it("2.1: somebody new is awake with every pool full; numbers that were given stand", async () => {
+  it("2.1: a new actor is awake with full pools; given values stand", async () => {
     const seen = await gm.run<Json>(`
       const of = ({ system, statuses }) => [system.aura.value, system.stamina.value, system.surges.value,
         system.agility.value, system.energy.value, ...statuses];
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
     expect(seen).toEqual({ ada: [25, 14, 7, 3, 5], bo: [7, 2, 5, 3, 2], copy: [3, 14, 7, 3, 5] });
   });
 
-  it("A-48: effects add to what is stored; what no rule could read is refused", async () => {
+  it("A-48: effects add to stored values; invalid changes are rejected", async () => {
     const seen = await gm.run<Json>(`
       const cy = await Actor.create({ name: "Cy", type: "auraCreature" });
       await cy.createEmbeddedDocuments("ActiveEffect", [{ name: "Quick", ...${changes({
@@ -100,7 +100,7 @@ describe.each([13, 14] as const)("data of Aura on generation %i", (generation) =
     expect(seen).toEqual({ agility: 4, stamina: 13, sway: ["hit"], effects: ["Quick"] });
   });
 
-  it("2.2: one set of armour at a time; what no rule could read is not stored", async () => {
+  it("2.2: one set of armor at a time; invalid values are not stored", async () => {
     const seen = await gm.run<Json>(`
       const dee = await Actor.create({ name: "Dee", type: "auraCharacter" });
       const make = (name, system) => ({ name, type: "auraArmor", system });

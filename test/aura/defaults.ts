@@ -1,4 +1,4 @@
-/** What documents of Aura store, as their models complete them; a test holds both against the models. */
+/** Stored data of Aura documents with defaults; a test compares both with the models. */
 import { ABILITIES, type ItemType, MARTIAL, SKILLS } from "../../module/rulesets/aura/rules/data.ts";
 
 const described = () => ({ description: "", rule: "" });
@@ -51,7 +51,7 @@ const power = () => ({
   vocal: false,
 });
 
-/** Every item type as its model completes it. */
+/** Default data of every item type. */
 export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
   auraWeapon: () => ({
     ...owned(),
@@ -142,7 +142,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
   }),
 };
 
-/** A creature's details are there for everybody: derivation does not read them. */
+/** A creature's details are present on every actor: derivation does not read them. */
 export const ACTOR_DEFAULTS = (): Record<string, unknown> => ({
   details: { biography: "", notes: "", category: "folk", threat: 0, tactics: "", fragile: false },
   abilities: perAbility(() => ({ value: 10 })),

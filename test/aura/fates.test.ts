@@ -1,4 +1,4 @@
-/** Injuries, finishing blows, races, and conditions put on and taken off. */
+/** Injuries, finishing blows, races, and conditions applied and removed. */
 import { describe, expect, it } from "vitest";
 import { equip } from "../../module/rulesets/aura/rules/equip.ts";
 import { INJURIES } from "../../module/rulesets/aura/rules/injuries.ts";
@@ -18,11 +18,11 @@ const gm = (dice: string[] = [], round = 0) => {
 };
 
 describe("injuries", () => {
-  it("8.4: the tables have twelve rows and eight", () => {
+  it("8.4: the tables have twelve and eight rows", () => {
     expect([INJURIES.major.length, INJURIES.nonLethal.length]).toEqual([12, 8]);
   });
 
-  it("A-223: what is drawn lies on the sheet, with its effect, and goes with it", () => {
+  it("A-223: a rolled injury is an item with its effect, which is removed with it", () => {
     const ada = actor("Ada");
     const world = gm(["d12:4"]);
     world.act("injury", ada);
@@ -38,7 +38,7 @@ describe("injuries", () => {
     expect(holdsOf(ada)).toEqual([]);
   });
 
-  it("A-223 8.4: an arm lets go of what it holds, unless the GM says otherwise", () => {
+  it("A-223 8.4: an injured arm drops its item unless the GM decides otherwise", () => {
     const armed = () => actor("Ada", { items: [weapon({}, {}, "sword"), shield({ bonus: 2 })] });
     const state = (someone: Mutable) =>
       someone.items.slice(0, 2).map(({ system }) => [system.equipped, system.dropped]);
@@ -61,7 +61,7 @@ describe("injuries", () => {
     ]);
   });
 
-  it("A-176: a non-lethal one lasts to the next Long Rest; some of it passes with the Round", () => {
+  it("A-176: a non-lethal injury lasts until the next Long Rest; some effects end with the Round", () => {
     const brow = actor("Ada");
     gm(["d8:2"], 3).act("injury", brow, { form: { severity: "nonLethal" } });
     expect(conditionsOf(brow)).toEqual(["blinded:endOfRound3"]);
@@ -71,7 +71,7 @@ describe("injuries", () => {
     expect(systemOf(winded).stamina.value).toBe(3);
   });
 
-  it("A-176: the GM's own words, and nobody else's", () => {
+  it("A-176: only the GM can write a custom injury", () => {
     const ada = actor("Ada");
     gm().act("injury", ada, { form: { row: "own", text: "A burnt ear" } });
     expect(ada.items.map(({ name }) => name)).toEqual(["A burnt ear"]);
@@ -79,7 +79,7 @@ describe("injuries", () => {
     expect(keys(new World().act("injury", ada))).toEqual(["gmOnly"]);
   });
 
-  it("A-223 8.4: with a smashed jaw no spell is spoken; the GM may let it pass, and is told", () => {
+  it("A-223 8.4: a smashed jaw blocks spells with speech; the GM may allow it and is warned", () => {
     const chant = item("auraSpell", "Chant", { vocal: true });
     const ada = actor("Ada", { items: [chant, item("auraInjury", "Jaw", { slug: "jaw" })] });
     expect(keys(new World().act("useAbility", ada, { item: chant }))).toEqual(["hurt"]);
@@ -89,7 +89,7 @@ describe("injuries", () => {
     expect(keys(world.act("useAbility", ada, { item: chant }))).toEqual([]);
   });
 
-  it("A-223 8.4: what each wound bars is refused, with the wound named; a hand that is crushed holds nothing", () => {
+  it("A-223 8.4: each injury blocks its actions and is named; a crushed hand holds nothing", () => {
     const at = (slug: string, act: "run" | "quickRun" | "sprint" | "jump" | "shift", as = new World()) =>
       keys(as.act(act, actor("Ada", { items: [item("auraInjury", slug, { slug })] })));
     const bars = (slug: string) =>
@@ -119,7 +119,7 @@ describe("injuries", () => {
     expect(systemOf(gasps).stamina.value).toBe(3);
   });
 
-  it("A-118 D-55: a maximum that sinks takes what is above it, and gives nothing back as it rises again", () => {
+  it("A-118 D-55: a lowered maximum lowers the value, and raising it restores nothing", () => {
     const ada = actor("Ada", { stamina: 9 });
     const con = (value: number) =>
       new World().write(ada, [{ part: "self", do: "set", path: "abilities.con.value", value, why: { key: "x" } }]);
@@ -132,7 +132,7 @@ describe("injuries", () => {
 
 describe("a finishing blow", () => {
   const down: Given = { aura: 0, conditions: ["unconscious:death"] };
-  it("A-232: for 1 Energy, and the GM says whether it is a Death roll", () => {
+  it("A-232: costs 1 Energy, and the GM decides whether a Death roll is made", () => {
     const [ada, bo] = [actor("Ada", { conditions: ["defending"] }), actor("Bo", down)];
     const world = gm([], 2);
     const blow = world.act("finish", ada, { targets: [bo] });
@@ -147,7 +147,7 @@ describe("a finishing blow", () => {
     expect(conditionsOf(bo)).toContain("dead");
   });
 
-  it("A-219 A-232: rolled, it is a Death roll like any other", () => {
+  it("A-219 A-232: the Death roll is the usual one", () => {
     const bo = actor("Bo", down);
     const world = gm(["d20:20"]);
     const blow = world.act("finish", actor("Ada"), { targets: [bo] });
@@ -156,14 +156,14 @@ describe("a finishing blow", () => {
     expect(conditionsOf(bo)).toEqual(["unconscious:death"]);
   });
 
-  it("A-113 A-218: nobody is finished who has Aura, or who still stands", () => {
+  it("A-113 A-218: a target with Aura or still standing cannot be finished", () => {
     const at = (given: Given) => keys(new World().act("finish", actor("Ada"), { targets: [actor("Bo", given)] }));
     expect(at({ ...down, aura: 1 })).toEqual(["notFinishable"]);
     expect(at({ ...down, aura: 9, auraActive: false })).toEqual([]);
     expect(at({ aura: 0 })).toEqual(["notFinishable"]);
     expect(at({ ...down, conditions: ["dead"] })).toEqual(["dead"]);
     expect(keys(new World().act("finish", actor("Ada")))).toEqual(["finishNobody"]);
-    // Who is held or has its hands full, the GM's own creatures too, unless the GM says so.
+    // A restrained attacker or holder cannot, not even a creature of the GM, unless the GM allows it.
     const tries = (condition: string, anyway: boolean, world = gm()) => {
       const ada = actor("Ada", { conditions: [condition] });
       return keys(world.act("finish", ada, { targets: [actor("Bo", down)], form: { anyway } }));
@@ -173,7 +173,7 @@ describe("a finishing blow", () => {
     expect(tries("restraining", true, new World())).toEqual(["holdsOn"]);
   });
 
-  it("A-219: a character's Death roll waits for whoever plays it, a creature's falls by itself, and so do all where the table says", () => {
+  it("A-219: a character's Death roll waits for its owner, a creature's is automatic, as is every one with the setting", () => {
     const struck = (type: "auraCharacter" | "auraCreature", deathRolls: string, ...dice: string[]) => {
       const world = new World(dice, { deathRolls });
       return world.act("applyDamage", actor("Bo", { type, aura: 0 }), { form: { amount: 1 } }).next.length;
@@ -183,7 +183,7 @@ describe("a finishing blow", () => {
     expect(struck("auraCreature", "prompt", "d20:20")).toBe(1);
   });
 
-  it("A-237: being hurt may wake who only slept: the GM is asked", () => {
+  it("A-237: damage may wake a sleeping target: the GM is asked", () => {
     const bo = actor("Bo", { conditions: ["unconscious:sleep"] });
     const world = gm();
     const hit = world.act("applyDamage", bo, { form: { amount: 2 } });
@@ -217,7 +217,7 @@ describe("races", () => {
   };
   const PLAIN = { size: "medium", speed: 6, str: 10, will: 0, weak: [], resists: [] };
   const TALL = { size: "large", speed: 8, str: 12, will: -1, weak: ["cold"], resists: ["fire"] };
-  /** As somebody drops a thing on a sheet, or takes it off. */
+  /** A race dropped on a sheet, or removed. */
   function lay(someone: Mutable, ...items: Mutable[]) {
     const before = structuredClone(someone);
     someone.items = items;
@@ -227,7 +227,7 @@ describe("races", () => {
     return world;
   }
 
-  it("8.7: it is written once as it comes, and taken back as it goes", () => {
+  it("8.7: a race is applied once when added, and reverted when removed", () => {
     const ada = actor("Ada", { weaknesses: ["acid"] });
     const race = giant();
     lay(ada, race);
@@ -238,7 +238,7 @@ describe("races", () => {
     expect(told(ada)).toEqual({ ...PLAIN, weak: ["acid"] });
   });
 
-  it("8.7: what somebody changed since stays, and so does a race that came with its numbers", () => {
+  it("8.7: later changes stay, and so does a race that was created as applied", () => {
     const ada = actor("Ada");
     lay(ada, giant());
     new World().write(ada, [{ part: "self", do: "set", path: "movement.speed", value: 9, why: { key: "x" } }]);
@@ -250,7 +250,7 @@ describe("races", () => {
     expect(told(bo)).toEqual({ ...PLAIN, speed: 7 });
   });
 
-  it("8.7: there is one at a time: the old one goes first", () => {
+  it("8.7: a second race reverts the first one", () => {
     const ada = actor("Ada");
     const old = item("auraRace", "Burrowkin", { size: "small", speed: 5, abilities: { dex: 1, str: -1 } });
     lay(ada, old);
@@ -262,14 +262,14 @@ describe("races", () => {
     expect(told(ada)).toEqual(PLAIN);
   });
 
-  it("8.7: a Human says which score gets the point, and what it gave somebody else stays there", () => {
+  it("8.7: a Human's point is asked for; a copied race forgets what it applied to another actor", () => {
     const asked = asksRace(actor("Ada"), human());
     expect(asked?.system?.({ ability: "wis" })).toEqual({ applied: "", "abilities.wis": 1, anyAbility: 0 });
     expect(asksRace(actor("Ada"), giant())?.system?.({})).toEqual({ applied: "" });
     expect(asksRace(actor("Ada"), weapon())).toBeNull();
   });
 
-  it("8.7: by hand as well, there and back", () => {
+  it("8.7: applied and reverted manually as well", () => {
     const ada = actor("Ada", { items: [human()] });
     const race = () => ada.items[0] as Mutable;
     const world = new World();
@@ -281,7 +281,7 @@ describe("races", () => {
   });
 });
 
-describe("conditions by hand", () => {
+describe("manual conditions", () => {
   it.each(vectorsOf("removeCondition"))("%s", (_name, { given, expect: expected }: Vector) => {
     const ada = actor("Ada", given.actor);
     const world = new World();
@@ -296,7 +296,7 @@ describe("conditions by hand", () => {
     if (off.problems.length > 0) expect(keys(off)).toEqual(["daughter"]);
   });
 
-  it("A-244 A-245: the GM attaches anything, counted by the Round or by what goes on", () => {
+  it("A-244 A-245: the GM applies any condition, counted in Rounds or continuous", () => {
     const put = (form: object) => {
       const ada = actor("Ada");
       gm([], 4).act("applyCondition", ada, { form: { ...form } });
@@ -309,7 +309,7 @@ describe("conditions by hand", () => {
     expect(put({ condition: "shaken", expiry: "shortRest" })).toEqual(["shaken:shortRest"]);
   });
 
-  it("A-202 A-218 A-243: what stands against it is named", () => {
+  it("A-202 A-218 A-243: problems are named", () => {
     const world = new World();
     const bo = actor("Bo");
     expect(keys(world.act("applyCondition", bo, { form: { condition: "dead" } }))).toEqual(["killable"]);
@@ -319,14 +319,14 @@ describe("conditions by hand", () => {
     expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
   });
 
-  it("A-243: what stands by itself and follows from another as well ends, and holds on", () => {
+  it("A-243: a condition that is also implied ends as an instance and remains as implied", () => {
     const ada = actor("Ada", { conditions: ["dazed", "exposed"] });
     const off = new World().act("applyCondition", ada, { form: { condition: "exposed", on: false } });
     expect(headline(off)).toBe("condition.stays");
     expect([conditionsOf(ada), holdsOf(ada)]).toEqual([["dazed"], ["dazed", "exposed"]]);
   });
 
-  it("A-168 A-172: the GM marks whoever was caught unawares, for as long as it says", () => {
+  it("A-168 A-172: the GM marks a creature Surprised with a duration", () => {
     const mark = (lasts: string) => {
       const ada = actor("Ada");
       gm([], 2).act("markSurprised", ada, { form: { lasts } });

@@ -1,4 +1,4 @@
-/** What a fight without turns asks, counts and shows, and what hangs together in it (A-45, A-53, A-69, A-167, A-204, A-247, D-35, D-36). */
+/** Combat without turns: surprise, tracker rows, start, end, holds (A-45, A-53, A-69, A-167, A-204, A-247, D-35, D-36). */
 import { describe, expect, it } from "vitest";
 import { feetOf } from "../../module/kernel/feet.ts";
 import type { EffectShown, Fighter, TokenShown } from "../../module/kernel/ruleset.ts";
@@ -35,20 +35,20 @@ const dated = (id: string, given: EffectShown["given"]): EffectShown =>
 const counted = (combat: string, round: number, rounds = 0) => ({ expiry: "round", combat, round, rounds });
 const words = ({ key, data }: { key: string; data?: object }) => [key, data];
 
-describe("who was caught unawares", () => {
+describe("surprise", () => {
   const people = () => ({ ada: actor("Ada"), bo: actor("Bo"), rat: creature("Rat"), wolf: creature("Wolf") });
   const asked = (surprised: string[], gm = true) => {
     const world = new World();
     world.gm = gm;
     const { ada, bo, rat, wolf } = people();
     const all = [ada, bo, rat, wolf];
-    // Bo stands with the foes tonight.
+    // Bo is on the hostile side here.
     const tokens = [token(ada, 1), token(bo, -1), token(rat, -1), token(wolf, -1)];
     const staged = { targets: all, tokens, given: inRound(1), form: { surprised } };
     return { happened: world.act("surprise", ada, staged), all };
   };
 
-  it("A-167 A-168: a whole side or single people, to the end of Round 1, each once", () => {
+  it("A-167 A-168: a whole side or single combatants are Surprised until the end of Round 1, each once", () => {
     const { happened, all } = asked(["side:foes", "t0", "t2"]);
     expect(all.map(conditionsOf)).toEqual(all.map(() => ["surprised:endOfRound1"]));
     expect(words(happened.run?.result?.headline as never)).toEqual([
@@ -57,7 +57,7 @@ describe("who was caught unawares", () => {
     ]);
   });
 
-  it("A-167: sides of more than one are offered first; nobody is an answer too; players are not asked", () => {
+  it("A-167: sides of more than one are offered first; none is a valid answer; only the GM is asked", () => {
     const { happened, all } = asked([]);
     const [field] =
       new World().stage("surprise", all[0] as Mutable, { targets: all }).known.form?.(happened.facts, happened.form) ??
@@ -74,7 +74,7 @@ describe("who was caught unawares", () => {
     expect(asked(["t0"], false).happened.problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.gmOnly"]);
   });
 
-  it("A-167: who is Surprised already is not Surprised twice", () => {
+  it("A-167: a Surprised combatant is not marked twice", () => {
     const world = new World();
     world.gm = true;
     const ada = actor("Ada", { conditions: ["surprised:endOfRound1"] });
@@ -83,8 +83,8 @@ describe("who was caught unawares", () => {
   });
 });
 
-describe("the row of the tracker", () => {
-  it("A-69: waiting is said and taken back, and only where a Round runs", () => {
+describe("tracker row", () => {
+  it("A-69: Wait is switched on and off, only in a Round", () => {
     const world = new World();
     const ada = actor("Ada");
     expect(world.act("waiting", ada).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.noRound"]);
@@ -95,7 +95,7 @@ describe("the row of the tracker", () => {
     expect(systemOf(ada).round.waiting).toBe(false);
   });
 
-  it("A-69: Energy left and not waiting is what could still act; who is out of it does neither", () => {
+  it("A-69: combatants with Energy who do not wait could still act; incapacitated ones neither act nor wait", () => {
     const fighters = [
       fighter(actor("Ada", { energy: 2 })),
       fighter(actor("Bo", { energy: 3, more: { "round.waiting": true } })),
@@ -112,7 +112,7 @@ describe("the row of the tracker", () => {
     expect(waiting).toBe(1);
   });
 
-  it("A-52: as a Round begins the players' side is told what it has, and nothing of foes", () => {
+  it("A-52: a new Round lists the pools of the players' side, and none of NPCs", () => {
     const said = saysRound([fighter(actor("Ada")), fighter(creature("Rat")), fighter(actor("Bo", { stamina: 2 }))], 3);
     expect(said.map(words)).toEqual([
       ["AURA.Row.begins", { round: 3 }],
@@ -121,7 +121,7 @@ describe("the row of the tracker", () => {
     expect(saysRound([fighter(creature("Rat"))], 1).map(({ key }) => key)).toEqual(["AURA.Row.begins"]);
   });
 
-  it("A-53 A-243 A-244: what is left once a Round; daughters are there, and what is suspended is not", () => {
+  it("A-53 A-243 A-244: unused once-a-Round actions and implied conditions are shown, suspended ones are not", () => {
     const bog = dated("slowed", { expiry: "whileSource", continuous: true, suspended: true });
     const ada = actor("Ada", { conditions: ["dazed"], effects: [bog], more: { "round.swiftUsed": true } });
     const shown = row(ada, { started: true, current: false, fresh: false });
@@ -136,7 +136,7 @@ describe("the row of the tracker", () => {
     expect([shown.bar, glance(ada)]).toEqual([{ value: 20, max: 20 }, "20 / 20"]);
   });
 
-  it("A-233 D-38: the GM wakes who is out of it, and the dead wait for nothing", () => {
+  it("A-233 D-38: the GM can wake an incapacitated combatant; a dead one cannot be woken and does not wait", () => {
     const acts = (...conditions: string[]) =>
       row(actor("Ada", { conditions }), { started: true, current: false, fresh: false }).acts.map(
         ({ action }) => action,
@@ -145,12 +145,12 @@ describe("the row of the tracker", () => {
     expect(acts("dead")).toEqual([]);
   });
 
-  it("A-02: friends stand first, then everybody by name", () => {
+  it("A-02: friendly combatants first, then by name", () => {
     const fighters = [creature("Wolf"), actor("Cy"), creature("Ape"), actor("Bo")].map((who) => fighter(who));
     expect(turns.order?.(fighters, {})).toEqual(["Bo", "Cy", "Ape", "Wolf"]);
   });
 
-  it("A-40 A-45 D-38: pools are what somebody says, below nothing and not above what they hold", () => {
+  it("A-40 A-45 D-38: pools are set manually, at least 0 and at most their maximum", () => {
     const world = new World();
     const ada = actor("Ada", { energy: 2 });
     world.act("setPool", ada, { form: { energy: 7, stamina: 40, agility: -3 } });
@@ -161,7 +161,7 @@ describe("the row of the tracker", () => {
   });
 });
 
-describe("fights end, and others begin", () => {
+describe("start and end of combats", () => {
   const fight = (more: object = {}) => ({ id: FIGHT, round: 2, fighters: [], known: [FIGHT, "other"], ...more });
   const effects = () => [
     dated("exposed", counted(FIGHT, 2)),
@@ -170,14 +170,14 @@ describe("fights end, and others begin", () => {
     dated("defending", { expiry: "manual" }),
   ];
 
-  it("D-36: what another fight counts stays, what one that is gone counted goes", () => {
+  it("D-36: instances of another combat stay, those of a deleted one end", () => {
     const world = new World();
     const ada = actor("Ada", { effects: effects() });
     world.write(ada, passes(ada, "fightStart", world.house, fight({ round: 0 })));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["exposed", "dazed", "defending"]);
   });
 
-  it("section 6 Combat end: for a bystander only what this fight counted; it may be in another", () => {
+  it("section 6 Combat end: for a bystander only instances of this combat end; it may be in another one", () => {
     const world = new World();
     const ada = actor("Ada", { energy: 1, effects: effects(), more: { "round.swiftUsed": true } });
     world.write(ada, passes(ada, "fightEnd", world.house, fight()));
@@ -185,7 +185,7 @@ describe("fights end, and others begin", () => {
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([1, true]);
   });
 
-  it("section 6 Combat end: who fought is fresh again and defends no more; who bleeds has a card for the next five seconds", () => {
+  it("section 6 Combat end: combatants are reset and stop Defending; a bleeding one gets a card for the next five seconds", () => {
     const world = new World(["d20:6"]);
     const ada = actor("Ada", {
       energy: 1,
@@ -197,12 +197,12 @@ describe("fights end, and others begin", () => {
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["bleedingOut", "dazed"]);
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([5, false]);
     expect(posted).toMatchObject([{ action: "deathSave", hold: true, once: true }]);
-    // Nothing counts the seconds now but a press.
+    // After combat only a click advances the seconds.
     const save = world.act("deathSave", ada);
     expect(save.run?.result?.offers.map(({ id, action }) => [id, action])).toEqual([["nextSeconds", "deathSave"]]);
   });
 
-  it("A-229: in a Round the next one asks, and no button besides", () => {
+  it("A-229: in a Round the next Round asks for the save, and there is no button", () => {
     const world = new World(["d20:6"]);
     world.round = 1;
     const ada = actor("Ada", { conditions: ["bleedingOut"] });
@@ -210,8 +210,8 @@ describe("fights end, and others begin", () => {
   });
 });
 
-describe("what a Round asks for", () => {
-  it("A-219 A-224 section 6: saves of creatures fall by themselves, those of characters where the table has it so", () => {
+describe("rolls at the start of a Round", () => {
+  it("A-219 A-224 section 6: saves of creatures are automatic, those of characters by setting", () => {
     const auto = (who: Mutable, house: object = {}) => turns.startRound?.(who, house as never).map((one) => one.auto);
     const given = { conditions: ["bleedingOut", "unconscious:stamina"] };
     expect(auto(creature("Rat", given))).toEqual([true, true]);
@@ -219,7 +219,7 @@ describe("what a Round asks for", () => {
     expect(auto(actor("Ada", given), { deathRolls: "auto" })).toEqual([true, true]);
   });
 
-  it("A-39 D-52: one roll to wake a Round; outside of Rounds as often as somebody says", () => {
+  it("A-39 D-52: one roll to wake per Round; unlimited outside Rounds", () => {
     const world = new World(["d20:5", "d20:6", "d20:7"]);
     const ada = actor("Ada", { stamina: 0, conditions: ["unconscious:stamina"] });
     world.round = 2;
@@ -234,7 +234,7 @@ describe("what a Round asks for", () => {
   });
 });
 
-describe("what is put on by hand", () => {
+describe("durations of manual conditions", () => {
   const given = (status: string, house: object = {}, round = 3, more: object = {}) =>
     lasting(
       actor("Ada"),
@@ -242,7 +242,7 @@ describe("what is put on by hand", () => {
       { fight: round ? { id: FIGHT, round } : null, house: house as never },
     )?.given;
 
-  it("section 7: Exposed, Unguarded and Surprised to the end of the Round, Exhausted of the next", () => {
+  it("section 7: Exposed, Unguarded and Surprised end with the Round, Exhausted with the next", () => {
     expect(["exposed", "unguarded", "surprised", "exhausted"].map((status) => given(status))).toEqual([
       counted(FIGHT, 3),
       counted(FIGHT, 3),
@@ -252,17 +252,17 @@ describe("what is put on by hand", () => {
     expect(given("exposed", { exposedDefault: "endOfNextRound" })).toEqual(counted(FIGHT, 4, 1));
   });
 
-  it("D-35: with no Round running it is counted from the first to come", () => {
+  it("D-35: outside Rounds they are counted from the first Round to come", () => {
     expect(given("exhausted", {}, 0)).toEqual(counted("", 0, 1));
   });
 
-  it("A-202 A-234: the rest stays until taken off; a hold nobody has is got out of against 15, a sleep has some other cause", () => {
+  it("A-202 A-234: others stay until removed; Restrained without a holder has DC 15, Unconscious has another cause", () => {
     expect(given("prone")).toEqual({ expiry: "manual" });
     expect(given("restrained")).toEqual({ expiry: "manual", dc: 15 });
     expect(given("unconscious")).toEqual({ expiry: "manual", reason: "other" });
   });
 
-  it("core's rounds are Rounds, core's seconds stay core's, an end of ours stays as it is", () => {
+  it("core's rounds are counted as Rounds, core's seconds are kept, an expiry of ours is kept", () => {
     expect(given("prone", {}, 3, { left: { rounds: 2 } })).toEqual(counted(FIGHT, 4, 1));
     expect(given("prone", {}, 3, { left: { seconds: 60 } })).toBeUndefined();
     expect(given("exposed", {}, 3, { given: { expiry: "shortRest" } })).toBeUndefined();
@@ -279,14 +279,14 @@ describe("a hold has two sides", () => {
   const ended = (one: Mutable, other: Mutable, now: Mutable | null = other) =>
     loosens(one, { uuid: other.uuid, now }).map((c) => c.do === "end" && c.effect);
 
-  it("A-247: each hangs on the other, and on nobody else", () => {
+  it("A-247: each side depends on the other, and on no third actor", () => {
     const { ada, rat } = pair();
     expect([...ada.effects, ...rat.effects].map(ties)).toEqual([rat.uuid, ada.uuid]);
     expect(ties({ statuses: ["exposed"], given: { source: "x" } })).toBe("");
     expect([ended(ada, rat), ended(rat, ada)]).toEqual([[], []]);
   });
 
-  it("A-247 D-71: one side off, gone, or the holder out of it ends the other; the held one may sleep in its grip", () => {
+  it("A-247 D-71: removing one side, or an incapacitated holder, ends both; a restrained sleeper stays restrained", () => {
     const { ada, rat } = pair();
     const [own] = [ada.effects[0]?.id];
     expect(ended(ada, rat, null)).toEqual([own]);
@@ -299,7 +299,7 @@ describe("a hold has two sides", () => {
     expect(ended(rat, asleep(ada))).toEqual([rat.effects[0]?.id]);
   });
 
-  it("A-204: what the GM waives slows nobody, and is the GM's alone", () => {
+  it("A-204: only the GM waives hold penalties; waived, the holder is not Slowed", () => {
     const world = new World();
     const { ada } = pair();
     expect(world.act("waive", ada, { form: { notSlowed: true } }).problems.map(({ text }) => text.key)).toEqual([
@@ -312,15 +312,15 @@ describe("a hold has two sides", () => {
   });
 });
 
-describe("room on the scene", () => {
-  it("A-151 A-152 D-17: a space is a metre, and tokens are as large as their size", () => {
+describe("token size and reach", () => {
+  it("A-151 A-152 D-17: a space is one metre, and tokens are as large as their size", () => {
     const sides = (["tiny", "small", "medium", "large", "huge", "gigantic"] as const).map(
       (size) => footprint(actor("A", { size })).side,
     );
     expect(sides).toEqual([0.5, 1, 1, 2, 3, 4]);
   });
 
-  it("D-47: the ring is as wide as what the dialog calls within Reach, whatever a space measures", () => {
+  it('D-47: the reach ring matches "within Reach" of the dialog, for any grid distance', () => {
     for (const feet of [feetOf(1, "m"), feetOf(2, "m"), 5, 10])
       for (let gap = -1; gap <= 6; gap += 1)
         for (let spaces = 1; spaces <= 12; spaces += 1)
@@ -332,7 +332,7 @@ describe("room on the scene", () => {
           ]);
   });
 
-  it("A-155 A-188 D-47: the longest of what is wielded; Reach 0 is the space beside, and no ring", () => {
+  it("A-155 A-188 D-47: the longest wielded weapon counts; Reach 0 is the adjacent square, without a ring", () => {
     const armed = (metres: number, size: "tiny" | "medium" | "huge" = "medium") =>
       actor("A", { size, items: [weapon({ name: "Pole" }, { reach: metres })] });
     expect([armed(2), armed(2, "huge"), armed(0), armed(0, "tiny")].map(longestReach)).toEqual([2, 3, 0, -1]);

@@ -1,4 +1,4 @@
-/** Things in hand: drawing, stowing, picking up, loading, and what slips from the Shaken. */
+/** Handling items: drawing, stowing, picking up, loading, and dropping while Shaken. */
 import { describe, expect, it } from "vitest";
 import { equip as equipHook } from "../../module/rulesets/aura/rules/equip.ts";
 import { rests } from "../../module/rulesets/aura/rules/rests.ts";
@@ -24,7 +24,7 @@ const bow = (more: object = {}) =>
 const arrows = (quantity = 20, id = "arrows") => item("auraAmmunition", id, { kind: "arrow", quantity }, id);
 
 describe("drawing and stowing", () => {
-  it("A-29: 1 Energy for what is handy, 2 for the rest; stowing costs the same", () => {
+  it("A-29: 1 Energy for handy items, 2 for others; stowing costs the same", () => {
     const world = new World();
     const ada = actor("Ada", { items: [sword(), staff()] });
     world.does("equip", ada, { given: inRound(1), form: { thing: "sword" } });
@@ -36,21 +36,21 @@ describe("drawing and stowing", () => {
     ]);
   });
 
-  it("V-A-124 A-30: a potion deep in a pack is 2 + 1, as the GM has it", () => {
+  it("V-A-124 A-30: a potion deep in a pack costs 2 + 1 by GM ruling", () => {
     const world = new World();
     const ada = actor("Ada", { items: [item("auraGear", "Potion", { handy: true }, "potion")] });
     const found = world.does("equip", ada, { given: inRound(1), form: { thing: "potion", energy: 3 } });
     expect([headline(found), energy(ada)]).toEqual(["equip.getOut", 2]);
   });
 
-  it("A-29 D-35: outside of Rounds nothing is charged and nothing stays open", () => {
+  it("A-29 D-35: outside Rounds it is free and done at once", () => {
     const world = new World();
     const ada = actor("Ada", { items: [sword()] });
     const drawn = world.does("equip", ada, { form: { thing: "sword" } });
     expect([of(ada, "sword").equipped, energy(ada), offers(drawn)]).toEqual([true, 5, []]);
   });
 
-  it("A-18 A-56 A-65: in a Round it stays open and can be answered; nothing is drawn until it is done", () => {
+  it("A-18 A-56 A-65: in a Round it stays open for reactions; nothing is drawn until it is done", () => {
     const world = new World();
     world.round = 1;
     const ada = actor("Ada", { items: [sword(), staff()] });
@@ -68,7 +68,8 @@ describe("drawing and stowing", () => {
       true,
       4,
     ]);
-    // Broken off, the staff stays in hand and 1 of 2 Energy comes back; a Round later it is still stowed, not drawn.
+    // Ended early, the staff stays in hand and 1 of 2 Energy is refunded. In the next Round the old card does not draw
+    // it.
     const stows = world.act("equip", ada, { form: { thing: "staff" } });
     world.press(stows, "endEarly", { used: 1 });
     expect([of(ada, "staff").equipped, energy(ada)]).toEqual([true, 3]);
@@ -78,7 +79,7 @@ describe("drawing and stowing", () => {
     expect([of(ada, "staff").equipped, energy(ada)]).toEqual([false, 3]);
   });
 
-  it("A-56 A-40: nobody senseless finishes it, unless its own last Stamina went into it (D-39)", () => {
+  it("A-56 A-40: an unconscious actor cannot finish it, unless it took its own last Stamina (D-39)", () => {
     const world = new World();
     world.round = 1;
     const ada = actor("Ada", { items: [sword()] });
@@ -93,7 +94,7 @@ describe("drawing and stowing", () => {
     expect(of(spent, "sword").equipped).toBe(true);
   });
 
-  it("A-29 A-30 2.2: in a Round armour is put on for 2 Energy or what the GM says, and what is worn comes off", () => {
+  it("A-29 A-30 2.2: in a Round armor is put on for 2 Energy or the GM's cost, and worn armor is taken off", () => {
     const [mail, coat] = [armor({ coverage: 13, rating: 4 }), armor({ coverage: 10, rating: 1 }, { equipped: false })];
     const ada = actor("Ada", {
       items: [
@@ -113,7 +114,7 @@ describe("drawing and stowing", () => {
     expect([headline(off), energy(ada), of(ada, "coat").equipped]).toEqual(["equip.takeOff", 2, false]);
   });
 
-  it("8.4: a wrenched back bears no heavy armour without help", () => {
+  it("8.4: a wrenched back cannot bear heavy armor without help", () => {
     const plate = { ...armor({ coverage: 19, rating: 7 }, { equipped: false }), id: "plate" };
     const ada = actor("Ada", { items: [plate, item("auraInjury", "Wrenched Back", { slug: "back" })] });
     const world = new World();
@@ -122,7 +123,7 @@ describe("drawing and stowing", () => {
     expect(keys(world.does("equip", ada, { form: { thing: "plate" } }))).toEqual([]);
   });
 
-  it("2.2: what has grown on a body or lies on the ground is not drawn; what is gone is named", () => {
+  it("2.2: natural and dropped items cannot be drawn; a missing item is named", () => {
     const claws = weapon({ name: "Claws" }, { natural: true }, "claws");
     const dropped = weapon({ name: "Mace" }, { equipped: false, dropped: true }, "mace");
     const bare = actor("Bo", { items: [claws, dropped] });
@@ -134,7 +135,7 @@ describe("drawing and stowing", () => {
   });
 });
 
-describe("what slips from the Shaken (A-238)", () => {
+describe("dropping while Shaken (A-238)", () => {
   it.each(vectorsOf("handleItem"))("%s", (_name, vector: Vector) => {
     const world = new World(cupOf(vector));
     const ada = actor("Ada", { ...vector.given.actor, items: [bow(), arrows()] });
@@ -155,7 +156,7 @@ describe("what slips from the Shaken (A-238)", () => {
     expect([headline(drawn), energy(ada)]).toEqual([said, 4]);
   });
 
-  it("A-238: stowing may slip too; picking up only where the GM says so", () => {
+  it("A-238: stowing may fail, too; picking up only if the GM says so", () => {
     const world = new World(["d20:1", "d20:2"]);
     const ada = actor("Ada", { conditions: ["shaken"], items: [staff()] });
     world.does("equip", ada, { given: inRound(1) });
@@ -169,7 +170,7 @@ describe("what slips from the Shaken (A-238)", () => {
 });
 
 describe("picking up (A-31, D-02)", () => {
-  it("A-13: the last one that was thrown is one again once it is picked up, and one of many is counted again", () => {
+  it("A-13: picking up the last thrown item restores it; one of several is counted again", () => {
     const back = (quantity: number, dropped: boolean, lying: number) => {
       const axe = weapon({ name: "Axe" }, { quantity, dropped, lying, equipped: false }, "axe");
       const ada = actor("Ada", { items: [axe] });
@@ -178,7 +179,7 @@ describe("picking up (A-31, D-02)", () => {
     };
     expect(back(0, true, 3)).toMatchObject({ quantity: 1, lying: 2, dropped: false, equipped: true });
     expect(back(1, false, 2)).toMatchObject({ quantity: 2, lying: 1, equipped: false });
-    // Struck from a hand it was counted all the while; what nobody threw is nowhere to be picked up.
+    // Disarmed, it was counted all along; without thrown items there is nothing to pick up.
     expect(back(2, true, 0)).toMatchObject({ quantity: 2, lying: 0, dropped: false, equipped: true });
     expect(back(2, true, 1)).toMatchObject({ quantity: 2, lying: 1, equipped: true });
     expect(back(2, false, 0)).toBeNull();
@@ -191,7 +192,7 @@ describe("picking up (A-31, D-02)", () => {
     return { ada, happened, left: [energy(ada), conditionsOf(ada)] };
   };
 
-  it("A-31: 1 Energy and Exposed, nothing in passing, 2 Energy, or what the GM says", () => {
+  it("A-31: 1 Energy and Exposed, free in passing, 2 Energy, or a custom cost", () => {
     const usual = picked({});
     expect(usual.left).toEqual([4, ["exposed:endOfRound2"]]);
     expect(of(usual.ada, "mace")).toMatchObject({ equipped: true, dropped: false });
@@ -200,11 +201,11 @@ describe("picking up (A-31, D-02)", () => {
     expect(picked({ way: "custom", energy: 4 }).left).toEqual([1, []]);
   });
 
-  it("D-18: exposedDefault says how long that lasts", () => {
+  it("D-18: exposedDefault sets the duration of Exposed", () => {
     expect(picked({}, { exposedDefault: "endOfNextRound" }).left).toEqual([4, ["exposed:endOfRound3"]]);
   });
 
-  it("A-31: something on no sheet has to be named", () => {
+  it("A-31: an item that is on no sheet needs a name", () => {
     expect(keys(picked({ thing: "" }).happened)).toEqual(["sayWhat"]);
     const torch = picked({ thing: "", what: "a torch" });
     expect(torch.happened.run?.result?.headline.data?.thing).toBe("a torch");
@@ -213,7 +214,7 @@ describe("picking up (A-31, D-02)", () => {
 });
 
 describe("loading (A-14, A-51)", () => {
-  it("A-14: costs what the weapon says and takes no arrow yet", () => {
+  it("A-14: costs the weapon's Energy and uses no arrow yet", () => {
     const world = new World();
     const ada = actor("Ada", { items: [bow({ loadCost: 2 }), arrows()] });
     const loaded = world.does("load", ada, { given: inRound(1) });
@@ -222,7 +223,7 @@ describe("loading (A-14, A-51)", () => {
     expect(keys(world.does("load", ada, { given: inRound(1) }))).toEqual(["loaded"]);
   });
 
-  it("A-14: which of two kinds is said; without any there is nothing to load; creatures need not count", () => {
+  it("A-14: the ammunition is chosen from two kinds; without any it cannot load; creatures need not count", () => {
     const world = new World();
     const ada = actor("Ada", { items: [bow(), arrows(), arrows(6, "barbed")] });
     world.does("load", ada, { given: inRound(1), form: { ammunition: "barbed" } });
@@ -235,7 +236,7 @@ describe("loading (A-14, A-51)", () => {
     expect(keys(world.does("load", actor("Dee"), { given: inRound(1) }))).toEqual(["nothingToLoad"]);
   });
 
-  it("A-51: only what may be spread over Rounds is; what was put in stays", () => {
+  it("A-51: only a weapon that allows it loads over several Rounds; Energy paid is kept", () => {
     const siege = { loadCost: 8, multiRound: true, ammunition: "" };
     const world = new World();
     const ada = actor("Ada", { items: [bow(siege)] });
@@ -251,7 +252,7 @@ describe("loading (A-14, A-51)", () => {
     expect([energy(cy), of(cy, "bow").loaded]).toEqual([5, true]);
   });
 
-  it("8.5: Quick Nock takes 1 Energy off, once a Round", () => {
+  it("8.5: Quick Nock costs 1 Energy less, once a Round", () => {
     const style = item("auraFeature", "Quick Nock", { category: "combatStyle", slug: "quickNock" }, "quick");
     const world = new World();
     const ada = actor("Ada", { items: [bow({ loadCost: 2 }), arrows(), style] });
@@ -263,7 +264,7 @@ describe("loading (A-14, A-51)", () => {
   });
 });
 
-describe("what is worn and held (2.2)", () => {
+describe("worn and wielded items (2.2)", () => {
   const also = (someone: Mutable, thing: Mutable, system: object) =>
     equipHook(someone, thing, { system })?.also?.map((one) => [
       "item" in one ? one.item : "",
@@ -271,7 +272,7 @@ describe("what is worn and held (2.2)", () => {
       "value" in one ? one.value : null,
     ]);
 
-  it("2.2: one set of armour at a time, beside what has grown; shields and weapons make no room", () => {
+  it("2.2: one set of armor at a time, besides natural armor; shields and weapons replace nothing", () => {
     const mail = { ...armor({ coverage: 13, rating: 4 }), id: "mail" };
     const hide = { ...armor({ coverage: 14, rating: 2 }, { natural: true }), id: "hide" };
     const plate = { ...armor({ coverage: 19, rating: 7 }, { equipped: false }), id: "plate" };
@@ -281,17 +282,18 @@ describe("what is worn and held (2.2)", () => {
     expect(also(ada, hide, { equipped: true })).toBeUndefined();
   });
 
-  it("A-13 A-196: what is in hand does not lie on the ground, and the other way round", () => {
+  it("A-13 A-196: an item in hand is not dropped, and a dropped one is not in hand", () => {
     const mace = weapon({ name: "Mace" }, { equipped: false, dropped: true }, "mace");
     const ada = actor("Ada", { items: [mace, staff()] });
-    // The staff takes both hands: whoever takes the mace as well is told.
+    // The staff needs both hands: wielding the mace as well gives a warning.
     expect(also(ada, mace, { equipped: true })).toEqual([
       ["", "", null],
       ["mace", "dropped", false],
     ]);
     expect(also(ada, ada.items[1] as Mutable, { dropped: true })).toEqual([["staff", "equipped", false]]);
     expect(also(ada, mace, { quantity: 2 })).toBeUndefined();
-    // Of three thrown two are counted again by hand; the last of them lies there no more, and fewer leave what lies there.
+    // Two of three thrown darts are counted again manually; the last is no longer dropped. A lower count changes
+    // nothing on the ground.
     const darts = weapon(
       { name: "Dart", thrown: [3, 6, 12] },
       { equipped: false, quantity: 0, lying: 3, dropped: true },
@@ -310,7 +312,7 @@ describe("what is worn and held (2.2)", () => {
     ]).toEqual([[["two", "lying", 0]], undefined, undefined]);
   });
 
-  it("2.2: what lies on a thing counts while it is in hand, worn or grown", () => {
+  it("2.2: effects of an item apply while it is in hand, worn or natural", () => {
     expect(rests(weapon())).toBe(false);
     expect(rests(weapon({}, { equipped: false }))).toBe(true);
     expect(rests(weapon({}, { equipped: false, natural: true }))).toBe(false);

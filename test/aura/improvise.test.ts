@@ -1,4 +1,4 @@
-/** Deeds in plain words, deeds that strain, and a bow built anew. */
+/** Improvised actions, exertions, and adjusting a bow. */
 import { describe, expect, it } from "vitest";
 import { actor, item, type Mutable, systemOf, weapon } from "./people.ts";
 import { conditionsOf } from "./vectors.ts";
@@ -12,8 +12,8 @@ const pools = (someone: Mutable) => {
   return [energy.value, stamina.value, agility.value];
 };
 
-describe("whatever somebody has in mind (A-01)", () => {
-  it("A-01: takes the price it is given from all three pools and says it in the player's words", () => {
+describe("improvised actions (A-01)", () => {
+  it("A-01: pays the given cost from all three pools and shows the player's text", () => {
     const ada = actor("Ada");
     const form = { what: "kicks the table over", energy: 2, stamina: 1, agility: 1 };
     const done = new World().act("improvise", ada, { given: inRound(1), form });
@@ -22,14 +22,14 @@ describe("whatever somebody has in mind (A-01)", () => {
     expect(offers(done)).toEqual(["done", "endEarly", "agileMove", "agileMove2", "challenge", "interrupt"]);
   });
 
-  it("A-01: needs words; A-39 A-40: and what it costs", () => {
+  it("A-01: needs a text; A-39 A-40: and the pools for its cost", () => {
     const world = new World();
     expect(keys(world.act("improvise", actor("Ada"), { given: inRound(1) }))).toEqual(["sayIntent"]);
     const form = { what: "x", energy: 0, stamina: 11 };
     expect(keys(world.act("improvise", actor("Bo"), { given: inRound(1), form }))).toEqual(["stamina"]);
   });
 
-  it("A-56 D-35: in a Round its roll waits on the open card; outside of one it falls at once", () => {
+  it("A-56 D-35: in a Round its roll waits on the open card; outside Rounds it is rolled at once", () => {
     const form = { what: "swings across", roll: "athletics", dc: 12 };
     const world = new World(["d20:15"]);
     const ada = actor("Ada");
@@ -41,14 +41,14 @@ describe("whatever somebody has in mind (A-01)", () => {
     expect([free.run?.result?.tone, offers(free)]).toEqual(["bad", []]);
   });
 
-  it("A-135: a Chance may be asked for as well", () => {
+  it("A-135: a Chance roll is possible as well", () => {
     const form = { what: "grabs the rope in time", roll: "chance", dc: null };
     const world = new World(["d20:10"]);
     const declared = world.act("improvise", actor("Ada"), { given: inRound(1), form });
     expect(headline(world.press(declared, "roll"))).toBe("chance.success");
   });
 
-  it("A-62 A-63: an Immediate Interrupt is interrupted by nobody", () => {
+  it("A-62 A-63: an Immediate Interrupt cannot be interrupted", () => {
     const form = { what: "shouts a warning", immediate: true };
     const cut = new World().act("improvise", actor("Ada"), { given: inRound(1), form });
     expect(headline(cut)).toBe("interrupts");
@@ -56,14 +56,14 @@ describe("whatever somebody has in mind (A-01)", () => {
   });
 });
 
-describe("deeds that strain (A-33)", () => {
-  it("A-33: climbing costs 1 to 3 Stamina, outside of Rounds as well", () => {
+describe("exertions (A-33)", () => {
+  it("A-33: climbing costs 1 to 3 Stamina, outside Rounds as well", () => {
     const ada = actor("Ada");
     const climbs = new World().act("exert", ada, { form: { deed: "climb", stamina: 3, roll: "" } });
     expect([pools(ada), headline(climbs)]).toEqual([[5, 7, 3], "exert.climb"]);
   });
 
-  it("A-33: what is chosen fills in what it usually takes; a crowbar helps to break things down", () => {
+  it("A-33: the choice presets its usual cost; a crowbar gives Advantage on breaking things down", () => {
     const crowbar = item("auraGear", "Crowbar", { slug: "crowbar" });
     const world = new World(["d20:3", "d20:17"]);
     const ada = actor("Ada", { items: [crowbar] });
@@ -74,7 +74,7 @@ describe("deeds that strain (A-33)", () => {
     expect(headline(world.press(broken, "roll"))).toBe("skill.success");
   });
 
-  it("A-227 A-238 A-38: neither the Exhausted nor the Shaken strain; the last Stamina is asked about", () => {
+  it("A-227 A-238 A-38: Exhausted and Shaken actors cannot exert; spending the last Stamina needs confirmation", () => {
     const world = new World();
     for (const condition of ["exhausted", "shaken"])
       expect(keys(world.act("exert", actor("Ada", { conditions: [condition] }), { form: { roll: "" } }))).toEqual([
@@ -87,13 +87,13 @@ describe("deeds that strain (A-33)", () => {
   });
 });
 
-describe("a bow for another arm (A-103)", () => {
+describe("adjusting a draw weight (A-103)", () => {
   const bow = () => weapon({ name: "Long Bow", range: [6, 40, 180], drawClass: "bow", drawWeight: 35 }, {}, "bow");
   const archer = () => actor("Ada", { ranks: { arm: 16 }, mpl: 3, items: [bow()] });
   const of = (someone: Mutable) => someone.items[0]?.system as { drawWeight: number; extraDamage: number } | undefined;
   const drawn = (someone: Mutable) => of(someone)?.drawWeight;
 
-  it("A-102 A-103: a Craft check, and only the GM has it done", () => {
+  it("A-102 A-103: a Craft check, and only the GM accepts the result", () => {
     const world = new World(["d20:12"]);
     const ada = archer();
     const worked = world.act("adjustDraw", ada, { form: { weight: "45", dc: 12 } });
@@ -106,7 +106,7 @@ describe("a bow for another arm (A-103)", () => {
     expect(of(ada)?.extraDamage).toBe(2);
   });
 
-  it("A-103: a failure brings nothing to accept; what draws that already is named, and so is no bow at all", () => {
+  it("A-103: after a failure there is nothing to accept; the same weight or no bow is a problem", () => {
     const world = new World(["d20:4"]);
     const failed = world.act("adjustDraw", archer(), { form: { weight: "45", dc: 12 } });
     expect([headline(failed), offers(failed)]).toEqual(["adjustDraw.failure", []]);

@@ -1,4 +1,4 @@
-/** Initiative: challenges and contests by the worked vectors of the catalogue. */
+/** Initiative: challenges and contests by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import { actor, type Given, type Mutable, systemOf } from "./people.ts";
@@ -11,14 +11,14 @@ const totalOf = ({ run }: Happened, part: string): number | null => {
   const line = run?.lines.find(({ id }) => id === `initiative.${part}`)?.line;
   return line?.kind === "total" ? line.total : null;
 };
-/** Names of whom the card says somebody was quicker than (A-61). */
+/** Names that this creature was quicker than, according to the card (A-61). */
 const beatenBy = ({ run }: Happened, name: string): string =>
   (run?.lines ?? [])
     .flatMap(({ line }) => (line.kind === "note" ? [line.text.data ?? {}] : []))
     .filter(({ line }) => (line as Text | undefined)?.data?.name === name)
     .map((data) => String(data.beaten))
     .join();
-/** A run of somebody's, open to be challenged. */
+/** An open run that can be challenged. */
 function open(world: World, runner: Mutable) {
   world.round = 1;
   return world.offer(world.act("run", runner), "challenge").form;
@@ -48,7 +48,7 @@ describe("contests", () => {
     expect(headline(result)).toBe("contest.even");
   });
 
-  it("A-60 A-61: whoever declines keeps the roll, loses, and is not asked twice", () => {
+  it("A-60 A-61: declining keeps the roll, loses, and prevents a second prompt", () => {
     const world = new World(["d20:2"]);
     world.round = 1;
     world.choose = ({ id }) => (id === "t0.initiative" ? "decline" : "roll");
@@ -58,7 +58,7 @@ describe("contests", () => {
     expect(systemOf(bo).round.initiativeUsed).toBe(false);
   });
 
-  it("A-144 A-145: a 20 or a 1 of anybody in it is the GM's to make something of, where the table looks at them", () => {
+  it("A-144 A-145: with criticalChecks, a 20 or a 1 of any participant gets a GM ruling", () => {
     const rolls = (action: "contest" | "challenge", settings: object) => {
       const world = new World(["d20:20", "d20:1"], settings);
       const ada = actor("Ada");
@@ -77,7 +77,7 @@ describe("contests", () => {
       expect([rolls(action, { criticalChecks: true }), rolls(action, {})]).toEqual([both, []]);
   });
 
-  it("D-35: outside of Rounds nothing is used up", () => {
+  it("D-35: outside Rounds no roll is used up", () => {
     const world = new World(["d20:12", "d20:4"]);
     world.choose = () => "roll";
     const [ada, bo] = [actor("Ada"), actor("Bo")];
@@ -88,7 +88,7 @@ describe("contests", () => {
 });
 
 describe("challenges", () => {
-  it("A-57 A-58 D-40: strictly higher wins, and the GM says what it does; a tie changes nothing", () => {
+  it("A-57 A-58 D-40: the strictly higher roll wins and the GM decides its effect; a tie has no effect", () => {
     const world = new World(["d20:14", "d20:13", "d20:13"]);
     const ada = actor("Ada");
     const form = open(world, ada);
@@ -96,14 +96,14 @@ describe("challenges", () => {
     const won = world.act("challenge", actor("Bo"), { targets: [ada], form });
     expect(headline(won)).toBe("challenge.won");
     expect(world.offer(won, "ruling").by).toBe("gm");
-    // Ada's 13 stands against whoever comes next in the same clash (A-61): no die of hers falls again.
+    // Ada's 13 stands against the next challenger in the same clash (A-61): she does not roll again.
     const tied = world.act("challenge", actor("Cy"), { targets: [ada], form });
     expect(headline(tied)).toBe("challenge.lost");
     expect(tied.run?.result?.offers).toEqual([]);
     expect(world.cup.empty).toBe(true);
   });
 
-  it("A-60: a roll used elsewhere fails by itself, and whoever has none left challenges nobody", () => {
+  it("A-60: a roll used elsewhere fails automatically, and a creature without one cannot challenge", () => {
     const world = new World(["d20:1"]);
     const ada = actor("Ada", { more: { "round.initiativeUsed": true } });
     const form = open(world, ada);
@@ -121,7 +121,7 @@ describe("challenges", () => {
     expect(keys(world.act("contestRoll", ada))).toEqual(["initiativeUsed"]);
   });
 
-  it("A-57: the GM's word on a won challenge is told, and no player's is", () => {
+  it("A-57: only the GM can rule on a won challenge", () => {
     const world = new World();
     const [ada, bo] = [actor("Ada"), actor("Bo")];
     const form = { ruling: "simultaneous", note: "They meet in the door." };

@@ -1,10 +1,10 @@
-/** An injury that is laid on somebody's sheet, and not drawn. */
+/** An injury dropped on a sheet. */
 import { expect, it } from "vitest";
 import { laid } from "../../module/rulesets/aura/rules/injured.ts";
 import { actor, item, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
-it("A-223 8.4: one that is laid on somebody has the arm let go as well; nothing is played where nothing is held", () => {
+it("A-223 8.4: a dropped injury also drops the held item; without one, no action follows", () => {
   const arm = item("auraInjury", "Useless Off Arm", { slug: "offArm" });
   const armed = actor("Ada", { items: [weapon({}, {}, "sword"), shield({ bonus: 2 })] });
   expect(laid(armed, arm)).toEqual({ action: "injured", given: {}, by: "self", skip: true });

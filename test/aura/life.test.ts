@@ -1,4 +1,4 @@
-/** Damage taken, Death rolls and saves, sleep and waking: by the worked vectors of the catalogue. */
+/** Damage, Death rolls and saves, sleep and waking: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { suffered } from "../../module/rulesets/aura/rules/damage.ts";
 import { deathResult, saveResult } from "../../module/rulesets/aura/rules/death.ts";
@@ -7,7 +7,7 @@ import { actor, FIGHT, type Given, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";
 
-/** "on" of the vectors is a flag of ours. */
+/** "on" of the vectors becomes a boolean. */
 const settingsOf = ({ given }: Vector): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given.settings ?? {}).map(([key, value]) => [key, value === "on" ? true : value]));
 const roundOf = ({ given }: Vector): number => (given.round as number | undefined) ?? 1;
@@ -18,7 +18,7 @@ const totalOf = ({ run }: Happened, id: string) => {
   return line?.kind === "total" ? line.total : null;
 };
 
-describe("damage is taken", () => {
+describe("damage", () => {
   it.each(vectorsOf("applyDamage"))("%s", (_name, vector) => {
     const { given, expect: expected } = vector;
     const world = new World(cupOf(vector), { deathRolls: "auto", ...settingsOf(vector) });
@@ -43,7 +43,7 @@ describe("damage is taken", () => {
     expect(death !== undefined).toBe(expected.deathRoll !== undefined);
   });
 
-  // What the blow itself comes to is told with the blows; here, what it does to whoever takes it.
+  // The damage of an attack is tested with the attacks; here, its consequences.
   it.each(
     [...vectorsOf("meleeAttack"), ...vectorsOf("rangedAttack")].filter(
       ([, { expect: expected }]) => expected.targetConditions && expected.lethal === false,
@@ -63,7 +63,7 @@ describe("damage is taken", () => {
     expect(added(before, bo).sort()).toEqual([...(vector.expect.targetConditions as string[])].sort());
   });
 
-  it("A-174 A-175 D-19: what a table has for the beaten, and nothing where Aura is left", () => {
+  it("A-174 A-175 D-19: non-lethal damage at 0 Aura has the effects of the setting, and none while Aura is left", () => {
     const beaten = (nonLethalAtZero: string, left = 0) => {
       const bo = actor("Bo", { aura: left });
       new World([], { nonLethalAtZero }).act("applyDamage", bo, {
@@ -77,7 +77,7 @@ describe("damage is taken", () => {
     expect(beaten("both", 9)).toEqual([]);
   });
 
-  it("A-219: what is no number is named, and nothing happens", () => {
+  it("A-219: an invalid amount is a problem and has no effect", () => {
     const bo = actor("Bo");
     const hit = new World().act("applyDamage", bo, { form: { amount: "lots" } });
     expect(hit.problems.map(({ field }) => field)).toEqual(["amount"]);
@@ -85,14 +85,14 @@ describe("damage is taken", () => {
   });
 });
 
-describe("at death's door", () => {
+describe("Death rolls and Death Saves", () => {
   it.each(vectorsOf("deathRoll"))("%s", (_name, vector) => {
     const world = new World(cupOf(vector));
     const bo = actor("Bo", { aura: 0, ...vector.given.actor });
     const rolled = world.act("deathRoll", bo, { given: inRound(roundOf(vector)) });
     const result = deathResult(totalOf(rolled, "deathRoll") ?? 0);
     expect({ result, conditions: conditionsOf(bo) }).toEqual(vector.expect);
-    // Whoever can still be hurt worse has an injury to show for it (A-223).
+    // Every result but scratch, wound and death comes with an injury (A-223).
     const injured = ["majorInjury", "bleeding", "bleedingUnconscious"].includes(result);
     expect(rolled.run?.result?.offers.map(({ id }) => id)).toEqual(injured ? ["injury"] : []);
   });
@@ -109,7 +109,7 @@ describe("at death's door", () => {
     ).toEqual(vector.expect);
   });
 
-  it("A-231: vermin die at once, unless the GM says otherwise; and some live only on a high roll", () => {
+  it("A-231: fragile creatures die at once unless the GM rules otherwise; some survive only on a high roll", () => {
     const rat = actor("Rat", { type: "auraCreature", aura: 0, more: { "details.fragile": true } });
     new World().act("deathRoll", rat);
     expect(conditionsOf(rat)).toEqual(["dead"]);
@@ -121,7 +121,7 @@ describe("at death's door", () => {
     expect(conditionsOf(lava)).toEqual(["dead"]);
   });
 
-  it("A-113 A-218: nobody dies whose Aura stands; switched off, it does not stand", () => {
+  it("A-113 A-218: no death while Aura remains; a furled Aura does not count", () => {
     const keys = (given: Given) =>
       new World(["d20:20"]).act("deathRoll", actor("Bo", given)).problems.map(({ text }) => text.key);
     expect([keys({ aura: 1 }), keys({ aura: 9, auraActive: false }), keys({ aura: 0 })]).toEqual([
@@ -129,7 +129,7 @@ describe("at death's door", () => {
       [],
       [],
     ]);
-    // What a blow asked for is rolled all the same, if Aura has come since.
+    // A roll required by damage is made even if Aura was regained since.
     const late = actor("Bo", { aura: 3 });
     const owed = new World(["d20:1"]).act("deathRoll", late, { form: { owed: true } });
     expect([owed.run?.result?.headline.key, conditionsOf(late).sort()]).toEqual([
@@ -142,7 +142,7 @@ describe("at death's door", () => {
     expect(saved.run?.lines.map(({ id }) => id)).toEqual(["deathSave", "spared"]);
   });
 
-  it("A-176 A-230 A-231: what spares may leave an injury; only who bleeds has a save; lava is lava; the dead do not wake", () => {
+  it("A-176 A-230 A-231: non-lethal damage may injure; only the bleeding make saves; lava may kill outright; the dead do not wake", () => {
     const ids = (given: Given, form: object, dice: string[] = []) =>
       new World(dice)
         .act("applyDamage", actor("Bo", given), { form: { ...form } })
@@ -161,7 +161,7 @@ describe("at death's door", () => {
     expect([doomed("auraCharacter"), doomed("auraCreature")]).toEqual([[], [["doom", "gm"]]]);
   });
 
-  it("D-72: death takes what Rounds count, the bleeding and the hold; the rest stays", () => {
+  it("D-72: death ends instances counted in Rounds, bleeding and holds; others stay", () => {
     const bo = actor("Bo", {
       aura: 0,
       conditions: ["bleedingOut", "exposed:endOfRound3", "defending", "prone", "restraining"],
@@ -172,7 +172,7 @@ describe("at death's door", () => {
   });
 });
 
-describe("a Round begins for the fallen", () => {
+describe("start of a Round for unconscious and bleeding actors", () => {
   it.each(vectorsOf("roundStart").filter(([, { dice }]) => dice.length > 0))("%s", (_name, vector) => {
     const round = roundOf(vector);
     const world = new World(cupOf(vector));
@@ -214,7 +214,7 @@ describe("a Round begins for the fallen", () => {
     ["3", [0, 3], ["unable"]],
     ["1", [0, 3], ["unable"]],
   ])(
-    "A-224 A-228 D-37: nobody who bleeds acts or has the Round's pools before the Death Save (%s)",
+    "A-224 A-228 D-37: a bleeding actor cannot act and gets no pools before the Death Save (%s)",
     (face, after, barred) => {
       const { world, bo, keys, pools } = begins([`d20:${face}`]);
       expect([pools()[0], keys("defend"), keys("agileMove"), keys("defend", { standIn: 1 })]).toEqual([
@@ -229,7 +229,7 @@ describe("a Round begins for the fallen", () => {
     },
   );
 
-  it("A-227 A-230: bleeding that stops before the save gives the Round's pools, two less to the Exhausted", () => {
+  it("A-227 A-230: bleeding that stops before the save gives the Round's pools, with 2 Energy less if Exhausted", () => {
     const { world, bo, keys, pools } = begins([], "exhausted");
     world.write(bo, [{ part: "self", do: "set", path: "aura.value", value: 0, why: { key: "x" } }]);
     expect(keys("defend")).toEqual(["saveDue"]);
@@ -237,7 +237,7 @@ describe("a Round begins for the fallen", () => {
     expect([pools(), keys("defend")]).toEqual([[3, 3], []]);
   });
 
-  it("A-224 A-228: bleeding that begins within a Round bars nothing before the next Round; the GM lets an act pass", () => {
+  it("A-224 A-228: bleeding that begins within a Round blocks nothing before the next one; the GM may allow an action", () => {
     const world = new World();
     world.round = 2;
     const bo = actor("Bo", { conditions: ["bleedingOut"] });
@@ -247,7 +247,7 @@ describe("a Round begins for the fallen", () => {
     expect([keys("defend"), keys("agileMove", { anyway: true })]).toEqual([["saveDue"], []]);
   });
 
-  it("A-246 D-67: Stamina regained wakes nobody; A-236 the GM does, with 1 Stamina at least", () => {
+  it("A-246 D-67: regaining Stamina does not wake; A-236: the GM wakes, with at least 1 Stamina", () => {
     const world = new World();
     const bo = actor("Bo", { stamina: 0, conditions: ["unconscious:stamina"] });
     world.write(bo, [{ part: "self", do: "set", path: "stamina.value", value: 3, why: { key: "x" } }]);
@@ -258,7 +258,7 @@ describe("a Round begins for the fallen", () => {
     expect(conditionsOf(bo)).toEqual([]);
   });
 
-  it("A-230: Aura gained stops the bleeding and wakes nobody; bleeding anew ends being Stabilized", () => {
+  it("A-230: regaining Aura stops the bleeding and does not wake; new bleeding ends Stabilized", () => {
     const world = new World();
     const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut", "unconscious:death"] });
     world.write(bo, [{ part: "self", do: "set", path: "aura.value", value: 4, why: { key: "x" } }]);

@@ -1,4 +1,4 @@
-/** Combat Maneuvers, holds and how they end, by the worked vectors of the catalogue. */
+/** Combat Maneuvers and holds, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
 import type { ManeuverFacts } from "../../module/rulesets/aura/rules/maneuver-facts.ts";
@@ -79,7 +79,7 @@ describe("maneuvers", () => {
     }).toMatchObject(expected);
   });
 
-  it("D-35: outside of Rounds it is rolled at once, and costs no Energy", () => {
+  it("D-35: outside Rounds it is rolled at once, and costs no Energy", () => {
     const world = new World(["d20:11", "d10:5", "d10:1"]);
     const [ada, bo] = [actor("Ada"), actor("Bo", { conditions: ["exposed"] })];
     world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", attack: 10 } });
@@ -87,12 +87,12 @@ describe("maneuvers", () => {
     expect(energy(ada)).toBe(5);
   });
 
-  it("A-77 A-78 A-79 D-48: a critical hits and exposes, and Fortitude is rolled all the same; a 1 misses and exposes oneself", () => {
+  it("A-77 A-78 A-79 D-48: a critical hits and exposes the target, which still rolls Fortitude; a 1 misses and exposes the actor", () => {
     const world = new World(["d20:20", "d10:9"]);
     const [ada, bo] = [actor("Ada"), actor("Bo", { conditions: ["prone"] })];
     world.act("maneuver", ada, { targets: [bo], form: { kind: "push" } });
     expect(conditionsOf(bo)).toEqual(["prone", "exposed:endOfRound0"]);
-    // 9 and 10 are above the whole AV of 15: the pusher is the one off balance.
+    // Fortitude exceeds the full AV of 15: the pusher becomes Unguarded.
     expect(conditionsOf(ada)).toEqual(["unguarded:endOfRound0"]);
     const low = new World(["d20:1"]);
     low.round = 2;
@@ -101,7 +101,7 @@ describe("maneuvers", () => {
     expect(conditionsOf(cy)).toEqual(["exposed:endOfRound3"]);
   });
 
-  it("A-27 D-65: a Defending target holds on the same number; a Push that misses leaves nobody open", () => {
+  it("A-27 D-65: a Defending target also resists on a tie; a Push that misses leaves no one Unguarded", () => {
     const world = new World(["d20:9", "d10:1", "d10:5", "d20:9", "d10:9"]);
     const ada = actor("Ada");
     const bo = actor("Bo", { conditions: ["exposed", "defending"] });
@@ -112,7 +112,7 @@ describe("maneuvers", () => {
     expect(conditionsOf(ada)).toEqual([]);
   });
 
-  it("A-28 A-164 A-192: it ends Defending, and a Swift one uses up the Round's", () => {
+  it("A-28 A-164 A-192: it ends Defending, and a Swift one uses the Round's Swift Attack", () => {
     const world = new World();
     world.round = 1;
     const ada = actor("Ada", { conditions: ["defending"] });
@@ -126,7 +126,7 @@ describe("maneuvers", () => {
     expect(keys(world.act("maneuver", actor("Di"), { ...again, targets: [cy] }))).toEqual(["notEligible"]);
   });
 
-  it("A-196: nobody is disarmed who faces away or holds nothing; A-201 A-204: nor by whoever is held or holds", () => {
+  it("A-196: a target that faces away or holds nothing cannot be disarmed; A-201 A-204: a restrained or holding actor cannot try", () => {
     const world = new World();
     world.round = 1;
     const form = { kind: "disarm" };
@@ -142,7 +142,7 @@ describe("maneuvers", () => {
     expect(keys(world.act("maneuver", actor("Ada"), { ...trip, targets: [bo, actor("Cy")] }))).toEqual([
       "FIVEFOLD.Problem.oneTarget",
     ]);
-    // D-59: the GM says so, and is asked to.
+    // D-59: the GM allows it, by a field of the dialog.
     world.gm = true;
     const bound = actor("Ada", { conditions: ["restrained"] });
     expect(keys(world.stage("maneuver", bound, trip))).toEqual(["restrained"]);
@@ -151,7 +151,7 @@ describe("maneuvers", () => {
     expect(keys(world.act("maneuver", actor("Ada"), push))).toEqual(["noSprint"]);
   });
 
-  it("8.5: Hook the Leg makes a Trip at −3, Wrestler's Grip gives 2 to a Push, Charge 2 more out of a Sprint", () => {
+  it("8.5: Hook the Leg makes a Trip at −3, Wrestler's Grip gives +2 on a Push, Charge +2 more from a Sprint", () => {
     const hook = item("auraAbility", "Hook the Leg", { enhances: "melee", mods: { maneuver: -3 } }, "hook");
     const charge = item("auraAbility", "Charge", { mods: { av: 2, onlyIf: "sprintPush" } });
     const grip = item("auraFeature", "Wrestler's Grip", { category: "combatStyle", slug: "wrestlersGrip" });
@@ -167,7 +167,7 @@ describe("maneuvers", () => {
     expect(of({ kind: "push", sprint: true })).toEqual([14, 19]);
   });
 
-  it("A-97 A-197: what fell is flung for 1 Agility, which the Slowed do not have", () => {
+  it("A-97 A-197: a disarmed item is flung for 1 Agility, which is not possible while Slowed", () => {
     const world = new World();
     world.round = 1;
     const ada = actor("Ada");
@@ -176,7 +176,7 @@ describe("maneuvers", () => {
     expect(keys(world.act("fling", actor("Cy", { conditions: ["slowed"] }), { targets: [ada] }))).toEqual(["slowed"]);
   });
 
-  it("8.5: whoever may stand firm is asked once it is hit, pays for it, and has Advantage on that Fortitude", () => {
+  it("8.5: a target that can stand firm is asked after the hit, pays, and has Advantage on that Fortitude roll", () => {
     const firm = item(
       "auraAbility",
       "Stand Firm",
@@ -197,18 +197,18 @@ describe("maneuvers", () => {
     };
     expect(tripped(["d20:11", "d10:1", "d10:5", "d10:6"], "firm")).toEqual([false, 9, []]);
     expect(tripped(["d20:11", "d10:1", "d10:5"], "yields")).toEqual([true, 10, []]);
-    // A miss asks nobody; nor is asked who is out of breath.
+    // No prompt after a miss, nor for a target that cannot spend Stamina.
     expect(tripped(["d20:11", "d10:9"], "firm")).toEqual([false, 10, []]);
     expect(tripped(["d20:11", "d10:1", "d10:5"], "firm", { conditions: ["exposed", "shaken"] })).toEqual([
       true,
       10,
       [],
     ]);
-    // Said and paid before it was rolled.
+    // Set and paid before the roll.
     expect(tripped(["d20:11", "d10:1", "d10:5", "d10:6"], "yields", {}, true)).toEqual([false, 9, []]);
   });
 
-  it("A-195 A-200 A-208 A-209: nobody is held or pushed who is larger, tripped who is much larger; a push goes any way", () => {
+  it("A-195 A-200 A-208 A-209: a larger target cannot be restrained or pushed, a much larger one not tripped; a push has no fixed direction", () => {
     const world = new World(["d20:20", "d10:1"]);
     const tries = (kind: string, size: Given["size"], form = {}) =>
       keys(world.stage("maneuver", actor("Ada"), { targets: [actor("Bo", { size })], form: { kind, ...form } }));
@@ -221,7 +221,7 @@ describe("maneuvers", () => {
     expect(tries("push", "large", { larger: true })).toEqual([]);
   });
 
-  it("A-233: whoever is out by now finishes no maneuver and breaks no hold", () => {
+  it("A-233: an incapacitated actor cannot finish a maneuver or break a hold", () => {
     const world = new World();
     world.round = 1;
     const ada = actor("Ada");
@@ -233,7 +233,7 @@ describe("maneuvers", () => {
     expect([keys(world.press(open, "roll")), keys(world.press(tries, "roll"))]).toEqual([["out"], ["out"]]);
   });
 
-  it("A-71 A-240: conditions of both are ticks; what began or ended since it was declared counts as it suits", () => {
+  it("A-71 A-240: conditions of both sides are ticks; those that began or ended since count in the actor's favor", () => {
     const trip = (dice: string[], change: (ada: Mutable, bo: Mutable) => void, form = {}) => {
       const world = new World(dice);
       world.round = 1;
@@ -251,7 +251,7 @@ describe("maneuvers", () => {
     trip(["d20:11", "d10:9"], () => {}, { sways: [], against: [] });
   });
 
-  it("A-193: chances are exact: every face of the Combat roll, then Evasion, then Fortitude", () => {
+  it("A-193: exact odds over the Combat roll, Evasion and Fortitude", () => {
     const { facts, form } = new World().stage("maneuver", actor("Ada"), {
       targets: [actor("Bo", { conditions: ["exposed"] })],
       form: { kind: "trip" },
@@ -267,7 +267,7 @@ describe("maneuvers", () => {
   });
 });
 
-/** Two in a hold. */
+/** Two actors in a hold. */
 function held(dice: string[] = [], given: Given = {}, holder: Given = {}) {
   const world = new World(["d20:11", "d10:1", ...dice]);
   const ada = actor("Ada", { ...holder, more: { ...holder.more } });
@@ -291,7 +291,7 @@ describe("holds", () => {
     expect(world.cup.empty).toBe(true);
   });
 
-  it("A-199 A-201 A-204 A-247: both sides name each other, and both end together", () => {
+  it("A-199 A-201 A-204 A-247: both sides name each other, and end together", () => {
     const { world, ada, bo } = held(["d20:20", "d10:1"]);
     expect(instancesOf(bo.effects).find(({ condition }) => condition === "restrained")?.source).toBe(ada.uuid);
     expect(instancesOf(ada.effects).find(({ condition }) => condition === "restraining")?.source).toBe(bo.uuid);
@@ -300,7 +300,7 @@ describe("holds", () => {
     expect([holdsOf(ada), holdsOf(bo)]).toEqual([[], ["exposed"]]);
   });
 
-  it("A-247: whoever holds lets go at any time, for nothing", () => {
+  it("A-247: the holder releases at any time, for free", () => {
     const { world, ada, bo } = held();
     world.round = 1;
     world.act("release", ada, { targets: [bo] });
@@ -309,7 +309,7 @@ describe("holds", () => {
     expect(keys(world.act("release", ada))).toEqual(["holdsNobody"]);
   });
 
-  it("A-202: what was declared against a hold that is gone frees from no other; each hold has its own number", () => {
+  it("A-202: an escape declared against a hold that has ended does not end another one; each hold has its own DC", () => {
     const ada = actor("Ada", { conditions: ["restrained", "restrained"] });
     const world = new World();
     world.round = 1;
@@ -320,7 +320,7 @@ describe("holds", () => {
     expect(instancesOf(ada.effects).map(({ id }) => id)).toEqual([second?.id]);
   });
 
-  it("A-202: nobody holds but a thing: its number is met on the same", () => {
+  it("A-202: without a holder, an equal result escapes", () => {
     const world = new World(["d20:15", "d20:14"]);
     const ada = actor("Ada", { conditions: ["restrained"] });
     expect(systemOf(ada).skills.arm.total).toBe(0);
@@ -332,7 +332,7 @@ describe("holds", () => {
     expect(keys(world.act("escape", actor("Cy")))).toEqual(["freeAlready"]);
   });
 
-  it("A-202 D-58: where the table asks, whoever holds says what it sets against it, and rolls it", () => {
+  it("A-202 D-58: with the setting, the holder's owner chooses the opposing roll and rolls it", () => {
     const { ada, bo } = held();
     const world = new World(["d10:6", "d20:14"], { defenseRolls: "prompt" });
     world.choose = ({ id, who }) => (id === "against" && who === "t0" ? "arm" : undefined);
@@ -340,7 +340,7 @@ describe("holds", () => {
     expect(rolled.run?.journal.map(({ id }) => id)).toEqual(["against", "escape", "holds"]);
   });
 
-  it("8.9 A-204: the sure grip of a strangler does not slow it", () => {
+  it("8.9 A-204: a Bog Strangler's hold does not slow it", () => {
     const grip = item("auraFeature", "Sure Grip", { category: "trait", slug: "sureGrip" });
     const { ada } = held([], {}, { items: [grip] });
     expect(holdsOf(ada)).toEqual(["restraining"]);

@@ -1,4 +1,4 @@
-/** Moving, jumping, getting up, defending: through the acts, by the worked vectors of the catalogue. */
+/** Moving, jumping, standing up, defending: through the actions, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { farthest } from "../../module/rulesets/aura/rules/jump.ts";
 import { energyFor, type MoveFacts, turnLoss } from "../../module/rulesets/aura/rules/moves.ts";
@@ -10,7 +10,7 @@ const pools = (someone: Mutable) => {
   const { energy, stamina, agility } = systemOf(someone);
   return { energy: energy.value, stamina: stamina.value, agility: agility.value };
 };
-/** What an act took of the pools. */
+/** What an action took from the pools. */
 function cost(before: ReturnType<typeof pools>, someone: Mutable): Record<string, number> {
   const now = pools(someone);
   const taken = (["energy", "stamina", "agility"] as const).map((pool): [string, number] => [
@@ -41,7 +41,7 @@ describe("runs", () => {
     expect(round.lastMove).toBe(id);
   });
 
-  it("A-18 A-56 A-65 D-35: a run stays open in a Round, without Agile Moves; outside of one nothing is declared or charged", () => {
+  it("A-18 A-56 A-65 D-35: a run stays open in a Round, without Agile Moves; outside Rounds nothing is declared or charged", () => {
     const world = new World();
     const ada = actor("Ada");
     const open = world.act("run", ada, { given: inRound(1) });
@@ -52,7 +52,7 @@ describe("runs", () => {
     expect(pools(ada).energy).toBe(2);
   });
 
-  it("A-201 D-70: held fast or without Speed nobody runs", () => {
+  it("A-201 D-70: a restrained actor, or one with Speed 0, cannot run", () => {
     const world = new World();
     expect(keys(world.act("run", actor("Ada", { conditions: ["restrained"] }), { given: inRound(1) }))).toContain(
       "restrained",
@@ -61,7 +61,7 @@ describe("runs", () => {
     expect(keys(world.act("shift", actor("Ada", { speed: 0 }), { given: inRound(1) }))).toEqual([]);
   });
 
-  it("A-09 A-241: a step for 1 Energy or 2 Agility, which the Slowed do not have", () => {
+  it("A-09 A-241: a Shift costs 1 Energy or 2 Agility; Agility is blocked while Slowed", () => {
     const world = new World();
     const ada = actor("Ada", { energy: 0 });
     world.act("shift", ada, { given: inRound(1) });
@@ -90,7 +90,7 @@ describe("jumps", () => {
     }).toMatchObject(expected);
   });
 
-  it("A-22: not farther than somebody can; what is no distance is named", () => {
+  it("A-22: no jump beyond the maximum; an invalid distance is a problem", () => {
     const world = new World();
     const ada = actor("Ada");
     expect(keys(world.act("jump", ada, { given: inRound(1), form: { distance: 9 } }))).toEqual(["tooFar"]);
@@ -99,8 +99,8 @@ describe("jumps", () => {
   });
 });
 
-describe("on the ground and up again", () => {
-  it("A-10 A-25 A-68: to one's knees, Unguarded, with nothing given back; then to one's feet", () => {
+describe("Prone, kneeling, standing", () => {
+  it("A-10 A-25 A-68: kneeling up leaves Unguarded without a refund; then standing up", () => {
     const world = new World();
     const ada = actor("Ada", { conditions: ["prone"] });
     expect(keys(world.does("standUp", ada, { given: inRound(2) }))).toEqual(["stillProne"]);
@@ -129,13 +129,13 @@ describe("on the ground and up again", () => {
     expect({ allowed: rests.problems.length === 0, ...pools(ada) }).toMatchObject(expected);
   });
 
-  it("A-32 D-06: nobody catches their breath with no Energy at all", () => {
+  it("A-32 D-06: Catch Your Breath needs at least 1 Energy", () => {
     expect(keys(new World().does("catchBreath", actor("Ada", { energy: 0 }), { given: inRound(1) }))).toEqual([
       "energy",
     ]);
   });
 
-  it("A-38 D-39: the last Stamina is asked about, the action happens, and whoever spends it falls", () => {
+  it("A-38 D-39: the last Stamina needs confirmation, the action happens, and the actor falls unconscious", () => {
     const world = new World();
     const ada = actor("Ada", { stamina: 1, energy: 3 });
     expect(keys(world.act("sprint", ada, { given: inRound(1) }))).toEqual(["lastStamina"]);
@@ -146,7 +146,7 @@ describe("on the ground and up again", () => {
     expect(pools(ada)).toMatchObject({ energy: 0, stamina: 0 });
   });
 
-  it("A-34 D-59: Stamina stands in for Energy once a Round; a table that only warns lets what is missing pass", () => {
+  it("A-34 D-59: Stamina replaces Energy once a Round; the warn setting allows missing costs", () => {
     const world = new World();
     const ada = actor("Ada", { energy: 2 });
     world.act("run", ada, { given: inRound(1), form: { standIn: 1 } });
@@ -159,7 +159,7 @@ describe("on the ground and up again", () => {
   });
 });
 
-describe("what a maimed body does not do any more (8.4)", () => {
+describe("actions blocked by injuries (8.4)", () => {
   const maimed = (slug: string) => actor("Ada", { items: [item("auraInjury", slug, { slug })] });
   const barred = (slug: string, id: Id, form: Record<string, unknown> = {}) =>
     keys(new World().act(id, maimed(slug), { given: inRound(1), form }));
@@ -175,7 +175,7 @@ describe("what a maimed body does not do any more (8.4)", () => {
     expect(ways.filter((id) => barred(slug, id, { distance: 1 }).includes("hurt"))).toEqual(wanted);
   });
 
-  it("8.4: a wrenched back neither lifts nor climbs; the GM may let it pass", () => {
+  it("8.4: a wrenched back blocks Lift and Climb; the GM may allow them", () => {
     expect(barred("back", "exert", { deed: "lift", roll: "" })).toEqual(["hurt"]);
     expect(barred("back", "exert", { deed: "climb", roll: "" })).toEqual(["hurt"]);
     expect(barred("back", "exert", { deed: "endure", roll: "" })).toEqual([]);
@@ -184,7 +184,7 @@ describe("what a maimed body does not do any more (8.4)", () => {
     expect(keys(world.act("run", maimed("thigh"), { given: inRound(1) }))).toEqual([]);
   });
 
-  it("8.4: a useless arm draws no weapon of two hands", () => {
+  it("8.4: a useless arm cannot draw a two-handed weapon", () => {
     const maul = (hands: number) => weapon({ name: "Maul" }, { hands, equipped: false }, "maul");
     const ada = (hands: number) =>
       actor("Ada", { items: [maul(hands), item("auraInjury", "Arm", { slug: "weaponArm" })] });
@@ -192,7 +192,7 @@ describe("what a maimed body does not do any more (8.4)", () => {
     expect(keys(new World().does("equip", ada(1), { given: inRound(1) }))).toEqual([]);
   });
 
-  it("8.4 A-32: with a gut wound no breath helps, and the Energy is gone", () => {
+  it("8.4 A-32: with a gut wound Catch Your Breath spends the Energy and restores no Stamina", () => {
     const ada = actor("Ada", { stamina: 4, energy: 4, items: [item("auraInjury", "Gut", { slug: "gut" })] });
     const rests = new World().does("catchBreath", ada, { given: inRound(1) });
     expect(pools(ada)).toMatchObject({ energy: 1, stamina: 4 });

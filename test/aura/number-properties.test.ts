@@ -1,4 +1,4 @@
-/** What always holds of the numbers, whatever they are. */
+/** Invariants of the numbers (property tests). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { closure, conditions } from "../../module/rulesets/aura/rules/conditions.ts";
@@ -17,7 +17,7 @@ const scores = fc.record(
 const some = fc.subarray(conditions.map(({ id }) => id));
 
 describe("derived numbers", () => {
-  it("D-28: halves and thirds go down, each by itself", () => {
+  it("D-28: halves and thirds are rounded down, each by itself", () => {
     fc.assert(
       fc.property(scores, fc.nat(20), (abilities, level) => {
         const {
@@ -46,7 +46,7 @@ describe("derived numbers", () => {
     );
   });
 
-  it("2.1: every number is the sum it shows", () => {
+  it("2.1: every number is the sum of its breakdown", () => {
     fc.assert(
       fc.property(scores, fc.nat(12), fc.nat(6), (abilities, level, mpl) => {
         const system = systemOf(actor("Ada", { abilities, level, mpl, shield: { bonus: 2, mpr: 3 } }));
@@ -79,7 +79,7 @@ describe("derived numbers", () => {
     );
   });
 
-  it("A-37: Energy follows Stamina and never leaves 0 to 5", () => {
+  it("A-37: Energy follows Stamina and stays within 0 to 5", () => {
     fc.assert(
       fc.property(fc.integer({ min: -3, max: 60 }), (stamina) => {
         expect(energyOf(stamina)).toBe(stamina < 0 ? 0 : Math.min(5, stamina));
@@ -87,7 +87,7 @@ describe("derived numbers", () => {
     );
   });
 
-  it("D-42 A-105: ranges stay ordered and above 0, and a stronger arm never shoots shorter with the same bow", () => {
+  it("D-42 A-105: ranges stay ordered and above 0, and higher Arm Strength never shortens the range of a bow", () => {
     const metres = fc.integer({ min: -80, max: 300 });
     fc.assert(
       fc.property(metres, metres, metres, (a, b, c) => {
@@ -110,7 +110,7 @@ describe("derived numbers", () => {
 });
 
 describe("conditions", () => {
-  it("A-243: what follows, follows again from nothing new; more causes never take anything away", () => {
+  it("A-243: implying is idempotent; more causes never remove a condition", () => {
     fc.assert(
       fc.property(some, some, (one, two) => {
         const held = closure(one);
@@ -121,7 +121,7 @@ describe("conditions", () => {
     );
   });
 
-  it("A-243 A-244: a suspended instance holds as little as none, however it is told", () => {
+  it("A-243 A-244: a suspended instance has no effect, in any representation", () => {
     fc.assert(
       fc.property(some, some, (standing, resting) => {
         const effects = standing.map(condition);
@@ -135,7 +135,7 @@ describe("conditions", () => {
     );
   });
 
-  it("A-78 D-36: what lasts n Rounds is over with the last of them and not before, in its own fight only", () => {
+  it("A-78 D-36: an instance of n Rounds ends with the last of them, in its own combat only", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(3), fc.nat(12), (round, rounds, now) => {
         const given = { ...condition("exposed"), given: { ...until({ combat: "a", round }, rounds) } };
@@ -147,9 +147,9 @@ describe("conditions", () => {
   });
 });
 
-describe("paying", () => {
+describe("costs", () => {
   const pool = fc.nat(8);
-  it("A-34 A-40: what can be paid leaves nothing below 0, and costs what it says; what cannot says why", () => {
+  it("A-34 A-40: a payable cost leaves no pool below 0 and takes exactly its amount; another names its reason", () => {
     fc.assert(
       fc.property(pool, pool, pool, pool, pool, pool, fc.nat(3), fc.nat(2), fc.boolean(), (...given) => {
         const [energy, stamina, agility, e, s, a, standIn, used, fighting] = given;
@@ -172,7 +172,7 @@ describe("paying", () => {
 });
 
 describe("exploding dice", () => {
-  it("A-124 A-125: chances fall with the number asked for, begin at certainty and never come to nothing", () => {
+  it("A-124 A-125: chances fall with the target number, start at 1 and never reach 0", () => {
     const faces = fc.constantFrom(4 as const, 10 as const);
     const sway = fc.constantFrom<Sway>(-1, 0, 1);
     fc.assert(
@@ -188,7 +188,7 @@ describe("exploding dice", () => {
     );
   });
 
-  it("A-124: no total is a multiple of the highest face, as that face is always thrown again", () => {
+  it("A-124: no total is a multiple of the highest face, since that face is always rolled again", () => {
     for (const die of [4, 10] as const)
       for (const times of [1, 2, 3])
         expect(defenseAtLeast(die * times, die, 0)).toBeCloseTo(defenseAtLeast(die * times + 1, die, 0), 12);

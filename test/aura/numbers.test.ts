@@ -1,4 +1,4 @@
-/** Derived numbers by the worked vectors of the catalogue. */
+/** Derived numbers by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import type { WeaponData } from "../../module/rulesets/aura/rules/data.ts";
 import { legRow, readHouse } from "../../module/rulesets/aura/rules/house.ts";
@@ -7,7 +7,7 @@ import { avOf, drawnOf } from "../../module/rulesets/aura/rules/weapons.ts";
 import { actor, systemOf, type WeaponGiven } from "./people.ts";
 import { type Vector, vectorsOf } from "./vectors.ts";
 
-/** Everything a derive vector may name. */
+/** All values a derive vector may name. */
 function derived({ given }: Vector): Record<string, unknown> {
   const system = systemOf(actor("Ada", { ...given.actor, ...(given.settings ? { house: given.settings } : {}) }));
   const legs = legRow(readHouse(given.settings ?? {}), system.skills.leg.total);
@@ -41,14 +41,14 @@ function derived({ given }: Vector): Record<string, unknown> {
   };
 }
 
-describe("what a person comes to", () => {
+describe("derived numbers of an actor", () => {
   it.each(vectorsOf("derive"))("%s", (_name, vector) => {
     expect(derived(vector)).toMatchObject(vector.expect);
   });
 });
 
-describe("draws and throws", () => {
-  /** A weapon in somebody's hands. */
+describe("draw weight and throws", () => {
+  /** A wielded weapon. */
   function held({ given }: Vector) {
     const ada = actor("Ada", { ...given.actor, weapons: [given.weapon as WeaponGiven] });
     return { system: systemOf(ada), weapon: ada.items[0]?.system as unknown as WeaponData };

@@ -1,4 +1,4 @@
-/** What stays open until it is done: ended early, stepped in, challenged and interrupted, by the worked vectors of the catalogue. */
+/** Open actions: ended early, Agile Moves, challenged and interrupted, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { asItem } from "../../module/rulesets/aura/rules/data.ts";
 import { type EndForm, ended } from "../../module/rulesets/aura/rules/end-early.ts";
@@ -16,7 +16,7 @@ const keys = ({ problems }: Pick<Happened, "problems">) =>
 const headline = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.Headline.", "");
 const noted = ({ run }: Happened, id: string) => run?.lines.some((line) => line.id === id) ?? false;
 
-/** Somebody in Round 1 with a melee weapon and somebody open to a maneuver. */
+/** An actor in Round 1 with a melee weapon, and a target that is Exposed. */
 function fight(dice: string[] = [], given = {}, settings = {}) {
   const world = new World(dice, settings);
   world.round = 1;
@@ -49,7 +49,7 @@ describe("ended early", () => {
     const open = sprints
       ? world.act("sprint", ada)
       : world.act("maneuver", ada, { targets: [bo], item: undefined, form: { kind: "trip" } });
-    // Bare hands cost 2; the vector's attack costs 3.
+    // An unarmed attack costs 2; the vector's attack costs 3.
     const offer = world.offer(open, sprints ? "endEarly" : "cancel");
     const cost = sprints ? {} : { price: given.cost, paid: given.cost };
     if (!sprints) systemOf(ada).energy.value = given.energyAfterDeclaring as number;
@@ -65,7 +65,7 @@ describe("ended early", () => {
     if (sprints) expect(systemOf(ada).round.moved).toBe(given.moved);
   });
 
-  it("A-66: a run is charged by thirds of Speed, and only the metres that were moved count", () => {
+  it("A-66: a run is charged by thirds of Speed, and only the metres really moved count", () => {
     const { world, ada } = fight();
     const open = world.act("run", ada);
     const end = world.press(open, "endEarly", { metres: 2 });
@@ -75,7 +75,7 @@ describe("ended early", () => {
     expect(keys(world.press(open, "endEarly", { metres: 7 }))).toEqual(["metres"]);
   });
 
-  it("A-34 A-65: Energy is used up before the Stamina that stood in for it, which comes back with its count", () => {
+  it("A-34 A-65: Energy is used up before the Stamina that replaced it, which is refunded with its count", () => {
     const { world, ada } = fight([], { energy: 2 });
     const open = world.act("run", ada, { form: { standIn: 1 } });
     expect(pools(ada)).toMatchObject({ energy: 0, stamina: 9 });
@@ -84,7 +84,7 @@ describe("ended early", () => {
     expect(systemOf(ada).round.staminaAsEnergy).toBe(0);
   });
 
-  it("A-65: nobody but the GM gives all of it back", () => {
+  it("A-65: only the GM can refund all of it", () => {
     const { world, ada, bo } = fight();
     const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });
     expect(keys(world.press(open, "endEarly", { used: 0 }))).toEqual(["used"]);
@@ -93,7 +93,7 @@ describe("ended early", () => {
     expect(pools(ada).energy).toBe(5);
   });
 
-  it("A-65 A-42: what an ability cost and what was used of it come back where the roll was never made", () => {
+  it("A-65 A-42: costs and uses of abilities are refunded if the roll was never made", () => {
     const trick = item(
       "auraAbility",
       "Measured Strike",
@@ -128,7 +128,7 @@ describe("ended early", () => {
     expect([pools(ada).stamina, pools(ada).energy, uses()]).toEqual([10, 4, 2]);
   });
 
-  it("A-52 A-56: what was declared in a Round that is over is answered by nobody", () => {
+  it("A-52 A-56: an action of an earlier Round cannot be reacted to", () => {
     const { world, ada, bo } = fight();
     const open = world.act("run", ada);
     world.round = 2;
@@ -138,7 +138,7 @@ describe("ended early", () => {
     );
   });
 
-  it("D-59: where costs are not counted nothing comes back", () => {
+  it("D-59: without cost tracking there is no refund", () => {
     const { world, ada } = fight([], {}, { enforceCosts: "off" });
     expect(offers(world.act("sprint", ada))).not.toContain("endEarly");
     expect(pools(ada)).toMatchObject({ energy: 5, stamina: 10 });
@@ -162,7 +162,7 @@ describe("Agile Moves", () => {
     }).toEqual(expected);
   });
 
-  it("A-18 A-19 A-241: none while Slowed, none on ground the GM forbids it on, and none without Agility", () => {
+  it("A-18 A-19 A-241: no Agile Move while Slowed, on difficult terrain, or without Agility", () => {
     const slow = fight([], { conditions: ["slowed"] });
     const open = slow.world.act("maneuver", slow.ada, { targets: [slow.bo], form: { kind: "trip", arm: "sword" } });
     expect(offers(open)).not.toContain("agileMove");
@@ -179,7 +179,7 @@ describe("Agile Moves", () => {
     expect(keys(spent.world.press(last, "agileMove"))).toEqual(["agility"]);
   });
 
-  it("8.5: the Skirmisher's first step of a Round is free", () => {
+  it("8.5: a Skirmisher's first Agile Move of a Round is free", () => {
     const style = item("auraFeature", "Skirmisher", { category: "combatStyle", slug: "skirmisher" });
     const { world, ada, bo } = fight([], { items: [weapon({ name: "Sword" }, {}, "sword"), style] });
     const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });
@@ -192,7 +192,7 @@ describe("Agile Moves", () => {
 });
 
 describe("challenged", () => {
-  it("A-56 A-57: everything that goes on with a declared action pauses for a challenge, and nothing else does", () => {
+  it("A-56 A-57: a challenge pauses all follow-ups of the declared action, and no others", () => {
     const { world, ada, bo } = fight();
     const declared = [
       world.act("run", ada),
@@ -208,7 +208,7 @@ describe("challenged", () => {
 });
 
 describe("interrupted", () => {
-  it("A-62 A-63: who interrupts is offered what can be done meanwhile; a second one comes at the same moment", () => {
+  it("A-62 A-63: an interrupting actor is offered its options; a second interrupt is simultaneous", () => {
     const firm = item("auraAbility", "Slip Away", { immediate: true, cost: { energy: 0, stamina: 0, agility: 2 } });
     const { world, ada, bo } = fight();
     const cy = actor("Cy", { items: [firm] });
@@ -223,7 +223,7 @@ describe("interrupted", () => {
     expect(keys(world.act("interrupt", ada, { targets: [ada], form }))).toEqual(["ownAction"]);
   });
 
-  it("A-163 A-165: the attack dialog of an interrupt names the targets and the acting actor, and whoever is not open needs a reason", () => {
+  it("A-163 A-165: the attack dialog of an interrupt lists the targets and the interrupted actor; one that is not Unguarded needs a reason", () => {
     const { world, ada, bo } = fight();
     const cy = actor("Cy", { conditions: ["unguarded"] });
     const first = world.act("interrupt", cy, {
@@ -244,7 +244,7 @@ describe("interrupted", () => {
     ]);
   });
 
-  it("A-63 A-163: a Swift maneuver is an interrupt itself and is not interrupted", () => {
+  it("A-63 A-163: a Swift maneuver is an interrupt itself and cannot be interrupted", () => {
     const { world, ada, bo } = fight();
     const swift = world.act("maneuver", ada, {
       targets: [bo],
@@ -254,7 +254,7 @@ describe("interrupted", () => {
     expect(offers(swift)).toEqual(["roll", "cancel", "agileMove", "challenge"]);
   });
 
-  it("A-64: leaving Reach before the roll calls an attack off; once it is rolled there is no such button", () => {
+  it("A-64: leaving Reach before the roll cancels an attack; after the roll there is no such button", () => {
     const { world, ada, bo } = fight(["d20:11", "d10:10", "d10:9"]);
     const open = world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "sword" } });
     expect(world.offer(open, "cancel").group).toBe(world.offer(open, "roll").group);
@@ -264,7 +264,7 @@ describe("interrupted", () => {
     expect(conditionsOf(bo)).toEqual(["exposed"]);
   });
 
-  it("A-55: who is attacked twice running by the same hand, with nothing done between, is pointed out", () => {
+  it("A-55: a second attack by the same attacker before the target has acted is pointed out", () => {
     const { world, ada, bo } = fight();
     const go = () => world.act("maneuver", ada, { targets: [bo], form: { kind: "trip", arm: "" } });
     const told = ({ run }: ReturnType<typeof go>) => run?.result?.consequences.some((one) => one.do === "tell");

@@ -1,4 +1,4 @@
-/** Openings: who is told of somebody Unguarded, and of somebody who comes through their Reach. */
+/** Openings: announcements of Unguarded creatures and of movement through a Reach. */
 import { describe, expect, it } from "vitest";
 import type { Place, TokenShown } from "../../module/kernel/ruleset.ts";
 import { openingCalls, reachCalls } from "../../module/rulesets/aura/rules/openings.ts";
@@ -27,8 +27,8 @@ const fighter = (someone: Mutable) => ({
   actor: someone,
 });
 
-describe("somebody is open", () => {
-  it("A-160 A-162: each is told once as long as it lasts, whatever made it so; who lies senseless is not", () => {
+describe("an Unguarded creature", () => {
+  it("A-160 A-162: is announced once per opening, whatever the cause; an unconscious one is not", () => {
     const people = [
       actor("Ada", { conditions: ["unguarded:endOfRound1"] }),
       actor("Bo", { conditions: ["surprised:endOfRound1"] }),
@@ -42,7 +42,7 @@ describe("somebody is open", () => {
     ]);
   });
 
-  it("A-160 A-167: several who are open by one cause stand on one card, each with buttons of their own", () => {
+  it("A-160 A-167: several with one cause share a card, each with its own buttons", () => {
     const told = new World().act("opening", actor("Ada"), { targets: [actor("Bo")] }).run?.result;
     expect(told?.headline).toMatchObject({ key: "AURA.Headline.openingSeveral", data: { name: "Ada, Bo" } });
     expect(told?.offers.map(({ id, parts, label }) => [id, parts.t0, label.data?.name])).toEqual([
@@ -53,7 +53,7 @@ describe("somebody is open", () => {
     ]);
   });
 
-  it("A-163: the card offers a Swift Attack and a Swift maneuver to everybody with somebody of their own", () => {
+  it("A-163: the card offers a Swift Attack and a Swift maneuver to every user with an actor", () => {
     const world = new World();
     const offers = world.act("opening", actor("Ada")).run?.result?.offers ?? [];
     expect(offers.map(({ action, by, parts, form }) => [action, by, parts, form.swift])).toEqual([
@@ -83,7 +83,7 @@ describe("Swift Attacks", () => {
   });
 });
 
-describe("somebody comes through a Reach", () => {
+describe("movement through a Reach", () => {
   /** Bo, friendly, walks past Ada, hostile, who has a spear of Reach 2 and stands at 5, 5. */
   const past = (from: Place, to: Place, { given = {}, facing = null as number | null, house = {} } = {}) => {
     const spear = weapon({ name: "Spear" }, { reach: 2 }, "spear");
@@ -93,7 +93,7 @@ describe("somebody comes through a Reach", () => {
     return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1, facing)], house).length;
   };
 
-  it("D-47: as many spaces of nothing as the Reach are within it; large ones are measured from their edge", () => {
+  it("D-47: as many empty squares as the Reach are within it; large tokens are measured from their edge", () => {
     expect(spacesBetween(at(5, 5), at(6, 6))).toBe(0);
     expect(spacesBetween(at(5, 5), at(8, 5))).toBe(2);
     expect(spacesBetween(at(5, 5), at(5, 5))).toBe(-1);
@@ -101,7 +101,7 @@ describe("somebody comes through a Reach", () => {
     expect(spacesBetween(at(8, 5), at(5, 5, 2))).toBe(1);
   });
 
-  it("A-166: in, out, and through; not beyond it, and not within it", () => {
+  it("A-166: in, out and through count; beyond it or entirely within does not", () => {
     expect(past(at(9, 5), at(8, 5))).toBe(1);
     expect(past(at(8, 5), at(9, 5))).toBe(1);
     expect(past(at(5, 0), at(9, 0))).toBe(0);
@@ -109,10 +109,10 @@ describe("somebody comes through a Reach", () => {
     expect(past(at(8, 5), at(7, 5))).toBe(0);
   });
 
-  it("A-151 A-166: Reach is metres, however many of them a space of the scene is", () => {
+  it("A-151 A-166: Reach is in metres, whatever the grid distance of the scene", () => {
     const spear = weapon({ name: "Spear" }, { reach: 2 }, "spear");
     const ada = actor("Ada", { items: [spear] });
-    /** Ends at 8, 5, which is 3 spaces off, so many metres each. */
+    /** Ends at 8, 5: 3 squares away, each with this many metres. */
     const passed = (from: Place, metres: number) => {
       const mover = { ...token(actor("Bo"), at(8, 5), 1), space: (metres * 5) / 1.5 };
       return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1)], {}).length;
@@ -121,13 +121,13 @@ describe("somebody comes through a Reach", () => {
     expect([passed(at(9, 5), 0.5), passed(at(14, 5), 0.5)]).toEqual([0, 1]);
   });
 
-  it("A-146 A-166: whoever looks the other way sees nothing of it; 0 looks at the lower edge", () => {
+  it("A-146 A-166: a creature facing away does not notice; rotation 0 faces the lower edge", () => {
     expect(past(at(5, 9), at(5, 8), { facing: 0 })).toBe(1);
     expect(past(at(5, 9), at(5, 8), { facing: 180 })).toBe(0);
     expect(past(at(9, 5), at(8, 5), { facing: 0 })).toBe(1);
   });
 
-  it("A-164 A-201 A-204 A-233: only those who could strike are told, and only where the table wants it", () => {
+  it("A-164 A-201 A-204 A-233: only creatures able to attack are told, and only with the setting", () => {
     expect(past(at(9, 5), at(8, 5), { given: { more: { "round.swiftUsed": true } } })).toBe(0);
     expect(past(at(9, 5), at(8, 5), { given: { conditions: ["unconscious:sleep"] } })).toBe(0);
     expect(past(at(9, 5), at(8, 5), { house: { reachPrompts: false } })).toBe(0);
@@ -136,7 +136,7 @@ describe("somebody comes through a Reach", () => {
     expect(threatens(actor("Ada", { energy: 0, staminaAsEnergyUsed: 1 }))).toBe(false);
   });
 
-  it("A-166: friends are told nothing, and the card is for whoever is passed alone", () => {
+  it("A-166: allies are not told, and the card is only for the owner of the Reach", () => {
     const ada = actor("Ada");
     const bo = actor("Bo");
     const mover = token(bo, at(6, 5), 1);

@@ -1,4 +1,4 @@
-/** What pays for what, and numbers that are nowhere stored: rules with one sentence each. */
+/** Costs of actions, and derived values that are not stored: one sentence per rule. */
 import { describe, expect, it } from "vitest";
 import { aura } from "../../module/rulesets/aura/index.ts";
 import { armOf } from "../../module/rulesets/aura/rules/arms.ts";
@@ -14,7 +14,7 @@ const inRound = (dice: readonly string[] = []) => {
 };
 
 describe("pools", () => {
-  it("A-35: some may let more Stamina stand in for Energy", () => {
+  it("A-35: effects allow more Stamina in place of Energy", () => {
     const world = inRound();
     const ada = actor("Ada", { energy: 1, staminaAsEnergyLimit: 2 });
     expect(world.act("run", ada, { form: { standIn: 2 } }).problems).toEqual([]);
@@ -23,7 +23,7 @@ describe("pools", () => {
     expect(world.act("run", usual, { form: { standIn: 2 } }).problems).toHaveLength(1);
   });
 
-  it("A-49: a Shift takes 2 Agility, and a Run none", () => {
+  it("A-49: a Shift can cost 2 Agility, a Run costs none", () => {
     const world = inRound();
     const ada = actor("Ada");
     world.act("shift", ada, { form: { by: "agility" } });
@@ -31,14 +31,14 @@ describe("pools", () => {
     expect([systemOf(ada).agility.value, systemOf(ada).energy.value]).toEqual([1, 2]);
   });
 
-  it("A-08: bare hands cost 2", () => {
+  it("A-08: an unarmed attack costs 2", () => {
     const world = inRound();
     const ada = actor("Ada");
     world.act("attack", ada, { targets: [actor("Bo")], form: { arm: "" } });
     expect(systemOf(ada).energy.value).toBe(3);
   });
 
-  it("A-17: a second move of a Round reminds of the turn between the two", () => {
+  it("A-17: a second movement in a Round reminds of the turn between the two", () => {
     const rules = (more: object) => {
       const { known, facts, form } = inRound().stage("run", actor("Ada", { more: { ...more } }));
       return known.form?.(facts, form).map(({ rule }) => rule);
@@ -48,21 +48,21 @@ describe("pools", () => {
   });
 });
 
-describe("at range", () => {
+describe("ranged attacks", () => {
   const bow = (accuracy: number) =>
     weapon({ name: "Bow", damage: "1d8", accuracy, range: [5, 30, 120] }, {}, `bow${accuracy}`);
   const house = readHouse({});
 
-  it("A-89 A-108: what a shot or a throw has to reach is made of the weapon each time", () => {
+  it("A-89 A-108: the Miss Chance Modifier of a shot or throw comes from the weapon", () => {
     const spear = weapon({ name: "Spear", attack: 2, thrown: [5, 10, 20] }, {}, "spear");
     const club = weapon({ name: "Club", attack: 2 }, {}, "club");
     const ada = asActor(actor("Ada", { abilities: { dex: 14 }, items: [bow(1), bow(3), spear, club] }));
     const mcm = (id: string, thrown = false) => armOf(ada, id, thrown, house)?.sum.total;
-    // 8, less half of Dexterity, less the weapon.
+    // 8 − halved Dexterity − Accuracy.
     expect([mcm("bow1"), mcm("bow3"), mcm("spear", true), mcm("club", true)]).toEqual([5, 3, 4, 6]);
   });
 
-  it("A-98: a Hit roll below Coverage strikes armour, and one that meets it does not", () => {
+  it("A-98: a Hit roll below Coverage strikes armor, an equal one does not", () => {
     const damage = (face: number) => {
       const world = inRound([`d20:${face}`, "d4:1", "d8:5"]);
       const ada = actor("Ada", { items: [bow(9)] });
@@ -78,7 +78,7 @@ describe("at range", () => {
     expect([damage(12), damage(13)]).toEqual([2, 5]);
   });
 
-  it("A-95: a Hit roll of 20 hits what has its Defense far above it, and lays it open", () => {
+  it("A-95: a Hit roll of 20 hits any defense and leaves the target Exposed", () => {
     const world = inRound(["d20:20", "d8:5"]);
     const ada = actor("Ada", { items: [bow(0)] });
     const bo = actor("Bo", { size: "miniscule" });
@@ -89,7 +89,7 @@ describe("at range", () => {
     expect(bo.statuses).toEqual(["exposed"]);
   });
 
-  it("A-101: Arm Strength says how much of a bow is drawn", () => {
+  it("A-101: Arm Strength limits the draw weight of a bow", () => {
     const drawn = (str: number) => {
       const ada = actor("Ada", {
         abilities: { str },
@@ -107,8 +107,8 @@ describe("at range", () => {
   });
 });
 
-describe("bodies", () => {
-  it("A-112 A-114: Aura is the first bar, may be none at all, and guards whoever sleeps", () => {
+describe("actors", () => {
+  it("A-112 A-114: Aura is the first token bar, may be 0, and absorbs damage while asleep", () => {
     expect(aura.bars[0]).toBe("aura");
     const mindless = actor("Rat", { abilities: { str: 4, con: 4, int: 1, wis: 4, cha: 1 } });
     expect(systemOf(mindless).aura.max).toBe(0);
@@ -120,10 +120,10 @@ describe("bodies", () => {
     expect(hurt.run?.result?.offers.map(({ id }) => id)).not.toContain("deathRoll");
   });
 
-  it("A-122 A-123 A-132: every defense is rolled the one way, and an attack that names none is against Evasion", () => {
+  it("A-122 A-123 A-132: every defense is rolled the same way, and an attack that names none targets Evasion", () => {
     for (const defense of DEFENSES) {
       const faces = defense === "rangedEvasion" ? 4 : 10;
-      // The highest face falls again.
+      // The highest face is rolled again.
       const world = new World([`d${faces}:${faces}`, `d${faces}:1`]);
       world.act("defense", actor("Ada"), { form: { defense } });
       expect([defense, world.cup.empty]).toEqual([defense, true]);
@@ -131,7 +131,7 @@ describe("bodies", () => {
     expect((ITEM_DEFAULTS.auraSpell() as { attack: { defense: string } }).attack.defense).toBe("evasion");
   });
 
-  it("A-156: a body may differ from its size: Evasion, jump and Speed have a number of their own", () => {
+  it("A-156: Evasion, jump and Speed can differ from the size by their own bonuses", () => {
     const ada = systemOf(actor("Ada", { speed: 5, race: { evasion: 1 }, more: { "jump.bonus": -2 } }));
     expect([ada.defenses.evasion.value, ada.jump.distance, ada.movement.effective]).toEqual([9, 1, 5]);
   });

@@ -1,4 +1,7 @@
-/** Snapshots for tests: prepared the way the data models prepare documents; somebody as the catalogue's vectors describe them. */
+/**
+ * Snapshots for tests, prepared as the data models prepare documents, with actors as the catalogue's vectors describe
+ * them.
+ */
 import type { EffectShown, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   type AbilityId,
@@ -20,12 +23,12 @@ import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./defaults.ts";
 
 export { ACTOR_DEFAULTS, copy, ITEM_DEFAULTS, type Mutable };
 
-/** The fight of tests. */
+/** The combat id of tests. */
 export const FIGHT = "fight0000000000";
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** What is given laid over what is there, group by group. */
+/** Deep merge of `given` into `there`. */
 export function over(there: Record<string, unknown>, given: object): Record<string, unknown> {
   const made = { ...there };
   for (const [key, value] of Object.entries(given)) {
@@ -35,13 +38,13 @@ export function over(there: Record<string, unknown>, given: object): Record<stri
   return made;
 }
 
-/** An item of any type of ours, completed like a document; `id` where a test wants to know it by one. */
+/** An item of any Aura type with default data; `id` if a test refers to it. */
 export function item(type: ItemType, name: string, system: object = {}, id?: string): Mutable {
   const made = plain(type, name, structuredClone(over(ITEM_DEFAULTS[type](), system)));
   return id ? { ...made, id, uuid: `Item.${id}` } : made;
 }
 
-/** A weapon as the vectors have it. */
+/** A weapon as vectors describe it. */
 export interface WeaponGiven {
   name?: string;
   damage?: string;
@@ -60,7 +63,7 @@ export interface WeaponGiven {
 }
 const triplet = ([a, b, c]: readonly [number, number, number]) => ({ a, b, c });
 
-/** Wielded, loaded; ranged where it has a range. */
+/** Wielded and loaded; ranged if it has a range. */
 export const weapon = (given: WeaponGiven = {}, more: object = {}, id?: string): Mutable =>
   item(
     "auraWeapon",
@@ -103,7 +106,7 @@ export const armor = (given: ArmorGiven, more: object = {}): Mutable =>
 export const shield = (given: { bonus: number; mpr?: number; broken?: boolean }, more: object = {}): Mutable =>
   item("auraShield", "Shield", { equipped: true, ...given, ...more });
 
-/** Somebody as the vectors have them: what is left out is the default (catalogue section 4). */
+/** An actor as vectors describe it; omitted values are defaults (catalogue section 4). */
 export interface Given {
   type?: ActorType;
   abilities?: Partial<Record<AbilityId, number>>;
@@ -135,7 +138,7 @@ export interface Given {
   staminaAsEnergyLimit?: number;
   moved?: number;
   deathSaved?: boolean;
-  /** Beyond the vectors: things held, anything below `system`, house rules. */
+  /** Beyond the vectors: items, further `system` data, house rules. */
   items?: Mutable[];
   effects?: EffectShown[];
   more?: Readonly<Record<string, unknown>>;
@@ -188,7 +191,7 @@ function numbers(given: Given): [string, unknown][] {
   return found;
 }
 
-/** Somebody: a character of level 0 unless told otherwise, scores 10, pools full. */
+/** An actor: by default a character of level 0, scores 10, pools full. */
 export function actor(name: string, given: Given = {}): Mutable {
   const system = ACTOR_DEFAULTS();
   for (const [path, value] of numbers(given)) put(system, path, value);
@@ -214,7 +217,7 @@ export function actor(name: string, given: Given = {}): Mutable {
   now.agility.value = given.agility ?? now.agility.max;
   prepare(made, given.house);
   now.energy.value = given.energy ?? now.energy.next;
-  // What vectors say of somebody is so, above its maximum too.
+  // Pool values of vectors are set as given, even above the maximum.
   for (const pool of ["aura", "stamina", "agility", "surges"] as const)
     if (given[pool] !== undefined) now[pool].value = given[pool];
   made.statuses = made.effects.flatMap((one) => one.statuses);
@@ -223,7 +226,7 @@ export function actor(name: string, given: Given = {}): Mutable {
 
 export const creature = (name: string, given: Given = {}): Mutable => actor(name, { type: "auraCreature", ...given });
 
-/** Derives anew, as a document does after every change. */
+/** Derives again, as a document does after every change. */
 export function prepare(someone: Mutable, rules: HouseRules = {}): void {
   deriveActor(asActor(someone).system, someone, readHouse(rules));
 }

@@ -1,4 +1,4 @@
-/** What abilities and spells do to whoever they reach: the shipped ones, one by one. */
+/** Effects of the shipped abilities and spells, one by one. */
 import { describe, expect, it } from "vitest";
 import { passes } from "../../module/rulesets/aura/rules/turns.ts";
 import { actor, condition, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
@@ -9,11 +9,11 @@ const keys = ({ problems }: Happened) => problems.map(({ text }) => text.key.rep
 const offers = ({ run }: Happened) => run?.result?.offers.map(({ id }) => id);
 const spell = (system: object, name = "Spell") => item("auraSpell", name, system);
 const ability = (system: object) => item("auraAbility", "Ability", system);
-/** Somebody who has a power, and the power. */
+/** An actor with a power, and the power. */
 const wielding = (power: Mutable, given: Given = {}) => actor("Ada", { ...given, items: [power] });
 
-describe("what it does", () => {
-  it("8.5: Second Wind spends a surge, Mending Pulse lets somebody else spend one", () => {
+describe("effects", () => {
+  it("8.5: Second Wind spends a surge, Mending Pulse lets an ally spend one", () => {
     const wind = ability({ healing: { surge: true, bonus: 0 } });
     const ada = wielding(wind, { abilities: { str: 14, con: 12 }, aura: 3, surges: 2 });
     new World().act("useAbility", ada, { item: wind });
@@ -28,7 +28,7 @@ describe("what it does", () => {
     expect(systemOf(bo)).toMatchObject({ aura: { value: 11 }, surges: { value: 1 } });
   });
 
-  it("8.5 A-244: Shake It Off ends one of them, and only holds off what its source goes on causing", () => {
+  it("8.5 A-244: Shake It Off ends one condition, and only suspends a continuous one", () => {
     const shake = ability({ removes: ["dazed", "slowed", "shaken"] });
     const ada = wielding(shake, { conditions: ["dazed", "slowed:continuous"] });
     const world = new World();
@@ -42,7 +42,7 @@ describe("what it does", () => {
     expect(holdsOf(ada)).toEqual(["slowed"]);
   });
 
-  it("8.5: Commanding Shout gives back no more than the Round began with, and nothing to the senseless", () => {
+  it("8.5: Commanding Shout restores at most the Energy of the Round's start, and none to the unconscious", () => {
     const shout = ability({ resource: { stamina: 0, energy: 3 }, target: "ally" });
     const given = (bo: Mutable) => {
       const world = new World();
@@ -57,7 +57,7 @@ describe("what it does", () => {
     );
   });
 
-  it("8.6: Aura Ward is a Resistance that ends with the next Round", () => {
+  it("8.6: Aura Ward gives a Resistance until the end of the next Round", () => {
     const ward = spell({ ward: true, target: "ally" }, "Aura Ward");
     const bo = actor("Bo");
     const world = new World();
@@ -73,7 +73,7 @@ describe("what it does", () => {
     expect(bo.effects).toEqual([]);
   });
 
-  it("8.6 A-244: Mire slows whoever is in it for its four Rounds, and getting rid of it helps for one", () => {
+  it("8.6 A-244: Mire slows targets inside for its four Rounds, and removing the condition helps for one", () => {
     const mire = spell({
       target: "area",
       lasts: 4,
@@ -84,7 +84,7 @@ describe("what it does", () => {
     world.round = 1;
     const ada = wielding(mire);
     const cast = world.press(world.act("useAbility", ada, { item: mire, targets: [bo] }), "roll");
-    // Somebody may step into it later, but not past its end; and whoever gets out is rid of it for good.
+    // Later targets are affected until the area ends; leaving the area removes the condition for good.
     expect(offers(cast)).toEqual(["others", "leaves"]);
     expect(conditionsOf(bo)).toEqual(["slowed:endOfRound4"]);
     world.round = 3;
@@ -112,7 +112,7 @@ describe("what it does", () => {
     expect(bo.effects).toEqual([]);
   });
 
-  it("A-113 D-55: Furl Aura switches it off and on, by who has learned it or by the GM", () => {
+  it("A-113 D-55: Furl Aura furls and unfurls it, with the ability or by the GM", () => {
     const furl = ability({ cost: { energy: 1, stamina: 0, agility: 0 }, furl: true });
     const ada = wielding(furl);
     const world = new World();
@@ -128,7 +128,7 @@ describe("what it does", () => {
     expect(systemOf(bo)).toMatchObject({ aura: { active: false }, energy: { value: 5 } });
   });
 
-  it("D-35 2.2: once a Round is counted by Rounds alone; what is declared goes off late, but not by the senseless", () => {
+  it("D-35 2.2: once-a-Round uses are counted only in Rounds; a declared ability resolves late, but not by an unconscious user", () => {
     const flash = spell({ recharge: "round", uses: { value: 1, max: 1 }, cost: { energy: 2, stamina: 0, agility: 0 } });
     const ada = wielding(flash);
     const world = new World();
@@ -147,7 +147,7 @@ describe("what it does", () => {
     expect(keys(world.press(open, "roll"))).toEqual([]);
   });
 
-  it("8.5 A-244: what comes of a wound is neither shaken off nor taken off; an ally is somebody else", () => {
+  it("8.5 A-244: a condition from an injury is neither ended nor removed; an ally is another creature", () => {
     const shake = ability({ removes: ["slowed"] });
     const knee = { ...condition("slowed:continuous"), thing: "Ruined Knee" };
     const ada = wielding(shake, { effects: [knee] });
@@ -161,7 +161,7 @@ describe("what it does", () => {
     expect(systemOf(cy).energy.value).toBe(1);
   });
 
-  it("A-18 D-68: Slip Away counts as movement, and nothing else is made of it", () => {
+  it("A-18 D-68: Slip Away counts as movement, with no other consequence", () => {
     const slip = ability({ cost: { energy: 0, stamina: 0, agility: 2 }, immediate: true, moves: 2 });
     const ada = wielding(slip);
     const world = new World();

@@ -1,4 +1,4 @@
-/** Abilities and spells: what they cost, whom they get to, and what comes of it; by the worked vectors and the shipped powers. */
+/** Abilities and spells: costs, targets and results; by the test vectors and the shipped powers. */
 import { describe, expect, it } from "vitest";
 import { type PowerFacts, powerFacts } from "../../module/rulesets/aura/rules/ability-facts.ts";
 import { castingOf, type PowerForm, powerDefaults } from "../../module/rulesets/aura/rules/ability-form.ts";
@@ -14,7 +14,7 @@ const headline = ({ run }: Happened) => run?.result?.headline.key.replace("AURA.
 const line = ({ run }: Happened, id: string) => run?.lines.find((one) => one.id === id)?.line;
 const spell = (system: object) => item("auraSpell", "Spell", system);
 const ability = (system: object) => item("auraAbility", "Ability", system);
-/** Somebody who has a power, and the power. */
+/** An actor with a power, and the power. */
 const wielding = (power: Mutable, given: Given = {}) =>
   actor("Ada", { ...given, items: [power, ...(given.items ?? [])] });
 const attack = (more: object) => ({ enabled: true, defense: "evasion", ability: "int", damage: "", ...more });
@@ -22,7 +22,7 @@ const CASTER = { abilities: { str: 9, dex: 12, con: 13, int: 15, wis: 14, cha: 1
 const left = (someone: Mutable, power: Mutable) =>
   someone.items.flatMap(({ id, system }) => (id === power.id ? [(system.uses as { value: number }).value] : []))[0];
 
-describe("an ability attacks", () => {
+describe("attacks of abilities", () => {
   it.each(vectorsOf("abilityAttack"))("%s", (_name, vector: Vector) => {
     const { given, expect: expected } = vector;
     const power = spell({ attack: attack(given.ability as object), target: "enemy" });
@@ -48,7 +48,7 @@ describe("an ability attacks", () => {
     expect(world.cup.empty).toBe(true);
   });
 
-  it("A-77 A-78 A-130: a 20 goes through armour and exposes, 1 to 3 exposes whoever casts, and a 1 misses", () => {
+  it("A-77 A-78 A-130: a 20 ignores armor and exposes the target, 1 to 3 exposes the caster, and a 1 misses", () => {
     const at = (dice: string[], defense = "evasion") => {
       const power = spell({ attack: attack({ defense, damage: "1d8" }), target: "enemy" });
       const ada = wielding(power, CASTER);
@@ -64,15 +64,15 @@ describe("an ability attacks", () => {
     expect(best.cast.run?.result?.offers[0]?.form.amount).toBe(4);
     const low = at(["d20:3", "d10:1", "d8:4"]);
     expect(low.ada).toEqual(["exposed:endOfRound0"]);
-    // Armour took all of it: nothing is left to be applied.
+    // Armor absorbed everything: no damage to apply.
     expect(offers(low.cast)).toEqual([]);
     const worst = at(["d20:1"]);
     expect(headline(worst.cast)).toBe("power.misses");
-    // Against Will there is no Combat roll, and no armour.
+    // Against Will there is no Combat roll, and no armor.
     expect(at(["d10:1", "d8:4"], "will").cast.run?.result?.offers[0]?.form.amount).toBe(4);
   });
 
-  it("D-50: an area makes one Combat roll and one roll of damage, and everybody its own defense", () => {
+  it("D-50: an area makes one Combat roll and one damage roll; each target rolls its own defense", () => {
     const power = spell({ attack: attack({ damage: "2d6", area: 6, bonus: 0 }), target: "area" });
     const ada = wielding(power, CASTER);
     const [bo, cy] = [actor("Bo"), actor("Cy", { abilities: { dex: 30 }, weaknesses: ["force"] })];
@@ -85,7 +85,7 @@ describe("an ability attacks", () => {
     expect(cast.run?.result?.offers[0]?.form.amount).toBe(7);
   });
 
-  it("D-50 8.6: what has no area is for one; a touch, or too far away, is said", () => {
+  it("D-50 8.6: without an area it has one target; touch and range are noted", () => {
     const one = spell({ attack: attack({ damage: "1d8" }), target: "enemy" });
     const both = [actor("Bo"), actor("Cy")];
     expect(keys(new World().act("useAbility", wielding(one), { item: one, targets: both }))).toEqual(["oneTarget"]);
@@ -104,7 +104,7 @@ describe("an ability attacks", () => {
     expect([notes(touch, 1), notes(touch, 2), notes(far, 10), notes(far, 11)]).toEqual([[], ["touch"], [], ["far"]]);
   });
 
-  it("A-131 D-15: whoever is senseless rolls no Evasion, but rolls Will", () => {
+  it("A-131 D-15: an unconscious target rolls no Evasion, but rolls Will", () => {
     const at = (defense: string, ...dice: string[]) => {
       const power = spell({ attack: attack({ defense }), target: "enemy" });
       const world = new World(dice);
@@ -114,12 +114,12 @@ describe("an ability attacks", () => {
       return headline(cast);
     };
     expect(at("evasion", "d20:9")).toBe("power.hits");
-    // Surprised as the senseless are: Disadvantage.
+    // Surprised because unconscious: Disadvantage.
     expect(at("will", "d10:10", "d10:8")).toBe("power.hits");
     expect(at("will", "d10:10", "d10:10", "d10:1", "d10:4")).toBe("power.misses");
   });
 
-  it("A-178 A-179 D-50: sparing a life with it takes 15 on the Chance roll, and 5 less for each step", () => {
+  it("A-178 A-179 D-50: a non-lethal spell needs 15 on the Chance roll, 5 less per step", () => {
     expect([sparingDc(0), sparingDc(1), sparingDc(3)]).toEqual([15, 10, 0]);
     const power = spell({ attack: attack({ defense: "will", damage: "1d8" }), target: "enemy" });
     const world = new World(["d10:1", "d8:4", "d20:10"]);
@@ -134,7 +134,7 @@ describe("an ability attacks", () => {
     expect(verdict?.kind === "versus" ? verdict.left.total : null).toBe(15);
   });
 
-  it("8.6: Sleepfall does nothing to more than 10 Aura, and neither to what never sleeps", () => {
+  it("8.6: Sleepfall does not affect targets with more than 10 Aura, nor those immune to sleep", () => {
     const power = spell({
       attack: attack({ defense: "will", auraAtMost: 10 }),
       onHit: { conditions: [{ id: "unconscious", expiry: "manual", rounds: 0, reason: "sleep" }], push: 0 },
@@ -152,7 +152,7 @@ describe("an ability attacks", () => {
     expect(at(stone, "d10:1")).toEqual([]);
   });
 
-  it("8.6: Rootgrasp holds with the AV of the spell, by nobody", () => {
+  it("8.6: Rootgrasp restrains with the AV of the spell, without a holder", () => {
     const power = spell({
       attack: attack({ defense: "fortitude" }),
       onHit: { conditions: [{ id: "restrained", expiry: "manual", rounds: 0, reason: "" }], push: 0 },
@@ -163,7 +163,7 @@ describe("an ability attacks", () => {
     expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
   });
 
-  it("the odds are what the dice make of it", () => {
+  it("odds match all dice combinations", () => {
     const power = spell({ attack: attack({}), target: "enemy" });
     const bo = actor("Bo", { abilities: { dex: 14 } });
     const parts = {
@@ -179,14 +179,14 @@ describe("an ability attacks", () => {
     const facts: PowerFacts = powerFacts(parts);
     const form: PowerForm = powerDefaults(facts);
     const casting = castingOf(facts, facts.power!.attack!, form);
-    // AV 18 against 1d10* + 10: 8 or less on the die. A 20 hits by itself, a 1 never.
+    // AV 18 against 1d10* + 10: 8 or less on the die. A natural 20 always hits, a 1 never.
     expect(castOdds(facts, casting, "t0")?.hit).toBeCloseTo(1 / 20 + (18 / 20) * (8 / 10), 12);
     expect(castOdds(facts, casting, "t0")?.critical).toBeCloseTo(1 / 20, 12);
   });
 });
 
-describe("what it costs", () => {
-  it("A-28 A-56 A-62 D-35: in a Round it is declared and stays open, outside it happens at once", () => {
+describe("costs", () => {
+  it("A-28 A-56 A-62 D-35: in a Round it is declared and stays open, outside Rounds it resolves at once", () => {
     const power = spell({
       cost: { energy: 2, stamina: 0, agility: 0 },
       uses: { value: 2, max: 2 },
@@ -214,7 +214,7 @@ describe("what it costs", () => {
     expect(offers(cut)).not.toContain("interrupt");
   });
 
-  it("A-65: given up half-way its use comes back, but the Energy that was used", () => {
+  it("A-65: ended early its use is refunded, except the Energy used", () => {
     const power = spell({
       cost: { energy: 3, stamina: 1, agility: 0 },
       uses: { value: 1, max: 1 },
@@ -234,7 +234,7 @@ describe("what it costs", () => {
     });
   });
 
-  it("names what stands against it", () => {
+  it("problems are named", () => {
     const world = new World();
     world.round = 1;
     const at = (power: Mutable, given: Given = {}) =>
@@ -254,7 +254,7 @@ describe("what it costs", () => {
     expect(keys(world.act("useAbility", actor("Ada")))).toEqual(["noPower"]);
   });
 
-  it("2.2: what goes once a Round goes again in the next", () => {
+  it("2.2: a once-a-Round ability can be used again in the next Round", () => {
     const counted = spell({ recharge: "round", uses: { value: 1, max: 1 } });
     const free = spell({ recharge: "round" });
     const ada = actor("Ada", { items: [counted, free] });
@@ -271,7 +271,7 @@ describe("what it costs", () => {
     expect([again(counted), again(free)]).toEqual([[], []]);
   });
 
-  it("A-51: what may be spread over Rounds is gathered, and goes off with the last of it", () => {
+  it("A-51: a cost that may be spread over Rounds is gathered, and the ability resolves with the last Energy", () => {
     const power = spell({ cost: { energy: 6, stamina: 1, agility: 0 }, multiRound: true });
     const ada = wielding(power);
     const world = new World();

@@ -1,11 +1,11 @@
-/** Conditions that are taken off, by the worked vectors of the catalogue. */
+/** Removing conditions, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { active, instancesOf, lift } from "../../module/rulesets/aura/rules/instances.ts";
 import { actor, FIGHT } from "./people.ts";
 import { holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";
 
-describe("conditions are taken off", () => {
+describe("removing conditions", () => {
   it.each(vectorsOf("removeCondition"))("%s", (_name, { given, expect: expected }: Vector) => {
     const world = new World();
     const round = (given.round as number | undefined) ?? 1;

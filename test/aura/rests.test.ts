@@ -1,4 +1,4 @@
-/** Rests, Recovery Surges, and what gear gives back: by the worked vectors of the catalogue. */
+/** Rests, Recovery Surges and gear: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { auraAfter } from "../../module/rulesets/aura/rules/heal.ts";
 import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rules/rest.ts";
@@ -34,7 +34,7 @@ describe("Short Rests", () => {
     }).toEqual(expected);
   });
 
-  it("A-120 A-211: surges go one by one, and none is spent on full Aura", () => {
+  it("A-120 A-211: surges are spent one by one, none at full Aura", () => {
     const ada = actor("Ada", { ...TOUGH, aura: 20, surges: 4 });
     const { aura, surges } = systemOf(ada);
     expect(auraAfter({ aura, surges }, 3)).toEqual([26, 28]);
@@ -42,7 +42,7 @@ describe("Short Rests", () => {
     expect(pools(ada)).toEqual({ aura: 28, surges: 2, stamina: 12 });
   });
 
-  it("A-210 A-211: no more surges than there is time for, and no time but by fives", () => {
+  it("A-210 A-211: surges are limited by time, and time comes in steps of five minutes", () => {
     const world = new World();
     const ada = actor("Ada", { ...TOUGH, aura: 0 });
     const at = (form: object) => keys(world.act("shortRest", ada, { form: { ...form } }));
@@ -56,7 +56,7 @@ describe("Short Rests", () => {
     expect(keys(world.act("shortRest", actor("Bo", { conditions: ["dead"] })))).toEqual(["dead"]);
   });
 
-  it("A-211: who rests in company spends surges of their own, and has things of their own to mend", () => {
+  it("A-211: in a group rest each actor spends its own surges and repairs its own items", () => {
     const world = new World();
     const full = actor("Cy", TOUGH);
     const hurt = ["Ada", "Bo"].map((name) => actor(name, { ...TOUGH, aura: 1, surges: 4 }));
@@ -85,7 +85,7 @@ describe("Short Rests", () => {
     ]);
   });
 
-  it("A-212 D-53: fifteen minutes mend one thing, with a Repair Kit of one's own or somebody else's", () => {
+  it("A-212 D-53: one repair per fifteen minutes, with a Repair Kit, owned or borrowed", () => {
     const broken = () => [armor({ coverage: 13, rating: 4 }, { broken: true }), shield({ bonus: 2 }, { broken: true })];
     const rest = (minutes: number, count: number, more: Mutable[] = [], form: object = {}) => {
       const things = broken();
@@ -105,7 +105,7 @@ describe("Short Rests", () => {
     expect(rest(15, 1, [], { borrowed: true })).toEqual({ problems: [], broken: [true] });
   });
 
-  it("A-213: interrupted, only what came to its end comes back", () => {
+  it("A-213: an interrupted rest restores only the chosen parts", () => {
     const ada = actor("Ada", {
       ...TOUGH,
       stamina: 0,
@@ -122,7 +122,7 @@ describe("Short Rests", () => {
       uses: [1],
       conditions: ["exhausted:shortRest", "unconscious:stamina"],
     });
-    // Woken without its Stamina, it has 1: at 0 it would fall again (D-26).
+    // Woken without regaining Stamina, it has 1: at 0 it would fall unconscious again (D-26).
     new World().act("shortRest", ada, { form: { ...nothing, wakes: true } });
     expect({ stamina: pools(ada).stamina, conditions: conditionsOf(ada) }).toEqual({
       stamina: 1,
@@ -130,7 +130,7 @@ describe("Short Rests", () => {
     });
   });
 
-  it("A-236 A-246 D-35 D-53: who fell for want of Stamina or was beaten wakes, who was dying does not; what Rounds counted is over", () => {
+  it("A-236 A-246 D-35 D-53: those without Stamina or knocked out wake, the dying do not; instances counted in Rounds end", () => {
     const ada = actor("Ada", {
       ...TOUGH,
       conditions: [
@@ -154,7 +154,7 @@ describe("Long Rests", () => {
     expect(pools(ada)).toEqual(expected);
   });
 
-  it("A-215 A-216 8.4: everything of a day comes back, and what heals by itself has", () => {
+  it("A-215 A-216 8.4: daily uses come back, and injuries healed by the rest are removed", () => {
     const [day, hour] = [spell(0, "longRest"), spell(0, "shortRest")];
     const ada = actor("Ada", {
       ...TOUGH,
@@ -181,7 +181,7 @@ describe("Long Rests", () => {
     expect(conditionsOf(ada)).toEqual([]);
   });
 
-  it("A-217: of a broken night a part comes back, and surges may be spent in it; A-214: without sleep it is no whole one", () => {
+  it("A-217: an interrupted night restores a share, and surges may be spent; A-214: without sleep it is not a full rest", () => {
     const tired = () => actor("Ada", { ...TOUGH, aura: 2, surges: 3, stamina: 12 });
     const half = tired();
     new World().act("longRest", half, { form: { share: "half", slept: false } });
@@ -193,13 +193,13 @@ describe("Long Rests", () => {
     expect(keys(new World().act("longRest", tired(), { form: { slept: false } }))).toEqual(["notSlept"]);
   });
 
-  it("A-230: full Aura stops the bleeding and leaves nothing of it", () => {
+  it("A-230: full Aura stops the bleeding without Stabilized", () => {
     const ada = actor("Ada", { ...TOUGH, aura: 0, conditions: ["bleedingOut"] });
     new World().act("longRest", ada);
     expect(conditionsOf(ada)).toEqual([]);
   });
 
-  it("the GM's clock runs as long as it takes, a player's does not", () => {
+  it("a GM's rest advances the world clock, a player's does not", () => {
     const world = new World();
     const at = (id: "shortRest" | "longRest", form: object) => {
       const { facts, form: filled } = world.stage(id, actor("Ada"), { form: { ...form } });
@@ -213,8 +213,8 @@ describe("Long Rests", () => {
   });
 });
 
-describe("Aura and Stamina given back", () => {
-  it("A-40 A-120 A-121: a surge gives its Recovery Value, only where something allows it, and never past the maximum", () => {
+describe("restoring Aura and Stamina", () => {
+  it("A-40 A-120 A-121: a surge restores the Recovery Value, only if something allows it, up to the maximum", () => {
     const world = new World();
     const ada = actor("Ada", { ...TOUGH, aura: 25, surges: 1 });
     expect(keys(world.act("surge", ada))).toEqual(["surgeOutside"]);
@@ -225,7 +225,7 @@ describe("Aura and Stamina given back", () => {
     expect(keys(world.act("surge", actor("Bo")))).toEqual(["auraFull"]);
   });
 
-  it("A-230: healing stops the bleeding, and what is full stays full", () => {
+  it("A-230: restoring Aura stops the bleeding, and a full pool is a problem", () => {
     const ada = actor("Ada", { ...TOUGH, aura: 0, stamina: 9, conditions: ["bleedingOut"] });
     const world = new World();
     world.act("heal", ada, { form: { amount: 3 } });
@@ -247,12 +247,12 @@ describe("gear", () => {
   const draught = () => item("auraGear", "Draught", { consumable: true, energy: 2, stamina: 2, quantity: 2 });
   const countOf = (someone: Mutable) => someone.items[0]?.system.quantity;
 
-  it("8.10: a Surge Tonic is drunk for 2 Energy, a Vigour Draught brings Stamina back", () => {
+  it("8.10: a Surge Tonic costs 2 Energy, a Vigour Draught restores Stamina", () => {
     const ada = actor("Ada", { ...TOUGH, aura: 10, surges: 2, items: [tonic()] });
     const world = new World();
     world.round = 1;
     const opened = world.act("useGear", ada, { item: ada.items[0] as Mutable });
-    // Nothing is drunk until it is done: till then it can be answered and broken off (A-56, A-65).
+    // It is used when the action is done; until then others can react and it can be ended early (A-56, A-65).
     expect(offers(opened)).toEqual(["done", "endEarly", "agileMove", "agileMove2", "challenge", "interrupt"]);
     expect([pools(ada).aura, countOf(ada), systemOf(ada).energy.value]).toEqual([10, 1, 3]);
     world.press(opened, "done");
@@ -270,7 +270,7 @@ describe("gear", () => {
     expect(keys(new World().does("useGear", bo, { item: bo.items[0] as Mutable }))).toEqual(["staminaFull"]);
   });
 
-  it("A-120: given to somebody else, it is that one's surge", () => {
+  it("A-120: given to another creature, it spends that creature's surge", () => {
     const ada = actor("Ada", { items: [tonic()] });
     const bo = actor("Bo", { ...TOUGH, aura: 1, surges: 1 });
     const world = new World();
@@ -280,7 +280,7 @@ describe("gear", () => {
     expect(pools(bo)).toMatchObject({ aura: 7, surges: 0 });
   });
 
-  it("A-238: from the hands of the Shaken it may fall, and is not used up; the Energy is gone", () => {
+  it("A-238: a Shaken actor may drop it without using it up; the Energy is spent", () => {
     const use = (face: number) => {
       const ada = actor("Ada", { aura: 10, conditions: ["shaken"], items: [tonic()] });
       const world = new World([`d20:${face}`]);
@@ -293,7 +293,7 @@ describe("gear", () => {
     expect(use(5)).toEqual({ word: "useGear.self", left: 0, energy: 3 });
   });
 
-  it("8.10 A-202: Manacles hold whom the GM lets them hold, DC 18 to get out", () => {
+  it("8.10 A-202: Manacles restrain a target the GM approves, escape DC 18", () => {
     const irons = item("auraGear", "Manacles", { escapeDc: 18 });
     const world = new World();
     const [ada, bo] = [actor("Ada", { items: [irons] }), actor("Bo")];
@@ -304,7 +304,7 @@ describe("gear", () => {
     expect(bo.effects.map(({ given }) => given)).toEqual([{ expiry: "manual", dc: 18 }]);
   });
 
-  it("8.10: a Healer's Kit stops the bleeding where the GM lets it", () => {
+  it("8.10: a Healer's Kit stops the bleeding if the GM allows it", () => {
     const kit = item("auraGear", "Kit", { slug: "healersKit" });
     const ada = actor("Ada", { items: [kit] });
     const bo = actor("Bo", { aura: 0, conditions: ["bleedingOut"] });

@@ -1,4 +1,4 @@
-/** Exploding defenses, chances and skills: by the worked vectors, and what must always hold of the dice. */
+/** Exploding defenses, Chance rolls and skills: test vectors and invariants of the dice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { atLeast } from "../../module/rulesets/aura/rules/check.ts";
@@ -24,7 +24,7 @@ describe("defenses", () => {
     expect(world.cup.empty).toBe(true);
   });
 
-  it("A-124 A-125: chances are those of the die thrown again as long as it shows its highest face", () => {
+  it("A-124 A-125: odds match a die that is rolled again on its highest face", () => {
     const slow = (least: number, faces: 4 | 10, sway: Sway, depth = 0): number => {
       if (least <= 1) return 1;
       if (depth > 12) return 0;
@@ -45,7 +45,7 @@ describe("defenses", () => {
   });
 });
 
-describe("chances and skills", () => {
+describe("Chance rolls and skills", () => {
   it.each(vectorsOf("chanceRoll"))("%s", (_name, vector: Vector) => {
     const dc = (vector.given.dc as number | undefined) ?? 10;
     const rolled = new World(cupOf(vector)).act("chance", actor("Ada", vector.given.actor), { form: { dc } });
@@ -54,7 +54,7 @@ describe("chances and skills", () => {
     );
   });
 
-  it("A-239 A-240 A-139: the Dazed roll two dice for skills; the Blinded only where it leans on sight; any of each cancel", () => {
+  it("A-239 A-240 A-139: Dazed gives Disadvantage on skills; Blinded only if they need sight; Advantage and Disadvantage cancel", () => {
     const rolled = (conditions: string[], dice: string[], form: Record<string, unknown>) => {
       const line = lineOf(new World(dice).act("skill", actor("Ada", { conditions }), { form }), "skill");
       return line?.kind === "versus" ? line.left.total : null;
@@ -65,7 +65,7 @@ describe("chances and skills", () => {
     expect(rolled(["dazed"], ["d20:15"], { skill: "lore", advantage: true })).toBe(15);
   });
 
-  it("A-144 A-145: a natural 20 and 1 are looked at where the table says so, and change no total", () => {
+  it("A-144 A-145: a natural 20 and 1 are marked with the setting, and change no total", () => {
     const lines = (criticals: boolean, face: number) =>
       new World([`d20:${face}`], { criticalChecks: criticals })
         .act("skill", actor("Ada"), { form: { skill: "lore", dc: 30 } })
@@ -75,7 +75,7 @@ describe("chances and skills", () => {
     expect(lines(false, 1)).toEqual(["skill"]);
   });
 
-  it("A-144 A-145: and then the GM says what comes of it, out of six or in words of their own", () => {
+  it("A-144 A-145: the GM decides the outcome, from six suggestions or free text", () => {
     const world = new World(["d20:1"], { criticalChecks: true });
     const ada = actor("Ada");
     const failed = world.act("chance", ada);
@@ -89,7 +89,7 @@ describe("chances and skills", () => {
     expect(words?.headline.data?.what).toEqual({ key: "AURA.Name", data: { name: "the rope frays" } });
   });
 
-  it("A-144 A-145: a natural 1 or 20 of either side of a struggle is the GM's to make something of", () => {
+  it("A-144 A-145: a natural 1 or 20 of either side of an escape gets a GM ruling", () => {
     const world = new World(["d20:19", "d10:1", "d20:1", "d20:20"], { criticalChecks: true });
     const [ada, bo] = [actor("Ada"), actor("Bo", { conditions: ["exposed"] })];
     world.act("maneuver", ada, { targets: [bo], form: { kind: "restrain", attack: 10 } });
@@ -100,7 +100,7 @@ describe("chances and skills", () => {
     ]);
   });
 
-  it("A-135: the chance of a d20 with its sway is counted, not guessed", () => {
+  it("A-135: the odds of a d20 with Advantage are exact", () => {
     expect(atLeast(10, 0, 0)).toBeCloseTo(11 / 20);
     expect(atLeast(10, 0, 1)).toBeCloseTo(1 - (9 / 20) ** 2);
     expect(atLeast(10, 0, -1)).toBeCloseTo((11 / 20) ** 2);
@@ -109,7 +109,7 @@ describe("chances and skills", () => {
 });
 
 describe("damage", () => {
-  it("A-138 A-139 A-141 D-16: types double or halve once, or cancel; two doublings make three times, halves round once", () => {
+  it("A-138 A-139 A-141 D-16: types double or halve once, or cancel; two doublings make ×3, halves are rounded once", () => {
     const of = (weaknesses: string[], resistances: string[]) =>
       typeFactor({ weaknesses, resistances } as never, ["fire", "slashing"]);
     expect(of(["fire", "slashing"], [])).toEqual({ doubles: 1, halves: 0, cancelled: false });
@@ -119,7 +119,7 @@ describe("damage", () => {
     expect(multiplied(7, 1, 1)).toBe(7);
   });
 
-  it("A-140 D-46: armour before multipliers; nothing is ever below 0, and more armour never hurts", () => {
+  it("A-140 D-46: armor before multipliers; no result below 0, and more armor never increases damage", () => {
     expect(suffered(9, 4, 1, 0)).toEqual({ base: 9, reduction: 4, through: 5, damage: 10 });
     const small = fc.integer({ min: -5, max: 40 });
     const few = fc.integer({ min: 0, max: 3 });

@@ -1,4 +1,4 @@
-/** What a Round gives and takes away, and what things cost, by the worked vectors of the catalogue. */
+/** Start and end of Rounds, and costs, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { conditionsOf as holding } from "../../module/rulesets/aura/rules/acting.ts";
 import { instancesOf, isOver, lift } from "../../module/rulesets/aura/rules/instances.ts";
@@ -12,8 +12,8 @@ const someone = ({ given }: Vector): Mutable =>
   actor("Ada", { ...given.actor, ...(given.settings ? { house: given.settings } : {}) });
 const fight = (round: number) => ({ id: FIGHT, round, fighters: [] });
 
-describe("a Round begins", () => {
-  // Saves and waking are cards of their own; what dice bring is told where they fall.
+describe("start of a Round", () => {
+  // Saves and rolls to wake have cards of their own and are tested there.
   it.each(vectorsOf("roundStart").filter(([, { dice }]) => dice.length === 0))("%s", (_name, vector) => {
     const round = vector.given.round as number;
     const world = new World([], vector.given.settings ?? {});
@@ -33,7 +33,7 @@ describe("a Round begins", () => {
     }).toMatchObject(vector.expect);
   });
 
-  it("A-39 A-224 A-235 D-52: who bleeds is asked for a save, who fell without it for a roll to wake, both where both are", () => {
+  it("A-39 A-224 A-235 D-52: the bleeding roll a save, other unconscious actors a roll to wake, those who are both roll both", () => {
     const asked = (...conditions: string[]) =>
       turns.startRound?.(actor("Ada", { conditions }), {}).map(({ action }) => action);
     expect(asked("bleedingOut")).toEqual(["deathSave"]);
@@ -43,7 +43,7 @@ describe("a Round begins", () => {
     expect(asked("dead", "bleedingOut")).toEqual([]);
   });
 
-  it("A-53 D-37: what was done once in a Round may be done again, and twice the same moment changes nothing", () => {
+  it("A-53 D-37: once-a-Round uses are restored, and a repeated Round start changes nothing", () => {
     const world = new World();
     const ada = actor("Ada", {
       energy: 1,
@@ -60,7 +60,7 @@ describe("a Round begins", () => {
     expect(passes(ada, "roundStart", world.house, fight(2))).toEqual([]);
   });
 
-  it("D-35: what Rounds count and none ran for is counted from the first", () => {
+  it("D-35: instances from before combat are counted from the first Round", () => {
     const world = new World();
     const ada = actor("Ada", { conditions: ["exposed:endOfRound0"] });
     const [loose] = ada.effects;
@@ -74,7 +74,7 @@ describe("a Round begins", () => {
   });
 });
 
-describe("what things cost", () => {
+describe("costs", () => {
   it.each(vectorsOf("payCost"))("%s", (_name, vector) => {
     const world = new World();
     const ada = someone(vector);
@@ -94,7 +94,7 @@ describe("what things cost", () => {
   });
 });
 
-describe("conditions and what follows from them", () => {
+describe("conditions and what they imply", () => {
   it.each(vectorsOf("removeCondition"))("%s", (_name, vector) => {
     const world = new World();
     const ada = someone(vector);
@@ -109,7 +109,7 @@ describe("conditions and what follows from them", () => {
       active: holdsOf(ada),
       agilityUsable: !holding(ada).has("slowed"),
     }).toMatchObject({ agilityUsable: true, ...vector.expect });
-    // It goes on as the Round ends.
+    // It continues at the end of the Round.
     world.write(ada, passes(ada, "roundEnd", world.house, fight(round)));
     if (suspended) expect(holdsOf(ada)).toEqual(holdsOf(before));
   });

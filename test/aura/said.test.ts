@@ -1,10 +1,10 @@
-/** Every sentence that plain acts put on cards and into dialogs is there, with all it needs filled in. */
+/** Every text of actions without a roll exists, with its data, on cards and in dialogs. */
 import { describe, expect, it } from "vitest";
 import { actor, type Given, item, shield, systemOf, weapon } from "./people.ts";
 import { faults, said } from "./saying.ts";
 import { type Id, inRound, World } from "./world.ts";
 
-/** Somebody with something of everything. */
+/** An actor with items of every kind. */
 const laden = (given: Given = {}) =>
   actor("Ada", {
     mpl: 1,
@@ -83,8 +83,8 @@ const acts: [Id, Record<string, unknown>[]][] = [
   ],
 ];
 
-describe("what plain acts say", () => {
-  it.each(acts)("%s, of everybody, in a Round and outside of one", (id, forms) => {
+describe("texts of actions without a roll", () => {
+  it.each(acts)("%s, for all kinds of actors, in and outside Rounds", (id, forms) => {
     for (const [, given] of states)
       for (const form of forms)
         for (const when of [ROUND, {}])
@@ -104,7 +104,7 @@ describe("what plain acts say", () => {
           }
   });
 
-  it("2.1: every number says where it comes from", () => {
+  it("2.1: every number has a breakdown", () => {
     for (const [, given] of states) {
       const system = systemOf(laden({ ...given, type: "auraCreature" }));
       expect(faults(system.why)).toEqual([]);
@@ -115,7 +115,7 @@ describe("what plain acts say", () => {
     expect(faults(systemOf(actor("Bo", { abilities: { con: 1 }, items: [shield({ bonus: 1 })] })).why)).toEqual([]);
   });
 
-  it("A-38 A-230: what follows from a change says why", () => {
+  it("A-38 A-230: derived consequences state a reason", () => {
     const world = new World();
     const ada = laden({ stamina: 1, conditions: ["defending", "bleedingOut"], aura: 0 });
     world.beings.set(ada.uuid, ada);

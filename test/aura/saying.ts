@@ -1,4 +1,4 @@
-/** Looks at everything an act says, in its dialog and on its card: that the sentence is there, with all it needs filled in. */
+/** Checks all texts of an action, in its dialog and on its card: each exists and has its data. */
 import { expect } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import { readLanguage } from "../../tools/build.ts";
@@ -10,13 +10,13 @@ const at = (path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], english);
 
 const isText = (value: object): value is Text => "key" in value && /^[A-Z]+\./.test(String(value.key));
-/** Everything that is a text, however deep. */
+/** All texts in a value, at any depth. */
 function textsIn(value: unknown): Text[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.values(value).flatMap(textsIn);
   return isText(value) ? [value, ...inner] : inner;
 }
-/** Sentences that are not there, and placeholders nobody fills. */
+/** Missing texts, and placeholders without data. */
 export const faults = (value: unknown): string[] =>
   textsIn(value).flatMap(({ key, data = {} }) => {
     const sentence = at(key);
@@ -26,7 +26,7 @@ export const faults = (value: unknown): string[] =>
     );
   });
 
-/** Plays an act and looks at all it says: dialog, odds, card; `dice` of a kind, as many as it takes. */
+/** Plays an action and collects its texts: dialog, odds, card; `dice` of a kind, as many as needed. */
 export function said(
   id: Id,
   self: Mutable,

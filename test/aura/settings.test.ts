@@ -1,4 +1,4 @@
-/** What the house rules change in numbers, and the Combat Styles that numbers know of. */
+/** Effects of the house rules and the Combat Styles on numbers. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
 import { armOf, armsOf } from "../../module/rulesets/aura/rules/arms.ts";
@@ -13,12 +13,12 @@ const cheapest = (someone: Mutable, house: HouseRules, throws: boolean) =>
   armOf(asActor(someone), someone.items[0]?.id ?? "", throws, readHouse(house))?.cost;
 
 describe("house rules", () => {
-  it("D-27 D-59: the first of each is what the rules have where nobody has said anything", () => {
+  it("D-27 D-59: the first option of each is the default", () => {
     for (const { options, initial } of houseRules) if (options) expect(initial).toBe(options[0]);
     expect(readHouse({})).toMatchObject({ rangedEnergy: 1, gearPenalty: 1, reachPrompts: true });
   });
 
-  it("D-01 D-22: rangedEnergy is what a shot and a throw cost, and one more where nobody has learned it", () => {
+  it("D-01 D-22: rangedEnergy is the cost of shots and throws, plus 1 without proficiency", () => {
     const bow = weapon({ range: [4, 20, 80], mpr: 1 });
     const ada = actor("Ada", { mpl: 1, items: [bow] });
     expect(cheapest(ada, {}, false)).toMatchObject({ energy: 1 });
@@ -27,7 +27,7 @@ describe("house rules", () => {
     expect(cheapest(bo, { rangedEnergy: 2 }, true)).toMatchObject({ energy: 3 });
   });
 
-  it("D-24: brokenArmor says what is left of a broken set; a broken shield gives nothing, and penalties stay", () => {
+  it("D-24: brokenArmor sets the AR of broken armor; a broken shield gives 0, and penalties stay", () => {
     const broken = { armor: { coverage: 13, rating: 5, penalty: 1, broken: true }, shield: { bonus: 2, broken: true } };
     const whole = withHouse({}, { armor: { coverage: 13, rating: 5, penalty: 1 }, shield: { bonus: 2 } });
     expect(withHouse({}, broken).armor[0]?.rating).toBe(0);
@@ -39,13 +39,13 @@ describe("house rules", () => {
     [0, 0],
     [1, 2],
     [3, 6],
-  ])("D-21: gearPenalty %i takes %i from Evasion for a set and a shield nobody has learned", (gearPenalty, less) => {
+  ])("D-21: gearPenalty %i subtracts %i from Evasion for non-proficient armor and shield", (gearPenalty, less) => {
     const gear = { armor: { coverage: 10, rating: 1, mpr: 1 }, shield: { bonus: 2, mpr: 1 } };
     expect(withHouse({ gearPenalty }, gear).defenses.evasion.value).toBe(8 + 2 - less);
     expect(withHouse({ gearPenalty }, gear).defenses.unarmedEvasion.value).toBe(8 - less / 2);
   });
 
-  it("D-30: legStrengthTable stands in for ours, row by row; what it does not read is named", () => {
+  it("D-30: legStrengthTable replaces the default table row by row; invalid text is a problem", () => {
     const rows = "0/0/0, 0/0/0, 9/2.5/2, 0/0/0, 0/0/0, 0/0/0, 0/0/0, 0/0/0, 0/0/0";
     const legs = { ranks: { leg: 10 } };
     const ours = withHouse({}, legs);
@@ -57,12 +57,12 @@ describe("house rules", () => {
     expect([rule?.unread?.(rows), rule?.unread?.(""), rule?.unread?.("1/2/3")]).toEqual([[], [], ["1/2/3"]]);
   });
 
-  it("D-18: exposedDefault is how long Exposed lasts where its cause says nothing", () => {
+  it("D-18: exposedDefault is the duration of Exposed if its cause names none", () => {
     expect(exposedRounds(readHouse({}))).toBe(0);
     expect(exposedRounds(readHouse({ exposedDefault: "endOfNextRound" }))).toBe(1);
   });
 
-  it("D-59: enforceCosts off charges nothing; warn takes what is there", () => {
+  it('D-59: with enforceCosts "off" nothing is charged; with "warn" as much as there is', () => {
     const left = (enforceCosts: string) => {
       const ada = actor("Ada", { energy: 2 });
       const happened = new World([], { enforceCosts }).act("run", ada, { given: inRound(1) });
@@ -73,7 +73,7 @@ describe("house rules", () => {
     expect(left("off")).toEqual([0, 2]);
   });
 
-  it("D-59: the GM lets pass what cannot be paid, and nobody else does", () => {
+  it("D-59: only the GM may allow an action that cannot be paid", () => {
     const ada = actor("Ada", { energy: 1 });
     const world = new World();
     const anyway = { given: inRound(1), form: { anyway: true } };
@@ -93,7 +93,7 @@ describe("Combat Styles (8.5)", () => {
     return armsOf(asActor(ada), readHouse({}))[0];
   };
 
-  it("Shield Line: 1 more of a whole shield while Defending, against shots as well", () => {
+  it("Shield Line: +1 for an intact shield while Defending, against shots as well", () => {
     const line = { items: [shield({ bonus: 2 }), style("shieldLine")] };
     expect([evasion(line).evasion.value, evasion(line).rangedEvasion.value]).toEqual([10, 2]);
     const up = evasion({ ...line, conditions: ["defending"] });
@@ -103,30 +103,30 @@ describe("Combat Styles (8.5)", () => {
     expect(evasion(broken).evasion.value).toBe(8);
   });
 
-  it("Twin Guard: a melee weapon in each hand, 1 Evasion", () => {
+  it("Twin Guard: +1 Evasion with a melee weapon in each hand", () => {
     expect(evasion({ items: [blade(), blade(), style("twinGuard")] }).evasion.value).toBe(9);
     expect(evasion({ items: [blade(), blade({ equipped: false }), style("twinGuard")] }).evasion.value).toBe(8);
     expect(evasion({ items: [blade(), blade()] }).evasion.value).toBe(8);
   });
 
-  it("Duelist's Measure: one one-handed melee weapon and an empty hand, 1 AV", () => {
+  it("Duelist's Measure: +1 AV with one one-handed melee weapon and an empty hand", () => {
     expect(av("duelistsMeasure", blade())?.sum.total).toBe(16);
     expect(av("duelistsMeasure", blade(), shield({ bonus: 1 }))?.sum.total).toBe(15);
     expect(av("duelistsMeasure", blade({ hands: 2 }))?.sum.total).toBe(15);
     expect(av("duelistsMeasure", blade(), blade())?.sum.total).toBe(15);
   });
 
-  it("Heavy Swing: heavy melee weapons do 1 more", () => {
+  it("Heavy Swing: +1 damage with Heavy melee weapons", () => {
     const flat = (group: string) => av("heavySwing", blade({ group }))?.flat.reduce((sum, { value }) => sum + value, 0);
     expect([flat("heavy"), flat("medium")]).toEqual([1, 0]);
   });
 
-  it("A-185: how many may be had is told, not enforced", () => {
+  it("A-185: too many styles give a warning and are not blocked", () => {
     const { combatStyles } = systemOf(actor("Ada", { mpl: 3, items: [style("heavySwing"), style("twinGuard")] }));
     expect(combatStyles).toEqual({ max: 1, used: 2 });
   });
 
-  it("A-182: a weapon that is not in hand, or lies on the ground, adds nothing to Evasion", () => {
+  it("A-182: a stowed or dropped weapon adds nothing to Evasion", () => {
     const quick = (more: object) => weapon({ evasion: 1 }, more);
     expect(evasion({ items: [quick({})] }).evasion.value).toBe(9);
     expect(evasion({ items: [quick({ equipped: false })] }).evasion.value).toBe(8);

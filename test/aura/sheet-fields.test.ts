@@ -1,4 +1,4 @@
-/** Every field of catalogue 2.1 and 2.2 can be made on a sheet, or by something that is pressed. */
+/** Every stored field of catalogue 2.1 and 2.2 can be edited on a sheet or is set by an action. */
 import { describe, expect, it } from "vitest";
 import { partials, sheets, views } from "../../module/rulesets/aura/views/index.ts";
 import { brannoc, drake, NOW } from "../../tools/preview-aura-samples.ts";
@@ -10,7 +10,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Paths of what is stored, lists and open records as one. */
+/** Paths of stored data; arrays and records are leaves. */
 const leaves = (value: unknown, path = ""): string[] =>
   isPlain(value) && Object.keys(value).length > 0
     ? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
@@ -22,7 +22,7 @@ const written = (html: string): Set<string> =>
       (path as string).replace(/\.\d+(?=\.|$)/g, ".0"),
     ),
   );
-/** Given on a sheet where the field itself or anything in it is. */
+/** Stored paths that have no input for themselves or for a part of them. */
 const missing = (stored: object, html: string, pressed: readonly string[]): string[] => {
   const there = written(html);
   return leaves(stored).filter(
@@ -32,15 +32,15 @@ const missing = (stored: object, html: string, pressed: readonly string[]): stri
   );
 };
 
-describe("2.1: everything of an actor", () => {
-  // What a Round counts is written by what is done in it; Advantage and Disadvantage are what effects give.
+describe("2.1: all actor fields", () => {
+  // Counters of a Round are set by actions; Advantage and Disadvantage come from effects.
   const PRESSED = ["round", "sway"];
   const CREATURES = ["details.category", "details.threat", "details.tactics", "details.fragile", "overrides"];
 
   it.each([
     ["character", brannoc(), CREATURES],
     ["creature", drake(), []],
-  ] as const)("can be made on the sheet of a %s", (_, someone, others) => {
+  ] as const)("can be edited on the sheet of a %s", (_, someone, others) => {
     const html = draw(someone).join("");
     expect(missing(ACTOR_DEFAULTS(), html, [...PRESSED, ...others])).toEqual([]);
     const none = leaves(ACTOR_DEFAULTS()).filter((path) => others.some((one) => path.startsWith(one)));
@@ -48,14 +48,14 @@ describe("2.1: everything of an actor", () => {
   });
 });
 
-describe("2.2: everything of a thing", () => {
-  /** What shows only where something else says so. */
+describe("2.2: all item fields", () => {
+  /** Data that makes optional fields visible. */
   const SHOWN: Readonly<Record<string, readonly object[]>> = {
     auraWeapon: [{ weaponClass: "ranged", drawClass: "bow" }, { thrown: { enabled: true } }],
     auraAbility: [{ enhances: "any" }, { attack: { enabled: true } }],
     auraSpell: [{ enhances: "any" }, { attack: { enabled: true } }],
   };
-  // The rule is the packs' to say; Energy put into something, what lies on the string and what a race has written are by acts.
+  // The rule ID is set by the packs; Energy gathered, loaded ammunition and applied race changes are set by actions.
   const NOT = ["rule", "progress", "loadedWith", "applied"];
 
   it.each(Object.keys(ITEM_DEFAULTS))("of an %s", (type) => {

@@ -15,7 +15,7 @@ const given = (text: string): Record<string, unknown>[] =>
   );
 
 describe("templates", () => {
-  test("every part is one element, whatever it shows", () => {
+  test("every part is one root element, with any data", () => {
     for (const document of everything)
       for (const part of [...draw(document), ...draw(document, true)]) {
         const tag = /^<(\w+)/.exec(part)?.[1];
@@ -26,66 +26,66 @@ describe("templates", () => {
       }
   });
 
-  test("every button says that it is one, so that none submits the form", () => {
+  test('every button has type="button", so that none submits the form', () => {
     for (const document of everything) expect(html(document)).not.toMatch(/<button(?![^>]*type="button")/);
   });
 
-  test("every word they ask for is in the language files", () => {
+  test("every localization key exists", () => {
     asked.length = 0;
     for (const document of everything) draw(document);
     draw(fallen(), true);
     expect([...new Set(asked)].filter((key) => /^(AURA|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
   });
 
-  test("what buttons bring along is JSON that can be read", () => {
+  test("data attributes of buttons are valid JSON", () => {
     const all = everything.flatMap((one) => given(html(one)));
     expect(all).not.toHaveLength(0);
     for (const one of all) expect(typeof one).toBe("object");
   });
 
-  test("every input stores a field of its document", () => {
+  test("every input is bound to a field of its document", () => {
     for (const document of everything)
       for (const [, path] of html(document).matchAll(/ (?:name|data-list)="system\.([\w.]+)"/g))
         expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
   });
 
-  test("A-45: each shape of a pool steps it to where it was pressed", () => {
+  test("A-45: clicking a pip sets the pool to it", () => {
     const pools = /class="ff-pools"[\s\S]*?<\/section>/.exec(html(brannoc()))?.[0] ?? "";
     const steps = (id: string): number[] =>
       [...pools.matchAll(new RegExp(`data-path="system\\.${id}\\.value" data-by="(-?\\d+)"`, "g"))].map((m) =>
         Number(m[1]),
       );
-    // Two of five, two of three; more than twelve are a picture with a step down and a step up.
+    // Two of five, two of three; above twelve, a picture with buttons down and up.
     expect(steps("energy")).toEqual([-2, -1, 1, 2, 3]);
     expect(steps("agility")).toEqual([-2, -1, 1]);
     expect(steps("stamina")).toEqual([-1, 1]);
     expect(pools).toMatch(/role="img" aria-label="AURA\.Sheet\.pool\.of 11 15"/);
   });
 
-  test("A-119: a press on a surge spends it or gives it back", () => {
+  test("A-119: clicking a surge pip spends or restores it", () => {
     const steps = [...html(brannoc()).matchAll(/data-path="system\.surges\.value" data-by="(-?\d+)"/g)];
     expect(steps.map((m) => Number(m[1]))).toEqual([-5, -4, -3, -2, -1, 1, 2]);
   });
 
-  test("A-243: what follows from a condition explains itself and does nothing else", () => {
+  test("A-243: an implied condition only shows its rule and has no action", () => {
     const bar = /class="ff-state-bar[\s\S]*?<\/section>/.exec(html(brannoc()))?.[0] ?? "";
     expect(bar.match(/<button[^>]*class="ff-chip (?!locked)/g)).toHaveLength(1);
     expect(bar.match(/class="ff-chip locked" data-action="explain"/g)).toHaveLength(2);
   });
 
-  test("A-236: only the GM wakes those who lie", () => {
+  test("A-236: only the GM gets the Awaken button", () => {
     const acts = (gm: boolean): string[] =>
       [...html(fallen(), gm).matchAll(/data-act="(awaken|surge|deathSave|wakeRoll)"/g)].map((m) => m[1] ?? "");
     expect(acts(true).sort()).toEqual(["awaken", "deathSave", "surge"]);
     expect(acts(false).sort()).toEqual(["deathSave"]);
   });
 
-  test("2.1: only a creature has numbers set by hand", () => {
+  test("2.1: only a creature has overrides", () => {
     expect(html(drake())).toContain('name="system.overrides.evasion"');
     expect(html(brannoc())).not.toContain("system.overrides.");
   });
 
-  test("names are text, never markup", () => {
+  test("names are escaped", () => {
     const evil = '<img src=x onerror="boom()">"\'{{x}}';
     const attacker = brannoc({ items: [] });
     const held = [

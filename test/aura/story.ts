@@ -1,10 +1,10 @@
-/** What a story at the Toll Bridge does and reads again and again (test/kit/story.ts), with Aura's actions. */
+/** Repeated steps of a story at the Toll Bridge (test/kit/story.ts), with Aura's actions. */
 import { actions } from "../../module/rulesets/aura/rules/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Bridge } from "./bridge.ts";
 
 export { type ActShown, atGM, headline, type Laid, offers, sums, type Told } from "../kit/story.ts";
 
-/** A table with the words a story is told in. */
+/** A table with the helpers of a story. */
 export const tell = (bridge: Bridge) => kit.tell(bridge, actions as unknown as Parameters<typeof kit.tell>[1]);
 export type Teller = ReturnType<typeof tell>;

@@ -1,4 +1,4 @@
-/** Blows and shots by the worked vectors of the catalogue: what is rolled, what hits, what armour takes, what is left of it. */
+/** Attacks by the test vectors of the catalogue: dice, hit, armor, damage. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { conditionsOf } from "../../module/rulesets/aura/rules/acting.ts";
@@ -25,7 +25,7 @@ interface Options {
 }
 const MOVEMENT = { none: -5, typical: 0, evasive: 5 };
 
-/** Attacker, arm and mark of a vector. */
+/** Attacker, weapon and target of a vector. */
 function staged({ given }: Vector) {
   const house = readHouse(given.settings ?? {});
   const wields = given.weapon ? weapon(given.weapon as WeaponGiven, {}, "arm") : null;
@@ -66,7 +66,7 @@ function mannerOf(
   };
 }
 
-/** Everything an attack's vector may name that the blow itself decides. */
+/** All values of an attack vector that the strike itself decides. */
 function struck(vector: Vector): Record<string, unknown> {
   const { ada, arm, mark, options, given } = staged(vector);
   const manner = mannerOf(
@@ -76,7 +76,7 @@ function struck(vector: Vector): Record<string, unknown> {
     conditionsOf(ada as unknown as Snapshot),
     (given.distance as number | undefined) ?? null,
   );
-  // The Death roll is thrown where the damage is taken.
+  // The Death roll is made when the damage is applied.
   const own = cupOf(vector).slice(0, vector.expect.deathRoll ? -1 : undefined);
   const cup = new Cup(own);
   const { result, lines } = pour(() => strike("blow", arm, mark, manner), cup);
@@ -120,7 +120,7 @@ function struck(vector: Vector): Record<string, unknown> {
   };
 }
 
-/** What the damage does to somebody, and what the attack costs, is told where those acts are. */
+/** Consequences of the damage and costs of the attack are tested with their actions. */
 const decided = ({
   target: _t,
   targetConditions: _c,
@@ -133,13 +133,13 @@ const decided = ({
   ...(Array.isArray(attackerConditions) ? { exposes: attackerConditions.length > 0 } : {}),
 });
 
-describe("a blow", () => {
+describe("a melee attack", () => {
   it.each(vectorsOf("meleeAttack"))("%s", (_name, vector) => {
     expect(struck(vector)).toMatchObject(decided(vector.expect));
   });
 });
 
-describe("a shot", () => {
+describe("a ranged attack", () => {
   it.each(vectorsOf("rangedAttack"))("%s", (_name, vector) => {
     expect(struck(vector)).toMatchObject(decided(vector.expect));
   });

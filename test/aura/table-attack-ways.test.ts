@@ -1,4 +1,4 @@
-/** All the ways to attack at the Toll Bridge: loaded and loosed, thrown, seized, held back, at several, at nobody. */
+/** All kinds of attacks at the Toll Bridge: loaded and shot, thrown, Swift, non-lethal, several targets, no target. */
 import { afterEach, expect, it } from "vitest";
 import {
   ARCHER,
@@ -23,7 +23,7 @@ afterEach(() => bridge.close());
 const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; await game.combats.contents[0].startCombat();`;
 const damage = ({ act: { headline: told } }: Told) => told?.data?.damage;
 
-it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.5: bows, javelins and what adds to them", async () => {
+it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.5: bows, javelins and their modifiers", async () => {
   bridge = await openBridge(14);
   const { anna, ben, gm } = bridge;
   const { plays, presses, targets, reads, undoes, sets, listens, said } = tell(bridge);
@@ -45,7 +45,7 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
     await said(client),
   ];
 
-  // Not loaded; loaded for 2 − 1 (Quick Nock); 8 m away, facing: in the middle band. An arrow goes as it is loosed.
+  // Not loaded; loaded for 2 − 1 (Quick Nock); 8 m away, facing: the middle band. The shot uses up an arrow.
   await targets(ben, ARCHER);
   expect(await tries(ben, ISAURA, bow, {})).toEqual([null, ["Not loaded: Long Bow."]]);
   const loads = await plays(ben, ISAURA, "load", {}, [], bow);
@@ -56,7 +56,7 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
   const enhancers = await Promise.all(both.map(async (name) => `${await item(ben, bridge.uuid(ISAURA), name)}:1`));
   const aims = await plays(ben, ISAURA, "attack", { enhancers }, [], bow);
   expect([aims.act.form.distance, aims.act.form.facing, await quiver()]).toEqual([8, true, [3, 8, true, 20]]);
-  // 8 − 0 − 3 less 3 more, and a Ranged Evasion of 4 + 1 + 2.
+  // 8 − 0 − 3, and 3 less, against a Ranged Evasion of 4 + 1 + 2.
   const shot = await presses(ben, aims, "roll", {}, [14, atGM(4), atGM(1), 6]);
   expect([headline(shot), sums(shot), damage(shot), await quiver()]).toEqual([
     "hit",
@@ -68,11 +68,11 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
   await undoes(shot);
   expect([await quiver(), await statuses(gm, bridge.uuid(ARCHER))]).toEqual([[3, 8, true, 20], []]);
 
-  // Too far for anybody but the GM, who says what that adds; one Stamina for the Energy that is not there.
+  // Out of range unless the GM sets a Miss Chance bonus; one Stamina replaces the missing Energy.
   await sets(ISAURA, { "system.energy.value": 0 });
   expect(await tries(ben, ISAURA, bow, { distance: 250, standIn: 1 })).toEqual([
     null,
-    ["250 m is too far; 190 m is the farthest aimed shot."],
+    ["250 m is too far; an aimed shot reaches 190 m."],
   ]);
   expect((await tries(ben, ISAURA, bow, {}))[0]).toBeNull();
   expect(await said(ben)).toEqual([]);
@@ -86,7 +86,7 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
     ["exposed"],
   ]);
 
-  // A javelin of three, 4 m: close enough for Advantage; thrown to the last, which lies there and is picked up.
+  // A javelin of three, 4 m: close range, Advantage; the last one thrown is dropped and picked up.
   await targets(anna, CAPTAIN);
   const throws = async (faces: Laid[]) => {
     await sets(BRANNOC, { "system.energy.value": 5 });
@@ -106,7 +106,7 @@ it("A-06 A-13 A-14 A-34 A-42 A-87 A-90 A-94 A-96 A-99 A-100 A-106 A-109 A-111 8.
   expect([await said(anna), await said(gm)]).toEqual([[], []]);
 });
 
-it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 D-15 D-35 D-54 D-59 D-64: openings, holding back, several, nobody", async () => {
+it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 D-15 D-35 D-54 D-59 D-64: openings, non-lethal attacks, several targets, no target", async () => {
   bridge = await openBridge(14);
   const { anna, ben, gm } = bridge;
   const { plays, presses, targets, reads, sets, marks, listens, said, last, newest, undoes } = tell(bridge);
@@ -118,10 +118,13 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   const aura = (name: string) => reads<number>(name, "a.system.aura.value");
   const energy = (name: string) => reads<number>(name, "a.system.energy.value");
 
-  // Of two who are marked the dialog asks which; without a dialog, one has to be. No Round runs: at once, for no Energy.
+  // With two targets the dialog asks; without a dialog one target is needed. Outside Rounds: at once, without Energy.
   await targets(anna, CUTTHROAT, HOUND);
   for (const action of ["attack", "maneuver"]) expect(await act(anna, bridge.uuid(BRANNOC), action)).toBeNull();
-  expect(await said(anna)).toEqual(["2 targets are marked. Mark one.", "2 targets are marked. Mark one."]);
+  expect(await said(anna)).toEqual([
+    "2 targets are selected. Target only one.",
+    "2 targets are selected. Target only one.",
+  ]);
   await targets(anna, HOUND);
   const second = await plays(anna, BRANNOC, "attack", {}, [15, atGM(2), 5], sword);
   expect([headline(second), second.act.headline?.data?.target, await energy(BRANNOC)]).toEqual(["hit", HOUND, 5]);
@@ -132,7 +135,7 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   await gm.run(FIGHT);
   await bridge.quiet();
   await said(gm);
-  // Nobody targeted: held against whoever comes to be, and put on whoever is; the die and the damage stand.
+  // No target: compared with a later target, and damage applied to one; the die and the damage stay.
   await targets(anna);
   const open = await presses(anna, await plays(anna, BRANNOC, "attack", {}, [], sword), "roll", {}, [14, 6]);
   expect([headline(open), sums(open), offers(open)]).toEqual(["open.blow", [14, 18, 8], ["compare", "bare"]]);
@@ -147,7 +150,7 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   await presses(gm, open, "bare", {}, [], [CUTTHROAT]);
   expect(await aura(CUTTHROAT)).toBe(13);
 
-  // An opening: whoever has an actor of their own seizes it, once a Round, for 1 Energy.
+  // An opening: a user with an actor takes it, once a Round, for 1 Energy.
   await marks(CUTTHROAT, "unguarded");
   const opening = await last("opening");
   const seizes = async (client: typeof ben, mine: string, form: object) => {
@@ -173,11 +176,11 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   await targets(gm, TOBBLE);
   const bite = await item(gm, bridge.uuid(HOUND), "Bite");
   expect(await act(gm, bridge.uuid(HOUND), "attack", { item: bite, given: { swift: true } })).toBeNull();
-  expect((await said(gm)).at(-1)).toBe(`${TOBBLE} is not open to a Swift Attack: say why it may be done.`);
+  expect((await said(gm)).at(-1)).toBe(`${TOBBLE} is not open to a Swift Attack: choose a reason.`);
   const snaps = await plays(gm, HOUND, "attack", { swift: true, swiftReason: "reach" }, [], bite);
   expect([headline(snaps), await energy(HOUND)]).toEqual(["declares.atSwift", 4]);
 
-  // Held back: 3 AV for 5 of the Chance; 15 − 3 still hits, 5 keeps it from killing, and the GM may injure.
+  // Non-lethal: −3 AV for −5 on the Chance DC; 15 − 3 still hits, 5 makes it non-lethal, and the GM may injure.
   await sets(BRANNOC, { "system.energy.value": 5 });
   await targets(anna, CUTTHROAT);
   const spares = await plays(anna, BRANNOC, "attack", { restrain: true, steps: 1 }, [], sword);
@@ -196,7 +199,7 @@ it("A-53 A-70 A-131 A-137 A-142 A-160 A-163 A-164 A-165 A-173 A-176 A-178 A-179 
   ]).toEqual(["injury", ["A black eye"]]);
   await undoes(bruised);
 
-  // Asleep: no Evasion roll, twice the harm where it is weak to it; a 1 misses all the same.
+  // Asleep: no Evasion roll, damage ×2 for its weakness; a 1 misses anyway.
   await marks(HOUND, "unconscious");
   await sets(HOUND, { "system.damage.weaknesses": ["slashing"] });
   await targets(anna, HOUND);

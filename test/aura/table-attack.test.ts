@@ -1,4 +1,4 @@
-/** Attacks at the Toll Bridge between the people they concern: declared, rolled, defended, applied, taken back. */
+/** Attacks at the Toll Bridge between users: declared, rolled, defended, applied, undone. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -13,7 +13,7 @@ const ids = ({ act }: Told) => act.lines.map(({ id }) => id);
 const dice = ({ act }: Told) => act.journal.flatMap(({ faces }) => faces ?? []);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("A-04 A-12 A-56 A-64 A-73 A-75 A-77 A-78 A-79 A-81 A-115 A-124 D-34 D-58: a player strikes, the GM puts it on, and all of it goes back", async () => {
+  it("A-04 A-12 A-56 A-64 A-73 A-75 A-77 A-78 A-79 A-81 A-115 A-124 D-34 D-58: a player attacks, the GM applies the damage, and all of it is undone", async () => {
     bridge = await openBridge(generation);
     const { anna, ben, gm } = bridge;
     const { plays, presses, targets, reads, undoes, house, sets, listens, said, newest } = tell(bridge);
@@ -29,7 +29,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       return presses(anna, await plays(anna, BRANNOC, "attack", {}, [], sword), "roll", {}, faces);
     };
 
-    // Declared, and paid; nobody else's player rolls it. 18 against 3 + 11; 15 is past the Leather Jack's 12.
+    // Declared and paid; another player cannot roll it. 18 against 3 + 11; 15 is not below the Leather Jack's 12.
     await targets(anna, CUTTHROAT);
     const declared = await plays(anna, BRANNOC, "attack", {}, [], sword);
     expect([headline(declared), await energy()]).toEqual(["declares.at", 2]);
@@ -40,11 +40,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [15, 14, [18, 14, "hits"], 8],
       ["damage-t0", "half-t0"],
     ]);
-    // Which armour was in the way, and all else of the foe's, is on no message that a player is sent.
+    // Messages sent to players contain neither the armor struck nor other data of the NPC.
     expect(ids(hit)).toEqual(["blow.roll", "blow.defense", "blow.verdict", "blow.damage"]);
     expect([hit.act.facts, JSON.stringify(hit.act).includes("Leather")]).toEqual([null, false]);
 
-    // Neither player puts it on; the GM does, in one event, takes it back, and puts on half of it.
+    // Players cannot apply it; the GM does, in one event, undoes it, and applies half.
     for (const client of [anna, ben]) expect((await presses(client, hit, "damage-t0")).id).toBe(hit.id);
     expect(await aura()).toBe(21);
     const hurt = await presses(gm, hit, "damage-t0");
@@ -54,7 +54,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await undoes(hurt);
     expect(await aura()).toBe(21);
 
-    // Below 12 the armour takes 2. A 20 asks for no defense, goes through it and exposes; a 1 misses and exposes oneself.
+    // Below 12 the armor absorbs 2. A 20 needs no defense, ignores armor and exposes; a 1 misses and exposes the
+    // attacker.
     const struck = await swings([11, atGM(3), 6]);
     expect([headline(struck), struck.act.headline?.data?.damage]).toEqual(["hit", 6]);
     const half = await presses(gm, struck, "half-t0");
@@ -78,7 +79,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await bridge.quiet();
     expect(await statuses(gm, bridge.uuid(BRANNOC))).toEqual([]);
 
-    // Where the table asks, the defense is Tobble's player's to roll, and rolls again on a 10.
+    // With the setting, Tobble's player rolls the defense, and again on a 10.
     await house("aura.defenseRolls", "prompt");
     await targets(gm, TOBBLE);
     const bites = await plays(gm, HOUND, "attack", {}, [], bite);
@@ -91,11 +92,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect((await newest(asked.message)).act.state).toBe("waiting");
     await answer(ben, [10], "blow.defense");
     await bridge.quiet();
-    // It rolls again once his own client has heard of the 10.
+    // The second roll waits until the owner's client has received the 10.
     await expect.poll(async () => (await newest(asked.message, ben)).act.waiting?.id).toBe("blow.defense+1");
     await answer(ben, [2], "blow.defense+1");
     await bridge.quiet();
-    // What the hound strikes with is its own secret.
+    // The hound's attack data is secret.
     const missed = await newest(asked.message);
     expect([headline(missed), dice(missed), sums(missed)]).toEqual([
       "miss",

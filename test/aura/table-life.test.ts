@@ -1,4 +1,4 @@
-/** At 0 Aura at the table: Death rolls and saves, sleep and waking, injuries, the finishing blow; all of it back again. */
+/** At 0 Aura: Death rolls and saves, sleep and waking, injuries, the finishing blow; everything undone. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -16,7 +16,7 @@ async function opens(generation: 13 | 14): Promise<Bridge> {
   await bridge.gm.run("foundry.applications.api.DialogV2.confirm = async () => true;");
   return bridge;
 }
-/** Aura, Stamina, Energy, and what lies on somebody. */
+/** Aura, Stamina, Energy and conditions of an actor. */
 const state = (name = BRANNOC) =>
   s.reads(
     name,
@@ -32,7 +32,7 @@ const next = async (dice: number[] = []): Promise<void> => {
   await bridge.gm.run("await game.combats.contents[0].nextRound();");
   await bridge.quiet();
 };
-/** Rolls what a card of this action waits for. */
+/** Starts the action of a waiting card and rolls it. */
 async function starts(client: Client, action: string, dice: number[]): Promise<Told> {
   const card = await s.last(action);
   client.dice(dice);
@@ -49,7 +49,7 @@ const defeated = (name: string) =>
   bridge.gm.run(`return canvas.scene.tokens.getName(${JSON.stringify(name)}).combatant?.isDefeated ?? false;`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("A-224 A-228 A-230 D-37: the Round's pools come after the Death Save, and go with it when it is undone", async () => {
+  it("A-224 A-228 A-230 D-37: the Round's pools are filled after the Death Save, and emptied again when it is undone", async () => {
     const { gm, anna } = await opens(generation);
     await begins();
     const pools = () => s.reads(BRANNOC, "[a.system.energy.value, a.system.agility.value, a.system.round.used]");
@@ -64,13 +64,13 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([headline(save), await pools()]).toEqual(["deathSave.bleeding", [5, 3, []]]);
     await s.undoes(save);
     expect(await pools()).toEqual([0, 1, ["deathSaveDue"]]);
-    // Bleeding that ends by hand leaves no save to make.
+    // If the bleeding is removed manually, no save is due.
     await bleeds();
     await bridge.quiet();
     expect(await pools()).toEqual([5, 3, []]);
   });
 
-  it("A-115 A-218 A-219 A-224 A-225 A-228 A-229 A-230 D-13 D-37 V-A-86: from the last of the Aura to bleeding, saved by healing", async () => {
+  it("A-115 A-218 A-219 A-224 A-225 A-228 A-229 A-230 D-13 D-37 V-A-86: from the last Aura to bleeding out, stopped by healing", async () => {
     const { gm, anna, ben } = await opens(generation);
     await begins();
     await s.sets(BRANNOC, { "system.aura.value": 5 });
@@ -78,12 +78,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([headline(emptied), offers(emptied), await state()]).toEqual(["harm.lethal", [], [0, 15, 5, ""]]);
     const hit = await s.plays(anna, BRANNOC, "applyDamage", { amount: 1, type: "fire" });
     expect([headline(hit), offers(hit)]).toEqual(["harm.dying", ["deathRoll"]]);
-    // Anna's to roll, and nobody else's but the GM's.
+    // Only Anna or the GM can roll it.
     expect((await s.presses(ben, hit, "deathRoll", {}, [7])).act.action).toBe("applyDamage");
     const death = await s.presses(anna, hit, "deathRoll", {}, [7]);
     const bleeds = [0, 15, 5, "bleedingOut:manual exhausted:shortRest"];
     expect([headline(death), offers(death), await state()]).toEqual(["deathRoll.bleeding", ["injury"], bleeds]);
-    // The GM draws what the blow did; half of the Stamina is gone with the ribs, and is back with them taken back.
+    // The GM rolls for the injury; the ribs halve Stamina, and undoing them restores it.
     const ribs = await s.presses(gm, death, "injury", {}, [7]);
     expect(
       await s.reads(
@@ -93,7 +93,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ).toEqual([7, 7, "ribs"]);
     await s.undoes(ribs);
     expect([await state(), await s.reads(BRANNOC, "a.system.stamina.max")]).toEqual([bleeds, 15]);
-    // At the start of every Round a save; left undone it waits, and the GM is told.
+    // A save at the start of every Round; if not made it waits, and the GM is told.
     await next();
     await next();
     const saved = await starts(anna, "deathSave", [4]);
@@ -103,7 +103,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [0, 15, 0, "bleedingOut:manual exhausted:shortRest unconscious:death"],
       true,
     ]);
-    // Once a Round, whoever asks.
+    // Once a Round, for every user.
     expect(
       await anna.run(
         `return await game.fivefold.act(${JSON.stringify(bridge.uuid(BRANNOC))}, "deathSave", { skip: true });`,
@@ -121,14 +121,14 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [0, 15, 0, "bleedingOut:manual exhausted:shortRest unconscious:death"],
       false,
     ]);
-    // Aura gained stops the bleeding and wakes nobody; the GM does, and no Energy comes of it before the next Round.
+    // Regaining Aura stops the bleeding and does not wake; the GM wakes, and Energy comes with the next Round.
     const healed = await s.plays(gm, BRANNOC, "heal", { amount: 4 });
     expect(await state()).toEqual([4, 15, 0, "exhausted:shortRest stabilized:manual unconscious:death"]);
     await s.plays(gm, BRANNOC, "awaken");
     expect(await state()).toEqual([4, 15, 0, "exhausted:shortRest stabilized:manual"]);
     await next();
     expect(await state()).toEqual([4, 15, 3, "exhausted:shortRest stabilized:manual"]);
-    // Nobody dies whose Aura stands.
+    // No death while Aura remains.
     expect(
       await gm.run(
         `return await game.fivefold.act(${JSON.stringify(bridge.uuid(BRANNOC))}, "deathRoll", { skip: true });`,
@@ -138,10 +138,10 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-72 section 6: beaten, asleep, finished, and bleeding when the fight is over", async () => {
+it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-72 section 6: knocked out, asleep, finished, and bleeding after combat", async () => {
   const { gm, anna } = await opens(14);
   await begins();
-  // Switched off, the Aura stands for nothing; beaten so, it costs 5 Stamina.
+  // A furled Aura absorbs nothing; non-lethal damage then costs 5 Stamina.
   await s.sets(BRANNOC, { "system.stamina.value": 4 });
   await s.plays(gm, BRANNOC, "furl");
   const beaten = await s.plays(gm, BRANNOC, "applyDamage", { amount: 3, lethal: false });
@@ -162,7 +162,7 @@ it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-7
   await s.plays(gm, BRANNOC, "awaken");
   await s.plays(gm, BRANNOC, "furl");
 
-  // A creature's Death roll falls by itself; the GM may say that no roll helps.
+  // A creature's Death roll is automatic; the GM may rule that no roll helps.
   await s.sets(ARCHER, { "system.aura.value": 0 });
   const shot = await s.plays(gm, ARCHER, "applyDamage", { amount: 2, type: "fire" }, [17]);
   const rolled = await s.newest(shot.message);
@@ -172,7 +172,7 @@ it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-7
   await s.undoes(doomed);
   expect(await defeated(ARCHER)).toBe(false);
 
-  // Somebody senseless without Aura is finished for 1 Energy, and the GM says how.
+  // An unconscious target without Aura can be finished for 1 Energy, and the GM decides how.
   await s.sets(HOUND, { "system.aura.value": 0 });
   await s.marks(HOUND, "unconscious");
   await next();
@@ -187,7 +187,7 @@ it("A-38 A-39 A-113 A-173 A-175 A-226 A-231 A-232 A-235 A-246 D-19 D-26 D-55 D-7
     true,
   ]);
 
-  // Over, whoever bleeds bleeds on: the next five seconds are a press away, and again.
+  // After combat the bleeding continues: each click advances five seconds.
   await s.marks(BRANNOC, "bleedingOut");
   await s.sets(BRANNOC, { "system.aura.value": 0 });
   await gm.run("await game.combats.contents[0].delete();");

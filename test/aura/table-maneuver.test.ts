@@ -1,4 +1,4 @@
-/** Combat Maneuvers and holds at the Toll Bridge: declared, resisted, stood firm against, broken free of, taken back. */
+/** Combat Maneuvers and holds at the Toll Bridge: declared, resisted, stood firm against, escaped, undone. */
 import { afterEach, expect, it } from "vitest";
 import { act, BRANNOC, type Bridge, CAPTAIN, CUTTHROAT, HOUND, item, openBridge, statuses, TOBBLE } from "./bridge.ts";
 import { atGM, headline, offers, sums, tell } from "./story.ts";
@@ -8,7 +8,7 @@ afterEach(() => bridge.close());
 
 const FIGHT = `foundry.applications.api.DialogV2.confirm = async () => true; await game.combats.contents[0].startCombat();`;
 
-it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-207 A-247 8.5: trips, disarms, holds and pushes between their people", async () => {
+it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-207 A-247 8.5: trips, disarms, holds and pushes between several users", async () => {
   bridge = await openBridge(14);
   const { anna, ben, gm } = bridge;
   const { plays, presses, answers, targets, reads, undoes, sets, listens, said } = tell(bridge);
@@ -22,7 +22,8 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   const hand = () =>
     reads(BRANNOC, `(({ equipped, dropped }) => [equipped, dropped])(a.items.get(${JSON.stringify(sword)}).system)`);
 
-  // Nobody Exposed: Advantage for the first defense, and open to all oneself. 13 meets 13; Fortitude 17 is not above 18.
+  // Target not Exposed: Advantage on its first defense, and the actor is Unguarded. 13 meets 13; Fortitude 17 does not
+  // exceed 18.
   await targets(anna, CUTTHROAT);
   const trips = await plays(anna, BRANNOC, "maneuver", { kind: "trip" }, [], sword);
   expect([headline(trips), await pools(BRANNOC), await on(BRANNOC)]).toEqual(["maneuver", [2, 15, 3], ["unguarded"]]);
@@ -35,7 +36,7 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   await undoes(tripped);
   expect(await on(CUTTHROAT)).toEqual([]);
 
-  // Brannoc is Exposed now. Hit, his player says that he stands firm, pays, and it does not help: 18 is not above 18.
+  // Brannoc is Exposed now. After the hit his player stands firm and pays, without success: 18 does not exceed 18.
   await targets(gm, BRANNOC);
   const disarms = await plays(gm, CUTTHROAT, "maneuver", { kind: "disarm", thing: sword });
   const asked = await presses(gm, disarms, "roll", {}, [10, 1]);
@@ -48,17 +49,17 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
     [false, true],
     ["fling"],
   ]);
-  // What a foe strikes with stays its own, also where Fortitude has to beat it.
+  // The NPC's weapon stays hidden, even where Fortitude must exceed its AV.
   expect(sums(dropped)).toEqual([10, 13, [13, null, "hits"], 18, [18, null, "givesWay"]]);
   const flung = await presses(gm, dropped, "fling");
   expect([headline(flung), await pools(CUTTHROAT)]).toEqual(["fling", [2, 12, 2]]);
   await plays(anna, BRANNOC, "pickUp", { thing: sword, way: "free" });
   expect(await hand()).toEqual([true, false]);
 
-  // Tobble holds the hound, which is as small as he is; whoever is larger he is told he cannot hold.
+  // Tobble restrains the hound of his size; with a larger target he is told that it is too large.
   await targets(ben, CAPTAIN);
   expect(await act(ben, bridge.uuid(TOBBLE), "maneuver", { given: { kind: "restrain" } })).toBeNull();
-  expect(await said(ben)).toEqual(["Cutthroat Captain is too large for that: Medium."]);
+  expect(await said(ben)).toEqual(["Cutthroat Captain is too large for this maneuver: Medium."]);
   await targets(ben, HOUND);
   const grabs = await plays(ben, TOBBLE, "maneuver", { kind: "restrain" });
   const holds = await presses(ben, grabs, "roll", {}, [10, atGM(1), atGM(1)]);
@@ -68,7 +69,7 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
     ["restrained"],
   ]);
 
-  // Neither of them attacks: both are told why, and the GM may say otherwise.
+  // Neither can attack: both are told why, and the GM may allow it.
   const refused = async (client: typeof gm, name: string, given: object) => {
     await targets(client, name === HOUND ? TOBBLE : HOUND);
     const message = await act(client, bridge.uuid(name), "attack", { given });
@@ -76,9 +77,9 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   };
   expect(await refused(ben, TOBBLE, { arm: "" })).toEqual([
     null,
-    [`${TOBBLE} is holding somebody and has no hand free.`],
+    [`${TOBBLE} is Restraining a target and cannot attack.`],
   ]);
-  expect(await refused(gm, HOUND, {})).toEqual([null, [`${HOUND} is held and cannot attack.`]]);
+  expect(await refused(gm, HOUND, {})).toEqual([null, [`${HOUND} is Restrained and cannot attack.`]]);
   const breaks = await plays(gm, HOUND, "escape", { method: "fortitude" });
   expect(await pools(HOUND)).toEqual([2, 13, 3]);
   const free = await presses(gm, breaks, "roll", {}, [10, 9, 1]);
@@ -88,12 +89,12 @@ it("A-162 A-191 A-192 A-193 A-196 A-197 A-199 A-200 A-201 A-202 A-204 A-205 A-20
   await plays(ben, TOBBLE, "release");
   expect([await on(TOBBLE), await on(HOUND)]).toEqual([["unguarded"], []]);
 
-  // Out of a Sprint a Push costs nothing more and goes 3 m; withstood, the pusher is the one off balance.
+  // From a Sprint a Push costs nothing more and pushes 3 m; if resisted, the pusher becomes Unguarded.
   await gm.run("await game.combats.contents[0].nextRound();");
   await bridge.quiet();
   await targets(anna, CUTTHROAT);
   expect(await act(anna, bridge.uuid(BRANNOC), "maneuver", { given: { kind: "push", sprint: true } })).toBeNull();
-  expect(await said(anna)).toEqual([`${BRANNOC} has not sprinted 3 m just before.`]);
+  expect(await said(anna)).toEqual([`${BRANNOC} has not just sprinted at least 3 m.`]);
   await plays(anna, BRANNOC, "sprint");
   const rush = await plays(anna, BRANNOC, "maneuver", { kind: "push", sprint: true, metres: 3 });
   expect(await pools(BRANNOC)).toEqual([2, 13, 3]);

@@ -1,4 +1,4 @@
-/** Ending a Round asks the GM without holding up the code that called core's method, both generations (A-69). */
+/** Ending a Round asks the GM without blocking the caller of core's method, both generations (A-69). */
 
 import { afterEach, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
@@ -11,7 +11,7 @@ afterEach(async () => {
   await table.close();
 });
 
-/** A fight in which Ada could still act, and a question that waits for `answer`. */
+/** A combat in which Ada could still act, and a confirmation that waits for `answer`. */
 async function opens(generation: 13 | 14): Promise<void> {
   table = await openTable({
     generation,
@@ -33,14 +33,14 @@ async function run<T = void>(code: string): Promise<T> {
   }
   return result;
 }
-/** Calls core's method and leaves it; `back` is what has come back since. */
+/** Calls core's method without awaiting it; `back` holds the results so far. */
 const calls = (method: string) =>
   run(`globalThis.back ??= []; game.combats.contents[0].${method}().then((combat) => back.push(combat.round));`);
 const state = () => gm.run(`return [game.combats.contents[0].round, asked.length, back.length];`);
 const answers = (yes: boolean) => run(`asked.at(-1)(${yes});`);
 
 it.each(oneGeneration(import.meta.url))(
-  "A-69 on generation %i: nextTurn() and nextRound() return while the question waits; a yes ends that Round once",
+  "A-69 on generation %i: nextTurn() and nextRound() return while the confirmation waits; a yes ends that Round once",
   async (generation) => {
     await opens(generation);
     await calls("nextTurn");
@@ -49,16 +49,16 @@ it.each(oneGeneration(import.meta.url))(
     expect(await state()).toEqual([1, 1, 2]);
     await answers(true);
     expect(await state()).toEqual([2, 1, 2]);
-    // A no leaves the Round on, and may be asked again.
+    // A no keeps the Round, and the question can be asked again.
     await calls("nextRound");
     await answers(false);
     expect(await state()).toEqual([2, 2, 3]);
-    // A yes to a Round that has ended meanwhile ends no other one.
+    // A yes to a Round that has already ended does not end the next one.
     await calls("nextRound");
     await run("await game.combats.contents[0].update({ round: 3 });");
     await answers(true);
     expect(await state()).toEqual([3, 3, 4]);
-    // Where nobody could still act nothing is asked, and the promise brings the new Round.
+    // If no one could act there is no question, and the promise resolves to the new Round.
     await run(`await game.actors.getName("Ada").update({ "system.energy.value": 0 });`);
     expect(await gm.run("return (await game.combats.contents[0].nextRound()).round;")).toBe(4);
     await run("");
@@ -67,7 +67,7 @@ it.each(oneGeneration(import.meta.url))(
 );
 
 it.each(oneGeneration(import.meta.url))(
-  "A-69 on generation %i: a yes after the fight is over ends nothing and breaks nothing",
+  "A-69 on generation %i: a yes after the combat has ended has no effect and causes no error",
   async (generation) => {
     await opens(generation);
     await calls("nextRound");

@@ -1,4 +1,7 @@
-/** Open cards, clashes, openings and holds on the stand-in table, both generations (A-56 to A-66, A-160, A-166, A-199, A-247). */
+/**
+ * Open cards, clashes, openings and holds on the test host, both generations (A-56 to A-66, A-160, A-166, A-199,
+ * A-247).
+ */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
@@ -45,7 +48,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
   const next = () => run("await game.combats.contents[0].nextRound();");
   const move = (name: string, x: number, y: number) =>
     run(`await canvas.scene.tokens.getName("${name}").update({ x: ${x * 100}, y: ${y * 100} });`);
-  /** Openings told so far: of whom, what, and to whom alone. */
+  /** Openings announced so far: of which creature, the kind, and the only recipient. */
   const openings = () =>
     gm.run<[string, string, string[]][]>(
       `return game.messages.contents.flatMap((m) => m.type !== "card" ? [] : Object.values(m.system.acts)
@@ -53,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
         .map((one) => [one.parts.self.name, one.headline.key.split(".").at(-1), m.whisper.map((id) => game.users.get(id).name).sort()]));`,
     );
   const last = (one: CardJson): [string, ActJson] => Object.entries(one.acts).at(-1) as [string, ActJson];
-  /** Presses a button of the act on a card that has it; resolves to the newest act of the card. */
+  /** Clicks a follow-up on a card; resolves to the newest act of the card. */
   const offer = async (client: Client, message: string, name: string, form = {}, mine = ""): Promise<ActJson> => {
     const acts = Object.entries((await card(client, message)).acts);
     const [id = ""] = acts.find(([, one]) => one.offers.some((o) => o.id === name)) ?? [];
@@ -81,7 +84,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     await run("for (const message of [...game.messages]) await message.delete();");
   });
 
-  it("A-160: whoever becomes Unguarded is told of once, and again when it has come anew", async () => {
+  it("A-160: a creature that becomes Unguarded is announced once, and again after a new cause", async () => {
     await toggle("Rat", "unguarded");
     expect(await openings()).toEqual([["Rat", "opening", []]]);
     await toggle("Rat", "surprised");
@@ -92,7 +95,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect(await openings()).toHaveLength(2);
   });
 
-  it("A-150 A-166: a token that comes through a Reach is told to whoever has it and to the GM, once a Round; turning is free", async () => {
+  it("A-150 A-166: a token that moves through a Reach is announced to its owner and the GM, once a Round; turning is free", async () => {
     await move("Ada", 6, 5);
     expect(await openings()).toEqual([["Rat", "openingReach", ["Gamemaster"]]]);
     await move("Ada", 8, 5);
@@ -113,7 +116,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     await run(`await game.settings.set("fivefold", "aura.reachPrompts", true);`);
   });
 
-  it("A-57 A-166: once somebody strikes for it, what their side alone was told is everybody's, but for those who are hidden", async () => {
+  it("A-57 A-166: once an attack is made for it, an announcement to one side becomes visible to all, except for hidden tokens", async () => {
     const strikes = async () => {
       const [message = ""] = await gm.run<string[]>("return game.messages.contents.slice(-1).map(({ id }) => id);");
       expect((await openings()).at(-1)).toEqual(["Rat", "openingReach", ["Gamemaster"]]);
@@ -130,7 +133,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect(await strikes()).toEqual(["Gamemaster"]);
   });
 
-  it("A-56 A-57 A-60 A-66: another challenges a run, its runner answers, ends it early, and it is closed", async () => {
+  it("A-56 A-57 A-60 A-66: a run is challenged, its owner answers, ends it early, and it is closed", async () => {
     const message = (await act(anna, await uuid("Ada"), "run")) as string;
     await quiet();
     expect(await read("Ada", "[a.system.energy.value, a.system.round.moved]")).toEqual([2, 6]);
@@ -153,7 +156,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect(Object.keys((await card(gm, message)).acts)).toHaveLength(count);
   });
 
-  it("A-56 A-57: a challenge holds the attack for players and the GM until it is answered; the GM may force it by hand", async () => {
+  it("A-56 A-57: a challenge pauses the attack for players and the GM until it is answered; the GM may override", async () => {
     const [ada, rat] = [await uuid("Ada"), await uuid("Rat")];
     const attacks = async (): Promise<string> => {
       await target(anna, "Rat");
@@ -180,7 +183,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect((await offer(gm, forced, "roll", { attack: 1 })).action).toBe("strike");
   });
 
-  it("A-57: a challenge whose challenger has left the world does not hold the attack", async () => {
+  it("A-57: a challenge whose challenger was deleted does not pause the attack", async () => {
     await run(`
       const cat = await Actor.create({ name: "Cat", type: "auraCreature" });
       const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Cat", actorId: cat.id, actorLink: true, x: 300, y: 300 }]);
@@ -193,7 +196,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect((await offer(anna, message, "done")).action).toBe("done");
   });
 
-  it("A-54 A-56 A-60: what nobody has answered by the end of its Round is let go of, and uses up nobody's roll", async () => {
+  it("A-54 A-56 A-60: a challenge not answered by the end of its Round expires, and uses up no roll", async () => {
     const message = (await act(anna, await uuid("Ada"), "run")) as string;
     await quiet();
     const rat = await uuid("Rat");
@@ -212,7 +215,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     ]);
     const used = (name: string) => read(name, "a.system.round.initiativeUsed");
     expect([await used("Rat"), await used("Ada")]).toEqual([false, false]);
-    // The new Round's own is not let go of by stepping past it.
+    // The new Round's own contest does not expire.
     await act(gm, rat, "contest");
     await run("await game.combats.contents[0].update({ turn: null });");
     expect(
@@ -220,7 +223,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     ).toEqual(["waiting"]);
   });
 
-  it("A-60 A-61: of two who challenge the same run, each is answered, though the one roll is spent on the first", async () => {
+  it("A-60 A-61: two challengers of one run are both answered, although the one roll is made for the first", async () => {
     await run(`
       const cat = await Actor.create({ name: "Cat", type: "auraCreature" });
       const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ name: "Cat", actorId: cat.id, actorLink: true, x: 300, y: 300 }]);
@@ -239,12 +242,12 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     }
     const rolled = Object.values((await card(gm, message)).acts).filter(({ action }) => action === "challenge");
     expect(rolled.map(({ state }) => state)).toEqual(["done", "done"]);
-    // Ada rolled once, for the first; against the second that roll stands.
+    // Ada rolled once, for the first challenger; the roll stands against the second.
     const dice = rolled.map(({ journal }) => journal.map(({ id }) => id));
     expect(dice).toEqual([["t0.initiative", "self.initiativeRoll", "t0.initiativeRoll"], ["self.initiativeRoll"]]);
   });
 
-  it("A-62 A-163 A-165: a Swift Attack inside another's action goes at those targeted, else at the acting actor", async () => {
+  it("A-62 A-163 A-165: a Swift Attack as an interrupt attacks the targets, else the interrupted actor", async () => {
     await run(`await Actor.create({ name: "Cat", type: "auraCreature" });`);
     const [ada, rat, cat] = [await uuid("Ada"), await uuid("Rat"), await uuid("Cat")];
     const cutsIn = async (button: string, targets: string[]) => {
@@ -268,7 +271,7 @@ describe.each(oneGeneration(import.meta.url))("open cards on generation %i", (ge
     expect(await cutsIn("swiftManeuver", [cat])).toEqual(at("Cat", cat));
   });
 
-  it("A-199 A-202 A-247: a maneuver is declared and rolled; what it takes hold of gets free of both sides", async () => {
+  it("A-199 A-202 A-247: Restrain is declared and rolled; escaping ends both sides of the hold", async () => {
     await toggle("Ada", "exposed");
     await target(gm, "Ada");
     const message = (await act(gm, await uuid("Rat"), "maneuver", { given: { kind: "restrain" } })) as string;

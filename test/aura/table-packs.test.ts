@@ -1,4 +1,4 @@
-/** What the packs hold, taken out on the stand-in table: people come to life whole, the models change nothing. */
+/** The packs imported on the test host: actors are complete, and the models change nothing. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Doc } from "../../packs/documents.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 type Stored = Record<string, unknown>;
 const PACKS = ["gear", "powers", "injuries", "creatures", "characters"];
 
-/** What of `given` is not in `stored` as it was, by its path. */
+/** Paths of `given` that `stored` has changed. */
 function changed(given: unknown, stored: unknown, path = ""): string[] {
   if (typeof given !== "object" || given === null || Array.isArray(given))
     return JSON.stringify(given) === JSON.stringify(stored) ? [] : [path];
@@ -30,7 +30,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return table.join("Gamemaster");
   };
 
-  it("2.1 2.2: the data models keep what the packs hold as it is", async () => {
+  it("2.1 2.2: the data models keep the packs' data unchanged", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, Stored>>(`
       const found = {};
@@ -55,7 +55,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(lost).toEqual([]);
   });
 
-  it("8.8 8.9: everybody can be taken into the world, whole, with every pool full and their derived numbers", async () => {
+  it("8.8 8.9: every actor can be imported, with full pools and derived numbers", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, unknown[]>>(`
       const found = {};
@@ -69,7 +69,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
         }
       return found;`);
     expect(Object.keys(found)).toHaveLength(4 + 14);
-    // Races lie in the numbers already, and effects of feats are there once.
+    // Races are included in the numbers, and effects of feats apply once.
     expect(found["Brannoc Thale"]).toEqual([37, 37, 7, 7, 15, 15, 3, 3, 5, 1, 12, 16, 6, 1]);
     expect(found["Isaura Venn"]).toEqual([33, 33, 6, 6, 12, 12, 4, 4, 5, 1, 12, 15, 6, 1]);
     expect(found["Tobble Pennywhistle"]).toEqual([30, 30, 6, 6, 12, 12, 4, 4, 5, 2, 13, 11, 5, 1]);
@@ -78,7 +78,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found["Gale Drake"]).toEqual([65, 65, 11, 11, 22, 22, 5, 5, 5, 1, 8, 26, 12, 3]);
   });
 
-  it("A-48 8.4: feats and injuries change who has them, and no longer once they are gone", async () => {
+  it("A-48 8.4: feats and injuries change their actor, and revert when removed", async () => {
     const gm = await join();
     const found = await gm.run<unknown[]>(`
       const pack = async (id, name) => (await game.packs.get("fivefold.aura-" + id).getDocuments()).find((one) => one.name === name);
@@ -102,7 +102,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found).toEqual([plain, [12, 2, 4, 2, "", 7], [6, 2, 4, -1, "hit", 4], plain]);
   });
 
-  it("8.10: every scene can be taken into the world, with a grid of a metre", async () => {
+  it("8.10: every scene can be imported, with a grid of one metre", async () => {
     const gm = await join();
     const found = await gm.run<unknown[]>(`
       const found = [];

@@ -1,4 +1,4 @@
-/** People at the table: made from nothing by hand, of a race, a size, a level; what they wear, hold and are refused. */
+/** Characters on the test host: created manually, with race, size, level and items; invalid data is rejected. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -27,7 +27,7 @@ const item = (uuid: string, name: string, system: object): Promise<void> =>
   run(`await fromUuidSync(${quoted(uuid)}).items.getName(${quoted(name)}).update({ system: ${quoted(system)} });`);
 const drop = (uuid: string, name: string): Promise<void> =>
   run(`await fromUuidSync(${quoted(uuid)}).items.getName(${quoted(name)}).delete();`);
-/** Aura, surges, Stamina, Agility: what there is and what there can be. */
+/** Aura, surges, Stamina, Agility: values and maxima. */
 const pools = (uuid: string) =>
   read<number[]>(
     uuid,
@@ -47,7 +47,7 @@ const born = (uuid: string) =>
   );
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("2.1 8.7 A-118 A-128 A-152 A-153 A-184 D-28 D-55: somebody is made from nothing, is of a race, grows up, and learns", async () => {
+  it("2.1 8.7 A-118 A-128 A-152 A-153 A-184 D-28 D-55: a character is created empty, gets a race, levels up, and learns", async () => {
     bridge = await openBridge(generation, GM_AND_ANNA);
     const story = tell(bridge);
     await story.listens(bridge.gm);
@@ -57,7 +57,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await pools(ada)).toEqual([20, 20, 5, 5, 10, 10, 3, 3]);
     expect(await defenses(ada)).toEqual([8, 8, 0, 0, 10, 10]);
 
-    // More at most is no more at hand; a rest brings it. Less at most takes it, and more than there can be is not there.
+    // A higher maximum does not raise the value; a rest does. A lower one lowers it, and values are limited to the
+    // maximum.
     await change(ada, { "system.abilities": { str: { value: 14 }, dex: { value: 13 }, con: { value: 13 } } });
     expect(await pools(ada)).toEqual([20, 29, 5, 6, 10, 13, 3, 3]);
     await act(bridge.gm, ada, "longRest");
@@ -69,7 +70,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await change(ada, { "system.abilities.con.value": 13 });
     expect(await pools(ada)).toEqual([26, 29, 5, 6, 11, 13, 3, 3]);
 
-    // Level, MPL and its points: each number says what it is made of, and too many points are said to be.
+    // Level, MPL and its points: each number has a breakdown, and too many points are reported.
     await change(ada, { "system.level": 3, "system.mpl": 2, "system.mplPoints": { arm: 2, leg: 0, initiative: 1 } });
     expect(await defenses(ada)).toEqual([10, 10, 1, 1, 14, 11]);
     expect(
@@ -95,7 +96,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       ),
     ).toEqual([false, 10, 4, 4]);
 
-    // A race is written once, its size on the token too; another takes its place; taken off, all is as it was.
+    // A race is applied once, its size on the token too; another replaces it; removed, all is reverted.
     const plain = ["medium", 6, 14, 13, 0, 1, 1];
     expect(await born(ada)).toEqual(plain);
     await give(ada, "powers", "Fellwalker");
@@ -106,7 +107,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await drop(ada, "Burrowkin");
     expect(await born(ada)).toEqual(plain);
 
-    // Whoever may choose a score is asked, by the button on the sheet; what it wrote can be taken back with its card.
+    // A race with a free point asks for the score by its button on the sheet; undoing the card reverts it.
     const [human] = await give(ada, "powers", "Human");
     expect([await born(ada), await read(ada, `a.items.getName("Human").system.applied`)]).toEqual([plain, ""]);
     await act(bridge.gm, ada, "race", { item: human, given: { ability: "dex" } });
@@ -115,7 +116,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await story.undoes(await story.last("race"));
     expect(await born(ada)).toEqual(plain);
 
-    // Sizes are guides: another one by hand, and arms longer than it has (A-153, A-156).
+    // Sizes are guides: size and reach can be changed manually (A-153, A-156).
     await change(ada, { "system.size": "huge", "system.reach.bonus": 1 });
     expect(await born(ada)).toEqual(["huge", 6, 14, 13, 0, 3, 3]);
     await give(ada, "gear", "Spear");
@@ -127,7 +128,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2.2, 8.5: what is worn, held, learned and suffered counts, in a Round it costs; what nobody can read is refused", async () => {
+it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2.2, 8.5: items, features and injuries change the numbers, in a Round they cost Energy; invalid data is rejected", async () => {
   bridge = await openBridge(14, GM_AND_ANNA);
   const story = tell(bridge);
   for (const client of [bridge.gm, bridge.anna]) await story.listens(client);
@@ -152,7 +153,8 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
   );
   expect(await defenses(ada)).toEqual([9, 9, 1, 1, 12, 12]);
 
-  // One set of armour; one that nobody has learned, a broken shield, a sword beyond one's MPL; more than two hands is said.
+  // One set of armor; one without proficiency, a broken shield, a sword above the MPL; more than two hands give a
+  // warning.
   await item(ada, "Leather Jack", { equipped: true });
   await item(ada, "Cuirass", { equipped: true });
   expect([await held(), await defenses(ada)]).toEqual([["Cuirass"], [7, 7, -1, -1, 12, 12]]);
@@ -169,13 +171,13 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
   await item(ada, "Round Shield", { broken: false });
   await story.said(bridge.gm);
   await item(ada, "Great Sword", { equipped: true });
-  expect(await story.said(bridge.gm)).toEqual(["Ada would need 4 hands for all that"]);
+  expect(await story.said(bridge.gm)).toEqual(["Ada needs 4 hands for all of that"]);
   expect(await read(ada, `[a.items.getName("Great Sword").system.av, a.system.defenses.evasion.value]`)).toEqual([
     17, 11,
   ]);
   await item(ada, "Great Sword", { equipped: false });
 
-  // Feats and styles: counted while they are there, told where they are too many; a bow knows what holds it back.
+  // Feats and styles apply while present, too many styles are shown; a bow shows what limits its draw weight.
   await give(ada, "powers", "Battle Insight", "Quickstep", "Twin Guard", "Heavy Swing");
   expect(
     await read(ada, `[a.system.attack.masab, a.system.attack.masdb, a.system.agility.max, a.system.combatStyles]`),
@@ -193,7 +195,7 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
     2, 3, 0,
   ]);
 
-  // An injury laid on the sheet: what of it passes comes with it, and moving it about brings nothing (8.4).
+  // An injury dropped on the sheet has its immediate effects; moving it within the sheet has none (8.4).
   const lays = (name: string) =>
     run(`const found = (await game.packs.get("fivefold.aura-injuries").getDocuments()).find((d) => d.name === "${name}");
       await fromUuidSync(${quoted(ada)}).sheet._onDropItem({ target: { closest: () => null } }, found);`);
@@ -210,7 +212,7 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
   await bridge.quiet();
   expect((await hurt())[0]).toBe(Number(stamina) - 1);
 
-  // The table's own numbers, at once and without a reload (D-27, D-30).
+  // House rules apply at once, without a reload (D-27, D-30).
   await story.house("aura.modifierScale", "classic");
   await bridge.quiet();
   expect(await read(ada, "[a.system.abilities.str.mod, a.system.attack.masab, a.system.aura.max]")).toEqual([2, 1, 25]);
@@ -222,14 +224,14 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
   ]);
   await story.house("aura.legStrengthTable", "");
 
-  // A skill of one's own is added, rolled and taken away (D-31).
+  // A custom skill is added, rolled and removed (D-31).
   await change(ada, { "system.skills.custom.bows": { label: "Craft (bow making)", ability: "wis", ranks: 2 } });
   bridge.gm.dice([9]);
   const rolled = await act(bridge.gm, ada, "skill", { given: { skill: "custom.bows", dc: 16 } });
   await bridge.quiet();
   expect(sums(await story.newest(rolled ?? ""))).toEqual([[16, 16, "succeeds"]]);
 
-  // What no rule could read is refused in words and stays as it was; ranges may be typed one number after another.
+  // Invalid values are rejected with a message and stay unchanged; ranges may be typed one number after another.
   const edit = (name: string, changes: object) =>
     `await fromUuidSync(${quoted(ada)}).items.getName(${quoted(name)}).update(${quoted(changes)});`;
   expect(await refuse(edit("Dagger", { "system.damage.formula": "1d" }))).toEqual(["Dagger: Not a dice formula: 1d"]);
@@ -239,19 +241,19 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
     `await fromUuidSync(${quoted(ada)}).createEmbeddedDocuments("ActiveEffect", [{ name: "Odd",
       system: { changes: [{ key: "system.${key}", type: "add", value: "${value}" }] } }]);`;
   expect(await refuse(effect("defenses.evasion.value", "1"))).toEqual([
-    "Odd: “defenses.evasion.value” is worked out anew each time: add to “defenses.evasion.bonus”.",
+    "Odd: “defenses.evasion.value” is calculated: change “defenses.evasion.bonus” instead.",
   ]);
   expect(await refuse(effect("defenses.evasoin.bonus", "1"))).toEqual([
-    "Odd: Nobody has “defenses.evasoin.bonus”: an effect on it would never count.",
+    "Odd: “defenses.evasoin.bonus” does not exist: the effect would do nothing.",
   ]);
   expect(await refuse(effect("defenses.evasion.bonus", "2"))).toEqual([]);
   expect(await defenses(ada)).toEqual([14, 9, 3, 1, 12, 12]);
   expect(
     await refuse(`await fromUuidSync(${quoted(ada)}).createEmbeddedDocuments("Item", [{ name: "Odd", type: "auraRace" },
     { name: "Other", type: "anatomyWeapon" }]);`),
-  ).toEqual(["Other belongs to another ruleset than Ada."]);
+  ).toEqual(["Other and Ada belong to different rulesets."]);
 
-  // In a Round the buttons of the sheet have their price: a side arm 1 Energy, armour 2, both by Brannoc's own player.
+  // In a Round the buttons of the sheet have a cost: a side arm 1 Energy, armor 2, both by Brannoc's own player.
   await run(`await game.combat.startCombat();`);
   const brannoc = bridge.uuid(BRANNOC);
   const energy = () => read<number>(brannoc, "a.system.energy.value");
@@ -272,7 +274,7 @@ it("A-29 A-48 A-82 A-84 A-127 A-181 A-182 A-185 D-21 D-24 D-27 D-30 D-31, 2.1, 2
     2,
     0,
   ]);
-  // Taken back, it is worn again; what was paid to declare it is taken back by itself.
+  // Undone, it is worn again; the cost of the declaration is undone separately.
   await story.undoes(bare);
   expect([await energy(), await read(brannoc, "a.system.armor.map(({ name }) => name)")]).toEqual([2, ["Chain Shirt"]]);
   expect([bridge.gm.errors, bridge.anna.errors]).toEqual([[], []]);

@@ -1,4 +1,4 @@
-/** A Round at the Toll Bridge but its attacks: what is paid, what stays open, what goes on and what lets go (section 6, 7). */
+/** A Round at the Toll Bridge without attacks: costs, open actions, lasting conditions, holds (section 6, 7). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -40,13 +40,13 @@ const pools = (name: string) =>
     "[a.system.energy.value, a.system.stamina.value, a.system.agility.value, a.system.round.moved]",
   );
 const speed = (name: string) => t.reads<number>(name, "a.system.movement.effective");
-/** Cards of an action: of whom, how far, and whether the GM alone sees them. */
+/** Cards of an action: actor, state, and whether only the GM sees them. */
 const cards = (action: string) =>
   bridge.gm.run<[string, string, boolean][]>(
     `return game.messages.contents.flatMap((m) => m.type !== "card" ? [] : Object.values(m.system.acts)
       .filter((one) => one.action === "${action}").map((one) => [one.parts.self.name, one.state, m.whisper.length === 1]));`,
   );
-/** Who is open, card by card. */
+/** Unguarded creatures, card by card. */
 const openOnes = async (): Promise<string[][]> => {
   const all = await bridge.gm.run<string[][]>(
     `return game.messages.contents.flatMap((m) => m.type !== "card" ? [] : Object.values(m.system.acts)
@@ -54,7 +54,7 @@ const openOnes = async (): Promise<string[][]> => {
   );
   return all.sort((a, b) => a.length - b.length);
 };
-/** Starts the newest card that waits with that action. */
+/** Starts the newest card that waits with this action. */
 const starts = async (action: string, form: object): Promise<void> => {
   const { message, id } = await t.last(action);
   const answer = { id: "start", pick: "start" };
@@ -70,16 +70,16 @@ const move = (name: string, x: number) =>
   run(`await canvas.scene.tokens.getName("${name}").update({ x: ${x} }, { animate: false });`);
 
 describe.each(oneGeneration(import.meta.url))("a Round on generation %i", (generation) => {
-  it("A-160 A-167 A-19 D-36 A-244 A-247 D-71: who is hidden stays so; a Round's price stays with it; what goes on is held off; holds come apart", async () => {
+  it("A-160 A-167 A-19 D-36 A-244 A-247 D-71: hidden tokens stay hidden; a Round's costs stay with it; continuous conditions are suspended; holds end out of Reach", async () => {
     await open(generation);
     await run(`const token = canvas.scene.tokens.getName("${CAPTAIN}"); await token.update({ hidden: true });
       await game.combats.contents[0].combatants.find((c) => c.tokenId === token.id).update({ hidden: true });`);
     await start();
-    // Somebody not seen yet may be caught unawares as well: then the question is the GM's alone.
+    // A hidden combatant may be surprised as well: then only the GM sees the question.
     expect((await cards("surprise")).map(([, ...more]) => more)).toEqual([["waiting", true]]);
     await starts("surprise", { surprised: ["side:foes"] });
     expect([await is(CAPTAIN), await is(HOUND), await is(BRANNOC)]).toEqual([["surprised"], ["surprised"], []]);
-    // Those who are seen on one card, whoever is not on another for the GM alone.
+    // Visible ones share one card; hidden ones are on another card for the GM.
     expect((await cards("opening")).map(([, ...more]) => more).sort()).toEqual([
       ["done", false],
       ["done", true],
@@ -97,16 +97,16 @@ describe.each(oneGeneration(import.meta.url))("a Round on generation %i", (gener
     const guard = await t.plays(anna, BRANNOC, "defend");
     expect(await is(BRANNOC)).toEqual(["defending"]);
     await next();
-    // Taken back when its Round is over: the Stamina comes back, the Energy of this Round is its own.
+    // Undone after its Round: the Stamina is refunded, the Energy of the new Round is not affected.
     expect(await pools(BRANNOC)).toEqual([5, 14, 3, 0]);
     await t.undoes(kick);
     expect(await pools(BRANNOC)).toEqual([5, 15, 3, 0]);
     await t.undoes(ran);
-    // What lasted as long as that Round does not come back with it.
+    // Conditions that ended with that Round are not restored.
     await t.undoes(guard);
     expect([await pools(BRANNOC), await is(BRANNOC)]).toEqual([[5, 15, 3, 0], []]);
 
-    // A bog: put on by the GM, taken off by hand for the Round, there again with the next, gone for good.
+    // A bog: applied by the GM, removed manually for the Round, back in the next, then ended for good.
     const bog = { condition: "slowed", expiry: "whileSource", continuous: true };
     await t.plays(bridge.gm, BRANNOC, "applyCondition", bog);
     expect(await speed(BRANNOC)).toBe(3);
@@ -120,7 +120,7 @@ describe.each(oneGeneration(import.meta.url))("a Round on generation %i", (gener
     await t.plays(bridge.gm, BRANNOC, "applyCondition", { condition: "slowed", on: false, gone: true });
     expect([await speed(BRANNOC), await is(BRANNOC)]).toEqual([6, []]);
 
-    // Apart: the GM is asked, once while it waits; dragged along it stays, else it ends for both.
+    // Out of Reach: the GM is asked once; dragged along the hold stays, else it ends for both.
     await hold(BRANNOC, HOUND);
     await move(HOUND, 800);
     expect((await cards("apart")).map(([, state]) => state)).toEqual(["waiting"]);
@@ -131,7 +131,7 @@ describe.each(oneGeneration(import.meta.url))("a Round on generation %i", (gener
     await move(HOUND, 960);
     await starts("apart", { ends: "ends" });
     expect([await is(BRANNOC), await is(HOUND)]).toEqual([[], []]);
-    // Switched off on one side, or off the scene, it is off for the other.
+    // Toggled off on one side, or removed from the scene, it ends for the other.
     await hold(BRANNOC, HOUND);
     await run(
       `await fromUuidSync("${bridge.uuid(HOUND)}").effects.find((e) => e.statuses.has("restrained")).update({ disabled: true });`,
@@ -145,7 +145,7 @@ describe.each(oneGeneration(import.meta.url))("a Round on generation %i", (gener
   });
 });
 
-it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59: paid, refused with the reason, ended early, contested", async () => {
+it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59: actions paid, refused with a reason, ended early, contested", async () => {
   await open(14);
   const { gm, anna, ben } = bridge;
   await start();
@@ -157,7 +157,7 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
     return t.said(client);
   };
 
-  // A Sprint of 9 m given up after 4: two thirds of 6 m, and no Stamina (A-65, A-66).
+  // A Sprint of 9 m ended after 4: two thirds of 6 m, and no Stamina (A-65, A-66).
   const sprint = await t.plays(anna, BRANNOC, "sprint");
   expect(await pools(BRANNOC)).toEqual([2, 14, 3, 9]);
   await t.presses(anna, sprint, "endEarly", { metres: 4 });
@@ -170,14 +170,14 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
     "Brannoc Thale needs 2 Agility and has 1.",
   ]);
   expect(await refuses(anna, BRANNOC, "run")).toEqual(["Brannoc Thale needs 3 Energy and has 1."]);
-  // Stamina stands in once a Round; a run needs two.
+  // Stamina replaces Energy once a Round; a Quick Run needs two.
   expect(await refuses(anna, BRANNOC, "quickRun", { standIn: 2 })).toEqual([
     "Brannoc Thale has no more Stamina to spend as Energy this Round.",
   ]);
   await t.plays(anna, BRANNOC, "quickRun", { standIn: 1 });
   expect([await pools(BRANNOC), await t.reads(BRANNOC, "a.system.round.staminaAsEnergy")]).toEqual([[0, 14, 1, 13], 1]);
 
-  // A leap leaves him open to everybody, and defending himself closes that.
+  // A jump leaves him Unguarded, and Defend ends that.
   await t.sets(BRANNOC, { "system.energy.value": 5 });
   await t.plays(anna, BRANNOC, "jump", { distance: 2 });
   expect([await pools(BRANNOC), await is(BRANNOC), (await cards("opening")).map(([name]) => name)]).toEqual([
@@ -187,7 +187,7 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
   ]);
   await t.plays(anna, BRANNOC, "defend");
   expect([await is(BRANNOC), (await pools(BRANNOC))[0]]).toEqual([["defending"], 3]);
-  // Paid first, and open to be answered; the Stamina is there once it is done, not before (A-32, A-56).
+  // Paid first, and open for reactions; the Stamina comes when it is done (A-32, A-56).
   const breath = await t.plays(anna, BRANNOC, "catchBreath");
   expect([await pools(BRANNOC), offers(breath)]).toEqual([
     [0, 13, 1, 15],
@@ -196,37 +196,36 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
   const breathed = await t.presses(anna, breath, "done");
   expect([await pools(BRANNOC), headline(breathed)]).toEqual([[0, 14, 1, 15], "catchBreath"]);
 
-  // From the ground a run is asked about; held fast it takes the GM's word, the GM's own creatures too.
+  // Prone, a run needs confirmation; Restrained, the GM's approval, for the GM's own creatures too.
   await t.sets(BRANNOC, { "system.energy.value": 5 });
   await t.marks(BRANNOC, "prone");
-  expect(await refuses(anna, BRANNOC, "run")).toEqual([
-    "Brannoc Thale lies on the ground: say that they move from there.",
-  ]);
+  expect(await refuses(anna, BRANNOC, "run")).toEqual(["Brannoc Thale is Prone: tick “Allow while Prone” to do this."]);
   expect(headline(await t.plays(anna, BRANNOC, "run", { sprawled: true }))).toBe("run");
   await t.plays(anna, BRANNOC, "kneelUp");
   expect([await is(BRANNOC), await t.reads(BRANNOC, "a.system.posture")]).toEqual([["unguarded"], "kneeling"]);
   await t.presses(anna, await t.plays(anna, BRANNOC, "standUp"), "done");
   expect([(await pools(BRANNOC))[0], await t.reads(BRANNOC, "a.system.posture")]).toEqual([0, "standing"]);
   await t.marks(HOUND, "restrained");
-  expect(await refuses(gm, HOUND, "run")).toEqual(["Moor Hound is held fast."]);
+  expect(await refuses(gm, HOUND, "run")).toEqual(["Moor Hound is Restrained."]);
   expect(headline(await t.plays(gm, HOUND, "shift", { anyway: true }))).toBe("shift");
 
-  // The last Stamina is asked about; it is paid, the leap is done, and he falls.
+  // The last Stamina needs confirmation; it is paid, the jump is done, and he falls unconscious.
   await t.sets(BRANNOC, { "system.energy.value": 5, "system.stamina.value": 1, "system.agility.value": 3 });
   expect(await refuses(anna, BRANNOC, "jump", { distance: 2, runUp: false })).toEqual([
-    "It would take Brannoc Thale’s last Stamina: say that it may.",
+    "This spends Brannoc Thale’s last Stamina: tick the box to allow it.",
   ]);
   await t.plays(anna, BRANNOC, "jump", { distance: 2, runUp: false, lastStamina: true });
   expect([await pools(BRANNOC), await is(BRANNOC)]).toEqual([
     [0, 0, 3, 23],
     ["unconscious", "unguarded"],
   ]);
-  expect(await refuses(anna, BRANNOC, "defend")).toEqual(["Brannoc Thale cannot do anything: Unconscious."]);
+  expect(await refuses(anna, BRANNOC, "defend")).toEqual(["Brannoc Thale cannot act: Unconscious."]);
   await t.plays(gm, BRANNOC, "awaken");
   expect(await is(BRANNOC)).toEqual(["unguarded"]);
   await next();
 
-  // What a table does not count is not asked about and leaves steps all the same; one that warns takes what there is.
+  // With costs off there is no confirmation, and Agile Moves are offered anyway; with warn, as much as there is is
+  // paid.
   await t.sets(BRANNOC, { "system.energy.value": 0 });
   await t.house("aura.enforceCosts", "off");
   expect(offers(await t.plays(anna, BRANNOC, "defend"))).toContain("agileMove");
@@ -235,14 +234,14 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
   expect((await pools(BRANNOC))[0]).toBe(0);
   await t.house("aura.enforceCosts", "strict");
 
-  // Twice running by the same hand: the GM is told, and nobody else.
+  // Attacked twice by the same attacker: only the GM is told.
   await t.sets(CUTTHROAT, { "system.energy.value": 5 });
   await t.targets(gm, ISAURA);
   for (const _ of [1, 2]) await t.plays(gm, CUTTHROAT, "maneuver", { kind: "push" });
   const seen = `return game.messages.contents.filter((m) => m.visible && m.content.includes("attacks Isaura Venn again")).length;`;
   expect([await gm.run(seen), await ben.run(seen)]).toEqual([1, 0]);
 
-  // A contest of three: those who are played say whether they roll; the GM says what comes of it.
+  // A contest of three: owners decide whether they roll; the GM decides the outcome.
   await t.targets(gm, BRANNOC, ISAURA, HOUND);
   let told = await t.plays(gm, HOUND, "contest");
   expect(told.act.waiting?.options).toEqual(["roll", "decline"]);
@@ -261,7 +260,7 @@ it("A-05 A-07 A-09 A-15 A-20 A-26 A-32 A-34 A-38 A-55 A-59 A-201 A-242 D-39 D-59
   ]).toEqual([false, true, true]);
   expect(headline(await t.presses(gm, told, "ruling", { note: "She has the door." }))).toBe("ruling.noted");
 
-  // The fight is over: what it counted goes, and Defending with it.
+  // The combat is over: instances counted in it end, and Defending.
   await t.plays(ben, ISAURA, "defend");
   expect(await is(ISAURA)).toContain("defending");
   await run("await game.combats.contents[0].delete();");

@@ -1,4 +1,6 @@
-/** Every shipped power used once at the table, gear and races as they are dropped, a rest of the whole party (8.5 to 8.7, 8.10). */
+/**
+ * Every shipped power used once on the test host, gear and races dropped, a rest of the whole party (8.5 to 8.7, 8.10).
+ */
 import { afterEach, expect, it } from "vitest";
 import { BRANNOC, type Bridge, CUTTHROAT, HOUND, item, MIRELLE, openBridge } from "./bridge.ts";
 import { atGM, headline, type Laid, offers, type Teller, type Told, tell } from "./story.ts";
@@ -8,7 +10,7 @@ let s: Teller;
 afterEach(() => bridge.close());
 
 const quoted = (value: unknown) => JSON.stringify(value);
-/** Puts shipped things of this kind on somebody. */
+/** Adds shipped items of this pack to an actor. */
 const gives = async (name: string, pack: string, names: readonly string[]): Promise<void> => {
   await bridge.gm.run(`const docs = await game.packs.get("fivefold.aura-${pack}").getDocuments();
     const them = ${quoted(names)}.map((n) => docs.find((d) => d.name === n).toObject());
@@ -34,7 +36,7 @@ const MORE = [
 ];
 const ABILITIES = ["Slip Away", "Second Wind", "Shake It Off", "Commanding Shout", "Furl Aura", "Gale Breath"];
 
-/** Uses one of hers on somebody; resolves to how it is told, and its buttons. */
+/** Uses one of Mirelle's powers on targets; resolves to its card and buttons. */
 async function uses(power: string, on: string[], dice: Laid[] = [], given: object = {}): Promise<Told> {
   await s.targets(bridge.anna, ...on);
   return s.plays(bridge.anna, MIRELLE, "useAbility", given, dice, await item(bridge.anna, bridge.uuid(MIRELLE), power));
@@ -46,7 +48,7 @@ const went = async (power: string, on: string, dice: Laid[] = [], given: object 
   return found;
 };
 
-it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each ability once, on somebody", async () => {
+it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each ability once, on a target", async () => {
   bridge = await openBridge(14);
   s = tell(bridge);
   const { anna, gm } = bridge;
@@ -58,7 +60,7 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
   expect([headline(lash), offers(lash)]).toEqual(["power.hits", [`damage-t0`]]);
   await s.presses(gm, lash, "damage-t0");
   expect(await s.reads(CUTTHROAT, "a.system.aura.value")).toBe(16);
-  // Where the table wants it so, damage is written without a press (A-115); armour struck takes 2 of 6.
+  // With the setting, damage is applied without a click (A-115); armor absorbs 2 of 6.
   await s.house("aura.autoApplyDamage", true);
   expect(await went("Spark Lance", CUTTHROAT, [5, atGM(3), 2, 4])).toEqual(["harm.lethal", "", ""]);
   expect(await s.reads(CUTTHROAT, "a.system.aura.value")).toBe(12);
@@ -73,7 +75,7 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
   await s.sets(CUTTHROAT, { "system.aura.value": 10 });
   expect(await went("Sleepfall", CUTTHROAT, [atGM(3)])).toEqual(["power.hits", "", "unconscious"]);
   expect(await went("Mire", CUTTHROAT)).toEqual(["power.works", "others leaves", "slowed"]);
-  // What is for an ally is the ally's: its surge waits for a press, and the rest is there at once.
+  // An ally's power: its surge waits for a click, other effects apply at once.
   await s.sets(BRANNOC, { "system.aura.value": 10, "system.stamina.value": 9 });
   const pulse = await uses("Mending Pulse", [BRANNOC]);
   expect([headline(pulse), offers(pulse)]).toEqual(["power.works", ["surge-t0"]]);
@@ -88,7 +90,7 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
       "[a.system.aura.value, a.system.surges.value, a.system.stamina.value, [...a.system.damage.resistances], [...a.statuses]]",
     ),
   ).toEqual([23, 6, 11, ["cold"], []]);
-  // Her own.
+  // Her own power.
   await s.sets(MIRELLE, { "system.aura.value": 20 });
   await uses("Second Wind", []);
   await s.marks(MIRELLE, "slowed");
@@ -102,7 +104,7 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
     ),
   ).toEqual([36, 5, [], 2, false]);
   const gale = await uses("Gale Breath", [CUTTHROAT, HOUND], [atGM(3), atGM(9), 6, 1]);
-  // One roll of damage; Fortitude 12 with 3 falls short of AV 19, and with 9 does not.
+  // One damage roll; Fortitude 12 with 3 is below AV 19, and with 9 it is not.
   expect([headline(gale), offers(gale), await statuses(CUTTHROAT), await statuses(HOUND)]).toEqual([
     "power.some",
     ["damage-t0"],
@@ -111,7 +113,7 @@ it("8.5 8.6 A-115 A-120 A-130 A-202 A-237 A-244 D-35 D-50: each spell and each a
   ]);
 });
 
-it("8.7 8.10 A-36 A-120 A-211 A-212 A-214 A-215 A-217 A-223 A-230 D-24 D-53 D-55: gear, wounds, a race and rests, and back again", async () => {
+it("8.7 8.10 A-36 A-120 A-211 A-212 A-214 A-215 A-217 A-223 A-230 D-24 D-53 D-55: gear, injuries, a race and rests, and undo", async () => {
   bridge = await openBridge(14);
   s = tell(bridge);
   const { anna, ben, gm } = bridge;
@@ -123,7 +125,7 @@ it("8.7 8.10 A-36 A-120 A-211 A-212 A-214 A-215 A-217 A-223 A-230 D-24 D-53 D-55
       BRANNOC,
       "[a.system.aura.value, a.system.surges.value, a.system.stamina.value, a.system.stamina.max, a.system.defenses.fortitude.value]",
     );
-  // Fortitude 16 without the nose; half of 15 Stamina with the ribs, and no more is stored.
+  // Fortitude 16 without the nose; half of 15 Stamina with the ribs, and the stored value is lowered.
   expect([await now(), await s.reads(BRANNOC, "a._source.system.stamina.value")]).toEqual([[37, 7, 7, 7, 15], 7]);
   await s.sets(BRANNOC, { "system.aura.value": 1, "system.stamina.value": 2 });
   const tonic = await s.plays(anna, BRANNOC, "useGear", {}, [], await id("Surge Tonic"));
@@ -144,7 +146,7 @@ it("8.7 8.10 A-36 A-120 A-211 A-212 A-214 A-215 A-217 A-223 A-230 D-24 D-53 D-55
   await s.presses(gm, kit, "stabilize");
   expect(await statuses(HOUND)).toEqual(["stabilized"]);
 
-  // Fifteen minutes: two of three surges, and a broken shield whole again.
+  // Fifteen minutes: two of three surges, and the broken shield repaired.
   const shield = await id("Round Shield");
   await gm.run(
     `await fromUuidSync(${quoted(bridge.uuid(BRANNOC))}).items.get("${shield}").update({ "system.broken": true });`,
@@ -161,17 +163,17 @@ it("8.7 8.10 A-36 A-120 A-211 A-212 A-214 A-215 A-217 A-223 A-230 D-24 D-53 D-55
   await s.undoes(rest);
   expect(await now()).toEqual([1, 7, 2, 7, 15]);
   await s.sets(BRANNOC, { "system.surges.value": 2 });
-  // Half a night: half of the maximum back; the whole of it heals the nose as well.
+  // Half a night restores half of the maximum; a full one heals the nose as well.
   await s.plays(anna, BRANNOC, "longRest", { share: "half", slept: false, conditions: false });
   expect(await now()).toEqual([19, 5, 7, 7, 15]);
   const night = await s.plays(anna, BRANNOC, "longRest");
   expect([headline(night), await now()]).toEqual(["longRest.whole", [37, 7, 7, 7, 16]]);
-  // Treated, the ribs give their maximum back and nothing of what was lost.
+  // Treating the ribs restores the maximum and no Stamina.
   await gm.run(`await fromUuidSync(${quoted(bridge.uuid(BRANNOC))}).items.getName("Stove-In Ribs").delete();`);
   await bridge.quiet();
   expect(await now()).toEqual([37, 7, 7, 15, 16]);
 
-  // A race in place of another, and none.
+  // One race replaced by another, then none.
   const race = () =>
     s.reads(
       BRANNOC,

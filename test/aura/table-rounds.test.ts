@@ -1,10 +1,10 @@
-/** Rounds without turns on the stand-in table, both generations (A-02, A-50 to A-54, A-69, D-35 to D-38, section 6). */
+/** Rounds without turns on the test host, both generations (A-02, A-50 to A-54, A-69, D-35 to D-38, section 6). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import { oneGeneration } from "../kit/generations.ts";
 
-/** Whoever is asked whether a Round may end says so, and the question is kept. */
+/** Answers the confirmation to end a Round with `answer`, and stores the question. */
 const ASKED = `globalThis.asked = []; globalThis.answer = true;
   foundry.applications.api.DialogV2.confirm = async (config) => (asked.push(config.content), answer);`;
 
@@ -34,7 +34,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
       await table.settle();
     }
   };
-  /** Does something and lets whatever follows happen. */
+  /** Runs code and waits for its consequences. */
   const run = async <T = void>(code: string): Promise<T> => {
     const result = await gm.run<T>(code);
     await quiet();
@@ -64,7 +64,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
   const said = () =>
     gm.run<string[]>(`return game.messages.contents.filter((m) => m.type !== "card").map((m) => m.content);`);
   const start = () => run(`await game.combats.contents[0].startCombat();`);
-  /** Starts the card that waits with that action. */
+  /** Starts the card that waits with this action. */
   const begin = async (action: string, form: object = {}) => {
     const [{ id, act } = { id: "", act: "" }] = await cards(action);
     await run(`await game.fivefold.press({ intent: "answer", message: "${id}", act: "${act}",
@@ -86,7 +86,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
       asked.length = 0; answer = true;`);
   });
 
-  it("A-02 A-37 A-46: nobody is current, no initiative is rolled, everybody has the pools of the Round", async () => {
+  it("A-02 A-37 A-46: there is no current combatant and no initiative roll; all have the pools of the Round", async () => {
     await set("Ada", { "system.stamina.value": 3, "system.round.swiftUsed": true });
     await start();
     expect(await fight()).toEqual([1, null, null]);
@@ -104,7 +104,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await gm.run(`return game.combats.contents[0].turns.map((c) => c.name);`)).toEqual(["Ada", "Bo", "Rat"]);
   });
 
-  it("A-69: the GM is asked while somebody could still act, and players end no Round", async () => {
+  it("A-69: the GM confirms while a combatant could still act, and players cannot end a Round", async () => {
     await start();
     await gm.run("answer = false;");
     await next();
@@ -117,13 +117,13 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     await anna.run(`await game.combats.contents[0].nextTurn();`);
     await quiet();
     expect((await fight())[0]).toBe(2);
-    // Whatever steps a fight of Rounds steps the Round.
+    // All of core's ways to advance a combat advance the Round.
     await gm.run("answer = true;");
     await run(`await game.combats.contents[0].nextTurn();`);
     expect(await fight()).toEqual([3, null, null]);
   });
 
-  it("A-50 A-52 A-53: five seconds, pools set anew, once a Round again, and one line says so", async () => {
+  it("A-50 A-52 A-53: a new Round takes five seconds, resets pools and once-a-Round uses, and posts one line", async () => {
     await start();
     const before = await gm.run<number>("return game.time.worldTime;");
     await set("Ada", {
@@ -141,15 +141,15 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect((await gm.run<number>("return game.time.worldTime;")) - before).toBe(5);
     const lines = await said();
     expect(lines).toHaveLength(2);
-    // What foes have is theirs to know.
+    // The pools of NPCs stay hidden.
     expect(lines[1]).toBe("<p>Round 2 begins.</p><p>Energy: Ada 5, Bo 2.</p>");
-    // Said by the GM, whichever token is selected.
+    // The GM is the speaker, whichever token is selected.
     const speaker = `return (({ alias, token, actor }) => [alias, token ?? null, actor ?? null])(game.messages.contents
       .find((m) => m.content.includes("Round 2 begins")).speaker);`;
     expect(await gm.run(speaker)).toEqual(["Gamemaster", null, null]);
   });
 
-  it("D-36: stepping back restores nothing, and forth again brings nothing twice", async () => {
+  it("D-36: going back a Round restores nothing, and going forward again applies nothing twice", async () => {
     await start();
     await next();
     await set("Ada", { "system.energy.value": 1 });
@@ -162,7 +162,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect((await pools("Ada"))[0]).toBe(5);
   });
 
-  it("A-158 A-161 D-36: put on by hand, a condition ends with its Round, on bystanders too", async () => {
+  it("A-158 A-161 D-36: a condition applied manually ends with its Round, on bystanders too", async () => {
     await run(`await Actor.create({ name: "Cy", type: "auraCharacter" });`);
     await start();
     const combat = await gm.run<string>("return game.combats.contents[0].id;");
@@ -172,13 +172,13 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await given("Cy")).toEqual([{ expiry: "round", rounds: 0, combat, round: 1 }]);
     await next();
     expect([await marks("Ada"), await marks("Cy")]).toEqual([["dazed", "exhausted"], []]);
-    // Exhausted as the Round began: two less (A-227).
+    // Exhausted at the start of the Round: 2 Energy less (A-227).
     expect((await pools("Ada"))[0]).toBe(3);
     await next();
     expect([await marks("Ada"), (await pools("Ada"))[0]]).toEqual([["dazed"], 5]);
   });
 
-  it("D-35 D-36: what was caused before counts from Round 1; what a fight counted that is gone is gone", async () => {
+  it("D-35 D-36: instances from before count from Round 1; those of a deleted combat end", async () => {
     await toggle("Ada", "unguarded");
     await toggle("Ada", "exhausted");
     await run(`await game.actors.getName("Bo").createEmbeddedDocuments("ActiveEffect", [{ name: "Old", statuses: ["exposed"],
@@ -194,7 +194,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await marks("Ada")).toEqual(["exhausted"]);
   });
 
-  it("A-167 A-168: who is Surprised is asked as the fight begins, and it is over with Round 1", async () => {
+  it("A-167 A-168: surprise is asked at the start of combat, and ends with Round 1", async () => {
     await start();
     expect((await cards("surprise")).map(({ state }) => state)).toEqual(["waiting"]);
     await begin("surprise", { surprised: ["side:friends"] });
@@ -204,13 +204,13 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await cards("surprise")).toHaveLength(1);
   });
 
-  it("A-224 A-39 D-37 section 6: as a Round begins who bleeds is asked for a save, who fell for a roll to wake", async () => {
+  it("A-224 A-39 D-37 section 6: at the start of a Round the bleeding get a save, other unconscious actors a roll to wake", async () => {
     await start();
     await toggle("Ada", "bleedingOut");
     await set("Bo", { "system.stamina.value": 0 });
     await toggle("Rat", "bleedingOut");
     expect([await marks("Bo"), await pools("Bo")]).toEqual([["unconscious"], [0, 0, 3]]);
-    // Creatures roll by themselves (`deathRolls`).
+    // Creatures roll automatically (`deathRolls`).
     gm.dice([20]);
     await next();
     expect((await cards("deathSave")).map(({ who, state }) => [who, state])).toEqual([
@@ -219,17 +219,17 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     ]);
     expect(await marks("Rat")).toEqual(["stabilized"]);
     expect((await cards("wakeRoll")).map(({ who, state }) => [who, state])).toEqual([["Bo", "waiting"]]);
-    // A 20 wakes with 1 Stamina, and the Round gives what it would have given (V-A-18).
+    // A 20 wakes with 1 Stamina, and gives the Energy of the Round (V-A-18).
     gm.dice([20, 4]);
     await begin("wakeRoll");
     expect([await marks("Bo"), await pools("Bo")]).toEqual([[], [1, 1, 3]]);
-    // She has nothing to act with before her save (A-228, D-37).
+    // She has no pools before her save (A-228, D-37).
     expect([
       (await pools("Ada"))[0],
       await gm.run(`const ada = game.actors.getName("Ada");
       return (await game.fivefold.act(ada.uuid, "defend", { skip: true })) === null;`),
     ]).toEqual([0, true]);
-    // The save of the Round is made, and no second one (A-229); unconscious, Energy is gone.
+    // This Round's save is made, and there is no second one (A-229); unconscious, Energy is 0.
     await begin("deathSave");
     expect([await marks("Ada"), await of("Ada", "[a.system.round.deathSaved, a.system.energy.value]")]).toEqual([
       ["bleedingOut", "unconscious"],
@@ -241,12 +241,12 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
       ["Rat", "done"],
       ["Ada", "waiting"],
     ]);
-    // Left undone it waits, and is not asked for twice.
+    // If not made it waits, and is not posted twice.
     await next();
     expect(await cards("deathSave")).toHaveLength(3);
   });
 
-  it("section 6: whoever comes later has the Round's pools at once, and once", async () => {
+  it("section 6: a late combatant gets the Round's pools at once, and once", async () => {
     await start();
     await next();
     await run(`const cy = await Actor.create({ name: "Cy", type: "auraCharacter", system: { stamina: { value: 4 }, round: { swiftUsed: true } } });
@@ -265,7 +265,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     ]);
   });
 
-  it("section 6 Combat end: what Rounds counted ends, and Defending; who bleeds goes on bleeding", async () => {
+  it("section 6 Combat end: instances counted in Rounds and Defending end; the bleeding keep bleeding", async () => {
     await start();
     await toggle("Ada", "exposed");
     await toggle("Ada", "defending");
@@ -278,7 +278,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect((await cards("deathSave")).map(({ who, state }) => [who, state])).toEqual([["Ada", "waiting"]]);
   });
 
-  it("A-247 D-71: a hold ends for both, whichever side goes and however", async () => {
+  it("A-247 D-71: a hold ends for both sides, whichever side is removed and how", async () => {
     const hold = () =>
       run(`const [ada, rat] = ["Ada", "Rat"].map((name) => game.actors.getName(name));
         const side = (id, source) => ({ name: id, statuses: [id], flags: { fivefold: { given: { expiry: "manual", source } } } });
@@ -287,7 +287,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     await start();
     await hold();
     expect([await marks("Ada"), await marks("Rat")]).toEqual([["restraining"], ["restrained"]]);
-    // Holding slows, and the one who holds keeps no Agility to spend (A-204).
+    // A holder is Slowed and cannot spend Agility (A-204).
     expect(await of("Ada", "a.system.movement.effective")).toBe(3);
     await toggle("Rat", "restrained");
     expect([await marks("Ada"), await marks("Rat")]).toEqual([[], []]);
@@ -296,7 +296,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect([await marks("Ada"), await marks("Rat")]).toEqual([["unconscious"], []]);
   });
 
-  it("A-204: what the GM waives of a hold is waived for derived numbers too", async () => {
+  it("A-204: penalties of a hold waived by the GM are waived for derived numbers too", async () => {
     await run(`const ada = game.actors.getName("Ada");
       await ada.createEmbeddedDocuments("ActiveEffect", [{ name: "Hold", statuses: ["restraining"], flags: { fivefold: { given: { expiry: "manual" } } } }]);
       await game.fivefold.act(ada.uuid, "waive", { skip: true, given: { notSlowed: true } });`);
@@ -314,7 +314,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await of("Ada", "[a.effects.size, a.temporaryEffects.length]")).toEqual([1, 1]);
   });
 
-  it("A-19: what the GM switches on for a fight every act in it is told", async () => {
+  it("A-19: the GM's switches of a combat are passed to every action in it", async () => {
     await start();
     const rough = async () => {
       const id = await run<string>(
@@ -328,7 +328,7 @@ describe.each(oneGeneration(import.meta.url))("Rounds on generation %i", (genera
     expect(await rough()).toBe(true);
   });
 
-  it("A-02: a fight that begins with nobody in it is one of Rounds as soon as somebody comes", async () => {
+  it("A-02: a combat that begins empty uses Rounds as soon as a combatant is added", async () => {
     await run(`for (const combat of [...game.combats]) await combat.delete();
       const combat = await Combat.create({}); await combat.startCombat();
       await combat.createEmbeddedDocuments("Combatant", [{ actorId: game.actors.getName("Ada").id }]);`);

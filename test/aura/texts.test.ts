@@ -1,4 +1,4 @@
-/** Every text the rules can say has English, and every placeholder of it is given. */
+/** Every text of the rules exists in English, with data for every placeholder. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/aura/rules/actions.ts";
 import { conditions } from "../../module/rulesets/aura/rules/conditions.ts";
@@ -33,11 +33,11 @@ const at = await english("AURA");
 describe("texts of Aura", () => {
   speaks("aura", at, { actions, conditions, houseRules, turns });
 
-  it("section 7: says of every condition what it does", () => {
+  it("section 7: every condition has a note", () => {
     expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
   });
 
-  it("D-59: says why something cannot be paid", () => {
+  it("D-59: every refusal has a text", () => {
     expect(REFUSALS.filter((reason) => typeof at(`Problem.${reason}`) !== "string")).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe("texts of Aura", () => {
     ["FeatureCategory", FEATURE_CATEGORIES],
     ["Severity", ["major", "minor"]],
     ["HealedBy", ["treatment", "shortRest", "longRest"]],
-  ] as const)("2.1 2.2: %s has a word for each and none beside", (family, ids) => {
+  ] as const)("2.1 2.2: %s has a text for each value and no others", (family, ids) => {
     expect(Object.keys(at(family) as object).sort()).toEqual([...ids].sort());
   });
 });

@@ -1,4 +1,4 @@
-/** The worked vectors of the catalogue (section 4), as they stand there, and what they say of somebody afterwards. */
+/** The test vectors of the catalogue (section 4), and the state of actors in their notation. */
 import type { HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
 import { active, instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
 import type { Given } from "./people.ts";
@@ -13,16 +13,16 @@ export interface Vector {
   expect: Record<string, unknown>;
 }
 
-/** Those of one action, each with the name of its test. */
+/** The vectors of an action, each with the title of its test. */
 export const vectorsOf = (action: string): [string, Vector][] =>
   (vectors as unknown as Vector[])
     .filter((vector) => vector.given.action === action)
     .map((vector) => [`${vector.id} ${vector.rules.join(" ")}`, vector]);
 
-/** "d20=14" as the cup of the small world takes it. */
+/** "d20=14" in the notation of the test world's dice. */
 export const cupOf = ({ dice }: Pick<Vector, "dice">): string[] => dice.map((die) => die.replace("=", ":"));
 
-/** What somebody has of conditions, in the words of the vectors. */
+/** An actor's conditions in the notation of the vectors. */
 export const conditionsOf = (someone: Snapshot): string[] =>
   instancesOf(someone.effects)
     .filter((instance) => !instance.suspended)
@@ -32,5 +32,5 @@ export const conditionsOf = (someone: Snapshot): string[] =>
       return continuous ? `${condition}:continuous` : reason ? `${condition}:${reason}` : condition;
     });
 
-/** What holds of somebody, daughters and all. */
+/** All conditions that apply, implied ones included. */
 export const holdsOf = (someone: Snapshot): string[] => [...active(someone.effects)].sort();

@@ -33,7 +33,7 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
 const fighting = context({ fight });
 const everything = (): Snapshot[] => people().flatMap((one) => [one, ...one.items]);
 
-/** Every text key anywhere in a view. */
+/** All text keys in a view. */
 function keysIn(data: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
   else if (typeof data === "object" && data !== null) {
@@ -48,7 +48,7 @@ const price = (coins: readonly { pool: string; count: number }[]) =>
   coins.map(({ pool, count }) => `${count} ${pool}`).join(", ");
 
 describe("every type", () => {
-  test("has a view, and its sheet's parts are what the view gives", () => {
+  test("has a view with the parts of its sheet", () => {
     const { conditions, ...typed } = views;
     expect(conditions).toBeDefined();
     expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
@@ -61,7 +61,7 @@ describe("every type", () => {
     }
   });
 
-  test("gives plain data, the same twice, and leaves the document alone", () => {
+  test("gives plain data, twice the same, and does not change the document", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
       const view = JSON.stringify(views[document.type]!(document, fighting));
@@ -70,7 +70,7 @@ describe("every type", () => {
     }
   });
 
-  test("says everything in words there are", () => {
+  test("uses only existing text keys", () => {
     const keys = everything().flatMap((one) => [
       ...keysIn(views[one.type]!(one, fighting)),
       ...keysIn(views[one.type]!(one, context({ holder: brannoc() }))),
@@ -79,11 +79,11 @@ describe("every type", () => {
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
   });
 
-  test("shared pieces are named after the ruleset", () => {
+  test("partials are named after the ruleset", () => {
     for (const name of Object.keys(partials)) expect(name).toMatch(/^ffAura/);
   });
 
-  test("every act a sheet names exists", () => {
+  test("every action on a sheet exists", () => {
     const folder = join(import.meta.dirname, "../../templates/aura");
     const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".hbs"));
     const written = files.flatMap((file) =>
@@ -98,7 +98,7 @@ describe("every type", () => {
 });
 
 describe("limited view", () => {
-  test("holds no number of anybody, and what anybody can see", () => {
+  test("shows no numbers, only what all users may see", () => {
     const shown = views.auraCharacter!(fallen(), context({ limited: true, gm: false, owner: false })) as {
       limited: { chips: { id: string }[] };
     };
@@ -111,7 +111,7 @@ describe("limited view", () => {
 describe("pools", () => {
   const of = (one: Snapshot, at = fighting) => vitals(one, asActor(one), at);
 
-  test("A-03 A-37 A-41 A-46: each with what is left, and what the next Round gives", () => {
+  test("A-03 A-37 A-41 A-46: each shows its current value, and the Energy of the next Round", () => {
     const { pools, aura: ring, surges } = of(brannoc());
     expect(pools.map(({ id, value, pips }) => [id, value, pips.length])).toEqual([
       ["energy", 2, 5],
@@ -128,7 +128,7 @@ describe("pools", () => {
     ]);
   });
 
-  test("A-34: what Stamina may still pay is told while a Round runs", () => {
+  test("A-34: the Stamina that may replace Energy is shown only in a Round", () => {
     const note = (more: object) => of(brannoc(more)).pools[1]?.note;
     expect(keyOf(note({}))).toBe("pool.standIn");
     expect(keyOf(note({ staminaAsEnergyUsed: 1 }))).toBe("pool.stoodIn");
@@ -136,15 +136,15 @@ describe("pools", () => {
     expect(of(brannoc(), context()).pools[1]?.note).toBeNull();
   });
 
-  test("A-113: a furled Aura says so", () => {
+  test("A-113: a furled Aura is shown as furled", () => {
     expect(of(brannoc({ auraActive: false })).aura.sentence.key).toBe("AURA.Sheet.aura.offSentence");
   });
 });
 
-describe("what holds of somebody", () => {
+describe("conditions", () => {
   const shown = (one: Snapshot) => chains(one).map((links) => links.map(({ id, locked }) => (locked ? `(${id})` : id)));
 
-  test("A-243: a chain from what stands by itself to whatever follows, locked", () => {
+  test("A-243: a chain from the free-standing condition to those it implies, which are locked", () => {
     expect(shown(brannoc())).toEqual([["blinded", "(unguarded)", "(exposed)"]]);
     expect(chains(brannoc())[0]?.map(({ note }) => [note?.key, note?.data])).toEqual([
       ["AURA.Sheet.until.round", { round: 2 }],
@@ -153,19 +153,19 @@ describe("what holds of somebody", () => {
     ]);
   });
 
-  test("A-233 D-66: unconsciousness brings two, and each says where it comes from", () => {
+  test("A-233 D-66: Unconscious implies two, and each names its origin", () => {
     expect(shown(actor("A", { conditions: ["unconscious:stamina"] }))).toEqual([
       ["unconscious", "(unguarded)", "(surprised)", "(exposed)"],
     ]);
   });
 
-  test("two causes of one condition are one mark with both ends", () => {
+  test("two causes of one condition are one mark with both expiries", () => {
     const twice = actor("A", { conditions: ["exposed:endOfRound2", "exposed:endOfRound3"] });
     expect(shown(twice)).toEqual([["exposed"]]);
     expect(chains(twice)[0]?.[0]?.note?.key).toBe("AURA.Sheet.list.also");
   });
 
-  test("A-244: what is held off for the Round stands apart", () => {
+  test("A-244: a condition suspended for the Round is listed separately", () => {
     const held = actor("A", { conditions: ["slowed:continuous"] });
     held.effects = held.effects.map((one) => ({ ...one, given: { ...one.given, suspended: true } }));
     expect(shown(held)).toEqual([]);
@@ -178,22 +178,22 @@ describe("what holds of somebody", () => {
     ["restrained", "escape"],
     ["restraining", "release"],
     ["unconscious:sleep", "awaken"],
-  ])("%s has an act that answers it: %s", (words, act) => {
+  ])("%s shows the action that answers it: %s", (words, act) => {
     const one = actor("A", { conditions: [words] });
     expect(state(one, asActor(one), fighting).answers.map((press) => press.act)).toEqual([act]);
   });
 
-  test("A-10: whoever kneels may stand up; nobody defends asleep", () => {
+  test("A-10: a kneeling actor can stand up; an unconscious one cannot defend", () => {
     const kneels = actor("A", { more: { posture: "kneeling" } });
     expect(state(kneels, asActor(kneels), fighting).answers.map(({ act }) => act)).toEqual(["standUp"]);
     expect(state(fallen(), asActor(fallen()), fighting).defend).toBeNull();
   });
 
-  test("marks elsewhere carry the number of the Round", () => {
+  test("notes for core's displays contain the Round number", () => {
     expect(conditionNotes(brannoc()).blinded?.count.data).toEqual({ name: 2 });
   });
 
-  test("A-53: what is done once a Round is told only while one runs", () => {
+  test("A-53: once-a-Round uses are shown only in a Round", () => {
     expect(masthead(asActor(brannoc()), fighting).once.map(({ id, used }) => [id, used])).toEqual([
       ["swift", false],
       ["initiative", true],
@@ -202,17 +202,17 @@ describe("what holds of somebody", () => {
   });
 });
 
-describe("prices", () => {
+describe("costs", () => {
   const run = (one: Snapshot, at = fighting) => acts(one, asActor(one), at).find(({ act }) => act === "run");
 
-  test("A-05 A-34: as it would be paid now, Stamina standing in for Energy that is short", () => {
+  test("A-05 A-34: shown as paid now, with Stamina replacing missing Energy", () => {
     expect(price(run(brannoc({ energy: 5 }))!.coins)).toBe("3 energy");
     expect(price(run(brannoc())!.coins)).toBe("2 energy, 1 stamina");
     expect(JSON.parse(run(brannoc())!.given)).toEqual({ standIn: 1 });
     expect(run(brannoc())!.why).toBeNull();
   });
 
-  test("A-54: only what it costs stands against an act", () => {
+  test("A-54: an action is blocked only by its cost", () => {
     const spent = run(brannoc({ energy: 1 }));
     expect([keyOf(spent?.why), keyOf(spent?.because)]).toEqual(["short.energy", "Problem.energy"]);
     expect(keyOf(run(brannoc({ conditions: ["restrained"] }), context({ fight, gm: false }))?.why)).toBe(
@@ -220,12 +220,12 @@ describe("prices", () => {
     );
   });
 
-  test("D-35: where no Round runs it is named, and nothing stands against it", () => {
+  test("D-35: outside Rounds the cost is shown, and does not block", () => {
     const free = run(brannoc({ energy: 0 }), context());
     expect([price(free!.coins), free!.why]).toEqual(["3 energy", null]);
   });
 
-  test("A-09: a Shift for Energy and one for Agility; the Slowed have no Agility", () => {
+  test("A-09: a Shift for Energy and one for Agility; no Agility while Slowed", () => {
     const shifts = acts(brannoc({ conditions: ["slowed"] }), asActor(brannoc()), fighting).filter(
       ({ act }) => act === "shift",
     );
@@ -239,7 +239,7 @@ describe("prices", () => {
 describe("attacks", () => {
   const rows = (one: Snapshot, at = fighting) => attacks(one, asActor(one), at);
 
-  test("8.8: what is at hand with its AV and damage, then bare hands, then what is stowed", () => {
+  test("8.8: weapons at hand with AV and damage, then bare hands, then stowed ones", () => {
     const { rows: all, away } = rows(brannoc());
     expect(all.map(({ number, damage }) => `${number.shown} ${damage?.shown}`)).toEqual([
       "18 1d8 + 2",
@@ -251,7 +251,7 @@ describe("attacks", () => {
     ]);
   });
 
-  test("A-13 A-163: a Swift blow costs 1 Energy, a throw what a shot does", () => {
+  test("A-13 A-163: a Swift Attack costs 1 Energy, a throw as much as a shot", () => {
     const javelin = rows(brannoc()).rows[1]!;
     expect(javelin.more.map((press) => [keyOf(press.label), price(press.coins)])).toEqual([
       ["act.swift", "1 energy"],
@@ -260,7 +260,7 @@ describe("attacks", () => {
     expect(JSON.parse(javelin.more[1]!.given)).toMatchObject({ arm: javelin.id, throws: true });
   });
 
-  test("A-14 A-183: an empty bow has a button that loads it, and says what is wrong with it", () => {
+  test("A-14 A-183: an unloaded bow has a Load button and a warning", () => {
     const [bow] = rows(isaura()).rows;
     expect(bow?.more[0]).toMatchObject({ act: "load" });
     expect(bow?.warn.map(keyOf)).toEqual(["attacks.unproficient"]);
@@ -268,22 +268,22 @@ describe("attacks", () => {
     expect(rows(isaura()).away.map(({ ready }) => ready?.act)).toEqual(["pickUp"]);
   });
 
-  test("A-240: whoever is Blinded reads that its rolls are at a Disadvantage", () => {
+  test("A-240: while Blinded, attacks show Disadvantage", () => {
     expect(keyOf(rows(brannoc()).sway)).toBe("attacks.disadvantage");
     expect(rows(brannoc({ conditions: [] })).sway).toBeNull();
   });
 
-  test("A-233: whoever is out of it is told so once, and has no button but a Chance", () => {
+  test("A-233: an incapacitated actor gets one message, and only the Chance button", () => {
     expect(acts(fallen(), asActor(fallen()), fighting).map(({ act }) => act)).toEqual(["chance"]);
     expect(rows(fallen()).rows.flatMap(({ more }) => more)).toEqual([]);
   });
 
-  test("a formula nobody can read is told, not rolled", () => {
+  test("an invalid damage formula is shown, not rolled", () => {
     const [row] = rows(actor("A", { items: [weapon({ damage: "lots" })] })).rows;
     expect([row?.damage, row?.warn.map(keyOf)]).toEqual([null, ["attacks.unreadable"]]);
   });
 
-  test("A-190: four maneuvers, each named to the act", () => {
+  test("A-190: four maneuvers, each with its kind preset", () => {
     expect(rows(brannoc()).maneuvers.map(({ given }) => JSON.parse(given).kind)).toEqual([
       "trip",
       "disarm",
@@ -292,7 +292,7 @@ describe("attacks", () => {
     ]);
   });
 
-  test("A-03 A-190 A-201: a maneuver that cannot be paid, or not by whoever is held, says so before anybody is aimed at", () => {
+  test("A-03 A-190 A-201: a maneuver that is too expensive, or blocked by Restrained, is disabled before there is a target", () => {
     const why = (...given: Parameters<typeof brannoc>) =>
       new Set(rows(brannoc(...given)).maneuvers.map(({ why }) => keyOf(why)));
     expect(why()).toEqual(new Set([keyOf(null)]));
@@ -301,7 +301,7 @@ describe("attacks", () => {
   });
 });
 
-describe("the rest", () => {
+describe("other parts", () => {
   test("8.8: Evasion 12, Unarmed 9, Ranged 2 and 0 without the shield, Fortitude 16, Will 12", () => {
     const { all, noShield, armors, resists } = defenses(brannoc(), asActor(brannoc()));
     expect(all.map(({ roll }) => roll.shown)).toEqual(["+12", "+9", "+2", "+16", "+12"]);
@@ -311,17 +311,17 @@ describe("the rest", () => {
     expect(keyOf(resists)).toBe("resists");
   });
 
-  test("A-42: enhancers are listed with their price and used from the attack", () => {
+  test("A-42: enhancers are listed with their cost and used from the attack dialog", () => {
     const [blow] = powers(brannoc(), asActor(brannoc()), fighting).groups[0]!.rows;
     expect([blow?.use, price(blow!.coins)]).toEqual([null, "2 stamina"]);
   });
 
-  test("a spell that is spent says so", () => {
+  test("a spell without uses is shown as used up", () => {
     const [, sleepfall] = powers(mirelle(), asActor(mirelle()), fighting).groups[1]!.rows;
     expect(keyOf(sleepfall?.use?.why)).toBe("powers.spent");
   });
 
-  test("A-29 D-35: drawing costs Energy while a Round runs, and is done at once where none does", () => {
+  test("A-29 D-35: drawing costs Energy in a Round, and is done at once outside Rounds", () => {
     const mace = (at: ViewContext) => gear(brannoc(), asActor(brannoc()), at).groups[0]!.rows[2]!.ready;
     expect(mace(fighting)?.act).toMatchObject({ act: "equip" });
     expect(price(mace(fighting)!.act!.coins)).toBe("2 energy");
@@ -330,7 +330,7 @@ describe("the rest", () => {
     expect([keyOf(shirt?.label), price(shirt!.coins)]).toEqual(["hold.takeOff", "2 energy"]);
   });
 
-  test("the foot of the sheet offers what matters now", () => {
+  test("the footer shows the actions that matter now", () => {
     const ids = (one: Snapshot, gm: boolean) => footer(one, asActor(one), context({ gm })).acts.map(({ act }) => act);
     expect(ids(brannoc(), false)).toEqual(["shortRest", "longRest"]);
     expect(ids(fallen(), false)).toEqual(["shortRest", "longRest", "deathRoll", "deathSave"]);

@@ -1,4 +1,4 @@
-/** The small pure world with Aura's rules in it. */
+/** The pure test world with Aura's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/aura/rules/actions.ts";
 import { asActor, type ItemType } from "../../module/rulesets/aura/rules/data.ts";
@@ -13,7 +13,7 @@ export type Id = keyof typeof actions;
 
 /** `new World(["d20:10", "d10:3"], { defenseRolls: "prompt" })`. */
 export class World extends kit.World<Id, House> {
-  /** The Round everybody is in; 0: none is running. */
+  /** The Round of all actors; 0: none is running. */
   round = 0;
 
   constructor(dice: readonly string[] = [], settings: object = {}) {
@@ -30,12 +30,12 @@ export class World extends kit.World<Id, House> {
     );
   }
 
-  /** Acts are told the Round, those that follow from others too. */
+  /** Actions get the Round as preset, follow-ups too. */
   override act(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
     return super.act(id, self, this.round ? { ...staged, given: { ...inRound(this.round), ...staged.given } } : staged);
   }
 
-  /** Declared, and done by the button of its card where it stays open. */
+  /** Declares an action, and completes it by the button of its card if it stays open. */
   does(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
     const open = this.act(id, self, staged);
     if (!open.run?.result?.offers.some((offer) => offer.id === "done" && offer.action === id)) return open;
@@ -47,6 +47,6 @@ export class World extends kit.World<Id, House> {
   }
 }
 
-/** What an act in a Round is told. */
+/** Preset data of an action in a Round. */
 export const inRound = (round: number) => ({ fighting: true, combat: FIGHT, round });
 export const dataOf = (being: Snapshot) => asActor(being).system;

@@ -1,7 +1,7 @@
 /**
- * The numbers the house answers for (design, section 10), measured in one run: `npm run bench`.
- * A report, never a test: it ends with 0 unless something breaks.
- * Flags: --only odds,prepare,size,click,sheet,finder,turns,start,load; --system <built folder>; --profile (what the browser rows spend their time on).
+ * Measures all performance targets (design, section 10) in one run: `npm run bench`. A report, not a test: it exits
+ * with 0 unless something breaks. Flags: --only odds,prepare,size,click,sheet,finder,turns,start,load; --system <built
+ * folder>; --profile (CPU profile of the browser rows).
  */
 import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
@@ -22,7 +22,7 @@ import { sizeRows } from "./size.ts";
 
 const FLAG = "--experimental-vm-modules";
 
-/** The same command again with the flag the clients without a browser need. */
+/** Runs the same command with the flag that clients without a browser need. */
 function again(): number {
   const args = [...process.execArgv, FLAG, "--no-warnings", ...process.argv.slice(1)];
   return spawnSync(process.execPath, args, { stdio: "inherit" }).status ?? 1;

@@ -1,4 +1,4 @@
-/** Chromium at the stand-in table, with the measuring script in its pages. */
+/** Chromium at the test host, with the measuring script in its pages. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -13,14 +13,14 @@ const here = dirname(fileURLToPath(import.meta.url));
 
 type Calls = { [K in keyof Bench]: (...args: Parameters<Bench[K]>) => ReturnType<Bench[K]> };
 
-/** A game master's page. */
+/** A Gamemaster's page. */
 export interface Seat {
   page: Page;
-  /** The measuring functions, called in the page. */
+  /** Measuring functions, called in the page. */
   call: Calls;
-  /** Loads the page anew. */
+  /** Reloads the page. */
   reload(): Promise<void>;
-  /** Runs it, and with --profile prints what the time went to. */
+  /** Runs `work`; with --profile it prints a CPU profile. */
   profile<T>(name: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -47,7 +47,7 @@ export class BrowserBench {
     return this.#browser;
   }
 
-  /** A table of its own with that world, and the game master at it. */
+  /** Opens a table with that world, and joins as Gamemaster. */
   async sit(seed: Seed): Promise<Seat> {
     const browser = await this.#open();
     const table = await openServer({ system: this.system, seed });
@@ -78,7 +78,7 @@ export class BrowserBench {
   }
 }
 
-/** Gives a browser to whoever asks for it, and tidies up. It is started at the first world. */
+/** Provides a browser and cleans up afterward. It is started with the first world. */
 export async function withBrowser(
   system: string,
   profiling: boolean,

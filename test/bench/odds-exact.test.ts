@@ -1,4 +1,6 @@
-/** Odds are exact: every situation of the bench, played with random dice, lands where its dialog says it does. */
+/**
+ * Odds are exact: every situation of the benchmark, run with random dice, gives the results that its dialog predicts.
+ */
 import { describe, expect, it } from "vitest";
 import type { Form } from "../../module/kernel/ruleset.ts";
 import { allPacks } from "../../packs/build.ts";
@@ -9,7 +11,7 @@ import { Scene } from "./exact/story.ts";
 import { rulesets, staged } from "./odds/run.ts";
 import type { Doc, Situation } from "./odds/situation.ts";
 
-/** Plays of a situation, of each of its variants with other Advantages, and of one that is looked at closely. */
+/** Runs of a situation, of each variant with other Advantages, and of one that is examined closely. */
 const PLAYS = 700;
 const VARIANT = 50;
 const CLOSELY = 5000;
@@ -28,7 +30,7 @@ function checked(ruleset: Known, { name, action, parts }: Situation, facts: Scen
   return deviations(view, plays, () => reader(scene.play(random), scene, random)).map((what) => `${name}: ${what}`);
 }
 
-/** Each die of a Grimoire form that takes Advantages: the Base Die, and one for each thing in use. */
+/** The dice of a Grimoire form that take Advantages: the Base Die, and one for each item used. */
 function diceOf(facts: Scene["facts"], form: Form): string[] {
   const things = (facts as { objects?: readonly { id: string }[] }).objects ?? [];
   const used = new Set(Array.isArray(form.objects) ? (form.objects as string[]) : []);
@@ -39,7 +41,7 @@ const grimoire = rulesets.find(({ id }) => id === "grimoire")!;
 
 describe("exact odds", () => {
   for (const ruleset of rulesets)
-    it(`P-35 P-37: ${ruleset.id}: plays of every situation agree with bar and spread`, () => {
+    it(`P-35 P-37: ${ruleset.id}: random runs of every situation match bar and spread`, () => {
       const found = ruleset.situations(documents).flatMap((situation) => {
         const { facts, form } = staged(ruleset, situation);
         return checked(ruleset, situation, facts, form, PLAYS);
@@ -47,13 +49,13 @@ describe("exact odds", () => {
       expect(found).toEqual([]);
     });
 
-  it("P-36 8.1: grimoire: plays of a flail against a shield agree closely with bar and spread", () => {
+  it("P-36 8.1: grimoire: random runs of a flail against a shield match bar and spread closely", () => {
     const situation = grimoire.situations(documents).find(({ name }) => name === "action: two weapons at a shield")!;
     const { facts, form } = staged(grimoire, situation);
     expect(checked(grimoire, situation, facts, form, CLOSELY)).toEqual([]);
   });
 
-  it("P-35 G-17: grimoire: plays agree with 0 to 12 Advantages on each die", () => {
+  it("P-35 G-17: grimoire: random runs match with 0 to 12 Advantages on each die", () => {
     const found = grimoire.situations(documents).flatMap((situation) => {
       const { facts, form } = staged(grimoire, situation);
       return diceOf(facts, form).flatMap((die) =>

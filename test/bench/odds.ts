@@ -1,4 +1,4 @@
-/** Exact odds of every action, as its dialog works them out. */
+/** Time of exact odds for every action, as its dialog computes them. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,12 +11,12 @@ import { median } from "./sample.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** The rules as a browser gets them: bundled and minified, without what the loader of this process adds to them. */
+/** The rules as a browser loads them: bundled and minified, without this process's module loader. */
 async function bundled(): Promise<typeof import("./odds/run.ts")> {
   const folder = mkdtempSync(join(tmpdir(), "fivefold-bench-"));
   try {
     const options = { bundle: true, write: false, minify: true, target: "es2023", format: "esm" } as const;
-    // What the packs' sources are read with comes along with the tests' people; nothing of it runs here.
+    // The sample actors import modules that read the packs; these do not run here.
     const external = ["node:*"];
     const { outputFiles } = await build({ ...options, external, entryPoints: [join(here, "odds/run.ts")] });
     const file = join(folder, "run.mjs");

@@ -1,4 +1,4 @@
-/** What derivation adds to preparing actors: the same documents with the same schema, once with it and once without. */
+/** How much time derivation adds when actors are prepared: the same documents and schema with and without it. */
 import { openTable } from "../host/node.ts";
 import type { SeedApi } from "../host/server/seed.ts";
 import { inMs, type Row, row } from "./report.ts";
@@ -10,8 +10,8 @@ const ITEMS = 20;
 const ROUNDS = 9;
 
 /**
- * Runs at the client. Makes the actors twice, the second time with a model of the same schema that derives nothing, and
- * takes turns in preparing both. A reset is what a change or joining a world costs: data laid out from the source, then prepared.
+ * Runs in the client. Creates the actors twice, the second time with a model that derives nothing, and prepares both
+ * alternately. A reset is what a change or joining a world costs: initialize from the source, then prepare.
  */
 const code = (source: object): string => `
   const source = ${JSON.stringify(source)};

@@ -1,4 +1,4 @@
-/** What a stretch of work spends its time on, by function, in the page. */
+/** CPU profile of the page, by function. */
 import type { Page } from "playwright-core";
 
 interface Node {
@@ -15,7 +15,7 @@ interface Profile {
 
 const MOST = 28;
 
-/** Own and whole time of every function in ms, heaviest own time first. */
+/** Self and total time of every function in ms, sorted by self time. */
 function tally({ nodes, samples, timeDeltas }: Profile): { name: string; own: number; whole: number }[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child) => [child, node.id] as const)));
@@ -33,7 +33,7 @@ function tally({ nodes, samples, timeDeltas }: Profile): { name: string; own: nu
   return [...sums].map(([name, times]) => ({ name, ...times })).sort((a, b) => b.own - a.own);
 }
 
-/** Runs it while the page is being sampled. */
+/** Runs `work` while the page is profiled. */
 async function sampled<T>(page: Page, work: () => Promise<T>): Promise<{ result: T; profile: Profile }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");
@@ -45,7 +45,7 @@ async function sampled<T>(page: Page, work: () => Promise<T>): Promise<{ result:
   return { result, profile: profile as Profile };
 }
 
-/** Milliseconds it spends in the code of those files alone, whatever that calls elsewhere left out. */
+/** Self time in ms of the code in these files, without the functions that it calls elsewhere. */
 export async function spentIn(page: Page, files: RegExp, work: () => Promise<unknown>): Promise<number> {
   const { profile } = await sampled(page, work);
   const ours = new Set(profile.nodes.filter(({ callFrame }) => files.test(callFrame.url)).map(({ id }) => id));

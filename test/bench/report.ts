@@ -5,9 +5,9 @@ export interface Row {
   what: string;
   aim: string;
   measured: string;
-  /** null: no aim, told for orientation. */
+  /** null: no target, for information only. */
   ok: boolean | null;
-  /** Load of the machine while it was measured. */
+  /** Load average during the measurement. */
   load: number;
 }
 
@@ -21,7 +21,7 @@ export const row = (what: string, aim: string, measured: string, ok: boolean | n
   load: loadNow(),
 });
 
-/** A time against its aim in ms; without one it is only told. */
+/** A time and its target in ms; without a target it is for information only. */
 export const timed = (what: string, ms: number, aim?: number, note = ""): Row =>
   row(
     what,

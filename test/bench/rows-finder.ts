@@ -1,17 +1,17 @@
-/** The compendium browser: its first rows, and the same narrowed by a word. */
+/** The compendium browser: its first rows, and the rows after a search. */
 import type { BrowserBench } from "./browser.ts";
 import { inMs, type Row, timed } from "./report.ts";
 import { sampleOf } from "./sample.ts";
 import { fordWorld } from "./world.ts";
 
 const LOADS = 5;
-/** Milliseconds from a page that is ready to the first click on it. */
+/** Wait in ms before the first click on a loaded page. */
 const SETTLED = 1000;
-/** A ruleset that is fetched for it as well. */
+/** An item type whose ruleset has to be loaded first. */
 const WANTED = "grimoireGear";
-/** Entries of a pack as large as people make them. */
+/** Number of entries in a large user-made pack. */
 const MANY = 1000;
-/** Rows it draws at a time. */
+/** Number of rows rendered at once. */
 const PAGE = 100;
 const WORDS = ["a", "an", "r", "", "ro"];
 

@@ -1,4 +1,7 @@
-/** What one hostile player costs the others: requests by the thousand, and the worst card that the GM's client still reads (S9). */
+/**
+ * Effects of one hostile player on the others: thousands of requests, and the largest card that the GM's client still
+ * reads (S9).
+ */
 import { MAX_ACTS } from "../../module/foundry/cards/card-check.ts";
 import { worldOf } from "../host/demo.ts";
 import type { SeedApi } from "../host/server/seed.ts";
@@ -9,10 +12,10 @@ import { median } from "./sample.ts";
 
 const REQUESTS = 2000;
 const ROUNDS = 5;
-/** A defense die that explodes as often as the rules let it. */
+/** A defense die that explodes as often as the rules allow. */
 const EXPLOSIONS = 99;
 
-/** How long the GM's client takes to undo Ben's event, with so many requests of Anna sent just before. */
+/** Time until the GM's client undoes Ben's event when this many requests of Anna were sent just before. */
 async function pressTime(play: Play, requests: number): Promise<number> {
   const harm = { given: { amount: "1", ignoresArmor: true } };
   const sent: { message: string; event: string }[] = [];
@@ -52,7 +55,7 @@ async function floodRow(): Promise<Row> {
   return timed(`a press after ${REQUESTS} requests of another player: delay`, delay, 1000, both);
 }
 
-/** One act as a player's client writes it, as often as a card may hold it; each claims a change, so that it is examined. */
+/** A card by a player's client with the maximum number of acts; each claims a change, so that it is examined. */
 async function worstCard(ruleset: string, plays: (play: Play) => Promise<string | null>): Promise<object> {
   const play = await openPlay(ruleset, 14, NO_GM);
   const id = await plays(play);
@@ -90,7 +93,7 @@ const WORST: Record<string, [string, (play: Play) => Promise<string | null>]> = 
   ],
 };
 
-/** How long a GM's page takes to load and to bring its cards up to date, with the worst card and without it. */
+/** Time for a GM's page to load and to update its cards, with and without the largest card. */
 async function reloadRow(bench: BrowserBench, what: string): Promise<Row> {
   const [ruleset, plays] = WORST[what]!;
   const card = await worstCard(ruleset, plays);

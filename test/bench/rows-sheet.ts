@@ -5,7 +5,7 @@ import { median, sampleOf } from "./sample.ts";
 import { fordWorld, HOARDER, MAGPIE, PAUPER } from "./world.ts";
 
 const LOADS = 7;
-/** Milliseconds from a page that is ready to the first click on it. */
+/** Wait in ms before the first click on a loaded page. */
 const SETTLED = 1000;
 const OPENINGS = 9;
 const CHANGES = 12;
@@ -27,7 +27,7 @@ async function openRows(seat: Seat): Promise<Row[]> {
   await seat.profile("opening sheets with 60 items", async () => {
     for (let i = 0; i < LOADS; i += 1) {
       await seat.reload();
-      // Nobody clicks in the very moment the page is there; templates are compiled while it is idle.
+      // Users do not click at once when a page is loaded; templates are compiled while it is idle.
       await seat.page.waitForTimeout(SETTLED);
       const opened = await seat.call.openSheet(HOARDER);
       items = opened.items;
@@ -51,7 +51,7 @@ async function openRows(seat: Seat): Promise<Row[]> {
   ];
 }
 
-/** A full sheet against an empty one, in turns, so that both meet the same noise. */
+/** A full and an empty sheet, alternately, so that both have the same noise. */
 async function fullRows(seat: Seat): Promise<Row[]> {
   const full: number[] = [];
   const empty: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Joining a world with a long chat: what our own code spends on it until the table is ready. The log draws its latest
- * hundred messages whatever else there is, so a long chat is held against one of a hundred; a short one is told beside it.
+ * Joining a world with a long chat: the time of our own code until the game is ready. The log renders its latest
+ * hundred messages in any case, so a long chat is compared with one of a hundred; a short one is also reported.
  */
 import type { BrowserBench, Seat } from "./browser.ts";
 import { spentIn } from "./profile.ts";
@@ -10,10 +10,10 @@ import { fordWorld, talkedWorld } from "./world.ts";
 
 const LOADS = 7;
 const LONG = 5000;
-/** `CONFIG.ChatMessage.batchSize`: as many as the log draws at first. */
+/** `CONFIG.ChatMessage.batchSize`: number of messages rendered at first. */
 const DRAWN = 100;
 const SHORT = 10;
-/** Ratios closer to 1 than this are the machine's noise. */
+/** Ratios closer to 1 than this are noise. */
 const NOISE = 1.25;
 const OURS = /\/systems\/fivefold\//;
 
@@ -24,7 +24,7 @@ export async function startRows(bench: BrowserBench): Promise<Row[]> {
   const seats: { count: number; seat: Seat; times: number[] }[] = [];
   for (const count of [SHORT, DRAWN, LONG])
     seats.push({ count, seat: await bench.sit(talkedWorld(cards, count)), times: [] });
-  // in turns, so that all chats meet the same noise
+  // alternately, so that all chats have the same noise
   for (let i = 0; i < LOADS; i += 1)
     for (const { seat, times } of seats) {
       await seat.page.bringToFront();

@@ -1,4 +1,4 @@
-/** The next turn among two hundred, with a short and a long chat. */
+/** The next turn with two hundred combatants, with a short and a long chat. */
 import type { BrowserBench, Seat } from "./browser.ts";
 import { inMs, type Row, row, timed } from "./report.ts";
 import { median, sampleOf } from "./sample.ts";
@@ -7,7 +7,7 @@ import { CROWD, crowdWorld } from "./world.ts";
 const TIMES = 11;
 const WARM = 3;
 const LENGTHS = [10, 500] as const;
-/** Ratios closer to 1 than this are the machine's noise. */
+/** Ratios closer to 1 than this are noise. */
 const NOISE = 1.25;
 
 interface Turn {
@@ -22,14 +22,14 @@ export async function turnRows(bench: BrowserBench): Promise<Row[]> {
   let cards: object[] = [];
   let times: number[] = [];
   for (const length of LENGTHS) {
-    // real cards in the first world, copies of them from the start in the other
+    // real cards in the first world, copies of them in the other
     const copies = cards.length ? Array.from({ length }, (_, i) => cards[i % cards.length]!) : [];
     const seat = await bench.sit(crowdWorld(copies));
     if (!cards.length) ({ cards, times } = await seat.call.postCards("Road Bandit", length));
     seats.push({ length, seat, start: await seat.call.startFight(), turns: [] });
   }
   for (const { seat } of seats) for (let i = 0; i < WARM; i += 1) await seat.call.nextTurn();
-  // in turns, so that both chats meet the same noise
+  // alternately, so that both chats have the same noise
   const work = async (): Promise<void> => {
     for (let i = 0; i < TIMES; i += 1)
       for (const { seat, turns } of seats) {

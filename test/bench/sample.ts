@@ -1,6 +1,6 @@
 /** Medians over repetitions. */
 export interface Sample {
-  /** ms. */
+  /** In ms. */
   median: number;
   worst: number;
   count: number;
@@ -18,7 +18,10 @@ export const sampleOf = (values: readonly number[]): Sample => ({
   count: values.length,
 });
 
-/** Times a task in ms: warm-ups first, then until `times` or, after an eighth of them, until `budget` ms are spent. */
+/**
+ * Times a task in ms: warm-up runs first, then until `times` runs or, after an eighth of them, until `budget` ms have
+ * passed.
+ */
 export function measure(task: () => unknown, { warm = 3, times = 60, budget = 600 } = {}): Sample {
   for (let i = 0; i < warm; i += 1) task();
   const values: number[] = [];

@@ -1,4 +1,4 @@
-/** How much a browser loads of the system: at the start of every world, and with each ruleset it plays. */
+/** How much a browser loads of the system: at the start of every world, and with each active ruleset. */
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -9,7 +9,7 @@ const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const ENTRY = "module/fivefold.ts";
 const PLAY = /^module\/rulesets\/(\w+)\/play\.ts$/;
 
-/** Names of a piece and of all that comes along with it. */
+/** Names of a chunk and of all chunks that it imports. */
 function along(pieces: Manifest, name: string, found = new Set<string>()): Set<string> {
   if (found.has(name)) return found;
   found.add(name);
@@ -17,7 +17,7 @@ function along(pieces: Manifest, name: string, found = new Set<string>()): Set<s
   return found;
 }
 
-/** Bytes in a folder and below. */
+/** Size of a folder in bytes, with subfolders. */
 const weight = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile())

@@ -1,16 +1,18 @@
-/** Worlds to measure in: the demo ford with a hoarder, and a field with two hundred at each other's throats. */
+/**
+ * Worlds for measurements: the demo scene with a character with many items, and a scene with two hundred combatants.
+ */
 import demo from "../host/demo.ts";
 import type { SeedApi } from "../host/server/seed.ts";
 import type { Source } from "../host/wire.ts";
 
 const ITEM_PACKS = ["bloodied-gear", "bloodied-powers"];
 export const HOARDER = "Thessaly Quill the Hoarder";
-/** The same with nothing at all, and with half as much again. */
+/** The same character without items, and with half as many more. */
 export const PAUPER = "Thessaly Quill the Pauper";
 export const MAGPIE = "Thessaly Quill the Magpie";
 export const CROWD = 200;
 
-/** A pregenerated character whose belongings are filled up from the packs to a number of items, all kinds in turn. */
+/** A pregenerated character with items from the packs added up to this number, types in rotation. */
 export function holdings(api: SeedApi, name: string, count: number, changes: Source = {}): Source {
   const source = api.fromPack("bloodied-characters", name, changes) as Source & { items: Source[] };
   const kinds = new Map<unknown, Source[]>();
@@ -26,7 +28,7 @@ export function holdings(api: SeedApi, name: string, count: number, changes: Sou
   return { ...source, items: items.map((item, i) => ({ ...item, sort: (i + 1) * 100_000 })) };
 }
 
-/** What lies in a bag is not in hand. */
+/** Items in a pack are not equipped. */
 const UNEQUIPPED: Readonly<Record<string, Source>> = {
   bloodiedWeapon: { equipped: "none" },
   bloodiedArmor: { equipped: false },
@@ -44,10 +46,10 @@ export async function fordWorld(api: SeedApi): Promise<void> {
   ]);
 }
 
-/** Copies of these messages by the game master, so many. */
+/** Posts this many copies of these messages as Gamemaster. */
 async function talk(api: SeedApi, messages: readonly object[], count: number): Promise<void> {
   const [gm] = api.users();
-  // One request with thousands is more than a server takes.
+  // Thousands of documents in one request are too many for a server.
   for (let from = 0; messages.length > 0 && from < count; from += 500)
     await api.create(
       "ChatMessage",
@@ -59,7 +61,7 @@ async function talk(api: SeedApi, messages: readonly object[], count: number): P
     );
 }
 
-/** The ford after long evenings. */
+/** The demo scene with a long chat. */
 export const talkedWorld =
   (messages: readonly object[], count: number) =>
   async (api: SeedApi): Promise<void> => {
@@ -67,7 +69,7 @@ export const talkedWorld =
     await talk(api, messages, count);
   };
 
-/** The field; its chat already holds these messages. */
+/** The large scene; its chat already holds these messages. */
 export const crowdWorld =
   (messages: readonly object[]) =>
   async (api: SeedApi): Promise<void> => {

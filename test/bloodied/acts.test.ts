@@ -1,4 +1,4 @@
-/** Acts beyond the vectors: what is offered to whom, what is refused, what follows. */
+/** Actions beyond the vectors: follow-ups and who gets them, problems, consequences. */
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
@@ -27,7 +27,7 @@ const offers = (outcome: Outcome | undefined) =>
   outcome?.offers.map((o) => `${o.action}:${o.by}:${o.parts.t0 ?? o.parts.self}`);
 
 describe("attacks", () => {
-  it("B-14 B-15 B-16: the dialog names both ranges and measures", () => {
+  it("B-14 B-15 B-16: the dialog shows both ranges and uses the measured distance", () => {
     const held = bow();
     const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), {
       item: held,
@@ -37,7 +37,7 @@ describe("attacks", () => {
     expect(distance?.hint?.data).toEqual({ effective: 60, max: 180 });
   });
 
-  it("B-05 B-13: facts kept in a card hold nobody's hit points or armor", () => {
+  it("B-05 B-13: facts stored in a card contain no target's hit points or armor", () => {
     const held = bow();
     const foe = actor("foe", { hp: 17, max: 17, items: [armor("Plate", "1d6")] });
     const { facts } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
@@ -46,7 +46,7 @@ describe("attacks", () => {
     expect(JSON.stringify(kept)).not.toMatch(/17|Plate/);
   });
 
-  it("B-20 B-21: both weapons in one act, five less each, each with its own blow, one action", () => {
+  it("B-20 B-21: attacking with both weapons is one action; each attack has −5 and its own damage", () => {
     const world = new World(["d20:15", "d20:3", "d6:4", "d20:16", "d20:3", "d6:5"]);
     const foes = [actor("one", { max: 30 }), actor("two", { max: 30 })];
     const happened = world.act(
@@ -66,7 +66,7 @@ describe("attacks", () => {
     );
   });
 
-  it("without a target damage goes to whoever the GM targets later, a blank Defense decides nothing (3.3)", () => {
+  it("without a target, damage goes to the GM's later targets and a blank Defense decides nothing (3.3)", () => {
     const held = bow();
     const world = new World(["d20:9", "d6:2"]);
     const { run } = world.act("attack", actor("a", { items: [held] }), { item: held });
@@ -77,7 +77,7 @@ describe("attacks", () => {
     ).toBe("BLOODIED.Headline.attack.open.miss");
   });
 
-  it("B-07: a prompted Defense is the defender's to roll; a helpless one adds nothing", () => {
+  it("B-07: the defender rolls a prompted Defense; a helpless defender adds nothing", () => {
     const held = blade("Knife", "main");
     const world = new World(["d20:10", "d20:12"], { defenseRoll: "prompt" });
     const foe = actor("foe", { abilities: { AGL: 18 }, statuses: ["helpless"] });
@@ -88,7 +88,7 @@ describe("attacks", () => {
     expect(asked).toEqual(["self", "t0", "self"]);
   });
 
-  it("a thrown flask is used up (2.2), and an empty one is refused", () => {
+  it("a thrown flask is consumed (2.2), and an empty one is refused", () => {
     const flask = weapon({
       name: "Flask",
       category: "ranged",
@@ -107,7 +107,7 @@ describe("attacks", () => {
     );
   });
 
-  it("D-12: a melee is linked by adjacency between opposing sides, without the fallen and the shooter", () => {
+  it("D-12: a melee is linked by adjacency between opposing sides, without the unconscious and the shooter", () => {
     const token = (name: string, disposition: number, beside: string[], statuses: string[] = []) => ({
       uuid: name,
       actor: { ...actor(name, { statuses }), uuid: `A.${name}` },
@@ -128,7 +128,7 @@ describe("attacks", () => {
     expect(near.map((m) => m.uuid)).toEqual(["imp"]);
   });
 
-  it("sheets show what the attack uses: weaponNumbers", () => {
+  it("sheets show the values that the attack uses: weaponNumbers", () => {
     const held = weapon({
       name: "Rapier",
       category: "light",
@@ -147,7 +147,7 @@ describe("attacks", () => {
   });
 });
 
-/** Who is asked, in order; every die shows its middle. */
+/** Yields the parts that roll, in order; every die rolls its middle value. */
 function* gather(start: () => Generator<unknown, unknown, unknown>): Generator<string> {
   const procedure = start();
   let send: unknown;
@@ -163,8 +163,8 @@ function* gather(start: () => Generator<unknown, unknown, unknown>): Generator<s
   }
 }
 
-describe("harm", () => {
-  it("B-23: above the line it winds, at the line it draws blood", () => {
+describe("damage, injuries and death", () => {
+  it('B-23: a loss above the bloodied line is "winded", at the line "bloodied"', () => {
     const headline = (hp: number, amount: number) =>
       new World()
         .act("blow", actor("p", { hp, max: 12 }), { form: { amount: String(amount) } })
@@ -178,7 +178,7 @@ describe("harm", () => {
     ]);
   });
 
-  it("B-24 B-32: whoever wakes is said to stop bleeding only where they did bleed", () => {
+  it("B-24 B-32: waking up mentions the end of bleeding only after actual bleeding", () => {
     const headline = (statuses: string[]) =>
       new World().act("heal", actor("p", { hp: -2, max: 12, statuses }), { form: { amount: "3" } }).run?.result
         ?.headline.key;
@@ -186,7 +186,7 @@ describe("harm", () => {
     expect(headline([])).toBe("BLOODIED.Headline.wakesUp");
   });
 
-  it("B-29 B-33: an injury is an item with severity and interval, and healing leaves it alone", () => {
+  it("B-29 B-33: an injury is an item with severity and interval, and healing does not change it", () => {
     const world = new World(["d6:5"]);
     const being = actor("p", { hp: 1, max: 12 });
     world.act("injury", being);
@@ -196,13 +196,13 @@ describe("harm", () => {
     expect(being.statuses).toContain("seriousInjury");
   });
 
-  it("B-37: the GM may pick the row: nothing is rolled", () => {
+  it("B-37: if the GM picks the table row, nothing is rolled", () => {
     const world = new World();
     world.act("injury", actor("p"), { form: { severity: "deadly" } });
     expect(world.made).toEqual([{ severity: "deadly", intervalHours: 6 }]);
   });
 
-  it("B-25: a blow on the dead is refused, and so is a choice that is not open", () => {
+  it("B-25: damage to the dead is refused, and so is a choice that is not pending", () => {
     const dead = actor("p", { statuses: ["dead"] });
     expect(new World().act("blow", dead, { form: { amount: "3" } }).problems[0]?.text.key).toBe(
       "BLOODIED.Problem.dead",
@@ -210,7 +210,7 @@ describe("harm", () => {
     expect(new World().act("fate", actor("p")).problems[0]?.text.key).toBe("BLOODIED.Problem.noChoice");
   });
 
-  it("B-25 section 7: no attack on the dead, who is named; on the unconscious and dying it is allowed", () => {
+  it("B-25 section 7: attacking a dead target is refused with its name; unconscious and dying targets are allowed", () => {
     const tried = (statuses: string[], form = {}, more: Mutable[] = []) => {
       const sword = blade("Blade", "main");
       const self = actor("A", { items: [sword] });
@@ -234,12 +234,12 @@ describe("harm", () => {
     expect(tried(["dead", "unconscious"])).toEqual(dead);
     for (const alive of [["unconscious", "bleedingOut"], ["helpless"], []])
       expect(tried(alive)).toEqual({ problems: [], odds: true, target: "t0" });
-    // Of two, the living one is preset; the dead one may be chosen, and is refused in that field.
+    // With two targets the living one is preset; choosing the dead one is an error in that field.
     expect(tried(["dead"], {}, [actor("Other")])).toEqual({ problems: [], odds: true, target: "t1" });
     expect(tried(["dead"], { target: "t0" }, [actor("Other")]).problems[0]?.[0]).toBe("target");
   });
 
-  it("B-26: a turn starts with the bleeding save, not while the choice is open (D-42)", () => {
+  it("B-26: a turn starts with the bleeding save, but not while the choice is pending (D-42)", () => {
     const down = { hp: -2, max: 12, statuses: ["bleedingOut", "unconscious"] };
     expect(turns.startTurn?.(actor("p", down), { bleedRoll: "auto" })).toEqual([
       { action: "bleed", form: {}, auto: true },
@@ -248,7 +248,7 @@ describe("harm", () => {
     expect(turns.refill(actor("p", down))).toEqual({ movement: 0, action: 0 });
   });
 
-  it("B-61: critical saves only offer, and only to the GM", () => {
+  it("B-61: critical saves only add a follow-up for the GM", () => {
     const bleeding = actor("p", { hp: -2, max: 12, statuses: ["bleedingOut", "unconscious"] });
     expect(offers(new World(["d20:1"]).act("bleed", bleeding).run?.result)).toEqual([
       "stopBleeding:any:self",
@@ -267,12 +267,12 @@ describe("harm", () => {
     });
   });
 
-  it("B-28: nobody staunches their own wound", () => {
+  it("B-28: characters cannot stop their own bleeding", () => {
     const bleeding = actor("p", { hp: -2, max: 12, statuses: ["bleedingOut"] });
     expect(new World().act("stopBleeding", bleeding).problems[0]?.text.key).toBe("BLOODIED.Problem.ownWound");
   });
 
-  it("D-37: a creature without injuries dies at the line, one that dies at zero sooner", () => {
+  it("D-37: a creature without injuries dies at death's line; one that dies at 0 HP dies earlier", () => {
     const world = new World([], { creatureInjuries: false });
     const brute = actor("b", { type: "bloodiedCreature", max: 12 });
     world.act("blow", brute, { form: { amount: "20", critical: true } });
@@ -281,7 +281,7 @@ describe("harm", () => {
     new World().act("blow", walker, { form: { amount: "5" } });
     expect(walker.statuses).toEqual(expect.arrayContaining(["dead", "unconscious"]));
     expect(walker.statuses).not.toContain("bleedingOut");
-    // A choice that stands open is no shelter for whoever can take no injury any more (section 6, HP changed 6).
+    // A pending choice does not protect a creature that can no longer take injuries (section 6, HP changed 6).
     const open = { hp: -6, max: 12, statuses: ["bloodied", "unconscious", "bleedingOut", "atTheLine"], choice: true };
     const struck = (noInjury: boolean) => {
       const being = actor("o", { ...open, type: "bloodiedCreature", traits: { noInjury } });
@@ -294,7 +294,7 @@ describe("harm", () => {
     ]);
   });
 
-  it("the GM kills and brings back; death closes the choice", () => {
+  it("the GM kills and revives; death closes the choice", () => {
     const world = new World();
     const being = actor("p", {
       hp: -6,
@@ -312,14 +312,14 @@ describe("harm", () => {
     expect([hpOf(being).value, [...being.statuses].sort()]).toEqual([1, ["bloodied"]]);
   });
 
-  it("B-34: due saves come in time order, one after another for missed intervals", () => {
+  it("B-34: due saves are in time order, one by one for missed intervals", () => {
     const wounds = [injury("minor", { nextSaveAt: 900 }), injury("deadly", { nextSaveAt: 300 })];
     const being = actor("p", { items: wounds });
     expect(due(being, 1000).map((d) => d.at)).toEqual([300, 900]);
     expect(due(actor("p", { items: wounds, statuses: ["dead"] }), 1000)).toEqual([]);
   });
 
-  it("B-40: with the clock standing still the rest of an interval is kept", () => {
+  it("B-40: without advancing the clock, the remaining time of an interval is kept", () => {
     const wound = injury("minor", { nextSaveAt: 30 * 3600 });
     new World(["d4:1"]).act("rest", actor("p", { hp: 5, items: [wound] }), {
       form: { mode: "normal", days: 1, advance: false },

@@ -1,4 +1,4 @@
-/** Every rule of the catalogue is named by a test, or listed in prose.json with the reason why it cannot be. */
+/** Every rule of the catalogue is cited by a test, or listed in prose.json with the reason why it is not. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 

@@ -1,4 +1,4 @@
-/** A character made step by step (D-31, D-35): what the dice fill in, what is refused, what comes of it, and a level later. */
+/** Character creation step by step (D-31, D-35): dice, validation, consequences, and a later level up. */
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Parts } from "../../module/kernel/ruleset.ts";
@@ -43,8 +43,8 @@ const wrong = (form: Partial<CreateForm>) => (create.problems?.(known, filled(fo
 const came = (form: CreateForm, ...dice: (number[] | string)[]) =>
   script(() => create.start(known, form), ...dice).result.consequences;
 
-describe("a character made step by step", () => {
-  it("D-35: the five numbers go round, one to each", () => {
+describe("character creation", () => {
+  it("D-35: the five scores swap, one for each ability", () => {
     const picked = filled({ bld: "16" });
     expect(scores(create.prefill?.(known, picked, "bld") as CreateForm)).toEqual([14, 16, 12, 11, 10]);
     expect(wrong({})).toEqual([]);
@@ -55,7 +55,7 @@ describe("a character made step by step", () => {
     expect(scores(back as CreateForm)).toEqual([16, 14, 12, 11, 10]);
   });
 
-  it("D-31 D-35: one click rolls it all; what grows on creatures is nobody's to carry", () => {
+  it("D-31 D-35: one click rolls everything; natural weapons are not gear", () => {
     const { result } = script(
       () => create.fillings!.everything!.roll(known, usual),
       ...[
@@ -86,17 +86,17 @@ describe("a character made step by step", () => {
     });
     const form = filled(result as Partial<CreateForm>);
     expect([scores(form), wrong(form)]).toEqual([[6, 18, 6, 14, 3], []]);
-    // A bow leaves no arm for a shield: nothing is rolled for one.
+    // A bow needs both hands: no shield is rolled.
     const noArm = script(() => create.fillings!.shield!.roll(known, filled({ weapon: "Bow" })));
     expect(noArm.result).toEqual({ shield: "" });
-    // Each score has its own die only where scores are rolled.
+    // Score dice exist only if scores are rolled.
     expect(["spread", "rolled"].map((how) => create.fillings!.agl!.when?.(known, filled({ how } as never)))).toEqual([
       false,
       true,
     ]);
   });
 
-  it("D-31 D-35 B-20: hit points are the Build score, a pool is 4 + INT + level, two light blades pair", () => {
+  it("D-31 D-35 B-20: HP is the Build score, the pool is 4 + INT + level, two light blades form a pair", () => {
     const set = (form: Partial<CreateForm>) =>
       Object.fromEntries(came(filled(form)).flatMap((c) => (c.do === "set" ? [[c.path, c.value]] : [])));
     expect(set({ how: "rolled", bld: 15, int: 17, caster: true })).toMatchObject({
@@ -124,14 +124,14 @@ describe("a character made step by step", () => {
       ["Bow", "both"],
       ["Shield", false],
     ]);
-    // The card keeps what was chosen, and comes to the same by it.
+    // The card stores the chosen items and replays to the same result.
     const form = filled({ weapon: "Bow", caster: true, spells: ["Fire"] });
     const kept = create.keeps?.(known, form);
     expect(kept?.things.map(({ from }) => from)).toEqual(["Bow", "Fire"]);
     expect(script(() => create.start(kept!, form)).result.consequences).toEqual(came(form));
   });
 
-  it("D-35: a level brings 1d6 hit points, a caster a die, every third a score", () => {
+  it("D-35: a level adds 1d6 hit points, a casting die for casters, and a score increase every third level", () => {
     const world = new World(["d6:4", "d6:1"]);
     const quill = actor("Quill", { level: 1, hp: 5, max: 10, pool: { value: 6, max: 8 } });
     world.act("levelUp", quill);
@@ -155,7 +155,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let play: Play;
   afterEach(() => play.close());
 
-  it("D-31 D-35 8.7: Thessaly Quill is made anew from the packs, and undone; a creature in a few numbers", async () => {
+  it("D-31 D-35 8.7: Thessaly Quill is recreated from the packs, and undone; a quick creature", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm } = play;
     const at = (pack: string, name: string): Promise<string> =>
@@ -197,7 +197,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       Veil: null,
       Mending: null,
     });
-    // The card keeps what was chosen and nothing of the rest of the packs.
+    // The card stores the chosen items and none of the other pack entries.
     const json = await card(gm, message);
     expect(JSON.stringify(json)).not.toContain("Halberd");
     const [event] = Object.keys(json.events);
@@ -205,12 +205,12 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await play.quiet();
     expect(await read(quill, whole)).toEqual(before);
 
-    // A player's own: the GM's client looks into the same packs, and writes it without asking.
+    // A player's own character: the GM's client reads the same packs and applies without asking.
     const brannoc = play.uuid("Brannoc Tull");
     const mine = (await act(play.anna, brannoc, "create", { given: { ...form, name: "Brannoc Tull" } })) as string;
     await play.quiet();
     expect(Object.values((await card(gm, mine)).events).map(({ state }) => state)).toEqual(["applied"]);
-    // The robe takes the place of the mail, the staff that of sword and shield; the helm stays.
+    // The robe replaces the mail, the staff replaces sword and shield; the helm stays.
     expect((await read<unknown[]>(brannoc, numbers)).slice(0, 6)).toEqual(["Brannoc Tull", 10, 10, 4, 1, "1d2 + 1d2"]);
     const inUse = `a.items.filter((i) => i.system.equipped && i.system.equipped !== "none").map((i) => i.name).sort()`;
     expect(await read(brannoc, inUse)).toEqual(["Iron Helm", "Quarterstaff", "Warded Robe"]);

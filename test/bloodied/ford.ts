@@ -1,4 +1,4 @@
-/** The table at Ashen Ford: GM, Anna (Brannoc), Ben (Thessaly); a bandit and a bowman. */
+/** The Ashen Ford scene: GM, Anna (Brannoc), Ben (Thessaly); a bandit and a bowman. */
 import type { Client } from "../host/node.ts";
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 

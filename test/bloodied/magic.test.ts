@@ -1,4 +1,4 @@
-/** Magic, the GM's acts, gear and stored data: what is offered to whom, what is refused, what follows. */
+/** Magic, GM actions, gear and stored data: follow-ups and who gets them, problems, consequences. */
 import { describe, expect, it } from "vitest";
 import { replay, script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
@@ -36,7 +36,7 @@ describe("magic", () => {
       { focus: { label: "focus", detail: "", ready: true, consumed: true } },
     );
 
-  it("B-43 B-55: every enabled form can be chosen and asks for its own kind of act", () => {
+  it("B-43 B-55: every enabled version can be chosen and has a follow-up for its resolution", () => {
     const caster = () => actor("c", { pool: { value: 12, max: 12 } });
     const held = fire();
     const cast = (tier: number, dice: number[]) =>
@@ -52,7 +52,7 @@ describe("magic", () => {
     expect(cast(0, [5]), "words alone, aimed at nobody").toEqual([]);
   });
 
-  it("B-49: a condition that is used up loses its readiness, success or not", () => {
+  it("B-49: a consumed condition is no longer ready, success or not", () => {
     const held = fire();
     const world = new World(["d6:1"]);
     world.act("cast", actor("c", { pool: { value: 3, max: 3 }, items: [held] }), {
@@ -63,7 +63,7 @@ describe("magic", () => {
     expect(world.spent.action).toBe(1);
   });
 
-  it("B-58: a save against a spell halves before armor, a failure takes the whole and the effect", () => {
+  it("B-58: a successful spell save halves damage before armor; a failure takes all damage and the effect", () => {
     const held = fire();
     const foe = () => actor("foe", { max: 40, items: [armor("Coat", "1d4")] });
     const play = (dice: string[]) => {
@@ -75,11 +75,11 @@ describe("magic", () => {
     expect(play(["d20:11", "d4:2"])).toBe(40 - (17 - 2));
     const given = { tier: 3, amount: 17 };
     const { known, facts, form } = new World().stage("castSave", actor("c"), { item: held, targets: [foe()], given });
-    // The die is the target's, and falls without a prompt.
+    // The target's die, rolled without a prompt.
     expect(replay(() => known.start(facts, form), []).pending).toMatchObject({ id: "save", who: "t0", unasked: true });
   });
 
-  it("effects are copied with their duration; strong mending offers to ease an injury", () => {
+  it("effects are copied with their duration; strong healing offers to lessen an injury", () => {
     const effects = [
       {
         id: "e1",
@@ -120,7 +120,7 @@ describe("magic", () => {
   });
 });
 
-describe("around the rules", () => {
+describe("GM calls, equipment and data", () => {
   it("B-56 B-57: the GM calls for a check or a save, and every owner gets a button", () => {
     const world = new World();
     const targets = [actor("a"), actor("b")];
@@ -133,7 +133,7 @@ describe("around the rules", () => {
     ).toEqual({ ability: "agl", modifiers: "" });
   });
 
-  it("one body and one head piece; hands only warn (2.2, D-13)", () => {
+  it("one body and one head piece; too few hands only warns (2.2, D-13)", () => {
     const [coat, plate] = [armor("Coat", "1d2", {}, "body"), armor("Plate", "1d6", {}, "body")];
     const wearer = actor("a", { items: [coat, plate] });
     expect(equip(wearer, plate, { system: { equipped: true } })?.also?.map((c) => c.do)).toEqual(["set"]);
@@ -146,7 +146,7 @@ describe("around the rules", () => {
     expect(equip(fighter, sword, { "system.equipped": "none" })).toBeNull();
   });
 
-  it("stored data no rule could use is refused by field, the rest is left alone", () => {
+  it("invalid stored data is rejected by field, the rest is unchanged", () => {
     const fields = (type: string, system: object) => checkSource(type, system as never).map((p) => p.field);
     expect(
       fields("bloodiedWeapon", { damage: { formula: "1d6 + 2", types: [] }, range: { effective: 60, max: 30 } }),
@@ -160,7 +160,7 @@ describe("around the rules", () => {
     expect(fields("bloodiedGear", {})).toEqual([]);
   });
 
-  it("deriving twice gives the same (idempotent), and the best shield counts alone", () => {
+  it("deriving twice gives the same (idempotent), and only the best shield counts", () => {
     const being = actor("a", { abilities: { AGL: 14 }, items: [shield(1), shield(3)] });
     const once = JSON.stringify(being.system);
     prepare(being, new World().house);

@@ -1,4 +1,4 @@
-/** Exact chances: they add up, agree with hand arithmetic and with many random plays (B-05 to B-11, B-18, B-44, B-57). */
+/** Exact odds: they sum to 1, match manual arithmetic and many random runs (B-05 to B-11, B-18, B-44, B-57). */
 import { describe, expect, it } from "vitest";
 import { chanceOf, expectation, odds } from "../../module/kernel/odds.ts";
 import type { Procedure } from "../../module/kernel/procedure.ts";
@@ -7,8 +7,9 @@ import { rollArmor } from "../../module/rulesets/bloodied/rules/armor.ts";
 import { attack } from "../../module/rulesets/bloodied/rules/attack.ts";
 import type { AttackFacts, OddsMark } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
 import { type AttackForm, type Column, columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
-import { type CastForm, cast, castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
+import { cast, castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
 import type { CastFacts } from "../../module/rulesets/bloodied/rules/cast-facts.ts";
+import type { CastForm } from "../../module/rulesets/bloodied/rules/cast-form.ts";
 import { castSum } from "../../module/rulesets/bloodied/rules/cast-odds.ts";
 import { type Exchanged, exchangeOdds } from "../../module/rulesets/bloodied/rules/exchange.ts";
 import { applyDamage } from "../../module/rulesets/bloodied/rules/numbers.ts";
@@ -82,7 +83,7 @@ function casting(tier: number, dice: number) {
   return { facts: facts as CastFacts, form: form as CastForm };
 }
 
-/** The two acts of a card in one: what a strike takes from whoever it reaches. */
+/** Both actions of a card in one: the hit points lost by the creature that is hit. */
 function* exchange(facts: AttackFacts, column: Column): Procedure<Exchanged> {
   const { part, strayed, hit, critical, damage } = yield* strike(facts, column);
   if (damage === null || part === null) return { part, strayed, hit: false, critical: false, loss: 0 };
@@ -92,7 +93,7 @@ function* exchange(facts: AttackFacts, column: Column): Procedure<Exchanged> {
 }
 
 describe("odds", () => {
-  it("B-05 B-06 B-59: an attack at +2 against +0 hits as counted by hand", () => {
+  it("B-05 B-06 B-59: an attack at +2 against +0 hits as calculated manually", () => {
     const { facts, form } = melee();
     let hits = 0;
     let criticals = 0;
@@ -107,14 +108,14 @@ describe("odds", () => {
     expect(expectation(all, (r) => (r.hit ? 1 : 0)) + all.lost).toBeCloseTo((hits + criticals) / 400, 6);
   });
 
-  it("B-08 B-62: expected damage by hand: 4.5 + half STR, on a critical 8 more", () => {
+  it("B-08 B-62: expected damage calculated manually: 4.5 + half STR, on a critical 8 more", () => {
     const { facts, form } = melee();
     const all = exchangeOdds(facts, columnOf(facts, form));
     const hit = chanceOf(all, (r) => r.hit && !r.critical);
     expect(expectation(all, (r) => r.loss)).toBeCloseTo(hit * 5.5 + 0.05 * 13.5, 8);
   });
 
-  it("B-18 B-19 B-09 B-10: a shot into a melee agrees with random plays, and merged agrees with unmerged", () => {
+  it("B-18 B-19 B-09 B-10: a shot into a melee matches random runs, merged and unmerged", () => {
     const { facts, form } = shot();
     const column = columnOf(facts, form);
     expect(column.melee.length).toBe(2);
@@ -148,7 +149,7 @@ describe("odds", () => {
     expect(Math.abs(lost / PLAYS - expectation(all, (r) => (r.part === "t0" ? r.loss : 0)))).toBeLessThan(0.1);
   });
 
-  it("merged stages give what inline ones give", () => {
+  it("merged stages give the same odds as inline ones", () => {
     const held = weapon({ name: "Knife", category: "melee", hands: 1, damage: "1d3", types: ["slashing"] });
     const foe = actor("foe", { items: [armor("Coat", "1d2")] });
     const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
@@ -161,9 +162,9 @@ describe("odds", () => {
     for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 9);
   });
 
-  it("B-18 B-19: whoever a shot strays to fares as if it had been aimed at them", () => {
+  it("B-18 B-19: odds against the creature a shot strays to equal those of aiming at it", () => {
     const guarded = { items: [armor("Mail", "1d4", { piercing: { mode: "add", value: -1 } }), armor("Helm", "1d2")] };
-    // as well guarded as the one aimed at, as well guarded but easier to hit, and not guarded at all
+    // same armor as the target; same armor but lower Defense; no armor
     const { facts, form } = shot([guarded, { ...guarded, abilities: { AGL: 6 } }, {}]);
     const column = columnOf(facts, form);
     const all = exchangeOdds(facts, column);
@@ -185,7 +186,7 @@ describe("odds", () => {
     );
   });
 
-  it("B-44 B-46: a cast's chances by hand and by random plays", () => {
+  it("B-44 B-46: odds of a cast match manual arithmetic and random runs", () => {
     const two = casting(2, 2);
     const small = odds(
       () => castSum(two.facts, two.form),
@@ -214,7 +215,7 @@ describe("odds", () => {
     expect(Math.abs(sixes / PLAYS - 8 / 6)).toBeLessThan(0.02);
   });
 
-  it("B-57 B-59: a check's chances by hand and by random plays", () => {
+  it("B-57 B-59: odds of a check match manual arithmetic and random runs", () => {
     const world = new World();
     for (const [tn, by] of [
       [15, 8],
@@ -234,7 +235,7 @@ describe("odds", () => {
     }
   });
 
-  it("dialogs get bars that add up to 1, with the target's lines", () => {
+  it("bars in dialogs sum to 1 and show the target's lines", () => {
     const { facts, form } = shot();
     const view = attack.odds?.(facts, form);
     expect(view?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 9);

@@ -1,4 +1,7 @@
-/** What each operation of the catalogue's vectors means in acts of this ruleset; yields what `expect` may name. */
+/**
+ * Translates each operation of the catalogue's vectors into actions of this ruleset; returns the values that `expect`
+ * may name.
+ */
 import type { Line } from "../../module/kernel/card.ts";
 import { blowOffer } from "../../module/rulesets/bloodied/rules/attack.ts";
 import type { AttackFacts } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
@@ -80,7 +83,7 @@ function versus(one: Line | undefined) {
   return one?.kind === "versus" ? one : undefined;
 }
 
-/** After entries and floors: the pieces as the breakdown lists them. */
+/** Armor pieces as listed in the breakdown, after damage type entries and floors. */
 function pieces(one: Line | undefined): number[] {
   const found: number[] = [];
   if (one?.kind !== "total") return found;
@@ -91,7 +94,7 @@ function pieces(one: Line | undefined): number[] {
   return found;
 }
 
-/** Everything from damage on, of one blow and its victim. */
+/** Result of damage to one actor, from armor on. */
 export function blowSeen(
   world: World,
   being: Mutable,
@@ -165,7 +168,7 @@ export interface AttackGiven {
 
 const plain = (values: number[] | undefined): string => String((values ?? []).reduce((a, b) => a + b, 0) || "");
 
-/** The melee of a vector is taken as given: everybody stands beside the target, on the other side. */
+/** The melee of a vector is preset: all its members are next to the target and opposed to it. */
 function melee(people: readonly Mutable[], target: Mutable, distance: number | null) {
   return people.map((p) => ({
     uuid: `Token.${p.id}`,
@@ -218,7 +221,9 @@ export interface PairGiven extends AttackGiven {
   pairTargets?: string[];
 }
 
-/** Main weapon up to the end of its consequences, then the off weapon on the changed target: the order of the dice. */
+/**
+ * Main weapon with all its consequences, then the off-hand weapon against the changed target: the order of the dice.
+ */
 export function pairOp(world: World, given: PairGiven): Seen {
   const held = given.weapons.map((w, i) => weapon({ ...w, equipped: i === 0 ? "main" : "off" }));
   const attacker = actor("attacker", { abilities: given.attacker.abilities, items: held }, world.house);
@@ -323,7 +328,7 @@ export function castOp(
   };
 }
 
-/** The options a settled choice had: asked again, without an answer to it. */
+/** The options of an answered choice: replays without the answer. */
 function lowerOf(world: World, happened: Happened, _total: number): number[] {
   const dice = happened.run?.journal.find((a) => a.id === "cast");
   if (!dice || !("faces" in dice)) return [];

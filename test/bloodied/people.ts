@@ -1,4 +1,4 @@
-/** Snapshots for tests: prepared the way the data models prepare documents. */
+/** Snapshots for tests, prepared like the data models prepare documents. */
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   ABILITIES,
@@ -174,7 +174,7 @@ export function actor(name: string, given: Given = {}, house: House = readHouse(
   return being;
 }
 
-/** Derives anew, as a document does after every change. */
+/** Recomputes derived values, as a document does after every change. */
 export function prepare(being: Mutable, house: House): void {
   deriveActor(
     asActor(being).system,

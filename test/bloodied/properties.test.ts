@@ -1,8 +1,9 @@
-/** What holds whatever happens: hit point lines (B-22 to B-25), settling, armor (B-09, B-10), clocks (B-34), the pool (B-45). */
+/** Invariants: hit point lines (B-22 to B-25), settling, armor (B-09, B-10), clocks (B-34), the pool (B-45). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CastForm, castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
+import { castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
 import type { CastFacts } from "../../module/rulesets/bloodied/rules/cast-facts.ts";
+import type { CastForm } from "../../module/rulesets/bloodied/rules/cast-form.ts";
 import { asItem, SEVERITIES } from "../../module/rulesets/bloodied/rules/data.ts";
 import { spellTarget, TIER_NUMBERS } from "../../module/rulesets/bloodied/rules/magic.ts";
 import { armorPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/rules/numbers.ts";
@@ -27,7 +28,7 @@ const people = fc.record({
 });
 
 describe("properties", () => {
-  it("B-22 B-24 B-25 B-32 B-39: hit points stay between their lines, marks mirror them, settling comes to rest", () => {
+  it("B-22 B-24 B-25 B-32 B-39: hit points stay within their limits, statuses mirror them, settling is idempotent", () => {
     fc.assert(
       fc.property(max, events, settings, people, (total, list, house, who) => {
         const world = new World(
@@ -79,7 +80,7 @@ describe("properties", () => {
     );
   });
 
-  it("hand edits, a changed total and undo bring no loss they should not (3.3)", () => {
+  it("manual edits, a changed total and undo cause no false loss (3.3)", () => {
     fc.assert(
       fc.property(max, max, fc.integer({ min: -80, max: 80 }), (was, is, value) => {
         const before = actor("p", { max: was });
@@ -97,7 +98,7 @@ describe("properties", () => {
     );
   });
 
-  it("B-09 B-10: no piece and no armor is ever below 0", () => {
+  it("B-09 B-10: neither a piece nor the total armor is ever below 0", () => {
     const entry = fc.option(
       fc.record({
         mode: fc.constantFrom("add" as const, "multiply" as const),
@@ -145,7 +146,7 @@ describe("properties", () => {
     );
   });
 
-  it("B-34 B-40: a rest settles every save of its days, in time order", () => {
+  it("B-34 B-40: a rest rolls every due save of its days, in time order", () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -180,7 +181,7 @@ describe("properties", () => {
     );
   });
 
-  it("B-48 B-50 B-51 B-52 B-53 B-54: conditions never raise a Tier's number, Tier 0 keeps its own", () => {
+  it("B-48 B-50 B-51 B-52 B-53 B-54: conditions never raise a Tier's number; Tier 0 is not lowered", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(0, 1, 2, 3, 4),
@@ -196,7 +197,7 @@ describe("properties", () => {
     );
   });
 
-  it("B-58 B-60: a save's 1 always holds and its 20 never does", () => {
+  it("B-58 B-60: a save's 1 always succeeds and its 20 never does", () => {
     for (const target of [-5, 0, 1, 19, 20, 40])
       for (const [face, success] of [
         [1, true],
@@ -210,7 +211,7 @@ describe("properties", () => {
         ).toBe(success);
   });
 
-  it("items of an injury keep a clock of at least an hour (D-20)", () => {
+  it("injury items keep an interval of at least an hour (D-20)", () => {
     const world = new World(["d6:6"], { injuryHours: { minor: 24, major: 12, deadly: 0 } });
     const being = actor("p");
     world.act("injury", being);

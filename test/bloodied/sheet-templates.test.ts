@@ -16,12 +16,12 @@ describe("templates", () => {
     f.endsWith(".hbs"),
   );
 
-  test("none puts raw HTML into the page", () => {
+  test("no template outputs raw HTML", () => {
     for (const file of files)
       expect(readFileSync(join(root, "templates", file), "utf8"), file).not.toMatch(/\{\{\{|\{\{&/);
   });
 
-  test("every part is one element, whatever it shows", () => {
+  test("every part renders exactly one root element", () => {
     for (const document of everything)
       for (const html of [...draw(document), ...draw(document, true)]) {
         const tag = /^<(\w+)/.exec(html)?.[1];
@@ -32,19 +32,19 @@ describe("templates", () => {
       }
   });
 
-  test("every button says that it is one, so that none submits the form", () => {
+  test('every button has type="button", so that none submits the form', () => {
     for (const document of everything)
       for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
   });
 
-  test("every word they ask for is in the language files", () => {
+  test("every localized key is in the language files", () => {
     asked.length = 0;
     for (const document of everything) draw(document);
     draw(drake(), true);
     expect([...new Set(asked)].filter((key) => /^(BLOODIED|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
   });
 
-  test("names are text, never markup", () => {
+  test("names are escaped", () => {
     const evil = '<img src=x onerror="boom()">"\'{{x}}';
     const attacker = thessaly({
       name: evil,
@@ -72,7 +72,7 @@ describe("templates", () => {
 });
 
 describe("helpers", () => {
-  test("our drawings and core's take the ink, photographs stay as they are", () => {
+  test("system and core icons are tinted, photographs are not", () => {
     expect(maskOf("systems/fivefold/icons/bo.svg")).toBe("systems/fivefold/icons/bo.svg");
     expect(maskOf("systems/fivefold/icons/tokens/bloodied-bo.svg")).toBe("systems/fivefold/icons/bo.svg");
     expect(maskOf("icons/svg/blood.svg")).toBe("icons/svg/blood.svg");
@@ -81,7 +81,7 @@ describe("helpers", () => {
     expect(pictureHtml('x" onerror="y')).not.toContain('" onerror');
   });
 
-  test("a breakdown escapes everything and strikes out what does not count", () => {
+  test("a breakdown escapes all texts and strikes out ignored modifiers", () => {
     const text = (key: string) => ({ key });
     const html = whyHtml(
       {

@@ -1,4 +1,7 @@
-/** "Change the forgotten +2": the same dice, another form, and the documents as if it had been so from the start. */
+/**
+ * Editing a roll ("change the forgotten +2"): same dice, another form, and documents as if rolled with it from the
+ * start.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -8,7 +11,7 @@ let ford: Ford;
 afterEach(() => ford.close());
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  /** Anna's Brannoc strikes at the bandit with these dice. */
+  /** Anna's Brannoc attacks the bandit with these dice. */
   async function strike(
     attackDie: number,
     defense: number,
@@ -32,7 +35,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await ford.quiet();
   };
 
-  it("B-08 B-11: damage forgotten is added to what was applied, with the armor as it fell", async () => {
+  it("B-08 B-11: added damage is applied on top, with the same armor roll", async () => {
     ford = await openFord(generation);
     const { message, attack, bandit } = await strike(12, 5, 2);
     await apply(message, attack, 1);
@@ -50,7 +53,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.ben, bandit)).not.toContain("bloodied");
   });
 
-  it("B-06: a miss becomes a hit, with only the damage rolled anew, and a hit becomes a miss and takes its blow along", async () => {
+  it("B-06: a miss becomes a hit and only the damage is rolled; a hit becomes a miss and its damage is undone", async () => {
     ford = await openFord(generation);
     const { message, attack, bandit } = await strike(4, 6);
     expect((await card(ford.gm, message)).acts[attack]!.offers).toEqual([]);
@@ -65,7 +68,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(Object.values((await card(ford.gm, message)).acts).map((a) => a.action)).toEqual(["attack"]);
   });
 
-  it("a player amends only what harmed nobody else", async () => {
+  it("a player cannot edit a roll that changed another user's actor", async () => {
     ford = await openFord(generation);
     const { message, attack, bandit } = await strike(12, 5, 2);
     await apply(message, attack, 1);

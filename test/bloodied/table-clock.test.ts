@@ -1,4 +1,4 @@
-/** World time, rest, macros, roll tables and the token HUD on the stand-in table: what a press does to documents. */
+/** World time, rest, macros, roll tables and the token HUD on the test host: changes to documents after a click. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -19,7 +19,7 @@ const injure = async (uuid: string, severity: string): Promise<void> => {
   await act(ford.gm, uuid, "injury", { given: { severity } });
   await ford.quiet();
 };
-/** Ids of cards that wait for somebody to start the action. */
+/** Ids of cards whose action is pending. */
 const waiting = (action: string) =>
   ford.gm.run<string[]>(
     `return game.messages.contents.filter((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === ${JSON.stringify(action)} && a.state === "waiting")).map((m) => m.id);`,
@@ -37,7 +37,7 @@ const complaints = (): string[] =>
   ford.table.clients.flatMap((c) => c.errors.filter((e) => e.level === "error").map((e) => e.text));
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("B-33 B-34 B-35 B-38: missed intervals come one card after another; two successes heal; undo brings the injury back", async () => {
+  it("B-33 B-34 B-35 B-38: missed intervals get one card after another; two successes heal; undo restores the injury", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     await injure(brannoc, "minor");
@@ -65,7 +65,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(complaints()).toEqual([]);
   });
 
-  it("B-34: a save rolled from the sheet takes the card of the clock away", async () => {
+  it("B-34: a save rolled from the sheet resolves the pending card", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     await injure(brannoc, "deadly");
@@ -74,7 +74,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const id = await ford.anna.run<string>(
       `return fromUuidSync(${JSON.stringify(brannoc)}).items.find((i) => i.type === "bloodiedInjury").id;`,
     );
-    // The sheet takes up the card that waits; a waiting card is the GM's, so its dice fall there.
+    // The sheet continues the pending card; that card is the GM's, so the GM's client rolls.
     ford.gm.dice([19]);
     await act(ford.anna, brannoc, "injurySave", { item: id });
     await ford.quiet();
@@ -82,7 +82,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect((await injuries(brannoc))[0]).toMatchObject({ next: 12 * HOUR, tally: "0-1" });
   });
 
-  it("B-36 B-39: two failures of a deadly injury kill; the macro rolls all that is due, unlinked tokens too", async () => {
+  it("B-36 B-39: two failures of a deadly injury kill; the macro rolls all due saves, also of unlinked tokens", async () => {
     ford = await openFord(generation);
     const bandit = ford.uuid("Road Bandit");
     await injure(bandit, "deadly");
@@ -94,7 +94,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await waiting("injurySave")).toEqual([]);
   });
 
-  it("B-40 B-42 section 6: several who rest together have one card, and the clock moves once", async () => {
+  it("B-40 B-42 section 6: several characters resting together share one card, and the clock advances once", async () => {
     ford = await openFord(generation);
     const [brannoc, quill] = [ford.uuid("Brannoc Tull"), ford.uuid("Thessaly Quill")];
     for (const uuid of [brannoc, quill])
@@ -111,7 +111,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect((await ford.gm.run<number>("return game.messages.size;")) - before).toBe(1);
   });
 
-  it("B-37: drawing the table of serious injuries injures the selected token", async () => {
+  it("B-37: drawing from the table of serious injuries injures the selected token", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     ford.gm.dice([5]);
@@ -124,7 +124,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(complaints()).toEqual([]);
   });
 
-  it("B-28: one selected helper stops the bleeding from the macro; the patient stays unconscious", async () => {
+  it("B-28: one selected helper stops the bleeding with the macro; the patient stays unconscious", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.gm.run(`await fromUuidSync(${JSON.stringify(brannoc)}).update({ "system.attributes.hp.value": -2 });`);
@@ -137,7 +137,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(now).toContain("unconscious");
   });
 
-  it("B-61: the GM writes on the card what a critical check means", async () => {
+  it("B-61: the GM writes the outcome of a critical check on the card", async () => {
     ford = await openFord(generation);
     ford.anna.dice([20]);
     const message = (await act(ford.anna, ford.uuid("Brannoc Tull"), "check", { given: { ability: "str" } })) as string;

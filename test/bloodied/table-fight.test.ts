@@ -1,4 +1,4 @@
-/** Turns, attacks, death's line and the people around them on the stand-in table: what a press does, refuses and takes back. */
+/** Turns, attacks, death's line and bystanders on the test host: what a click changes, refuses and undoes. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -14,7 +14,7 @@ const house = (key: string, value: unknown): Promise<void> =>
   ford.gm.run(`await game.settings.set("fivefold", ${quoted(key)}, ${quoted(value)});`);
 const set = (uuid: string, changes: object): Promise<void> =>
   ford.gm.run(`await fromUuidSync(${quoted(uuid)}).update(${quoted(changes)});`);
-/** Collects what a client is told from here on. */
+/** Collects this client's notifications from here on. */
 const listen = (client: Ford["gm"]): Promise<void> =>
   client.run(`globalThis.told = []; for (const level of ["info", "warn", "error"]) {
     const say = ui.notifications[level].bind(ui.notifications);
@@ -51,7 +51,7 @@ async function swing(faces: number[]): Promise<{ message: string; id: string }> 
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("B-25 section 7: an attack on a dead token is refused and said, and costs nothing; on an unconscious one it is rolled", async () => {
+  it("B-25 section 7: attacking a dead token is refused with an error at no cost; attacking an unconscious one is rolled", async () => {
     ford = await openFord(generation);
     await fight();
     const bandit = ford.uuid("Road Bandit");
@@ -66,11 +66,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const before = await held("Brannoc Tull");
     const sword = await item(ford.anna, ford.uuid("Brannoc Tull"), "Arming Sword");
     expect(await act(ford.anna, ford.uuid("Brannoc Tull"), "attack", { item: sword })).toBeNull();
-    expect(await told(ford.anna)).toEqual(["Road Bandit is dead: an attack does nothing."]);
+    expect(await told(ford.anna)).toEqual(["Road Bandit is dead. Choose another target."]);
     expect([await cards("attack"), await held("Brannoc Tull")]).toEqual([[expect.any(String)], before]);
   });
 
-  it("B-01 B-02 B-03: the fight begins with whole initiatives in order, and one movement and action each", async () => {
+  it("B-01 B-02 B-03: combat starts with whole initiatives in order, and one movement and action each", async () => {
     ford = await openFord(generation);
     await set(ford.uuid("Bandit Bowman"), { "system.attributes.hp.value": 0 });
     await ford.quiet();
@@ -85,7 +85,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await held("Bandit Bowman")).toEqual({ movement: 0, action: 0 });
   });
 
-  it("B-03 B-04: an attack ticks the action with its first die; a second one only warns, and undo gives back what was spent", async () => {
+  it("B-03 B-04: an attack spends the action with its first die; a second one only warns, and undo restores the action", async () => {
     ford = await openFord(generation);
     await ford.anna.run(`await game.settings.set("fivefold", "damage", "button");`);
     await fight();
@@ -96,10 +96,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await told(ford.anna)).toEqual([]);
     await ford.anna.run(`await game.fivefold.macro("tradeAction");`);
     const second = await swing([2, 19]);
-    expect(await told(ford.anna)).toEqual([
-      "There is no action left to trade.",
-      "Brannoc Tull has nothing left to spend there this turn.",
-    ]);
+    expect(await told(ford.anna)).toEqual(["No action left to trade.", "Brannoc Tull has none of it left this turn."]);
     expect(await held("Brannoc Tull")).toEqual({ movement: 1, action: 0 });
     for (const { message } of [second, first])
       for (const event of Object.keys((await card(ford.gm, message)).events))
@@ -111,7 +108,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await held("Brannoc Tull")).toEqual({ movement: 2, action: 0 });
   });
 
-  it("B-03 D-36: where the table does not count, nobody holds or spends anything", async () => {
+  it("B-03 D-36: without tracking, no resources are held or spent", async () => {
     ford = await openFord(generation);
     await house("bloodied.actionTracking", "off");
     await fight();
@@ -120,7 +117,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await held("Brannoc Tull")).toEqual({});
   });
 
-  it("B-26 B-27 section 6: the save is asked once a round, on one card; left open, the GM hears of it", async () => {
+  it("B-26 B-27 section 6: the save is requested once a round, on one card; the GM is notified if it stays open", async () => {
     ford = await openFord(generation);
     const quill = ford.uuid("Thessaly Quill");
     await fight();
@@ -133,7 +130,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await nextTurn();
     expect(await cards("bleed")).toEqual([asked]);
     await nextTurn();
-    const left = `return game.messages.contents.filter((m) => m.whisper.length && /was not rolled: Bleeding save/.test(m.content)).length;`;
+    const left = `return game.messages.contents.filter((m) => m.whisper.length && /with an unrolled card: Bleeding save/.test(m.content)).length;`;
     expect(await ford.gm.run(left)).toBe(1);
     expect(
       await ford.ben.run("return game.messages.contents.filter((m) => m.visible && m.whisper.length).length;"),
@@ -146,7 +143,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, quill)).toContain("bleedingOut");
   });
 
-  it("B-25 B-32 D-42: a choice once made is made: another card of it does nothing and says so", async () => {
+  it("B-25 B-32 D-42: a resolved choice stays resolved: a second card of it does nothing and says so", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     await set(brannoc, { "system.attributes.hp.value": -7 });
@@ -154,7 +151,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await listen(ford.anna);
     const [first] = await cards("fate");
     expect(await act(ford.anna, brannoc, "fate")).toBe(first);
-    expect(await told(ford.anna)).toEqual([expect.stringContaining("waits in the chat log")]);
+    expect(await told(ford.anna)).toEqual([expect.stringContaining("see the pending card in the chat log")]);
     await act(ford.gm, brannoc, "fate", { given: { severity: "minor" } });
     await ford.quiet();
     const second = (await cards("fate")).at(-1) as string;
@@ -170,7 +167,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, brannoc)).toEqual(["bloodied", "seriousInjury", "unconscious"]);
   });
 
-  it("B-24 B-25 3.3: typed past the line again, a creature without injuries dies; a smaller total is no loss", async () => {
+  it("B-24 B-25 3.3: a creature without injuries set below the line manually dies again; a smaller total is no loss", async () => {
     ford = await openFord(generation);
     const [bandit, bowman] = [ford.uuid("Road Bandit"), ford.uuid("Bandit Bowman")];
     await set(bandit, { "system.attributes.hp.value": -9 });
@@ -188,7 +185,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, bowman)).toEqual([]);
   });
 
-  it("3.3: an effect that lowers the total takes hit points down to it, and that is no loss", async () => {
+  it("3.3: an effect that lowers the total lowers hit points to it, which is no loss", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     const key = "system.attributes.hp.max";
@@ -204,7 +201,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await statuses(ford.gm, brannoc)).toEqual([]);
   });
 
-  it("3.3: nothing is applied to the dead, and one of several targets has to be named", async () => {
+  it("3.3: nothing is applied to the dead, and with several targets one has to be chosen", async () => {
     ford = await openFord(generation);
     const bandit = ford.uuid("Road Bandit");
     const { message, id } = await swing([15, 5, 6]);
@@ -223,10 +220,10 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(
       await act(ford.anna, brannoc, "attack", { item: await item(ford.anna, brannoc, "Arming Sword") }),
     ).toBeNull();
-    expect(await told(ford.anna)).toEqual(["2 targets are marked. Mark one."]);
+    expect(await told(ford.anna)).toEqual(["2 targets are selected. Target only one."]);
   });
 
-  it("B-09 D-06: with the setting on, whoever wears the armor is asked to roll it", async () => {
+  it("B-09 D-06: with the house rule on, the wearer of the armor is asked to roll it", async () => {
     ford = await openFord(generation);
     await house("bloodied.defenseRoll", "prompt");
     const brannoc = ford.uuid("Brannoc Tull");

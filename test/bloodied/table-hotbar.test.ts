@@ -1,4 +1,7 @@
-/** Macros of actions: dropped on the bar with what was chosen, they play the same again; a thing and a tool are macros too. */
+/**
+ * Action macros: dropped on the hotbar with their options, they run with the same options; items and tools become
+ * macros too.
+ */
 
 import { afterEach, expect, it } from "vitest";
 import { choicesIn, lasting } from "../../module/foundry/cards/remembered-form.ts";
@@ -10,7 +13,7 @@ let play: Play;
 afterEach(() => play?.close());
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: an action dropped on the bar keeps its options",
+  "generation %i: an action dropped on the hotbar keeps its options",
   async (generation) => {
     play = await openPlay("bloodied", generation);
     const { anna } = play;
@@ -33,7 +36,7 @@ it.each(oneGeneration(import.meta.url))(
     const check = await made(1);
     expect(check.command).toBe(`game.fivefold.act("${uuid}", "check", ${JSON.stringify({ given })})`);
 
-    // Played, it is the check that was chosen: the same form as from the button.
+    // The macro runs the chosen check: the same form as from the button.
     anna.dice([9]);
     const id = await anna.run<string>(
       `const message = await (${check.command.replace(/\}\)$/, `,"skip":true})`)}); return message.id;`,
@@ -42,12 +45,12 @@ it.each(oneGeneration(import.meta.url))(
     const acts = Object.values((await card(anna, id)).acts) as { action: string; form?: Record<string, unknown> }[];
     expect(acts.map(({ action, form }) => [action, form?.ability, form?.tn])).toEqual([["check", "agl", 12]]);
 
-    // The same drop makes no second macro.
+    // Dropping the same action again creates no second macro.
     await drop({ type: "FivefoldAction", uuid, fivefold: { actor: uuid, action: "check", given } }, 2);
     await made(2);
     expect(await anna.run(`return game.user.hotbar[1] === game.user.hotbar[2];`)).toBe(true);
 
-    // A tool of the GM's; what is none of ours is core's; an action nobody has makes none.
+    // A GM tool becomes a macro; drops of other systems are left to core; an unknown action creates none.
     await drop({ type: "FivefoldTool", tool: "bloodied.rollInjury" }, 4);
     expect((await made(4)).command).toBe(`game.fivefold.macro("rollInjury")`);
     expect(await drop({ type: "JournalEntry", uuid: "JournalEntry.x" }, 5)).toBe(true);
@@ -57,7 +60,7 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
-it("keeps what was chosen by hand, and nothing of who stands where", () => {
+it("macros keep the user's choices, and nothing that depends on positions", () => {
   const named = (name: string, kind: string, more = {}) => ({ name, kind, label: { key: "x" }, ...more });
   const action = {
     defaults: () => ({ mode: "strike", bonus: 0, distance: 5, whom: "", note: "", secret: 0, tags: ["a"] }),
@@ -73,7 +76,7 @@ it("keeps what was chosen by hand, and nothing of who stands where", () => {
   } as unknown as Action;
   const form = { mode: "shoot", bonus: 0, distance: 30, whom: "Scene.a.Token.b", note: "n", secret: 3, tags: ["b"] };
   expect(choicesIn(action, {} as Facts, form)).toEqual({ mode: "shoot", tags: ["b"] });
-  // What a button gives along is kept the same way.
+  // Options preset by a button are kept the same way.
   expect(lasting({ mode: "shoot", distance: 30, standIn: 1 })).toEqual({ mode: "shoot" });
   expect(choicesIn({ ...action, steps: () => [] }, {} as Facts, form)).toEqual({});
 });

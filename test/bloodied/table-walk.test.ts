@@ -1,4 +1,4 @@
-/** Dragging a token in its turn (B-03). */
+/** Dragging a token on its turn (B-03). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -8,7 +8,7 @@ let ford: Ford;
 afterEach(() => ford.close());
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("B-03: ticks the movement once, however many pieces the walk has, and only in one's own turn", async () => {
+  it("B-03: moving a token spends the movement once, however many moves, and only on its own turn", async () => {
     ford = await openFord(generation);
     await ford.gm.run(`for (const c of game.combat.combatants) await c.update({ initiative: c.name === "Brannoc Tull" ? 20 : 5 });
       await game.combat.startCombat();`);

@@ -1,4 +1,7 @@
-/** The document layer on the stand-in table, both generations, deprecated calls throwing: what a click does to documents and what undo takes back. */
+/**
+ * The document layer on the test host, both generations, with deprecated calls throwing: changes by a click, and their
+ * undo.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -19,7 +22,7 @@ const complaints = (table: Ford): string[] =>
   table.table.clients.flatMap((c) => c.errors.filter((e) => e.level === "error").map((e) => e.text));
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  /** Anna's Brannoc hits the Road Bandit for `damage` and presses Apply. Returns message id and the bandit's uuid. */
+  /** Anna's Brannoc hits the Road Bandit for `damage` and clicks Apply. Returns message id and the bandit's uuid. */
   async function hit(
     d20: number,
     defense: number,
@@ -29,7 +32,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const bandit = ford.uuid("Road Bandit");
     await target(ford.anna, "Road Bandit");
     const sword = await item(ford.anna, brannoc, "Arming Sword");
-    // Without a GM the bandit's defense falls at Anna's client.
+    // Without a GM Anna's client rolls the bandit's Defense.
     ford.anna.dice(ford.gm ? [d20, d8] : [d20, defense, d8]);
     ford.gm?.dice([defense]);
     const message = (await act(ford.anna, brannoc, "attack", { item: sword })) as string;
@@ -38,7 +41,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return { message, bandit, act: id };
   }
 
-  it("B-05 B-06 B-07 B-08 B-09 B-11: a sword hits, the GM's client applies it, undo takes it back, redo does it again", async () => {
+  it("B-05 B-06 B-07 B-08 B-09 B-11: a sword hits, the GM's client applies it, undo and redo work", async () => {
     ford = await openFord(generation);
     const { message, bandit, act: id } = await hit(12, 5, 6);
     expect(await hp(ford.gm, bandit)).toBe(9);
@@ -61,7 +64,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("B-11: numbers of a creature are not in the message players receive", async () => {
+  it("B-11: values of a creature are not in the message that players receive", async () => {
     ford = await openFord(generation);
     const { message, act: id } = await hit(12, 5, 6);
     const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
@@ -73,7 +76,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(JSON.stringify(json)).not.toContain('"max":9');
   });
 
-  it("B-24 B-25 B-32: hit points typed by hand follow the same rules; the choice waits for the owner and survives a reload", async () => {
+  it("B-24 B-25 B-32: hit points edited manually follow the same rules; the choice waits for the owner and survives a reload", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.anna.run(
@@ -111,7 +114,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ).toEqual(["major"]);
   });
 
-  it("3.3: without a GM the roll stands and the application waits; it is applied once when a GM comes", async () => {
+  it("3.3: without a GM the roll stays and its application waits; it is applied once when a GM connects", async () => {
     ford = await openFord(generation, NO_GM);
     const { message, bandit, act: id } = await hit(12, 5, 6);
     const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
@@ -130,7 +133,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await hp(ford.anna, bandit)).toBe(4);
   });
 
-  it("B-44 B-45: casting takes the sixes out of the pool at once and undo puts them back", async () => {
+  it("B-44 B-45: casting removes the sixes from the pool at once, and undo restores them", async () => {
     ford = await openFord(generation);
     const quill = ford.uuid("Thessaly Quill");
     const fire = await item(ford.ben, quill, "Fire");
@@ -145,7 +148,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await pool()).toBe(8);
   });
 
-  it("a player cannot undo or answer for what is not theirs", async () => {
+  it("a player cannot undo or answer for an actor they do not own", async () => {
     ford = await openFord(generation);
     const { message, bandit, act: id } = await hit(12, 5, 6);
     const [offer] = (await card(ford.anna, message)).acts[id]!.offers;
@@ -160,7 +163,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(4);
   });
 
-  it("a forged card changes nothing by itself: not its offers, not its facts, not another's actor", async () => {
+  it("a forged card changes nothing by itself: neither its follow-ups nor its facts nor another user's actor", async () => {
     ford = await openFord(generation);
     const { message, bandit, act: id } = await hit(12, 5, 6);
     const forged = await ford.anna.run<string>(`const source = game.messages.get(${JSON.stringify(message)}).toObject();

@@ -1,4 +1,4 @@
-/** Every text Bloodied's rules can say has English. */
+/** All text keys of Bloodied's rules have English texts. */
 import { describe } from "vitest";
 import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
 import { conditions } from "../../module/rulesets/bloodied/rules/conditions.ts";

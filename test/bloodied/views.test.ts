@@ -25,7 +25,7 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   ...more,
 });
 
-/** Every text key anywhere in a view. */
+/** Collects all text keys in a view. */
 function keysIn(data: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
   else if (typeof data === "object" && data !== null) {
@@ -46,7 +46,7 @@ const everything: Snapshot[] = [
 ];
 
 describe("every type", () => {
-  test("has a view, and its sheet's parts are what the view gives", () => {
+  test("has a view with data for every part of its sheet", () => {
     const { conditions, ...typed } = views;
     expect(conditions).toBeDefined();
     expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
@@ -57,7 +57,7 @@ describe("every type", () => {
     }
   });
 
-  test("has one part for those who may not look closely, and the view gives it", () => {
+  test("has a limited part, and the view provides it", () => {
     for (const document of everything) {
       expect(sheets[document.type]!.limited, document.type).toBeDefined();
       const view = views[document.type]!(document, context({ owner: false, limited: true })) as object;
@@ -65,7 +65,7 @@ describe("every type", () => {
     }
   });
 
-  test("views are plain JSON and the same twice", () => {
+  test("views are plain JSON and deterministic", () => {
     for (const document of everything) {
       const view = views[document.type]!(
         document,
@@ -82,7 +82,7 @@ describe("every type", () => {
     }
   });
 
-  test("every text of the sheets has words", () => {
+  test("all texts of the sheets are in the language files", () => {
     const lang = words(join(import.meta.dirname, "../../lang/en"));
     const missing = everything
       .flatMap((d) => [...keysIn(views[d.type]!(d, context()))])
@@ -90,7 +90,7 @@ describe("every type", () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  test("shared pieces are named after the ruleset", () => {
+  test("shared partials are named after the ruleset", () => {
     for (const name of Object.keys(partials)) expect(name).toMatch(/^ffBloodied/);
   });
 });
@@ -105,7 +105,7 @@ describe("limited view", () => {
     expect(JSON.stringify(view)).not.toMatch(/28|41|"hp"|abilities/);
   });
 
-  test("says bloodied where everybody can see it (B-22)", () => {
+  test("shows bloodied, which is visible to all (B-22)", () => {
     const hurt = drake({ hp: [20, 41], statuses: ["bloodied"] });
     const view = views.bloodiedCreature!(hurt, context({ limited: true })) as {
       limited: { chips: { id: string }[]; hale: unknown };
@@ -126,11 +126,11 @@ describe("life line (B-22, B-24, B-25)", () => {
     expect(lineAt({ value, max: 10, bloodied: 5, deathAt: -5 })).toBe(at);
   });
 
-  test("a total of 1, where three lines fall together, stays a number", () => {
+  test("a total of 1, where three lines coincide, gives a number", () => {
     for (const value of [0, 1]) expect(lineAt({ value, max: 1, bloodied: 0, deathAt: 0 })).toBeGreaterThanOrEqual(0);
   });
 
-  test("the numbers on top carry their breakdown and agree with it", () => {
+  test("the values at the top agree with their breakdowns", () => {
     const { defense, initiative, hp } = vitals(asActor(thessaly()));
     expect(defense.shown).toBe("+1");
     expect(defense.why!.breakdown.total).toBe(1);
@@ -139,7 +139,7 @@ describe("life line (B-22, B-24, B-25)", () => {
     expect(hp.sentence.data).toMatchObject({ value: 4, max: 10, bloodied: 5, death: -5 });
   });
 
-  test("movement names the effect that lengthens it", () => {
+  test("movement's breakdown names the effect that increases it", () => {
     const changes = [{ path: "attributes.movement", value: "10" }];
     const fast = thessaly({
       movement: 40,
@@ -150,15 +150,15 @@ describe("life line (B-22, B-24, B-25)", () => {
   });
 });
 
-describe("conditions and what happens at 0", () => {
-  test("injuries are counted on their chip, effects show what is left", () => {
+describe("conditions and the strip at 0 HP", () => {
+  test("injuries are counted on their chip; effects show the remaining time", () => {
     const shown = chips(asActor(thessaly()));
     expect(shown.map((c) => c.id)).toEqual(["bloodied", "seriousInjury", "veil"]);
     expect(JSON.stringify(shown[1]!.note)).toContain('{"name":2}');
     expect(shown[2]!.note!.data).toEqual({ rounds: 7 });
   });
 
-  test("nothing above the tabs while somebody stands", () => {
+  test("the strip is hidden for a standing actor", () => {
     expect(strip(asActor(thessaly()))).toEqual({ shown: false });
   });
 
@@ -169,12 +169,12 @@ describe("conditions and what happens at 0", () => {
     expect(tied.save!.ability.key).toBe("BLOODIED.Ability.bld");
   });
 
-  test("an open choice stands there whatever the hit points are (B-25, D-42)", () => {
+  test("a pending choice is shown at any hit points (B-25, D-42)", () => {
     const healed = strip(asActor(brannoc({ hp: [3, 15], choice: true, statuses: ["bloodied", "atTheLine"] })));
     expect(healed).toMatchObject({ shown: true, choice: true });
   });
 
-  test("the dead are asked nothing", () => {
+  test("the dead get no save and no choice", () => {
     expect(strip(asActor(brannoc({ statuses: ["dead", "bleedingOut"] })))).toMatchObject({
       dead: true,
       bleeding: false,
@@ -184,9 +184,9 @@ describe("conditions and what happens at 0", () => {
 });
 
 describe("turn (B-03, B-04)", () => {
-  test("hidden outside a fight", () => expect(turn(context())).toEqual({ shown: false }));
+  test("is hidden outside combat", () => expect(turn(context())).toEqual({ shown: false }));
 
-  test("a traded action shows two moves and an empty act", () => {
+  test("a traded action shows two moves and a spent action", () => {
     const shown = turn(context({ fight: { round: 3, current: true, held: { movement: 2, action: 0 } } }));
     expect(shown.tokens!.map((token) => [token.resource, token.on])).toEqual([
       ["movement", true],
@@ -200,7 +200,7 @@ describe("turn (B-03, B-04)", () => {
 describe("weapons", () => {
   const rows = (snapshot: Snapshot) => weapons(asActor(snapshot), {});
 
-  test("a row shows what the attack will roll (B-05, B-08)", () => {
+  test("a row shows the values of the attack (B-05, B-08)", () => {
     for (const snapshot of [thessaly(), brannoc(), drake()])
       for (const row of rows(snapshot).rows) {
         const held = snapshot.items.find((i) => i.id === row.id)!;
@@ -210,7 +210,7 @@ describe("weapons", () => {
       }
   });
 
-  test("a throwable weapon has a second row by AGL or INT (B-13)", () => {
+  test("a throwable weapon has a second row using AGL or INT (B-13)", () => {
     const hatchet = rows(brannoc()).rows.filter((row) => row.name.data?.name === "Hatchet");
     expect(hatchet.map((row) => [row.mode, row.attack.shown])).toEqual([
       ["melee", "+3"],
@@ -219,16 +219,16 @@ describe("weapons", () => {
     expect(hatchet[1]!.hold).toBeNull();
   });
 
-  test("a formula nobody can roll is named, not hidden", () => {
+  test("an invalid formula is shown as an error", () => {
     expect(rows(brannoc()).rows.find((row) => row.name.data?.name === "Broken thing")!.error).not.toBeNull();
   });
 
-  test("two one-handed weapons in melee pair at −5 each (B-20, B-21)", () => {
+  test("two one-handed melee weapons pair at −5 each (B-20, B-21)", () => {
     expect(rows(drake()).pair!.label.data).toEqual({ main: "−1", off: "−1" });
     expect(rows(thessaly()).pair).toBeNull();
   });
 
-  test("pressing the hand goes round what the weapon's hands allow", () => {
+  test("clicking the hand cycles through the hands the weapon allows", () => {
     const next = (more: Record<string, unknown>) => hold(weapon("x", "y", more) as never)?.next;
     expect(next({ equipped: "none" })).toBe("main");
     expect(next({ equipped: "main" })).toBe("off");
@@ -239,7 +239,7 @@ describe("weapons", () => {
 });
 
 describe("injuries (B-33 to B-36)", () => {
-  test("the clock runs from 0 to 1 over the interval and says when it is due", () => {
+  test("the clock runs from 0 to 1 over the interval and shows when the save is due", () => {
     const { system } = injury("cut", { intervalHours: 12, nextSaveAt: 12 * 3600 });
     expect(clock(system as never, 0)).toMatchObject({ at: 0, due: false });
     expect(clock(system as never, 6 * 3600)).toMatchObject({ at: 0.5, due: false });
@@ -247,13 +247,13 @@ describe("injuries (B-33 to B-36)", () => {
     expect(clock(system as never, 99 * 3600)).toMatchObject({ at: 1, due: true });
   });
 
-  test("seconds alone change nothing that is shown", () => {
+  test("a change of seconds does not change the view", () => {
     const at = (worldTime: number) =>
       JSON.stringify(injuries(asActor(thessaly()), context({ worldTime })).map((i) => i.next));
     expect(at(NOW + 1)).toBe(at(NOW + 30));
   });
 
-  test("LCK on a tie, otherwise the better one (B-34)", () => {
+  test("the save uses LCK on a tie, otherwise the better one (B-34)", () => {
     const [first] = injuries(asActor(thessaly()), context());
     expect(first!.save.target).toBe(16);
     expect(first!.successes).toEqual([true, false]);
@@ -278,36 +278,36 @@ describe("magic (B-43 to B-55)", () => {
     [0.9999, "99.9"],
   ])("%f reads %s", (p, shown) => expect(percent(p)).toBe(shown));
 
-  test("a ready condition lowers the number it can lower, and only that (B-48)", () => {
+  test("a ready condition lowers the target numbers it can lower, and no others (B-48)", () => {
     const { spells, tiers } = magic(asActor(thessaly()), {});
     expect(tiers.map((tier) => tier.target)).toEqual([3, 4, 11, 30, 67]);
     const cells = spells.find((s) => s.name === "Levitation")!.cells;
     expect(cells.map((cell) => cell.needs?.data ?? null)).toEqual([null, { target: 3, plain: 4 }, null, null, null]);
   });
 
-  test("a Tier the spell has not cannot be pressed (B-55)", () => {
+  test("a Tier that the spell does not have cannot be clicked (B-55)", () => {
     const veil = magic(asActor(thessaly()), {}).spells.find((s) => s.name === "Veil")!;
     expect(veil.cells.map((cell) => cell.enabled)).toEqual([true, true, true, true, false]);
   });
 
-  test("a pool of more than 12 is a picture and a number", () => {
+  test("a pool of more than 12 is shown as an icon and a number", () => {
     expect(magic(asActor(thessaly({ pool: [13, 13] })), {}).pool.few).toBe(false);
     expect(magic(asActor(brannoc()), {}).shown).toBe(false);
   });
 });
 
 describe("gear and effects", () => {
-  test("weight is the sum of all pieces, and teeth weigh nothing", () => {
+  test("the weight is the sum of all items; natural weapons weigh nothing", () => {
     const carried = gear(asActor(thessaly()));
     expect(carried.weight.data).toEqual({ weight: 8 });
     expect(carried.groups.flatMap((g) => g.rows.map((row) => row.name))).not.toContain("Fist");
   });
 
-  test("worn armour says what a damage type does (B-10)", () => {
+  test("worn armor lists its damage type modifiers (B-10)", () => {
     expect(scales(asActor(drake())).map((s) => s.data?.value)).toEqual(["3", "−2"]);
   });
 
-  test("effects are sorted into what passes, what stays and what is off", () => {
+  test("effects are sorted into temporary, passive and disabled", () => {
     const groups = effects(thessaly()).groups.map((g) => [g.id, g.rows.map((row) => row.id)]);
     expect(groups).toEqual([
       ["temporary", ["veil"]],

@@ -1,4 +1,4 @@
-/** The small pure world with Bloodied's rules in it. */
+/** A small pure world that runs Bloodied's rules. */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
@@ -13,10 +13,10 @@ export type { Happened, Staged } from "../kit/world.ts";
 type Id = keyof typeof actions;
 
 export class World extends kit.World<Id, House> {
-  /** By name: how death's choice is answered; without an entry it stays open. */
+  /** Answers to death's choice by name; without an entry it stays pending. */
   readonly fates = new Map<string, string>();
   readonly made: { severity: string; intervalHours: number }[] = [];
-  /** Names of those whose choice came up. */
+  /** Names of the actors whose death's choice came up. */
   readonly choices: string[] = [];
 
   constructor(dice: readonly string[] = [], settings: object = {}) {

@@ -1,4 +1,4 @@
-/** Odds that left out too much are not shown: one line says so instead. */
+/** Odds that left out too much are not shown: a message appears instead. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -21,18 +21,18 @@ engine.registerHelper("localize", (key: string) => key);
 const template = engine.compile(readFileSync(join(root, "templates/dialog-odds.hbs"), "utf8"));
 const drawn = (odds: OddsView): string => template({ odds: oddsView(shownOdds(odds), (said) => said?.key ?? "") });
 
-describe("P-35: odds that are shown", () => {
-  it("are the whole view where at most 0.001 was left out", () => {
+describe("P-35: the odds to show", () => {
+  it("are the whole view if at most 0.001 was left out", () => {
     for (const lost of [0, 1e-9, MOST_LOST]) expect(shownOdds(view(lost))).toEqual(view(lost));
     expect(MOST_LOST).toBe(0.001);
   });
 
-  it("are a single sentence where more was left out, or the loss is no number", () => {
+  it("are a message only if more was left out, or the loss is not a number", () => {
     for (const lost of [0.00101, 0.5, 1, Number.NaN])
       expect(shownOdds(view(lost))).toEqual({ bar: [], sentences: [text("FIVEFOLD.Dialog.noChances")], lost });
   });
 
-  it("the dialog draws the bar and calls it exact, or draws the sentence alone", () => {
+  it("the dialog shows the bar and calls it exact, or shows the message only", () => {
     const [exact, vague] = [drawn(view(0)), drawn(view(0.01))];
     for (const part of ["FIVEFOLD.Dialog.exact", "ff-odds", "ff-spread", "Hit", "Expected"]) {
       expect(exact).toContain(part);
@@ -41,7 +41,7 @@ describe("P-35: odds that are shown", () => {
     expect(vague).toContain('<p class="ff-meta">FIVEFOLD.Dialog.noChances</p>');
   });
 
-  it("the sentence is translated", async () => {
+  it("the message is translated", async () => {
     expect((await english("FIVEFOLD"))("Dialog.noChances")).toBe("The chances cannot be calculated.");
   });
 });

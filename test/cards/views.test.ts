@@ -1,4 +1,4 @@
-/** What card and dialog templates are handed: places on the life line, names in sentences, sections, paints. */
+/** View data of the card and dialog templates: the life bar, names in sentences, sections, colors. */
 import { describe, expect, it } from "vitest";
 import {
   fieldView,
@@ -17,25 +17,25 @@ const say = (text: Text | null | undefined): string => text?.key ?? "";
 const w = (key: string): Text => ({ key });
 
 describe("a name in a sentence", () => {
-  it("stands out where it is, or in front", () => {
+  it("is highlighted where it occurs, else put first", () => {
     expect(told("Bo loses 4", "Bo")).toEqual({ pre: "", name: "Bo", post: " loses 4" });
     expect(told("4 lost", "Bo")).toEqual({ pre: "", name: "Bo", post: " 4 lost" });
     expect(told("4 lost", "")).toEqual({ pre: "", name: "", post: "4 lost" });
   });
 
-  it("is whoever the sentence speaks of, where it is not about the one who acts", () => {
+  it("is the first of the given names that occurs, else the actor's", () => {
     expect(toldOf("Bo is hit for 4.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Bo", post: " is hit for 4." });
     expect(toldOf("Ada hits Bo.", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " hits Bo." });
     expect(toldOf("4 lost", ["Ada", "Bo"])).toEqual({ pre: "", name: "Ada", post: " 4 lost" });
   });
 
-  it("comes first in a title of two parts, and stays in a title that is a sentence", () => {
+  it("is moved to the front of a title in two parts, and stays in a title that is a sentence", () => {
     expect(headed("Long Bow · Bo", "Bo")).toEqual({ pre: "", name: "Bo", post: " Long Bow" });
     expect(headed("A blow at Bo", "Bo")).toEqual({ pre: "A blow at ", name: "Bo", post: "" });
   });
 });
 
-describe("the life line", () => {
+describe("the life bar", () => {
   const loss = (before: number, after: number) => ({
     kind: "loss" as const,
     part: "self",
@@ -49,7 +49,7 @@ describe("the life line", () => {
     ],
   });
 
-  it("fills from 0 to what is left and marks what was lost", () => {
+  it("is filled from 0 to the remaining value and marks the loss", () => {
     const life = lifeView(loss(10, 4), say);
     expect(life.left).toEqual({ from: "33.33%", to: "60.00%" });
     expect(life.moved).toEqual({ from: "60.00%", to: "100.00%" });
@@ -57,7 +57,7 @@ describe("the life line", () => {
     expect(life.marks.map((m) => m.at)).toEqual(["0.00%", "66.67%"]);
   });
 
-  it("fills nothing below 0, and says what came back", () => {
+  it("is empty below 0 and shows what was regained", () => {
     const life = lifeView(loss(-4, -2), say);
     expect(life.left.from).toBe(life.left.to);
     expect(life.change).toBe("gained");
@@ -65,7 +65,7 @@ describe("the life line", () => {
 });
 
 describe("lines", () => {
-  it("know winner and loser, and neither in a draw", () => {
+  it("have a winner and a loser, or neither in a tie", () => {
     const side = { label: w("side"), dice: [{ faces: 20, value: 7 }], total: 7 };
     const sides = (winner: "left" | "none") => {
       const view = lineView({ kind: "versus", left: side, right: side, word: w("hits"), winner }, say);
@@ -75,7 +75,7 @@ describe("lines", () => {
     expect(sides("none")).toEqual([false, false, false, false]);
   });
 
-  it("say in brief what the other side says beside it, and all of it where nothing stands there", () => {
+  it("use the short label next to the other side, and the long one alone", () => {
     const left = { label: w("Sword against Reflex"), brief: w("Sword"), dice: [], total: 7 };
     const right = { label: w("Reflex of Bo"), dice: [], total: 5 };
     const said = (other: typeof right | null) => {
@@ -85,7 +85,7 @@ describe("lines", () => {
     expect([said(right), said(null)]).toEqual(["Sword", "Sword against Reflex"]);
   });
 
-  it("draw dice without an outline of their own as squares and name their marks", () => {
+  it("show dice without an icon of their own as squares, and label their marks", () => {
     expect(dieView({ faces: 3, value: 2 }, say)).toMatchObject({ shape: 6, word: "" });
     expect(dieView({ faces: 20, value: 1, mark: "worst" }, say)).toMatchObject({
       shape: 20,
@@ -93,7 +93,7 @@ describe("lines", () => {
     });
   });
 
-  it("S9: draw 20 dice of a total and count the others", () => {
+  it("S9: show at most 20 dice of a total and count the others", () => {
     const dice = (count: number) => Array.from({ length: count }, () => ({ faces: 10, value: 10 }));
     const drawn = (count: number) => {
       const view = lineView({ kind: "total", label: w("Dodge"), dice: dice(count), total: 1 }, say);
@@ -112,7 +112,7 @@ describe("the dialog", () => {
   const typed: Field = { kind: "text", name: "extra", label: w("extra") };
   const ticks: Field = { kind: "ticks", name: "melee", label: w("melee"), options: [] };
 
-  it("writes dice and what is added", () => {
+  it("formats dice and modifier", () => {
     expect(sumText("1d20", "-1")).toBe("1d20 − 1");
     expect(sumText("1d20", "2")).toBe("1d20 + 2");
     expect(sumText("1d20", "0")).toBe("1d20");
@@ -120,7 +120,7 @@ describe("the dialog", () => {
     expect(sumText("2d20", "best + 3")).toBe("2d20 best + 3");
   });
 
-  it("puts the long words of the picked segment below them, short ones inside", () => {
+  it("shows a long hint of the selected segment below, a short one inside", () => {
     const of = (hint: string) => ({
       ...choice("a"),
       options: [
@@ -139,13 +139,13 @@ describe("the dialog", () => {
     });
   });
 
-  it("shows the least of a number nobody has typed yet, and leaves blank what was cleared", () => {
+  it("shows the minimum for a number that was never entered, and nothing for a cleared one", () => {
     const number: Field = { kind: "number", name: "n", label: w("n"), min: 1, beside: true };
     const shown = (value: null | undefined, field = number) => fieldView(field, value, undefined, "app", say).value;
     expect([shown(undefined), shown(null), shown(undefined, { ...number, blank: w("all") })]).toEqual([1, "", ""]);
   });
 
-  it("keeps together what belongs together, in order", () => {
+  it("groups fields into sections, in order", () => {
     const views = [choice("a"), sum, typed, ticks, choice("b"), typed].map((f) =>
       fieldView(f, "", undefined, "app", say),
     );
@@ -153,7 +153,7 @@ describe("the dialog", () => {
     expect(names).toEqual([["a"], ["sum", "extra"], ["melee"], ["b", "extra"]]);
   });
 
-  it("keep what a sum comes to in words with the sum in numbers above it", () => {
+  it("keeps a total in words in the section of the sum above it", () => {
     const worded = { ...sum, name: "net", said: w("worst of two") } as Field;
     const views = [sum, worded, ticks].map((f) => fieldView(f, undefined, undefined, "d", say));
     expect(views.slice(0, 2)).toMatchObject([
@@ -163,7 +163,7 @@ describe("the dialog", () => {
     expect(sections(views).map(({ fields }) => fields.map(({ name }) => name))).toEqual([["sum", "net"], ["melee"]]);
   });
 
-  it("folds away what is rarely needed, unless it is not as usual", () => {
+  it("collapses rare fields, unless they differ from the default", () => {
     const ticked: Field = { kind: "check", name: "counts", label: w("counts"), rare: true };
     const open = (value: boolean, usual: Form) =>
       folded([fieldView(ticked, value, undefined, "app", say)], usual, false).at(-1)?.fold?.open;
@@ -171,7 +171,7 @@ describe("the dialog", () => {
     expect([open(false, {}), open(true, {}), open(true, { counts: false })]).toEqual([false, true, true]);
   });
 
-  it("paints a line like the bars behind it", () => {
+  it("colors a threshold like its bars", () => {
     const tones = ["half", "good", "best"] as const;
     const bars = tones.map((tone, i) => ({ value: i, p: 0.1, tone }));
     const odds = {
@@ -190,7 +190,7 @@ describe("the dialog", () => {
     expect(oddsView(odds, say).spread?.lines.map((l) => l.paint)).toEqual(["", "ink"]);
   });
 
-  it("paints results of one kind side by side in shades of their own, and the worst as harm", () => {
+  it("uses different shades for adjacent results of one tone, and the warning color for the worst", () => {
     const painted = (...tones: OddsView["bar"][number]["tone"][]) =>
       oddsView({ bar: tones.map((tone) => ({ label: w(tone), p: 0.2, tone })), sentences: [], lost: 0 }, say).bar.map(
         ({ paint }) => paint,
@@ -199,7 +199,7 @@ describe("the dialog", () => {
     expect(painted("good", "half", "good", "good", "good")).toEqual(["", "soft", "soft", "mid", ""]);
   });
 
-  it("steps a number within the limits that are written", () => {
+  it("steps a number within its limits", () => {
     const from = (value: string, by: number, min = "", max = "") => stepped({ value, min, max }, by);
     expect([from("", 1), from("3", -5), from("0", -1, "0"), from("", -1, "2"), from("5", 1, "", "5")]).toEqual([
       "1",
@@ -210,7 +210,7 @@ describe("the dialog", () => {
     ]);
   });
 
-  it("gives as many digits as are honest", () => {
+  it("shows as many digits as are significant", () => {
     expect([0, 0.00005, 0.004, 0.025, 0.62, 0.9999].map(percent)).toEqual([
       "0%",
       "<0.01%",

@@ -1,6 +1,7 @@
 /**
- * axe-core finds nothing in what the system draws: both themes, wide and narrow; in letters twice as large nothing is cut off.
- * The sheets of the other rulesets, the party's, the finder and the pages of the creation have tests of their own that look as closely.
+ * axe-core finds no problems in both themes, wide and narrow; with doubled text size nothing is cut off. The sheets of
+ * the other rulesets, the party's, the compendium browser and character creation have equally thorough tests of their
+ * own.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Gallery, gallery, SHEET, theme } from "./gallery.ts";
@@ -19,7 +20,7 @@ const WINDOWS: Record<string, string> = {
   "spell sheet": `${THESSALY}.items.getName("Fire").sheet`,
 };
 
-/** Opens a dialog by a button of an actor's sheet. */
+/** Opens a dialog with a button of an actor's sheet. */
 const behind = (whose: string, button: RegExp) => async (seat: Seat) => {
   const dialogs = await seat.dialog.count();
   const sheet = await seat.open(whose);
@@ -35,7 +36,7 @@ const DIALOGS: Gallery["dialogs"] = {
   attack: behind("Brannoc Tull", /Attack with Arming Sword/),
   shooting: behind("Thessaly Quill", /Attack with Sling/),
   casting: behind("Thessaly Quill", /Cast Levitation, Tier 1/),
-  damage: behind("Brannoc Tull", /^Hurt$/),
+  damage: behind("Brannoc Tull", /^Damage$/),
   rest: behind("Brannoc Tull", /^Rest$/),
   check: behind("Brannoc Tull", /Strength check/),
   "injury save": behind("Brannoc Tull", /Injury save for/),
@@ -86,7 +87,7 @@ gallery(
   (to) => {
     const only = to === "dark" ? "colors" : undefined;
 
-    it("the sheet of somebody one may not look at closely", async () => {
+    it("the limited sheet", async () => {
       await theme(ben, to);
       await ben.eval(`${BRANNOC}.sheet.render({ force: true }).then(() => null)`);
       await ben.tab("chat");
@@ -106,7 +107,7 @@ gallery(
   },
 );
 
-/** Letters as large as Foundry's font scale makes them at its most; 16 is the usual. */
+/** Text as large as Foundry's font scale allows; 16 is the default. */
 const letters = (px: 16 | 32): Promise<unknown> =>
   gm.eval(`(document.documentElement.style.fontSize = "${px}px") && null`);
 
@@ -115,7 +116,7 @@ const dress = (theme: string): Promise<unknown> =>
     `(() => { document.body.classList.remove("theme-light", "theme-dark"); document.body.classList.add("theme-${theme}"); })()`,
   );
 
-/** What is cut off in letters twice as large. */
+/** Text that is cut off when it is doubled. */
 async function enlarged(name: string, selector: string): Promise<void> {
   await gm.page.locator(selector).first().waitFor();
   await letters(32);
@@ -123,7 +124,7 @@ async function enlarged(name: string, selector: string): Promise<void> {
   await letters(16);
 }
 
-/** Both themes by axe, then twice as large. */
+/** Checks both themes with axe, then doubled text. */
 async function look(name: string, selector: string): Promise<void> {
   await gm.page.locator(selector).first().waitFor();
   for (const theme of ["light", "dark"]) {
@@ -135,10 +136,10 @@ async function look(name: string, selector: string): Promise<void> {
   await enlarged(name, selector);
 }
 
-describe("the rest of an evening", () => {
+describe("other windows", () => {
   beforeAll(async () => {
     await gm.closeAll();
-    // What the last die of a fight of somebody else's was laid out for.
+    // All rulesets are active, and the first question is not answered yet.
     await gm.eval(
       `game.settings.set("fivefold", "inPlay", { ids: ["bloodied", "grimoire", "threshold", "anatomy", "aura"], asked: false }).then(() => null)`,
     );
@@ -168,7 +169,7 @@ describe("the rest of an evening", () => {
     await gm.closeAll();
   });
 
-  it("the GM's windows, the browser, the making of somebody", async () => {
+  it("the GM's windows, the compendium browser, character creation", async () => {
     await gm.tab("settings");
     await gm.page.getByRole("button", { name: "Configure settings" }).click();
     await gm.page.getByRole("button", { name: "Check this world" }).click();
@@ -192,7 +193,7 @@ describe("the rest of an evening", () => {
     await enlarged("tracker", "#combat .ff-trackrow");
   });
 
-  it("in forced colours what is full, chosen or ticked can be told; the browser on a telephone in letters twice as large", async () => {
+  it("in forced colors full, selected and checked states are distinguishable; the compendium browser on a phone with doubled text", async () => {
     await gm.page.emulateMedia({ forcedColors: "active" });
     await gm.eval(`game.actors.getName("Brannoc Tull").sheet.render({ force: true }).then(() => null)`);
     await gm.eval(`game.actors.getName("Maren Oakhand").sheet.render({ force: true }).then(() => null)`);
@@ -225,7 +226,7 @@ describe("the rest of an evening", () => {
     const look = async (face: string) => {
       await poll(() => finder.locator(".window-content").getAttribute("data-face")).toBe(face);
       expect((await finder.boundingBox())!.width).toBe(360);
-      // Tabs in one line scroll sideways.
+      // A row of tabs scrolls sideways.
       const over = (await beyond(gm, "#fivefold-finder")).filter((one) => !one.includes('role="tab"'));
       expect.soft([face, over, await crowded(gm, "#fivefold-finder")]).toEqual([face, [], []]);
     };
@@ -241,7 +242,7 @@ describe("the rest of an evening", () => {
     await gm.closeAll();
   });
 
-  it("sheets and attacks of every ruleset in letters twice as large", async () => {
+  it("sheets and attacks of every ruleset with doubled text", async () => {
     await letters(32);
     const firsts = await gm.eval<string[]>(
       `(() => { const types = new Set(); return game.actors.filter((a) => a.type !== "party" && !types.has(a.type) && types.add(a.type)).map((a) => a.name); })()`,

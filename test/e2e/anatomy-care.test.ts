@@ -1,4 +1,4 @@
-/** Whoever lies there and whoever can help are not the same: who treats, and whom, is asked where a button does not say it. */
+/** Treatment of injuries: a dialog asks for the healer or the patient if the button does not name both. */
 import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
@@ -10,7 +10,7 @@ const ODO = "Odo Pell";
 const of = (name: string, what: string) =>
   `((a) => ${what})(canvas.scene.tokens.getName(${JSON.stringify(name)}).actor)`;
 
-it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever comes rolls; and a helper names whom", async () => {
+it("N-34 N-24 8.7 section 9: the injured actor requests help by a card and a volunteer rolls; a helper selects the patient", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const [gm, anna, ben] = await table.all();
   await gm.eval(`(async () => {
@@ -21,13 +21,13 @@ it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever co
     await game.fivefold.idle();
     return null;
   })()`);
-  // Bren could see to it alone, or ask.
+  // Bren could treat it alone, or ask for help.
   const sheet = await anna.open(BREN);
   await sheet.locator("[data-tab=body][role=tab]").click();
   await sheet.locator("[data-act=treat]").first().click();
   const who = anna.dialog.locator("[name=which]");
   await who.waitFor();
-  expect(await who.locator("option").allTextContents()).toEqual([BREN, "Whoever wants to: ask on a card"]);
+  expect(await who.locator("option").allTextContents()).toEqual([BREN, "Anyone (ask in chat)"]);
   await who.selectOption("anybody");
   await anna.dialog.locator("[type=submit]").click();
 
@@ -38,7 +38,7 @@ it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever co
   await ben.dialog.locator("[type=submit]").click();
   await poll(() => gm.eval(of(BREN, `a.items.find((i) => i.type === "anatomyInjury").system.treatedBy`))).toBe(ODO);
 
-  // A tab that is opened while a sheet is still being drawn stays open.
+  // A tab opened during a render stays open.
   await ben.eval(`(async () => {
     const { sheet } = game.actors.getName("${ODO}");
     await sheet.render({ force: true });
@@ -59,7 +59,7 @@ it("N-34 N-24 8.7 section 9: the injured call for somebody by a card; whoever co
       .evaluateAll((all) => [...new Set(all.map((one) => (one as HTMLElement).dataset.tab))]),
   ).toEqual(["combat"]);
 
-  // From the helper's own sheet, with nobody targeted.
+  // From the helper's own sheet, without a target.
   await helper.locator("[data-tab=combat][role=tab]").click();
   await helper.locator("[data-act=staunch]").first().click();
   const whom = ben.dialog.locator("[name=which]");

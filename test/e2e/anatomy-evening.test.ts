@@ -1,4 +1,7 @@
-/** An evening at the Broken Span: a fight by the rules from the first roll to the last rest, at Anna's browser and the GM's. */
+/**
+ * A session at the Broken Span: a combat by the rules from the first roll to the last rest, in Anna's browser and the
+ * GM's.
+ */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -14,7 +17,7 @@ const OGRE = "Twin-Skulled Ogre";
 
 const actor = (name: string) => `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor`;
 
-/** Somebody on the scene as this browser knows them: pools, statuses and injuries in plain words. */
+/** State of an actor on the scene in this browser: pools, statuses and injuries as text. */
 const state = (seat: Seat, name: string) =>
   seat.eval<Record<string, unknown>>(`(() => {
     const one = ${actor(name)};
@@ -24,19 +27,19 @@ const state = (seat: Seat, name: string) =>
       reactions: reactions.value, hurt: hurt.sort().join(), on: [...one.statuses].filter((s) => s !== "strain").sort().join() };
   })()`);
 
-/** How somebody carries a thing of theirs. */
+/** How an actor carries an item. */
 const carried = (seat: Seat, name: string, thing: string) =>
   seat.eval<string[]>(
     `${actor(name)}.items.filter((i) => i.name === ${JSON.stringify(thing)}).map((i) => i.system.carry)`,
   );
 
 const flat = (text: string): string => text.replace(/\s+/g, " ");
-/** What the newest card says, but for the time of day on it: no number of anybody's. */
+/** Text of the newest card without the time of day. */
 const newest = (seat: Seat) => async () => flat(await seat.card.innerText()).replace(/\d{1,2}:\d{2}/g, "");
-/** The newest card of somebody's doing. */
+/** The newest card with this heading. */
 const cardOf = (seat: Seat, heading: string) => seat.cards.filter({ hasText: heading }).last();
 
-/** Rolls what the dialog that stands open asks for; the faces are for whoever rolls. Resolves to what it said. */
+/** Submits the open dialog; the faces are for its user. Resolves to its text. */
 async function submit(seat: Seat, ...faces: number[]): Promise<string> {
   await seat.dialog.waitFor();
   const asked = flat(await seat.dialog.innerText());
@@ -46,13 +49,13 @@ async function submit(seat: Seat, ...faces: number[]): Promise<string> {
   return asked;
 }
 
-/** Windows shut, and nobody targeted any more. */
+/** Closes all windows and clears the targets. */
 async function clear(seat: Seat): Promise<void> {
   await seat.closeAll();
   await seat.eval(`[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null`);
 }
 
-/** Opens what a sheet offers on somebody; a nervous hand clicks twice, and one dialog opens. */
+/** Opens an action from a sheet, with a target; a double click opens one dialog. */
 async function reach(seat: Seat, who: string, what: RegExp, whom = "", tab = ""): Promise<void> {
   if (whom) await seat.target(whom);
   const sheet = await seat.openToken(who);
@@ -62,7 +65,7 @@ async function reach(seat: Seat, who: string, what: RegExp, whom = "", tab = "")
   await button.dispatchEvent("click");
 }
 
-/** The same, rolled as it stands. Resolves to what the dialog said. */
+/** The same, submitted unchanged. Resolves to the dialog's text. */
 async function use(seat: Seat, who: string, what: RegExp, whom: string, ...faces: number[]): Promise<string> {
   await reach(seat, who, what, whom);
   const asked = await submit(seat, ...faces);
@@ -70,23 +73,23 @@ async function use(seat: Seat, who: string, what: RegExp, whom: string, ...faces
   return asked;
 }
 
-/** Presses a button of a card. */
+/** Clicks a button of a card. */
 const press = (seat: Seat, heading: string, name: RegExp): Promise<void> =>
   cardOf(seat, heading).getByRole("button", { name }).first().click();
 
-/** The same where it asks for something first. */
+/** The same with a dialog. */
 async function answer(seat: Seat, heading: string, name: RegExp, ...faces: number[]): Promise<string> {
   await press(seat, heading, name);
   return submit(seat, ...faces);
 }
 
-/** Whoever attacked picks the part: on the figure, by its name. */
+/** The target's player picks the part on the figure, by its name. */
 async function pick(seat: Seat, heading: string, part: string): Promise<void> {
   await press(seat, heading, /^Pick a part/);
   await seat.dialog.waitFor();
-  // Nothing is picked before somebody has picked it.
+  // Nothing is selected at first.
   expect(await seat.dialog.locator("select[name=part]").inputValue()).toBe("");
-  // The head is drawn twice, small and large: the first outline is pressed.
+  // The head is shown twice, small and large: the first outline is clicked.
   await seat.dialog
     .getByRole("button", { name: new RegExp(`^${part},`) })
     .locator("path")
@@ -96,7 +99,7 @@ async function pick(seat: Seat, heading: string, part: string): Promise<void> {
   await submit(seat);
 }
 
-/** Whoever plays ends the turn on the sheet, the GM in the tracker. */
+/** Players end the turn on the sheet, the GM in the tracker. */
 async function endTurn(seat: Seat, who: string, next: string): Promise<void> {
   await poll(() => seat.eval("game.combat.combatant.name")).toBe(who);
   if (seat.name === "Gamemaster") await seat.page.locator("#combat [data-action=nextTurn]").dispatchEvent("click");
@@ -105,7 +108,7 @@ async function endTurn(seat: Seat, who: string, next: string): Promise<void> {
   await seat.closeAll();
 }
 
-/** One of the GM's tools, on somebody; its dialog stands open then. */
+/** Opens one of the GM's tools for an actor, with its dialog. */
 async function tool(gm: Seat, id: string, whom: string): Promise<void> {
   await gm.target(whom);
   await gm.tab("actors");
@@ -114,7 +117,7 @@ async function tool(gm: Seat, id: string, whom: string): Promise<void> {
   await gm.dialog.waitFor();
 }
 
-/** Back to the cards. */
+/** Back to the chat. */
 async function back(gm: Seat): Promise<void> {
   await clear(gm);
   await gm.tab("chat");
@@ -123,13 +126,13 @@ async function back(gm: Seat): Promise<void> {
 const goTo = (seat: Seat, name: string, x: number, y: number) =>
   seat.eval(`${actor(name)}.getActiveTokens()[0].document.update({ x: ${80 * x}, y: ${80 * y} }).then(() => null)`);
 
-it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N-71 N-80 N-96 N-107 N-123 N-134 N-135 D-30: two people play a whole fight, from the first roll to the last rest", async () => {
+it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N-71 N-80 N-96 N-107 N-123 N-134 N-135 D-30: two users play a whole combat, from the first roll to the last rest", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
   await anna.tab("chat");
 
-  // Before the fight Anna puts the shield away and takes a javelin in its hand: nobody counts AP yet (D-73).
+  // Before the combat Anna stows the shield and draws a javelin: AP do not count yet (D-73).
   await reach(anna, BREN, /^Draw or stow/, "", "Combat");
   await anna.dialog.locator("[name=thing]").selectOption({ label: "Round Shield" });
   await submit(anna);
@@ -140,9 +143,9 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await clear(anna);
   await poll(() => carried(gm, BREN, "Javelin")).toEqual(["held"]);
 
-  // Both sides were ready: everybody adds Dexterity, the ogre loses one (N-03); of two alike the quicker is first (N-01).
+  // Both sides were ready: all add Dexterity, the ogre loses one (N-03); on a tie the quicker is first (N-01).
   await gm.tab("combat");
-  const mode = gm.page.locator("#combat").getByRole("button", { name: /^How the fight begins/ });
+  const mode = gm.page.locator("#combat").getByRole("button", { name: /^Start of combat/ });
   await mode.click();
   await gm.dialog.locator("[name=mode][value=ready]").check({ force: true });
   await submit(gm);
@@ -156,7 +159,7 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   ).toBe(`${CUTTHROAT} 20,${WOLF} 15,${BREN} 15,${OGRE} 9,${TAMSIN} 7,${ODO} 5`);
   await gm.tab("chat");
 
-  // Who has not had a turn is off guard and cannot parry (N-05, N-13). Anna learns no number that is not hers.
+  // Combatants who have not had a turn are off guard and cannot parry (N-05, N-13). Anna sees no hidden numbers.
   expect(await use(gm, CUTTHROAT, /^Attack with Hand Axe/, BREN, 15)).toContain("Off-guarded 14");
   await poll(newest(anna)).toMatch(/hits by 4 14 Off-guarded DV of Bren Holt .*up to Minor 0/);
   expect(await newest(anna)()).not.toMatch(/parry/);
@@ -168,40 +171,43 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await endTurn(gm, CUTTHROAT, WOLF);
   await endTurn(gm, WOLF, BREN);
 
-  // Bren hits; the cutthroat parries at the GM's before Anna picks the part, and it is worth one degree less (N-134, N-135).
+  // Bren hits; the cutthroat parries at the GM's client before Anna picks the part, and the hit loses one degree
+  // (N-134, N-135).
   await poll(() => state(anna, BREN)).toMatchObject({ ap: 3, reactions: 4, on: "" });
   expect(await use(anna, BREN, /^Attack with Arming Sword/, CUTTHROAT, 15)).not.toMatch(/Chances|DV 13/);
-  await poll(newest(anna)).toMatch(/Road Cutthroat may still parry; this closes it\./);
+  await poll(newest(anna)).toMatch(/Road Cutthroat may still parry; this ends that chance\./);
   expect(await newest(anna)()).not.toContain("13");
-  expect(await answer(gm, `${BREN} attacks`, /^Road Cutthroat: parry/, 18)).toContain("Against 20 1d20 + 3");
-  await poll(newest(anna)).toContain("Road Cutthroat takes 1 off the blow of Bren Holt");
-  // What hung on the hit as it was is gone with it: one Cleave is left, that of the weaker one.
+  expect(await answer(gm, `${BREN} attacks`, /^Road Cutthroat: parry/, 18)).toContain(
+    "Parry roll (against 20) 1d20 + 3",
+  );
+  await poll(newest(anna)).toContain("Road Cutthroat weakens the attack of Bren Holt: degrees −1.");
+  // Follow-ups of the original hit are gone: one Cleave is left, that of the weaker hit.
   await poll(async () => (await newest(gm)()).match(/Bren Holt: cleave/g)).toHaveLength(1);
   await pick(anna, `${BREN} attacks`, "Nose");
   await poll(() => state(gm, CUTTHROAT)).toMatchObject({ stamina: 7, strain: 1, reactions: 2, hurt: "Nose" });
 
-  // Untrained in tripping he gives an opening: the cutthroat strikes first, and misses; then he goes down (N-71, N-107).
+  // Untrained in tripping he provokes: the cutthroat strikes first and misses; then he falls (N-71, N-107).
   await reach(anna, BREN, /^Trip/, CUTTHROAT, "Combat");
-  expect(await submit(anna)).toContain("Untrained: Road Cutthroat may strike first.");
+  expect(await submit(anna)).toContain("Untrained: Road Cutthroat may react first.");
   await clear(anna);
   await poll(newest(anna)).toContain("Waits for Road Cutthroat (Gamemaster).");
-  await press(gm, `${BREN}: maneuver`, /^Strike first/);
-  await answer(gm, `${BREN}: maneuver`, /^Road Cutthroat strikes at Bren Holt/, 4);
+  await press(gm, `${BREN}: maneuver`, /^Attack first/);
+  await answer(gm, `${BREN}: maneuver`, /^Road Cutthroat: attack Bren Holt/, 4);
   await anna.lay(14, 16);
-  await press(anna, `${BREN}: maneuver`, /^Bren Holt goes on: Trip/);
+  await press(anna, `${BREN}: maneuver`, /^Bren Holt: continue \(Trip\)/);
   await press(anna, `${BREN}: maneuver`, /^Trip: Road Cutthroat/);
   await poll(() => state(gm, CUTTHROAT)).toMatchObject({ reactions: 1, on: "prone" });
 
-  // The javelin misses the wolf and comes down a square beyond it (N-123).
+  // The javelin misses the wolf and lands a square behind it (N-123).
   await use(anna, BREN, /^Attack with Javelin/, WOLF, 9, 12, 3);
   await anna.lay(4);
-  await press(anna, `${BREN} attacks`, /^Where Javelin comes down/);
-  await poll(newest(anna)).toMatch(/to the east of Grey Wolf/);
+  await press(anna, `${BREN} attacks`, /^Roll scatter: Javelin/);
+  await poll(newest(anna)).toMatch(/ east of Grey Wolf/);
   await poll(() => carried(gm, BREN, "Javelin")).toEqual(["held", "dropped"]);
   await poll(() => state(gm, BREN)).toMatchObject({ ap: 0 });
   await endTurn(anna, BREN, OGRE);
 
-  // The ogre comes up and hits the hand that holds the sword, and it falls (N-46); taken back it is there again.
+  // The ogre approaches and hits the hand with the sword, which drops (N-46); undo restores it.
   await goTo(gm, OGRE, 5, 3);
   await use(gm, OGRE, /^Attack with Maul/, BREN, 12);
   await pick(gm, `${OGRE} attacks`, "Right hand");
@@ -215,27 +221,28 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await poll(() => state(anna, BREN)).toMatchObject(struck);
   await poll(() => carried(anna, BREN, "Arming Sword")).toEqual(["dropped"]);
 
-  // Two injuries of the head: a concussion, which burdens the very check that follows; Anna's page is loaded anew before it.
+  // Two injuries of the head: a concussion, with a penalty on the very check that follows; Anna's page is reloaded
+  // before it.
   await use(gm, OGRE, /^Attack with Maul/, BREN, 20, 19);
   await pick(gm, `${OGRE} attacks`, "Head");
   await poll(() => state(anna, BREN)).toMatchObject({ stamina: 7, strain: 9, on: "concussed" });
   await anna.reload();
   await anna.tab("chat");
   await anna.lay(18, 9);
-  await press(anna, `${BREN}: Head, injury 2`, /^Constitution check, difficulty 25/);
+  await press(anna, `${BREN}: Head, injury 2`, /^Constitution check \(DC 25\)/);
   await poll(newest(gm)).toContain("Bren Holt, Head: Stunned");
   await poll(() => state(gm, BREN)).toMatchObject({ on: "concussed,stunned", reactions: 0 });
   await endTurn(gm, OGRE, TAMSIN);
   await endTurn(gm, TAMSIN, ODO);
 
-  // Who lies there is easier to hit (N-80).
+  // A prone target is easier to hit (N-80).
   await goTo(gm, ODO, 5, 6);
   expect(await use(gm, ODO, /^Attack with Quarterstaff/, CUTTHROAT, 12, 17)).toContain("Prone (Road Cutthroat) +1");
   await pick(gm, `${ODO} attacks`, "Right foot");
   await poll(() => state(anna, CUTTHROAT)).toMatchObject({ hurt: "Nose,Right foot" });
   await endTurn(gm, ODO, CUTTHROAT);
 
-  // Up again, for 1 AP and one more for the foot (N-47); a 20 brings what the axe does besides: Bren bleeds.
+  // Standing up costs 1 AP and one more for the foot (N-47); a 20 adds the axe's critical effect: Bren bleeds.
   await reach(gm, CUTTHROAT, /^Stand up/);
   await poll(() => state(anna, CUTTHROAT)).toMatchObject({ ap: 1, on: "" });
   await clear(gm);
@@ -246,12 +253,13 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await endTurn(gm, WOLF, BREN);
   await poll(() => cardOf(anna, "Bren Holt bleeds").innerText()).toContain("Stamina 4 to 2");
   await poll(() => state(anna, BREN)).toMatchObject({ stamina: 2, ap: 0 });
-  // Stunned, all that is left is to end the turn, and the card says so; the confusion waited for that (N-55, D-47).
-  await press(anna, "Bren Holt can do nothing this turn", /^End turn/);
+  // Stunned, the only action left is ending the turn, and the card says so; the confusion waited for that (N-55, D-47).
+  await press(anna, "Bren Holt cannot act this turn", /^End turn/);
   await poll(() => gm.eval("game.combat.combatant.name")).toBe(OGRE);
   await poll(() => state(anna, BREN)).toMatchObject({ on: "bleeding,concussed,confused" });
 
-  // Stamina 0 is exhausted; what goes beyond comes off Exhaustion, and with none of that left Bren faints and lets go (N-18, D-08).
+  // Stamina 0 is exhausted; further damage is deducted from Exhaustion, and at 0 Bren faints and drops the items (N-18,
+  // D-08).
   await use(gm, OGRE, /^Attack with Maul/, BREN, 11);
   await pick(gm, `${OGRE} attacks`, "Right foot");
   const exhausted = { stamina: 0, exhaustion: 11, strain: 15, on: "bleeding,concussed,confused,exhausted" };
@@ -269,7 +277,7 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await endTurn(gm, OGRE, TAMSIN);
   await endTurn(gm, TAMSIN, ODO);
 
-  // Odo stops the blood, with both hands and a check (8.7).
+  // Odo staunches the bleeding with both hands and a check (8.7).
   await reach(gm, ODO, /^Staunch$/, BREN, "Combat");
   expect(await submit(gm, 10)).toContain("1d20 + 7");
   await clear(gm);
@@ -277,14 +285,15 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await poll(() => state(anna, ODO)).toMatchObject({ ap: 1 });
   await endTurn(gm, ODO, CUTTHROAT);
 
-  // Struck while unconscious Bren saves against death, by the sum of what hurts; a 20 on the die that counts wakes (N-23 to N-26).
+  // Hit while unconscious, Bren makes a death save by the sum of injuries; a 20 on the deciding die wakes (N-23 to
+  // N-26).
   expect(await use(gm, CUTTHROAT, /^Attack with Hand Axe/, BREN, 5, 9, 12)).toMatch(/Prone .*Helpless .*best of 3d20/);
   await pick(gm, `${CUTTHROAT} attacks`, "Right ear");
   await poll(() => state(anna, BREN)).toMatchObject({ strain: 16 });
-  const save = await answer(anna, `${CUTTHROAT} attacks`, /^Save of Bren Holt against death/, 20, 20);
+  const save = await answer(anna, `${CUTTHROAT} attacks`, /^Bren Holt: death save/, 20, 20);
   expect(save).toMatch(/Concussed −1 .*worst of 2d20/);
-  await poll(newest(gm)).toMatch(/Injuries 21 and bleeding 0: difficulty 21/);
-  // Both ears are hurt: he hears nothing any more (N-39).
+  await poll(newest(gm)).toMatch(/Injuries 21 \+ bleed 0 = DC 21/);
+  // Both ears are injured: he is deaf (N-39).
   await poll(() => state(gm, BREN)).toMatchObject({
     stamina: 1,
     exhaustion: 12,
@@ -294,9 +303,9 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await endTurn(gm, WOLF, BREN);
   await anna.lay(1);
   await press(anna, "Bren Holt is confused", /^Roll/);
-  await poll(newest(gm)).toContain("acts as ever");
+  await poll(newest(gm)).toContain("acts normally");
 
-  // The fight is over; what hurts stays. Odo treats the hand, one injury at a time (N-34, N-35).
+  // The combat is over, injuries stay. Odo treats the hand, one injury at a time (N-34, N-35).
   await gm.tab("combat");
   await gm.page.getByRole("button", { name: "End fight" }).click();
   await gm.page.locator("dialog[open] button", { hasText: "Yes" }).click();
@@ -305,13 +314,13 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   await reach(gm, ODO, /^Treat$/, BREN, "Combat");
   await gm.dialog.waitFor();
   await gm.dialog.locator("[name=injury]").selectOption({ index: 1 });
-  await poll(() => gm.dialog.locator("[name=injury] option:checked").innerText()).toBe("Right hand (difficulty 20)");
+  await poll(() => gm.dialog.locator("[name=injury] option:checked").innerText()).toBe("Right hand (DC 20)");
   await submit(gm, 15);
   await clear(gm);
   await poll(newest(anna)).toMatch(/Right hand is treated.*14/);
   await poll(newest(anna)).toContain("Right hand treated");
 
-  // A night brings the strength back, and no wound closes by it (D-30).
+  // A night's rest restores strength but heals no injury (D-30).
   await reach(anna, BREN, /^Rest$/);
   await anna.dialog.getByRole("button", { name: "Hours: 8" }).click();
   await poll(() => anna.dialog.innerText()).toContain("Stamina 16 of 16");
@@ -320,13 +329,15 @@ it("N-01 N-03 N-05 N-18 N-23 N-26 N-29 N-30 N-32 N-33 N-34 N-38 N-46 N-54 N-55 N
   const rested = { stamina: 16, exhaustion: 12, strain: 0, on: "concussed,confused,deafened,prone" };
   await poll(() => state(gm, BREN)).toMatchObject(rested);
 
-  // A day later whatever nobody has treated may be worse: a check for each part, and the right ear fails (N-33).
+  // A day later untreated injuries may worsen: a check for each part, and the right ear fails (N-33).
   const before = await gm.eval<number>("game.time.worldTime");
   await tool(gm, "passDay", BREN);
-  await gm.dialog.getByRole("checkbox", { name: /^Move the clock/ }).check();
+  await gm.dialog.getByRole("checkbox", { name: /^Advance the clock/ }).check();
   await submit(gm, 19, 18, 19, 18, 2, 19, 19, 18, 19, 18, 19, 18);
   await back(gm);
-  await poll(() => cardOf(anna, "worse for Bren Holt").innerText()).toMatch(/worse for Bren Holt: Right ear/);
+  await poll(() => cardOf(anna, "injuries of Bren Holt worsen").innerText()).toMatch(
+    /injuries of Bren Holt worsen: Right ear/,
+  );
   await poll(() => state(anna, BREN)).toMatchObject({
     hurt: "Head,Head,Left arm,Left ear,Right ear,Right ear,Right foot,Right foot,Right hand,Right hand+",
   });

@@ -1,4 +1,7 @@
-/** The sheets, dialogs, cards and tools of Anatomy in the browser: nothing axe-core minds, nothing sticks out, all of it by keyboard. */
+/**
+ * Sheets, dialogs, cards and tools of Anatomy in the browser: no axe-core findings, no overflow, all usable by
+ * keyboard.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gallery, SHEET, theme } from "./gallery.ts";
 import { bringAxe, violations } from "./looks.ts";
@@ -30,7 +33,7 @@ const WINDOWS: Record<string, string> = {
   "feature sheet": `${held(BREN, "Feature")}.sheet`,
 };
 
-/** Dialogs by what opens them: whose, which action, with what. */
+/** Dialogs by their action: actor, action, options. */
 const DIALOGS: Record<string, [who: string, action: string, request?: string]> = {
   attack: [BREN, "attack", `{ item: ${thing(BREN, "Arming Sword")}.id }`],
   shooting: [TAMSIN, "attack", `{ item: ${thing(TAMSIN, "Hunting Bow")}.id }`],
@@ -58,7 +61,7 @@ beforeAll(async () => {
   gm = await table.join("Gamemaster");
   ben = await table.join("Ben", { width: 1366, height: 768 });
   for (const seat of [gm, ben]) await bringAxe(seat);
-  // Somebody hurt in several ways, and one of everything a sheet may hold.
+  // An actor with several injuries, and one of every item type.
   await gm.eval(`(async () => {
     const bren = ${BREN};
     const hurt = (name, count) => bren.createEmbeddedDocuments("Item", Array.from({ length: count }, () => {
@@ -84,7 +87,7 @@ beforeAll(async () => {
   await gm.eval(
     `game.combat.update({ turn: game.combat.turns.findIndex((c) => c.name === "Bren Holt") }).then(() => game.fivefold.idle()).then(() => null)`,
   );
-  // Cards with something on them: a blow with its part picked, an attribute, a save against death, hurt undone.
+  // Cards with content: a hit with its part picked, an attribute check, a death save, an undone injury.
   await gm.target("Road Cutthroat");
   await gm.lay(20);
   await act(BREN, "attack", `{ item: ${thing(BREN, "Arming Sword")}.id, skip: true }`);
@@ -104,7 +107,7 @@ gallery(
   { windows: WINDOWS, dialogs: DIALOGS },
   (to) => {
     const only = to === "dark" ? "colors" : undefined;
-    it("cards, tracker, the GM's tools, and what somebody sees who may not look closely", async () => {
+    it("cards, tracker, the GM's tools, and the limited sheet", async () => {
       await gm.tab("chat");
       await gm.eval(
         `document.querySelectorAll("#chat .ff-card details").forEach((more) => (more.open = true)) ?? null`,
@@ -127,8 +130,8 @@ gallery(
   },
 );
 
-describe("with the hands on the keyboard", () => {
-  it("section 9: a part of the figure is reached by arrows, said in words, opened by Enter; what it can take reads bold as far as it is reached", async () => {
+describe("by keyboard", () => {
+  it("section 9: a part of the figure is reached by arrows, announced, opened by Enter; its injury steps are bold as far as they are reached", async () => {
     await gm.closeAll();
     const sheet = await gm.open("Bren Holt");
     await sheet.locator("[data-action=mode][data-to=play]").click();
@@ -152,7 +155,7 @@ describe("with the hands on the keyboard", () => {
     await opened.waitFor({ state: "detached" });
   });
 
-  it("tabs by their arrows; an attack by Enter, its dialog by Escape; AP spent and taken back by their pips", async () => {
+  it("tabs by their arrows; an attack by Enter, its dialog by Escape; AP spent and restored by their pips", async () => {
     const sheet = gm.sheet("Bren Holt");
     await sheet.getByRole("tab", { name: "Body" }).focus();
     await gm.page.keyboard.press("ArrowRight");
@@ -175,7 +178,7 @@ describe("with the hands on the keyboard", () => {
 });
 
 describe("by dragging", () => {
-  it("gear to another's sheet, a remedy from the compendium to where it is shown", async () => {
+  it("gear to another actor's sheet, a remedy from the compendium to its place", async () => {
     await gm.closeAll();
     for (const [name, left] of [
       ["Tamsin Roe", 0],
@@ -206,9 +209,9 @@ describe("by dragging", () => {
   });
 });
 
-it("a creature's sheet lies beside the scene on a laptop, its attacks in sight; the turn stays on top while one reads on", async () => {
+it("a creature's sheet fits beside the scene on a laptop, its attacks visible; the turn bar stays at the top while scrolling", async () => {
   await gm.page.setViewportSize({ width: 1366, height: 768 });
-  // Somebody nobody has looked at yet: the window is as large as it comes.
+  // An actor not opened before: the window has its default size.
   await gm.eval(`${token("Grey Wolf")}.sheet.render({ force: true }).then(() => null)`);
   const sheet = gm.page.locator(SHEET);
   await sheet.waitFor();

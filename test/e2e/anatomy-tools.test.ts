@@ -1,4 +1,6 @@
-/** The GM's tools at the span: every tool and macro of Anatomy pressed once, the tables drawn from, the journal reached from a sheet. */
+/**
+ * The GM's tools of Anatomy: every tool and macro used once, the tables drawn from, the journal opened from a sheet.
+ */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
@@ -10,17 +12,17 @@ afterEach(() => table?.close());
 
 const [BREN, ODO, WOLF, OGRE] = ["Bren Holt", "Odo Pell", "Grey Wolf", "Twin-Skulled Ogre"];
 const actor = (name: string) => `canvas.scene.tokens.getName(${JSON.stringify(name)}).actor`;
-/** Reads `a`, the actor of that name. */
+/** Evaluates an expression on `a`, the actor with that name. */
 const of = (name: string, what: string) => gm.eval(`((a) => ${what})(${actor(name)})`);
 
-it("8.8 8.11 8.12 N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is a press away from the Actors tab, and the macro does the same", async () => {
+it("8.8 8.11 8.12 N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is one click away from the Actors tab, and the macro does the same", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   gm = await table.join("Gamemaster");
   const { board, tool, open, play, macro } = tooling(gm, "anatomy");
   await open();
   if (SHOTS) await board().screenshot({ path: join(SHOTS, "anatomy-tools.png") });
 
-  // The window: what the fight, the body and the clock need of the GM.
+  // The window: tools for combat, body and time.
   const told: [string, string][] = [];
   const press = async (id: string, how: Played) => told.push([id, await play(() => tool(id).click(), how)]);
   await press("initiativeMode", { targets: [BREN, ODO, WOLF], fill: { mode: "ready" } });
@@ -41,7 +43,7 @@ it("8.8 8.11 8.12 N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is a press
   expect(await of(ODO, "a.system.knowledge.hearts")).toEqual(["human", "wolf"]);
   expect([await gm.statuses(WOLF), await gm.statuses(OGRE)]).toEqual([["cover"], ["cover"]]);
 
-  // A bad day for Bren: an arm and a hand hurt, bleeding, on the ground.
+  // Injures Bren: an arm and a hand, bleeding, prone.
   await gm.eval(`(async () => {
     const bren = ${actor(BREN)};
     for (const [name, severity, treated] of [["Left arm", "severe", true], ["Left hand", "major", false]])
@@ -74,11 +76,11 @@ it("8.8 8.11 8.12 N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is a press
   ];
   for (const [name, how, headline] of more)
     expect.soft([name, await play(macro(name), how)]).toEqual([name, expect.stringContaining(headline)]);
-  // 4 and 2 Stamina are gone; one of the two injuries is healed by the GM's word.
+  // 4 and 2 Stamina are lost; the GM heals one of the two injuries.
   expect(await of(BREN, "[a.system.stamina.value, a.itemTypes.anatomyInjury.length]")).toEqual([10, 1]);
   expect(await gm.statuses(WOLF)).toEqual([]);
 
-  // Nobody rests while bleeding; an hour, a day, a week pass for the party together, and the clock with them once.
+  // No rest while bleeding; an hour, a day, a week pass for the whole party, and the clock advances once.
   await gm.eval(`${actor(BREN)}.update({ "system.bleed.value": 0 }).then(() => null)`);
   expect(await play(macro("Rest"), { fill: { hours: "1" } })).toBe("rest.rests,rest.rests,rest.rests");
   await poll(() => board().locator(".now").innerText()).toMatch(/Day 1\s*01:00/);
@@ -95,13 +97,13 @@ it("8.8 8.11 8.12 N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is a press
   expect(await play(macro("Advance a Week"), { fill: { days: "14" } })).toEqual(days("healed"));
   await poll(() => of(BREN, "a.itemTypes.anatomyInjury.length")).toBe(0);
 
-  // The last macro opens the window itself.
+  // The last macro opens the window.
   await gm.closeAll();
   await macro("The GM's Tools")();
   await board().waitFor();
   await gm.closeAll();
 
-  // Every number of every table has its row, and a draw shows it.
+  // Every number of every table has a row, and a draw shows it.
   const rows = await gm.eval<Record<string, number[]>>(`(async () => {
     const found = {};
     for (const table of await game.packs.get("fivefold.anatomy-tables").getDocuments()) {
@@ -120,7 +122,7 @@ it("8.8 8.11 8.12 N-03 N-20 N-28 N-33 N-59 N-77 D-28 D-30: every tool is a press
     await (await pack.getDocument(_id)).draw(); return null; })()`);
   await poll(() => gm.page.locator("#chat [data-message-id]").last().innerText()).toContain("Hurts themselves");
 
-  // A word on the sheet opens the journal at its rule.
+  // A rule link on the sheet opens the journal at its rule.
   const sheet = await gm.openToken(BREN);
   const [rule] = await sheet
     .locator("[data-rule]:visible")

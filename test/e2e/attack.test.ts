@@ -1,4 +1,4 @@
-/** An attack from the target to the undo, seen by everybody. */
+/** An attack from targeting to undo, in all browsers. */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
 import { poll, type Seat, Table } from "./table.ts";
@@ -6,7 +6,7 @@ import { poll, type Seat, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-/** Chances of 1d20 + 3 against 1d20 + 2 and what is left of 9 HP, counted face by face. */
+/** Odds of 1d20 + 3 against 1d20 + 2 and the distribution of the remaining 9 HP, counted face by face. */
 function chances() {
   const count = { hit: 0, critical: 0, bloodied: 0, down: 0, loss: 0 };
   let all = 0;
@@ -38,7 +38,7 @@ function chances() {
 }
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: B-05 B-06 B-07 B-08 B-09 B-11 B-22: Anna targets the bandit, sees the odds, hits; everybody sees it bloodied, the GM takes it back and does it again",
+  "generation %i: B-05 B-06 B-07 B-08 B-09 B-11 B-22: Anna targets the bandit, sees the odds and hits; all see it bloodied; the GM undoes and redoes it",
   async (generation) => {
     table = await Table.open({ generation });
     const [gm, anna, ben] = await table.all();
@@ -53,12 +53,16 @@ it.each(oneGeneration(import.meta.url))(
     const odds = chances();
     expect(odds).toMatchObject({ hit: "52%", critical: "5%", miss: "43%" });
     const common = [`${odds.hit} hit`, `${odds.critical} critical`, `${odds.miss} miss`, "Road Bandit"];
-    const foeOnly = [`bloodied ${odds.bloodied}`, `down ${odds.down}`, `Expected loss of Road Bandit: ${odds.loss}.`];
+    const foeOnly = [
+      `bloodied ${odds.bloodied}`,
+      `down ${odds.down}`,
+      `Expected HP loss for Road Bandit: ${odds.loss}.`,
+    ];
     const said = async (seat: Seat) => (await seat.dialog.innerText()).replace(/\s+/g, " ");
     const shown = await said(anna);
     for (const line of common) expect(shown).toContain(line);
-    // what follows from a foe's hit points and armor is the GM's to see
-    expect(shown).not.toMatch(/Expected loss|bloodied|down/);
+    // only the GM sees what depends on the hit points and armor of an NPC
+    expect(shown).not.toMatch(/Expected HP loss|bloodied|down/);
     await gm.target("Road Bandit");
     const own = await gm.open("Brannoc Tull");
     await own.getByRole("button", { name: /Attack with Arming Sword/ }).click();
@@ -70,7 +74,7 @@ it.each(oneGeneration(import.meta.url))(
     await gm.lay(5);
     await dialog.locator("[type=submit]").click();
     await anna.tab("chat");
-    await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+    await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
     const card = (await anna.card.innerText()).replace(/\s+/g, " ");
     expect(card).toMatch(/15.*hits by 8.*7/i);
     await poll(() => gm.hp("Road Bandit")).toBe(9);
@@ -84,7 +88,7 @@ it.each(oneGeneration(import.meta.url))(
     await why.locator("summary").click();
     await poll(() => why.getAttribute("open")).not.toBeNull();
     await gm.lay(2);
-    // Somebody else's change draws the card anew under Anna's finger.
+    // Another user's change re-renders the card during Anna's click.
     const apply = anna.card.getByRole("button", { name: "Apply to Road Bandit" });
     await apply.hover();
     await anna.page.mouse.down();
@@ -107,14 +111,14 @@ it.each(oneGeneration(import.meta.url))(
     await ben.tab("chat");
     await gm.tab("chat");
     await poll(() => gm.card.innerText()).toMatch(/9 to 4/);
-    await poll(() => ben.card.innerText()).toMatch(/is bloodied: 5 lost/);
+    await poll(() => ben.card.innerText()).toMatch(/is bloodied: 5 HP lost/);
     expect(await ben.card.innerText()).not.toMatch(/9 to 4/);
     await poll(() => ben.card.locator("[data-card=undo]").count()).toBe(0);
 
-    // What Ben has opened stays open although the card was drawn anew.
+    // Details that Ben has opened stay open after a re-render.
     expect(await why.getAttribute("open")).not.toBeNull();
 
-    // Something said meanwhile moves the button from beneath a hand that keeps still.
+    // A new message moves the button away from the resting pointer.
     const undo = gm.card.getByRole("button", { name: "Undo Road Bandit" });
     await undo.hover();
     const lay = await undo.boundingBox();
@@ -137,7 +141,7 @@ it.each(oneGeneration(import.meta.url))(
       await poll(() => seat.hp("Road Bandit")).toBe(4);
       await poll(() => seat.statuses("Road Bandit")).toEqual(["bloodied"]);
     }
-    // Whatever was drawn since, the server was not asked for its drawings again.
+    // Re-rendered images were not requested again.
     expect(asked).toEqual([]);
   },
 );

@@ -1,4 +1,7 @@
-/** An evening at the Toll Bridge: a fight in Rounds from the first card to the last rest, at Anna's browser and the GM's. */
+/**
+ * A session at the Toll Bridge: a combat in Rounds from the first card to the last rest, in Anna's browser and the
+ * GM's.
+ */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -14,7 +17,7 @@ const CAPTAIN = "Cutthroat Captain";
 
 const actor = (name: string) => `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor`;
 
-/** Somebody on the scene as this browser knows them: the pools, the Round and the conditions. */
+/** State of an actor on the scene in this browser: pools, the Round and conditions. */
 const state = (seat: Seat, name: string) =>
   seat.eval<Record<string, unknown>>(`(() => {
     const one = ${actor(name)};
@@ -25,11 +28,11 @@ const state = (seat: Seat, name: string) =>
 
 const flat = (text: string): string => text.replace(/\s+/g, " ");
 const newest = (seat: Seat) => async () => flat(await seat.card.innerText());
-/** The newest card with these words on it. */
+/** The newest card with this text. */
 const cardOf = (seat: Seat, words: string) => seat.cards.filter({ hasText: words }).last();
 const told = (seat: Seat, words: string) => async () => flat(await cardOf(seat, words).innerText());
 
-/** Sends the dialog that stands open; the faces are for whoever rolls. Resolves to what it said. */
+/** Submits the open dialog; the faces are for its user. Resolves to its text. */
 async function submit(seat: Seat, ...faces: number[]): Promise<string> {
   await seat.dialog.waitFor();
   const asked = flat(await seat.dialog.innerText());
@@ -39,13 +42,13 @@ async function submit(seat: Seat, ...faces: number[]): Promise<string> {
   return asked;
 }
 
-/** Windows shut, and nobody targeted any more. */
+/** Closes all windows and clears the targets. */
 async function clear(seat: Seat): Promise<void> {
   await seat.closeAll();
   await seat.eval(`[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null`);
 }
 
-/** Opens what a sheet offers on somebody; a nervous hand clicks twice, and one dialog opens. */
+/** Opens an action from a sheet, with a target; a double click opens one dialog. */
 async function reach(seat: Seat, who: string, what: RegExp, whom = ""): Promise<void> {
   if (whom) await seat.target(whom);
   const button = (await seat.openToken(who)).getByRole("button", { name: what }).first();
@@ -53,7 +56,7 @@ async function reach(seat: Seat, who: string, what: RegExp, whom = ""): Promise<
   await button.dispatchEvent("click");
 }
 
-/** The same, sent as it stands. Resolves to what the dialog said. */
+/** The same, submitted unchanged. Resolves to the dialog's text. */
 async function use(seat: Seat, who: string, what: RegExp, whom = ""): Promise<string> {
   await reach(seat, who, what, whom);
   const asked = await submit(seat);
@@ -61,20 +64,20 @@ async function use(seat: Seat, who: string, what: RegExp, whom = ""): Promise<st
   return asked;
 }
 
-/** Presses a button of a card; these faces fall at the client of the user who presses it. */
+/** Clicks a button of a card; these faces are rolled on the clicking user's client. */
 async function press(seat: Seat, card: string, name: RegExp, ...faces: number[]): Promise<void> {
   await seat.lay(...faces);
   await cardOf(seat, card).getByRole("button", { name }).last().click();
 }
 
-/** The GM answers a card as one of theirs: whoever has the token selected. */
+/** The GM answers a card with the actor whose token is selected. */
 async function answerAs(gm: Seat, who: string, card: string, name: RegExp): Promise<void> {
   await gm.token(who).click();
   await gm.until(`canvas.tokens.controlled.map((t) => t.name).join() === ${JSON.stringify(who)}`);
   await press(gm, card, name);
 }
 
-/** The GM ends the Round; whoever could still act is named, and that is agreed to. */
+/** The GM ends the Round and confirms the list of combatants who could still act. */
 async function nextRound(gm: Seat, round: number, able: RegExp): Promise<void> {
   await gm.tab("combat");
   await gm.page.locator("#combat [data-action=nextRound]").click();
@@ -85,140 +88,142 @@ async function nextRound(gm: Seat, round: number, able: RegExp): Promise<void> {
   await gm.tab("chat");
 }
 
-it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-137 A-163 A-167 A-192 A-199 A-201 A-202 A-211 A-215 A-219 A-228 A-230 A-236 D-35 D-58 D-59 D-64: two people play a whole fight in Rounds, from the first card to the last rest", async () => {
+it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-137 A-163 A-167 A-192 A-199 A-201 A-202 A-211 A-215 A-219 A-228 A-230 A-236 D-35 D-58 D-59 D-64: two users play a whole combat in Rounds, from the first card to the last rest", async () => {
   table = await Table.open({ ruleset: "aura" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
   await anna.tab("chat");
 
-  // It begins, and who is caught unawares is asked: the hound, to the end of the Round (A-167).
+  // At the start a dialog asks who is surprised: the hound, until the end of the Round (A-167).
   await gm.tab("combat");
   await gm.page.locator("#combat [data-action=startCombat]").click();
-  // The question is nobody's own, whoever stands first in the tracker.
-  await poll(() => gm.card.locator("h3").allInnerTexts()).toEqual(["Is anybody caught unawares?"]);
+  // The card has no acting actor, although it was started for the first in the tracker.
+  await poll(() => gm.card.locator("h3").allInnerTexts()).toEqual(["Surprised creatures"]);
   await gm.dialog.getByRole("checkbox", { name: HOUND }).check({ force: true });
   await submit(gm);
   await poll(() => state(anna, HOUND)).toMatchObject({ on: "surprised" });
   await gm.tab("chat");
 
-  // A run is declared and stays open. The captain challenges it, is quicker, and the GM says what that does (A-57).
+  // A run is declared and stays open. The captain challenges it, is quicker, and the GM decides the outcome (A-57).
   expect(await use(anna, MIRELLE, /^Run/)).toContain("7 of 7 m");
   await poll(() => state(gm, MIRELLE)).toMatchObject({ energy: 2, moved: 7 });
   await press(gm, "Mirelle Ashdown runs", /^Challenge/);
   await poll(() => gm.page.locator("#notifications").innerText()).toContain("Select a token");
   await answerAs(gm, CAPTAIN, "Mirelle Ashdown runs", /^Challenge/);
   await poll(told(anna, "Mirelle Ashdown runs")).toContain(
-    "challenges: Initiative against Initiative. Roll? Roll Initiative",
+    "challenges you to an Initiative roll. Roll? Roll Initiative",
   );
-  // Until that is answered the run does not go on, and its button says why (A-56).
+  // Until the challenge is answered the run is paused, and its button says why (A-56).
   const goesOn = cardOf(anna, "Mirelle Ashdown runs").getByRole("button", { name: /^Done/ });
   await poll(() => goesOn.getAttribute("aria-disabled")).toBe("true");
-  await poll(async () => flat(await goesOn.innerText())).toContain("First answer “Challenge” by Cutthroat Captain.");
+  await poll(async () => flat(await goesOn.innerText())).toContain("Resolve first: “Challenge” by Cutthroat Captain.");
   await gm.lay(11, 9);
   await press(anna, "Mirelle Ashdown runs", /^Roll Initiative/);
   await poll(told(anna, "Mirelle Ashdown runs")).toMatch(
     /Captain is quicker .* Initiative of Cutthroat Captain 17 .* Initiative of Mirelle Ashdown 12/,
   );
-  await press(gm, "Mirelle Ashdown runs", /^Say what comes of it/);
+  await press(gm, "Mirelle Ashdown runs", /^Decide outcome/);
   await gm.dialog.getByRole("radio", { name: "interrupts" }).check({ force: true });
   await submit(gm);
-  await poll(told(anna, "Mirelle Ashdown runs")).toContain("comes first and interrupts Mirelle Ashdown");
-  // So she has run 3 m of 7, which is two thirds, and has 1 Energy back (A-66).
+  await poll(told(anna, "Mirelle Ashdown runs")).toContain("is first and interrupts Mirelle Ashdown");
+  // She has run 3 m of 7, which costs two thirds, and regains 1 Energy (A-66).
   await press(anna, "Mirelle Ashdown runs", /^End early/);
   await anna.dialog.locator("[name=metres]").fill("3");
   await anna.dialog.locator("[name=metres]").blur();
-  await poll(() => anna.dialog.innerText()).toContain("Comes back: 1 Energy.");
+  await poll(() => anna.dialog.innerText()).toContain("Refund: 1 Energy.");
   await submit(anna);
   await poll(() => state(gm, MIRELLE)).toMatchObject({ energy: 3, moved: 3, initiative: true });
   await poll(() => cardOf(anna, "Mirelle Ashdown runs").getByRole("button", { name: "Done" }).count()).toBe(0);
 
-  // Brannoc attacks; before it is rolled the cutthroat steps out of it, and it is called off for 1 Energy (A-64, A-67).
+  // Brannoc attacks; before the roll the cutthroat moves out of reach, and the attack is called off for 1 Energy (A-64,
+  // A-67).
   expect(await use(anna, BRANNOC, /^Attack with Arming Sword/, CUTTHROAT)).toMatch(
-    /is within Reach.* Attack Value 18 .*Declare the attack \(3 Energy\)/,
+    /is within Reach.* Attack Value 18 .*Declare attack \(3 Energy\)/,
   );
-  await answerAs(gm, CUTTHROAT, "goes for Roadside Cutthroat", /^Interrupt/);
-  await press(gm, "goes for Roadside Cutthroat", /^Something else/);
+  await answerAs(gm, CUTTHROAT, "attacks Roadside Cutthroat", /^Interrupt/);
+  await press(gm, "attacks Roadside Cutthroat", /^Improvise/);
   await gm.dialog.locator("[name=what]").fill("steps back out of Reach");
   await submit(gm);
-  await poll(told(anna, "goes for Roadside Cutthroat")).toContain("cuts in: steps back out of Reach");
-  await press(anna, "goes for Roadside Cutthroat", /^Target left Reach/);
+  await poll(told(anna, "attacks Roadside Cutthroat")).toContain("interrupts: steps back out of Reach");
+  await press(anna, "attacks Roadside Cutthroat", /^Cancel: out of Reach/);
   await poll(() => state(gm, BRANNOC)).toMatchObject({ energy: 4 });
 
-  // Once more, a Stamina in place of an Energy, and a step meanwhile; the page loaded anew, the card still waits (A-18, A-34).
+  // Again, with 1 Stamina instead of 1 Energy, and the target moves; after a reload the card still waits (A-18, A-34).
   await reach(anna, BRANNOC, /^Attack with Arming Sword/, CUTTHROAT);
   await anna.dialog.locator("[name=standIn]").fill("1");
   await submit(anna);
   await clear(anna);
   await poll(() => state(gm, BRANNOC)).toMatchObject({ energy: 2, stamina: 14, agility: 3 });
-  await press(anna, "goes for Roadside Cutthroat", /^Agile Move/);
+  await press(anna, "attacks Roadside Cutthroat", /^Agile Move/);
   await poll(() => state(gm, BRANNOC)).toMatchObject({ agility: 2, moved: 1 });
   await anna.reload();
   await anna.tab("chat");
-  // Evasion explodes on the 10 and is out of reach; the Combat roll of 2 leaves Brannoc Exposed besides (A-78, A-124).
+  // Evasion explodes on the 10 and exceeds the attack; the Combat roll of 2 also leaves Brannoc Exposed (A-78, A-124).
   await gm.lay(10, 4);
-  await press(anna, "goes for Roadside Cutthroat", /^Strike Roadside Cutthroat/, 2);
-  await poll(told(anna, "goes for Roadside Cutthroat")).toMatch(
+  await press(anna, "attacks Roadside Cutthroat", /^Strike Roadside Cutthroat/, 2);
+  await poll(told(anna, "attacks Roadside Cutthroat")).toMatch(
     /d20: 2 Combat roll 2 d10: 10 d10: 4 Evasion 25 18 AV misses by 7 .*misses Roadside Cutthroat/,
   );
   await poll(() => state(gm, BRANNOC)).toMatchObject({ on: "exposed" });
 
-  // What cannot be paid says why: 2 Energy, and the Stamina that may stand in for one is spent (A-34, D-59).
+  // An unaffordable action says why: 2 Energy, and the Stamina that may replace one is spent (A-34, D-59).
   const run = (await anna.openToken(BRANNOC)).getByRole("button", { name: /^Run/ });
   await poll(() => run.getAttribute("aria-disabled")).toBe("true");
   await poll(async () => flat(await run.innerText())).toMatch(/Energy/);
   await clear(anna);
 
-  // The notice of the opening is still there: a Swift Attack for 1 Energy, a critical, and the GM applies it (A-163, A-77).
-  await press(anna, "Moor Hound is open", /^Swift Attack/);
+  // The opening is still offered: a Swift Attack for 1 Energy, a critical hit, and the GM applies it (A-163, A-77).
+  await press(anna, "Moor Hound is Unguarded", /^Swift Attack/);
   expect(await submit(anna)).toMatch(/Moor Hound is within Reach\. .*Surprised: Disadvantage/);
-  await press(anna, "Moor Hound is open", /^Strike Moor Hound/, 20, 6);
-  await poll(told(anna, "Moor Hound is open")).toMatch(
-    /A critical hit: .* for 8 damage\..*has not taken the damage yet/,
+  await press(anna, "Moor Hound is Unguarded", /^Strike Moor Hound/, 20, 6);
+  await poll(told(anna, "Moor Hound is Unguarded")).toMatch(
+    /Critical hit: .* for 8 damage\..*has not taken the damage yet/,
   );
   await poll(() => state(gm, BRANNOC)).toMatchObject({ energy: 1, swift: true });
-  await press(gm, "Moor Hound is open", /^8 damage to Moor Hound/);
+  await press(gm, "Moor Hound is Unguarded", /^8 damage to Moor Hound/);
   await poll(() => state(gm, HOUND)).toMatchObject({ aura: 8, on: "exposed,surprised" });
-  expect(await told(anna, "Moor Hound is open")()).not.toContain("16 to 8");
-  await press(gm, "Moor Hound is open", /^Undo Moor Hound/);
+  expect(await told(anna, "Moor Hound is Unguarded")()).not.toContain("16 to 8");
+  await press(gm, "Moor Hound is Unguarded", /^Undo Moor Hound/);
   await poll(() => state(gm, HOUND)).toMatchObject({ aura: 16 });
-  await press(gm, "Moor Hound is open", /^Redo Moor Hound/);
+  await press(gm, "Moor Hound is Unguarded", /^Redo Moor Hound/);
   await poll(() => state(gm, HOUND)).toMatchObject({ aura: 8 });
 
-  // Exposed already, Brannoc is taken hold of at no risk, and held fast he attacks nobody (A-192, A-199, A-201).
-  expect(await use(gm, CUTTHROAT, /^Restrain/, BRANNOC)).not.toContain("They are not Exposed");
-  await press(gm, "goes for Brannoc Thale: Restrain", /^Roll: Restrain/, 20);
+  // Already Exposed, Brannoc is restrained without risk, and while restrained he cannot attack (A-192, A-199, A-201).
+  expect(await use(gm, CUTTHROAT, /^Restrain/, BRANNOC)).not.toContain("The target is not Exposed");
+  await press(gm, "a maneuver on Brannoc Thale: Restrain", /^Roll Restrain/, 20);
   await poll(() => state(anna, BRANNOC)).toMatchObject({ on: "exposed,restrained" });
   await poll(() => state(anna, CUTTHROAT)).toMatchObject({ on: "restraining" });
   const sword = (await anna.openToken(BRANNOC)).getByRole("button", { name: /^Attack with Arming Sword/ });
   await poll(() => sword.first().getAttribute("aria-disabled")).toBe("true");
   await clear(anna);
 
-  // A bow is loaded first, which others may answer before it is done (A-56); it is 7 m, an arrow is gone, and whose the damage is takes it (A-14, A-100).
+  // A bow is loaded first, and others may respond before that is done (A-56); 7 m, one arrow less, and the owner
+  // applies the damage (A-14, A-100).
   await use(gm, ARCHER, /^Load Recurve Bow/);
   const bow = () => gm.eval(`${actor(ARCHER)}.items.getName("Recurve Bow").system.loaded`);
   expect(await bow()).toBe(false);
-  await press(gm, "sets about loading the Recurve Bow", /^Load the Recurve Bow/);
+  await press(gm, "begins to load the Recurve Bow", /^Load the Recurve Bow/);
   await poll(bow).toBe(true);
   expect(await use(gm, ARCHER, /^Attack with Recurve Bow/, MIRELLE)).toMatch(
     /In range, up to 30 m\..*Miss Chance 1d4\* \+ 5/,
   );
-  await press(gm, "goes for Mirelle Ashdown", /^Shoot Mirelle Ashdown/, 15, 2, 4);
-  await poll(told(gm, "goes for Mirelle Ashdown")).toMatch(/15 Hit roll hits by 7 8 Miss Chance .*quantity 20 to 19/);
-  expect(await told(anna, "goes for Mirelle Ashdown")()).not.toMatch(/8 Miss Chance|20 to 19/);
-  await press(anna, "goes for Mirelle Ashdown", /^4 damage to Mirelle Ashdown/);
+  await press(gm, "attacks Mirelle Ashdown", /^Shoot Mirelle Ashdown/, 15, 2, 4);
+  await poll(told(gm, "attacks Mirelle Ashdown")).toMatch(/15 Hit roll hits by 7 8 Miss Chance .*quantity 20 to 19/);
+  expect(await told(anna, "attacks Mirelle Ashdown")()).not.toMatch(/8 Miss Chance|20 to 19/);
+  await press(anna, "attacks Mirelle Ashdown", /^4 damage to Mirelle Ashdown/);
   await poll(() => state(gm, MIRELLE)).toMatchObject({ aura: 37 });
 
-  // A new Round: what was for this one is over, the hold is not (A-52, A-69).
+  // A new Round: effects of the last one expire, the hold does not (A-52, A-69).
   await nextRound(gm, 2, /Mirelle Ashdown 3, .*Cutthroat Captain 5/);
   await poll(() => state(anna, HOUND)).toMatchObject({ on: "" });
   await poll(() => state(anna, BRANNOC)).toMatchObject({ energy: 5, agility: 3, moved: 0, swift: false });
   expect(await use(anna, BRANNOC, /^Escape/)).toContain("Fortitude 1d10* + 16");
   await gm.lay(2);
-  await press(anna, "Brannoc Thale struggles", /^Roll: escape/, 9);
-  await poll(told(anna, "Brannoc Thale struggles")).toMatch(/gets free/);
+  await press(anna, "Brannoc Thale tries to break free", /^Roll escape/, 9);
+  await poll(told(anna, "Brannoc Thale tries to break free")).toMatch(/gets free/);
   await poll(() => state(gm, CUTTHROAT)).toMatchObject({ on: "" });
 
-  // Fire is what the hound fears: doubled after everything else (A-137).
+  // The hound is weak against fire: damage ×2 after everything else (A-137).
   await gm.eval(`${actor(HOUND)}.update({ "system.damage.weaknesses": ["fire"] }).then(() => null)`);
   await use(anna, MIRELLE, /^Use Ember Lash/, HOUND);
   await gm.lay(3);
@@ -229,38 +234,38 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   await submit(gm);
   await poll(() => state(gm, HOUND)).toMatchObject({ aura: 0, on: "" });
 
-  // A blow that only empties Aura kills nobody; the next one asks for a Death roll, at whose it is (A-219).
-  await reach(gm, BRANNOC, /^Hurt/);
+  // A hit that only empties Aura does not kill; the next one requires a Death roll by its owner (A-219).
+  await reach(gm, BRANNOC, /^Damage/);
   await gm.dialog.locator("[name=amount]").fill("40");
   await gm.dialog.locator("[name=amount]").blur();
   await submit(gm);
   await clear(gm);
   await poll(() => state(anna, BRANNOC)).toMatchObject({ aura: 0 });
-  // At this table whoever is attacked rolls the defense (D-58).
+  // With this setting the target's player rolls the defense (D-58).
   await gm.eval(`game.settings.set("fivefold", "aura.defenseRolls", "prompt").then(() => null)`);
   await use(gm, CUTTHROAT, /^Attack with Short Sword/, BRANNOC);
   await press(gm, "Brannoc Thale with Short Sword", /^Strike Brannoc Thale/, 15, 6);
-  await poll(told(anna, "Brannoc Thale with Short Sword")).toContain("Attacked: roll the defense.");
+  await poll(told(anna, "Brannoc Thale with Short Sword")).toContain("You are attacked: roll your defense.");
   await press(anna, "Brannoc Thale with Short Sword", /^Roll 1d10/, 3);
   await press(anna, "Brannoc Thale with Short Sword", /^8 damage to Brannoc Thale/);
-  await poll(told(anna, "Brannoc Thale with Short Sword")).toContain("lives on until it is rolled");
-  await press(anna, "Brannoc Thale with Short Sword", /^Death roll for Brannoc Thale/, 4);
+  await poll(told(anna, "Brannoc Thale with Short Sword")).toContain("Death roll pending");
+  await press(anna, "Brannoc Thale with Short Sword", /^Make Death roll: Brannoc Thale/, 4);
   await poll(() => state(gm, BRANNOC)).toMatchObject({ energy: 0, on: "bleedingOut,exhausted,exposed,unconscious" });
 
-  // Bleeding, a Death Save at each Round's start (A-228); Aura gained stops it, and wakes nobody (A-230).
+  // Bleeding: a Death Save at each Round's start (A-228); regaining Aura stops it but does not wake (A-230).
   await nextRound(gm, 3, /Mirelle Ashdown 3/);
   await press(anna, "Brannoc Thale: Death Save", /^Roll 1d20/, 11);
-  await poll(told(gm, "Brannoc Thale: Death Save")).toContain("Brannoc Thale bleeds on");
+  await poll(told(gm, "Brannoc Thale: Death Save")).toContain("Brannoc Thale is still bleeding out");
   expect(await use(anna, MIRELLE, /^Use Mending Pulse/, BRANNOC)).toContain("this needs a touch");
-  await press(anna, "Mending Pulse", /^Mending Pulse happens/);
-  await press(anna, "Mending Pulse", /^Brannoc Thale may spend a Surge/);
+  await press(anna, "Mending Pulse", /^Resolve Mending Pulse/);
+  await press(anna, "Mending Pulse", /^Spend a Surge: Brannoc Thale/);
   await poll(() => state(gm, BRANNOC)).toMatchObject({
     aura: 13,
     surges: 6,
     on: "exhausted,stabilized,unconscious",
   });
 
-  // The fight is over, and nobody counts Energy any more (D-35). The GM wakes whom a Death roll laid low (A-236).
+  // After the combat Energy does not count (D-35). The GM wakes the unconscious one (A-236).
   await gm.tab("combat");
   await gm.page.getByRole("button", { name: "End fight" }).click();
   await gm.page.locator("dialog[open] button", { hasText: "Yes" }).click();
@@ -269,7 +274,7 @@ it("A-05 A-14 A-18 A-34 A-52 A-57 A-64 A-66 A-67 A-69 A-77 A-78 A-100 A-124 A-13
   await reach(gm, BRANNOC, /^Awaken/);
   await poll(() => state(anna, BRANNOC)).toMatchObject({ energy: 3, on: "exhausted,stabilized" });
 
-  // Ten minutes give all Stamina and two surges (A-211); a night gives the surges back (A-215).
+  // Ten minutes restore all Stamina and two surges (A-211); a night restores the surges (A-215).
   await reach(anna, BRANNOC, /^Short Rest/);
   await anna.dialog.getByRole("button", { name: "Minutes: 10" }).click();
   await anna.dialog.locator("[name=surges]").fill("2");

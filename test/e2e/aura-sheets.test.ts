@@ -1,4 +1,7 @@
-/** The sheets, dialogs, cards, tracker and tools of Aura in the browser: nothing axe-core minds, nothing sticks out, all of it by keyboard. */
+/**
+ * Sheets, dialogs, cards, tracker and tools of Aura in the browser: no axe-core findings, no overflow, all usable by
+ * keyboard.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DIALOG, DIALOG_APP, gallery, SHEET, theme } from "./gallery.ts";
 import { beyondAt, bringAxe, violations } from "./looks.ts";
@@ -31,7 +34,7 @@ const WINDOWS: Record<string, string> = {
   "injury sheet": `${held(BRANNOC, "Injury")}.sheet`,
 };
 
-/** Dialogs by what opens them: whose, which action, with what. */
+/** Dialogs by their action: actor, action, options. */
 const DIALOGS: Record<string, [who: string, action: string, request?: string]> = {
   attack: [BRANNOC, "attack", withItem(BRANNOC, "Arming Sword")],
   shooting: [ISAURA, "attack", withItem(ISAURA, "Long Bow")],
@@ -70,14 +73,14 @@ beforeAll(async () => {
   await gm.eval(
     `${BRANNOC}.createEmbeddedDocuments("Item", [{ type: "auraInjury", name: "Split ear" }]).then(() => null)`,
   );
-  // The question as a fight begins: who is caught unawares.
+  // The card at the start of a combat: who is surprised.
   await gm.eval("(void game.combat.startCombat(), null)");
   await gm.dialog.waitFor();
 });
 
 afterAll(() => table?.close());
 
-it("A-167: as a fight begins it is asked who is caught unawares, in both themes", async () => {
+it("A-167: at the start of a combat a card asks who is surprised, in both themes", async () => {
   for (const to of ["dark", "light"]) {
     await theme(gm, to);
     expect.soft(await violations(gm, DIALOG), to).toEqual([]);
@@ -86,7 +89,7 @@ it("A-167: as a fight begins it is asked who is caught unawares, in both themes"
   await gm.dialog.getByRole("checkbox", { name: "Tollgate Archer" }).press("Space");
   await gm.dialog.locator("[type=submit]").press("Enter");
   await gm.until(`${token("Tollgate Archer")}.statuses.has("surprised")`);
-  // Something on the board: a run that stays open, a blow with all that followed, somebody who bleeds, an undo.
+  // Cards with content: an open run, a hit with all its follow-ups, a bleeding actor, an undo.
   await act(BRANNOC, "run", "{ skip: true }");
   await gm.target("Roadside Cutthroat");
   await act(TOBBLE, "attack", "{ skip: true }");
@@ -104,7 +107,7 @@ gallery(
   { windows: WINDOWS, dialogs: DIALOGS },
   (to) => {
     const only = to === "dark" ? "colors" : undefined;
-    it("cards, the rows of a Round, the GM's tools, and what somebody sees who may not look closely", async () => {
+    it("cards, the rows of a Round, the GM's tools, and the limited sheet", async () => {
       await gm.tab("chat");
       await gm.eval(
         `document.querySelectorAll("#chat .ff-card details").forEach((more) => (more.open = true)) ?? null`,
@@ -128,7 +131,7 @@ gallery(
   },
 );
 
-it("section 9: a row of the tracker has everything in three lines, and a foe's has no numbers for a player", async () => {
+it("section 9: a tracker row shows everything in three lines, and an NPC's has no numbers for a player", async () => {
   await gm.closeAll();
   await gm.tab("combat");
   for (const one of await gm.page.locator("#combat .ff-turn").all())
@@ -141,8 +144,8 @@ it("section 9: a row of the tracker has everything in three lines, and a foe's h
   expect(await foe.locator(".ff-pips, .ff-meter, .ff-many").count()).toBe(0);
 });
 
-describe("with the hands on the keyboard", () => {
-  it("A-18, A-56: what one may say while something is open stands beside it in a word, alike ones once with how often", async () => {
+describe("by keyboard", () => {
+  it("A-18, A-56: responses to an open action are listed as short labels, equal ones once with their number", async () => {
     await act(ISAURA, "catchBreath", "{ skip: true }");
     await gm.tab("chat");
     const steps = gm.card.getByRole("button", { name: /^Agile Move/ });
@@ -152,7 +155,7 @@ describe("with the hands on the keyboard", () => {
     await poll(() => gm.card.getByRole("button", { name: /^Agile Move ×2/ }).count()).toBe(1);
   });
 
-  it("pips of the tracker and the sheet are spent and taken back; Wait is pressed and let go", async () => {
+  it("pips of the tracker and the sheet are spent and restored; Wait is switched on and off", async () => {
     await gm.tab("combat");
     const left = () => gm.eval<number>(`${TOBBLE}.system.agility.value`);
     const before = await left();
@@ -172,7 +175,7 @@ describe("with the hands on the keyboard", () => {
   it("tabs by their arrows; an attack by Enter, its dialog by Escape", async () => {
     const sheet = gm.sheet("Tobble Pennywhistle");
     await sheet.locator("[data-action=mode][data-to=play]").click();
-    await sheet.getByRole("tab", { name: "Fight" }).focus();
+    await sheet.getByRole("tab", { name: "Combat" }).focus();
     await gm.page.keyboard.press("ArrowRight");
     await sheet.getByRole("tab", { name: "Skills", selected: true }).waitFor();
     await gm.page.keyboard.press("ArrowLeft");
@@ -187,7 +190,7 @@ describe("with the hands on the keyboard", () => {
   });
 });
 
-it("by dragging: gear to another's sheet, a power from the compendium to where it is shown", async () => {
+it("by dragging: gear to another actor's sheet, a power from the compendium to its place", async () => {
   for (const [name, left] of [
     ["Brannoc Thale", 0],
     ["Isaura Venn", 480],
@@ -217,7 +220,7 @@ it("by dragging: gear to another's sheet, a power from the compendium to where i
   await gm.closeAll();
 });
 
-it("a creature's sheet lies beside the scene on a laptop, its attacks and defenses in sight", async () => {
+it("a creature's sheet fits beside the scene on a laptop, its attacks and defenses visible", async () => {
   await gm.page.setViewportSize({ width: 1366, height: 768 });
   await gm.eval(`${CUTTHROAT}.sheet.render({ force: true }).then(() => null)`);
   const sheet = gm.page.locator(SHEET);

@@ -1,4 +1,7 @@
-/** The GM's tools at the bridge: every tool and macro of Aura pressed once, the tables drawn from, the journal reached from a sheet and a card. */
+/**
+ * The GM's tools of Aura: every tool and macro used once, the tables drawn from, the journal opened from a sheet and a
+ * card.
+ */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
@@ -11,24 +14,24 @@ afterEach(() => table?.close());
 const [BRANNOC, ISAURA, TOBBLE, MIRELLE] = ["Brannoc Thale", "Isaura Venn", "Tobble Pennywhistle", "Mirelle Ashdown"];
 const [CUTTHROAT, HOUND] = ["Roadside Cutthroat", "Moor Hound"];
 const actor = (name: string) => `canvas.scene.tokens.getName(${JSON.stringify(name)}).actor`;
-/** Reads `a`, the actor of that name. */
+/** Evaluates an expression on `a`, the actor with that name. */
 const of = (name: string, what: string) => gm.eval(`((a) => ${what})(${actor(name)})`);
 const changed = (name: string, changes: object) =>
   gm.eval(`${actor(name)}.update(${JSON.stringify(changes)}).then(() => game.fivefold.idle())`);
 
-it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every tool is a press away from the Actors tab, and the macro does the same", async () => {
+it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every tool is one click away from the Actors tab, and the macro does the same", async () => {
   table = await Table.open({ ruleset: "aura" });
   gm = await table.join("Gamemaster");
   const { board, tool, open, play, macro, pick } = tooling(gm, "aura");
   await gm.eval("game.combat.startCombat().then(() => game.fivefold.idle())");
-  // The fight begins with its question: the side that was caught unawares.
+  // The combat starts with its question: the surprised side.
   await gm.dialog.locator('[name=surprised][value="side:foes"]').check();
   await gm.dialog.locator("button[type=submit]").click();
   await poll(() => gm.statuses(HOUND)).toEqual(["surprised"]);
   await open();
   if (SHOTS) await board().screenshot({ path: join(SHOTS, "aura-tools.png") });
 
-  // The window: a Round is running.
+  // The window during a Round.
   const told: [string, string][] = [];
   const press = async (id: string, how: Played) => told.push([id, await play(() => tool(id).click(), how)]);
   await press("markSurprised", { targets: [ISAURA, TOBBLE], fill: { lasts: "nextRound" } });
@@ -58,7 +61,7 @@ it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every too
   expect([await gm.statuses(ISAURA), await gm.statuses(TOBBLE)]).toEqual([["slowed", "surprised"], ["surprised"]]);
   expect(await of(MIRELLE, "a.system.stamina.value")).toBe(11);
 
-  // Everybody targeted is on one card, each says whether they roll, and it ranks them.
+  // All targets are on one card, each states whether they roll, and it ranks them.
   await gm.lay(12, 4, 9);
   await pick([], [BRANNOC, TOBBLE, HOUND]);
   await tool("contest").click();
@@ -67,13 +70,13 @@ it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every too
     await gm.card.locator(`[data-request="${part}.initiative"][data-pick=roll]`).click();
   await poll(() => gm.card.innerText()).toContain("Brannoc Thale is first.");
 
-  // A Round ends with the question who could still act.
+  // Ending a Round asks for confirmation with those who could still act.
   await tool("nextRound").click();
   await gm.page.getByRole("button", { name: "Yes" }).click();
   await poll(() => gm.eval("game.messages.contents.at(-1).content")).toContain("Round 2 begins.");
   await poll(async () => [await gm.statuses(HOUND), await gm.statuses(ISAURA)]).toEqual([[], ["slowed", "surprised"]]);
 
-  // Brannoc goes down, and Tobble holds the hound.
+  // Brannoc is down, and Tobble holds the hound.
   await changed(BRANNOC, { "system.aura.value": 0 });
   await gm.eval(`(async () => {
     const [tobble, hound] = [${actor(TOBBLE)}, ${actor(HOUND)}];
@@ -102,10 +105,10 @@ it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every too
     expect.soft([name, await play(macro(name), how)]).toEqual([name, expect.stringContaining(headline)]);
   expect(await gm.statuses(BRANNOC)).toEqual(["exhausted", "stabilized"]);
   expect(await gm.statuses(CUTTHROAT)).toEqual(["dazed", "surprised"]);
-  // What the GM waived of the hold counts: Tobble is not Slowed by it, and may strike.
+  // The GM's waiver of the hold's effects counts: Tobble is not Slowed and may attack.
   expect(await of(TOBBLE, "[a.system.movement.effective, a.system.agility.value > 0]")).toEqual([5, true]);
 
-  // The fight is over; the party rests together, and the clock runs once.
+  // The combat is over; the party rests together, and the clock advances once.
   await gm.eval("game.combat.delete().then(() => game.fivefold.idle())");
   expect(await play(macro("Spend Surge"), { selected: [BRANNOC] })).toBe("surge");
   const [surges, own, gain] = (await of(
@@ -122,20 +125,20 @@ it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every too
   await poll(() => of(BRANNOC, "[a.system.aura.value, a.system.surges.value]")).toEqual([37, 7]);
   await poll(() => board().locator(".now").innerText()).toMatch(/Day 1\s*08:10/);
 
-  // The last macros: a contest of two where no fight is, a Round that nobody counts, the window itself.
+  // The last macros: a contest of two without a combat, a Round without counting, the window itself.
   await pick([], [TOBBLE, CUTTHROAT]);
   await macro("Initiative Contest")();
   await gm.card.locator('[data-request="self.initiative"][data-pick=decline]').click();
   await gm.card.locator('[data-request="t0.initiative"][data-pick=decline]').click();
-  await poll(() => gm.card.innerText()).toContain("Nobody rolled, so nobody is first.");
+  await poll(() => gm.card.innerText()).toContain("No Initiative was rolled: no one is first.");
   await macro("Next Round")();
-  await poll(() => gm.page.locator("#notifications").innerText()).toContain("No fight is going on here.");
+  await poll(() => gm.page.locator("#notifications").innerText()).toContain("No combat in progress.");
   await gm.closeAll();
   await macro("The GM's Tools")();
   await board().waitFor();
   await gm.closeAll();
 
-  // Every number of every table has its row, and what is drawn can be opened.
+  // Every number of every table has a row, and a drawn document can be opened.
   const rows = await gm.eval<Record<string, number[]>>(`(async () => {
     const found = {};
     for (const table of await game.packs.get("fivefold.aura-tables").getDocuments()) {
@@ -153,7 +156,7 @@ it("8.4 8.10 A-33 A-59 A-69 A-115 A-135 A-167 A-172 A-204 A-219 A-236: every too
     await (await pack.getDocument(_id)).draw(); return null; })()`);
   await poll(() => gm.page.locator("#chat [data-message-id]").last().innerText()).toContain("Lost Sight of an Eye");
 
-  // A word on a card opens the journal at its rule, and so does one on the sheet.
+  // A rule link on a card opens the journal at its rule, and so does one on the sheet.
   const opened = (rule: string) =>
     poll(() =>
       gm.page.locator(`.journal-entry-page [data-rule="${rule}"], .journal-sheet [data-rule="${rule}"]`).count(),

@@ -1,4 +1,4 @@
-/** The tracker of a fight in Rounds in the browser: no turns, pips that are pressed, who waits, what foes keep to themselves. */
+/** The tracker in Rounds in the browser: no turns, clickable pips, who waits, hidden numbers of NPCs. */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -12,18 +12,18 @@ const pips = (seat: Seat, name: string, pool: string) =>
   row(seat, name).locator(`[role=group][aria-label^="${pool}"], [role=img][aria-label^="${pool}"]`);
 const bar = (seat: Seat) => seat.page.locator("#combat .ff-roundbar");
 
-it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: Rounds are led from the tracker, and a player finds there what is theirs", async () => {
+it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: the GM runs Rounds from the tracker, and a player finds their own actions there", async () => {
   table = await Table.open({ ruleset: "aura" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
   for (const seat of [gm, anna]) await seat.tab("combat");
   await gm.page.locator("#combat [data-action=startCombat]").click();
-  // Who was caught unawares is asked at once; nobody, this time.
+  // The question for surprised combatants comes at once; none, this time.
   await gm.dialog.locator("button[type=submit]").click();
   await poll(() => gm.eval("[game.combat.round, game.combat.turn]")).toEqual([1, null]);
   await poll(() => gm.page.locator("#combat .ff-trackrow.now, #combat .ff-turn.now").count()).toBe(0);
 
-  // Her own people have their pools, their Aura and a toggle; of a foe she sees what everybody sees.
+  // Her own characters show pools, Aura and a toggle; an NPC shows what all users may see.
   await poll(() => pips(anna, "Brannoc Thale", "Energy").locator("button.on").count()).toBe(5);
   await poll(() => row(anna, "Brannoc Thale").locator(".hp").count()).toBe(1);
   await poll(() => row(anna, "Moor Hound").locator(".badges, .ff-chip").count()).toBe(2);
@@ -33,7 +33,7 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: Rounds are led from the tracke
   await poll(() => bar(anna).count()).toBe(0);
   await poll(() => bar(gm).textContent()).toContain("Brannoc Thale 5");
 
-  // The third pip is the last one left; pressed where it was, one less.
+  // Clicking the third pip leaves two; clicking the fourth, now empty, restores four.
   await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(2).click();
   await poll(() => gm.eval("game.actors.getName('Brannoc Thale').system.energy.value")).toBe(2);
   await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(3).click();
@@ -43,17 +43,17 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: Rounds are led from the tracke
   await poll(() => bar(gm).textContent()).not.toContain("Brannoc Thale 4");
   await poll(() => bar(gm).textContent()).toContain("1");
 
-  // What happens to somebody stands in their row; what was used this Round steps back.
+  // Conditions are shown in the row; used actions of this Round are dimmed.
   await gm.eval("game.actors.getName('Brannoc Thale').toggleStatusEffect('surprised').then(() => null)");
   await poll(() => row(anna, "Brannoc Thale").locator(".state").allTextContents()).toEqual([
     "Exposed from Unguarded",
     "Unguarded from Surprised",
-    "Surprised 1 to end of Round 1",
+    "Surprised 1 until end of Round 1",
   ]);
   await gm.eval("game.actors.getName('Brannoc Thale').update({ 'system.round.swiftUsed': true }).then(() => null)");
   await poll(() => row(anna, "Brannoc Thale").locator(".ff-chip.off").count()).toBe(1);
 
-  // Ground without Agile Moves, and a contest, from the bar; nobody aimed at is said.
+  // No Agile Moves, and a contest, from the bar; a missing target is reported.
   const rough = bar(gm).getByRole("button", { name: "No Agile Moves" });
   await rough.click();
   await poll(() => rough.getAttribute("aria-pressed")).toBe("true");
@@ -65,7 +65,7 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: Rounds are led from the tracke
   for (const _ of [1, 2]) await gm.card.getByRole("button", { name: "Roll Initiative" }).first().click();
   await poll(() => gm.card.textContent()).toContain("quicker than");
 
-  // The GM is asked before a Round ends, with who could still act; then it begins for all.
+  // Ending a Round asks the GM for confirmation with those who could still act; then it begins for all.
   await gm.tab("combat");
   await gm.page.locator("#combat [data-action=nextRound]").first().click();
   const asked = gm.page.locator("dialog, .application.dialog").last();

@@ -1,4 +1,7 @@
-/** Somebody of Anatomy made step by step, grown and undone; then by hand: a body, an armour and a sword dragged in, and a page loaded anew. */
+/**
+ * Character creation in Anatomy step by step, a level, and undo; then manually: a body, armor and a sword dragged in,
+ * and a reload.
+ */
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
 import { poll, type Seat, Table } from "./table.ts";
@@ -9,7 +12,7 @@ afterEach(() => table?.close());
 const WREN = "Wren Holloway";
 const wren = `game.actors.getName(${JSON.stringify(WREN)})`;
 
-it("8.4 8.10 N-07 N-08 N-09 N-11 N-16 N-28 N-46 D-51: from the Actors tab by steps, back, anew, away and made; by hand as well, and a reload changes nothing", async () => {
+it("8.4 8.10 N-07 N-08 N-09 N-11 N-16 N-28 N-46 D-51: created from the Actors tab by steps, with going back, starting over and cancel; manually as well, and a reload changes nothing", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const gm = await table.join("Gamemaster");
   await bySteps(gm);
@@ -27,16 +30,16 @@ async function bySteps(gm: Seat): Promise<void> {
     await make.field(name).press("Tab");
   };
 
-  // What cannot be is said, and which page it is on; no Constitution asks when it is destroyed.
+  // A problem is shown with its page; without Constitution the form asks when it is destroyed.
   await make.begin();
   expect(await make.step()).toBe("Numbers");
   await type("str", "31");
-  await poll(said).toMatch(/From −?-?10 to 30/);
+  await poll(said).toMatch(/from −?-?10 to 30/);
   await type("str", "3");
   await type("con", "");
   await poll(said).toMatch(/no Stamina/);
   await make.turnTo("body");
-  await poll(said).toMatch(/at how many injuries\?/);
+  await poll(said).toMatch(/an injury limit is needed/);
   expect(await make.looks()).toEqual([]);
   await make.turnTo("numbers");
   await type("con", "2");
@@ -46,7 +49,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await poll(make.people).toEqual(before);
   expect(await gm.cards.count()).toBe(0);
 
-  // All of it by dice: no remedies; numbers; skills; a sword, mail, a round shield; gear; a name. Then what displeases anew.
+  // All by dice: no remedies; numbers; skills; a sword, mail, a round shield; gear; a name. Then some are rerolled.
   await make.begin();
   const dealt = [1, 2, 1, 3, 2];
   await make.roll("everything", 1, ...dealt, 2, 8, 1, 1, 7, 4, 9, 1, 1, 12, 3, 7);
@@ -60,7 +63,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await make.next();
   expect(await make.step()).toBe("Gear");
   await make.field("second").selectOption({ label: "Knife: hands 1, crowns 2" });
-  await poll(said).toMatch(/No hand is left for this, it is stowed: Knife/);
+  await poll(said).toMatch(/No free hand, will be stowed: Knife/);
   expect(await make.looks()).toEqual([]);
   await make.back();
   await poll(() => make.value("training")).toBe("2");
@@ -77,7 +80,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await poll(() => sheet.innerText()).toMatch(/Arming Sword/);
   await gm.tab("chat");
   await poll(() => gm.card.innerText()).toMatch(
-    /Osbern Tanner is made: Defence Value 15, Stamina 14[\s\S]*Humanoid[\s\S]*Athletics \+6, trained[\s\S]*Arming Sword/,
+    /Osbern Tanner is created: Defence Value 15, Stamina 14[\s\S]*Humanoid[\s\S]*Athletics \+6, trained[\s\S]*Arming Sword/,
   );
 
   // A level later, from the sheet.
@@ -90,7 +93,7 @@ async function bySteps(gm: Seat): Promise<void> {
   await poll(() => gm.eval(numbers)).toEqual([15, 16, 16, 16, 2]);
   await poll(() => gm.eval(`${he}.system.martialBonus`)).toBe(2);
 
-  // Taken back, newest first: nothing is left of it but whoever it was.
+  // Undone, newest first: only the empty actor is left.
   await gm.tab("chat");
   for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
   await poll(() => gm.eval(`game.actors.filter((a) => a.name === "Osbern Tanner").length`)).toBe(0);
@@ -109,8 +112,8 @@ async function byHand(gm: Seat): Promise<void> {
   const create = page.locator("dialog, .application.dialog").last();
   expect(await create.locator("select[name=type] option").allTextContents()).toEqual([
     "Character (Anatomy)",
-    "Company (all rulesets)",
     "Creature (Anatomy)",
+    "Party (all rulesets)",
   ]);
   await create.locator("[name=name]").fill(WREN);
   await create.locator("select[name=type]").selectOption("anatomyCharacter");
@@ -136,9 +139,9 @@ async function byHand(gm: Seat): Promise<void> {
       .dragTo(sheet.locator(".window-content"));
   };
 
-  // No body yet: the sheet says where one is to be had, and leads there.
+  // Without a body the sheet says where to find one, and links there.
   await place();
-  expect(await sheet.innerText()).toContain("It has no body yet");
+  expect(await sheet.innerText()).toContain("No body yet");
   await sheet.getByRole("button", { name: "Body plans" }).first().click();
   await shelf(0).waitFor();
   await settle(0);
@@ -146,10 +149,10 @@ async function byHand(gm: Seat): Promise<void> {
   await poll(parts).toBe(16);
   await poll(() => sheet.locator(".ff-figure [role=toolbar] [aria-label]").count()).toBe(16);
 
-  // The wrong one, let go by mistake: it asks, and shut it changes nothing; agreed to, a tail comes in addition to nothing else.
+  // The wrong body dropped: a dialog asks; closed, it changes nothing; confirmed, only the tail is added.
   await drag(0, "Tailed Humanoid");
   await gm.dialog.waitFor();
-  await poll(() => gm.dialog.innerText()).toContain("Instead of the old body");
+  await poll(() => gm.dialog.innerText()).toContain("Replace the old body");
   await page.keyboard.press("Escape");
   await poll(() => gm.dialog.count()).toBe(0);
   await poll(parts).toBe(16);
@@ -166,7 +169,7 @@ async function byHand(gm: Seat): Promise<void> {
   await drag(1, "Arming Sword");
   await poll(async () => (await names()).includes("Arming Sword")).toBe(true);
 
-  // What is typed counts at once; what cannot be is said, and stays as it was.
+  // Typed values are saved at once; invalid ones are reported and not stored.
   const type = async (path: string, value: string, stored: number) => {
     const input = sheet.locator(`input[name="${path}"]`);
     await input.fill(value);
@@ -188,7 +191,7 @@ async function byHand(gm: Seat): Promise<void> {
   await type("system.details.level", "2", 2);
   await poll(() => gm.eval(`[${wren}.system.stamina.value, ${wren}.system.stamina.max]`)).toEqual([14, 14]);
 
-  // Taken in hand and put on: attack and Defence Value follow, and the page loaded anew shows the same.
+  // Wielded and worn: attack and Defence Value follow, and a reload shows the same.
   await sheet.getByRole("button", { name: "Play", exact: true }).click();
   await sheet.getByRole("tab", { name: "Gear" }).click();
   await sheet.getByRole("button", { name: "Arming Sword: Stowed" }).click();

@@ -1,6 +1,6 @@
 /**
- * Somebody of Aura made step by step: race, scores, MPL, powers, gear; rolled anew, thrown away, made, grown, undone. Then by
- * hand from what is left: a race and armour dragged in, some slips, a page loaded anew.
+ * Character creation in Aura step by step: race, scores, MPL, powers, gear; rerolled, canceled, created, advanced,
+ * undone. Then manually from the remaining actor: a race and armor dragged in, invalid input, a reload.
  */
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
@@ -13,7 +13,7 @@ const WREN = "Wren Holloway";
 const wren = `game.actors.getName(${JSON.stringify(WREN)})`;
 const told = (of: { innerText(): Promise<string> }) => async () => (await of.innerText()).replace(/\s+/g, " ");
 
-it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Actors tab, a level later, and undone; nobody is left of one that was not confirmed", async () => {
+it("8.7 A-118 A-180 A-184 A-185 D-27: a character created step by step from the Actors tab, a level later, and undone; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "aura" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;
@@ -42,9 +42,9 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   await poll(() => make.field("raised").count()).toBe(0);
   await make.next();
   await type("str", "98");
-  await poll(said).toMatch(/From 0 to 99, with what the race makes of it/);
+  await poll(said).toMatch(/Must be 0 to 99, race included/);
   await type("str", "14");
-  await poll(said).toMatch(/comes to 16, modifier \+6/);
+  await poll(said).toMatch(/total 16, modifier \+6/);
   expect(await make.looks()).toEqual([]);
   await make.back();
   expect(await make.step()).toBe("Race");
@@ -53,21 +53,22 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   expect(await gm.cards.count()).toBe(0);
 
   await make.begin();
-  // Burrowkin, six scores, the point to Initiative, a feat, two abilities, no spells, arms as they lie first, four things, coins, a name.
+  // Burrowkin, six scores, the point to Initiative, a feat, two abilities, no spells, the first weapons, four items,
+  // coins, a name.
   const fours = [5, 5, 4, 1].concat([6, 6, 5, 2], [4, 4, 4, 4], [3, 3, 3, 3], [5, 3, 2, 1], [6, 2, 2, 2]);
   await make.roll("everything", ...[1, ...fours, 3, 1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 1, 4, 5, 6, 1, 2]);
   await poll(said).toMatch(/Burrowkin/);
   await make.turnTo("scores");
   await poll(() => make.value("str")).toBe("14");
-  await poll(said).toMatch(/comes to 18, modifier \+8/);
+  await poll(said).toMatch(/total 18, modifier \+8/);
   await make.roll("int", 6, 6, 6, 6);
   await poll(() => make.value("int")).toBe("18");
   await make.next();
   expect(await make.step()).toBe("MPL");
   await type("points_arm", "2");
-  await poll(said).toMatch(/3 points of MPL are given, and there are 1/);
+  await poll(said).toMatch(/3 MPL points assigned; only 1 available/);
   await type("mpl", "3");
-  await poll(said).toMatch(/Points left: 0 of 3/);
+  await poll(said).toMatch(/MPL points left: 0 of 3/);
   await make.roll("styles", 1);
   await poll(said).toMatch(/1 of 1: one from MPL 3/);
   expect(await make.looks()).toEqual([]);
@@ -76,7 +77,7 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   await make.next();
   await pick("weapon", /^Arming Sword/);
   await pick("armor", /^Chain Shirt/);
-  await poll(said).toMatch(/Worth by the price lists, in coins: \d/);
+  await poll(said).toMatch(/Total price: \d/);
   expect(await make.looks()).toEqual([]);
   await make.next();
   await poll(() => make.value("name")).toBe("Alder Brightwater");
@@ -95,7 +96,7 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   await poll(held).toEqual(expect.arrayContaining(["Arming Sword", "Chain Shirt"]));
   await poll(told(sheet)).toMatch(/Attack with Arming Sword/);
   await gm.tab("chat");
-  await poll(told(gm.card)).toMatch(/Wren Holloway is made: Burrowkin, level 1, MPL 3 .*Chain Shirt/);
+  await poll(told(gm.card)).toMatch(/Wren Holloway is created: Burrowkin, level 1, MPL 3\. .*Chain Shirt/);
 
   // A level later, from the sheet.
   await sheet.locator("[data-action=mode][data-to=play]").click();
@@ -103,19 +104,19 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   await dialog.waitFor();
   await make.field("mpl").check();
   await type("points_leg", "2");
-  await poll(said).toMatch(/5 points of MPL are given, and there are 4/);
+  await poll(said).toMatch(/5 MPL points assigned; only 4 available/);
   await type("points_leg", "1");
   await type("gain_con", "1");
-  await poll(said).toMatch(/Stamina at most: 12 becomes 13/);
+  await poll(said).toMatch(/Maximum Stamina: 12 → 13/);
   expect(await make.looks()).toEqual([]);
   await make.next();
   await pick("feature", /^Iron Lungs/);
   await make.next();
   await poll(() => read("s.level, s.mpl, s.mplPoints.leg, s.stamina.value, s.stamina.max")).toEqual([2, 4, 1, 12, 15]);
   await gm.tab("chat");
-  await poll(told(gm.card)).toMatch(/Wren Holloway advances: level 2, MPL 4/);
+  await poll(told(gm.card)).toMatch(/Wren Holloway levels up: level 2, MPL 4/);
 
-  // Taken back, newest first: nothing is left of it but whoever it was; what is done by hand begins there.
+  // Undone, newest first: only the empty actor is left; the manual part starts with it.
   for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
   await poll(() => gm.eval(`game.actors.filter((a) => a.name === ${JSON.stringify(WREN)}).length`)).toBe(0);
   await poll(make.people).toHaveLength(before.length + 1);
@@ -126,7 +127,10 @@ it("8.7 A-118 A-180 A-184 A-185 D-27: a character made step by step from the Act
   expect(gm.complaints).toEqual([]);
 }, 240_000);
 
-/** A-118 A-154 A-181 A-184 8.7 D-55: dragged and typed; a second race asks first, nonsense is refused, a reload changes nothing. */
+/**
+ * A-118 A-154 A-181 A-184 8.7 D-55: dragged and typed; a second race asks first, invalid values are rejected, a reload
+ * changes nothing.
+ */
 async function byHand(gm: Seat): Promise<void> {
   const { page } = gm;
   const sheet = gm.sheet(WREN);
@@ -145,19 +149,19 @@ async function byHand(gm: Seat): Promise<void> {
       .dragTo(sheet.locator(".window-content"));
   };
 
-  // No race yet: the sheet says so, and leads to where they are. Shut, the question changes nothing.
+  // Without a race the sheet says so and links to the compendium. Closing the dialog changes nothing.
   await gm.eval(`${wren}.sheet.setPosition({ left: 410, top: 20 }) && null`);
   await sheet.getByRole("button", { name: "Edit", exact: true }).click();
-  const races = sheet.getByRole("button", { name: "No race yet: choose one" });
+  const races = sheet.getByRole("button", { name: "Choose a race" });
   await races.click();
   await page.locator(".compendium-window").waitFor();
   await settle(0);
   await drag(0, "Burrowkin");
-  await poll(() => gm.dialog.innerText()).toContain("Taking it off takes that back");
+  await poll(() => gm.dialog.innerText()).toContain("Removing it reverts this");
   await page.keyboard.press("Escape");
   await poll(() => gm.dialog.count()).toBe(0);
   expect(await names()).toEqual([]);
-  // The wrong one, agreed to with a nervous hand: the second click of two does nothing to what lies beneath.
+  // The wrong race, confirmed with a double click: the second click has no effect on what is below.
   await drag(0, "Burrowkin");
   await gm.dialog.locator("[type=submit]").dblclick();
   await poll(() => read("s.size, s.movement.speed, s.abilities.dex.value, s.abilities.str.value")).toEqual([
@@ -165,7 +169,7 @@ async function byHand(gm: Seat): Promise<void> {
   ]);
   await poll(() => races.count()).toBe(0);
   await drag(0, "Stoneborn");
-  await poll(() => gm.dialog.innerText()).toContain("takes the place of Burrowkin");
+  await poll(() => gm.dialog.innerText()).toContain("replaces Burrowkin");
   await gm.dialog.locator("[type=submit]").dblclick();
   await poll(() => read("s.size, s.abilities.dex.value, s.abilities.str.value, s.inherent.fortitude.bonus")).toEqual([
     ...["medium", 9, 10, 1],
@@ -182,7 +186,7 @@ async function byHand(gm: Seat): Promise<void> {
   await sheet.getByRole("tab", { name: "Gear" }).click();
   await poll(() => sheet.innerText()).toContain("not Proficient, MPR 1");
 
-  // What is typed counts at once; what cannot be is said, and stays as it was.
+  // Typed values are saved at once; invalid ones are reported and not stored.
   const type = async (path: string, value: string, stored: number, says = "") => {
     const input = sheet.locator(`input[name="${path}"]`);
     await input.fill(value);
@@ -202,7 +206,7 @@ async function byHand(gm: Seat): Promise<void> {
   await type("system.mplPoints.arm", "4", 4);
   await poll(() => sheet.innerText()).toContain("MPL points 4 of 1: too many");
   await type("system.mplPoints.arm", "1", 1);
-  // More of it at the most is not more of it now (D-55): the smaller race had cost 2, a night gives it all.
+  // A higher maximum does not raise the current value (D-55): the smaller race had cost 2, a night restores everything.
   await poll(() => read("s.aura.value, s.aura.max, s.surges.max, s.skills.arm.total")).toEqual([18, 28, 6, 5]);
 
   await sheet.getByRole("button", { name: "Play", exact: true }).click();
@@ -215,8 +219,8 @@ async function byHand(gm: Seat): Promise<void> {
   await poll(() => read("s.aura.value, s.surges.value, s.stamina.value")).toEqual([28, 6, 12]);
   await gm.reload();
   await gm.open(WREN);
-  await sheet.getByRole("tab", { name: "Fight" }).click();
+  await sheet.getByRole("tab", { name: "Combat" }).click();
   await poll(told(sheet)).toMatch(/Stoneborn · Medium · level 3 · MPL 1 .*28 of 28 Aura/);
   await poll(told(sheet)).toMatch(/Attack with Short Sword .* AV 17 .*1d6 \+ 1 piercing/);
-  await poll(told(sheet)).toContain("Leather Jack: struck on a roll below 12, then takes 2 off");
+  await poll(told(sheet)).toContain("Leather Jack: on a roll below 12, absorbs 2 damage");
 }

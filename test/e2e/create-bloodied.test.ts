@@ -1,4 +1,6 @@
-/** Somebody of Bloodied made step by step: back and forth, rolled anew, thrown away, made and undone; a level later. */
+/**
+ * Character creation in Bloodied step by step: back and forth, rerolled, canceled, created and undone; a level later.
+ */
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
 import { poll, Table } from "./table.ts";
@@ -6,7 +8,7 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("D-31 D-35: a character made step by step from the Actors tab; nobody is left of one that was not confirmed", async () => {
+it("D-31 D-35: a character created step by step from the Actors tab; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;
@@ -16,7 +18,7 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
 
   await make.begin();
   expect(await make.step()).toBe("Scores");
-  // The five numbers go round, with the very first click.
+  // The five scores swap places, with the very first click.
   await dialog.locator("[name=bld][value='16']").click({ force: true });
   await poll(() => dialog.locator("[name=str][value='14']").isChecked()).toBe(true);
   expect(await make.looks()).toEqual([]);
@@ -24,10 +26,10 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
   await poll(() => make.field("bld").getAttribute("type")).toBe("number");
   await make.roll("scores", 1, 2, 3, 4, 5, 6, 6, 6, 6, 2, 2, 2, 3, 3, 3);
   await poll(scores).toEqual(["6", "15", "18", "6", "9"]);
-  // Of many dice together each says in the chat what it is for.
+  // When many dice are rolled at once, the chat names the purpose of each.
   const flavors = gm.page.locator("#chat [data-message-id]").last().locator(".dice-flavor");
   await poll(() => flavors.allTextContents()).toEqual(["Strength", "Build", "Agility", "Intelligence", "Luck"]);
-  // What is typed while dice fall is kept, also where they would fill in the same.
+  // Input during a roll is kept, even in fields that the roll fills in.
   await gm.eval(`(Hooks.once("preCreateChatMessage", () => {
     for (const [name, typed] of [["str", "4"], ["lck", "8"]])
       document.querySelector("form.ff-dialog [name=" + name + "]").value = typed;
@@ -66,7 +68,7 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
   await poll(make.people).toEqual(before);
   expect(await gm.cards.count()).toBe(0);
 
-  // All of it by dice, then what displeases anew: a bow and no helm, another name.
+  // All by dice, then some rerolled: a bow and no helm, another name.
   await make.begin();
   const weapons = await gm.eval<number>(
     `game.packs.get("fivefold.bloodied-gear").getDocuments().then((all) => all.filter((d) => d.type === "bloodiedWeapon" && !d.system.natural).length)`,
@@ -76,7 +78,7 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
     "everything",
     ...[4, 4, 4, 5, 5, 5, 3, 3, 4, 6, 6, 5, 1, 2, 3],
     ...[2, 1, 1, 1, 1],
-    // An arbalest leaves no arm for a shield: none is rolled for.
+    // An arbalest needs both hands: no shield is rolled for.
     ...[1, 1, 1, 1, 1, 1, 1, 1, 1, 6, 6, 6, 3, 4, 5, 6],
   );
   await poll(() => make.value("str")).toBe("12");
@@ -95,7 +97,7 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
   await poll(() => gm.eval(numbers)).toMatchObject([{ value: 15, max: 15 }, 8, 18, 2]);
   await poll(() => sheet.innerText()).toMatch(/Arming Sword[\s\S]*\+2/);
   await gm.tab("chat");
-  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is made: HP 15[\s\S]*Arming Sword/);
+  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is created with 15 HP[\s\S]*Arming Sword/);
 
   // A level later, from the sheet.
   await sheet.locator("[data-action=mode][data-to=play]").click();
@@ -105,7 +107,7 @@ it("D-31 D-35: a character made step by step from the Actors tab; nobody is left
   await dialog.locator("footer [type=submit]").click();
   await poll(() => gm.eval(numbers)).toMatchObject([{ value: 19, max: 19 }, 9, 18, 2]);
 
-  // Taken back, newest first: nothing is left of it but whoever it was.
+  // Undone, newest first: only the empty actor is left.
   for (const at of [1, 0]) await gm.cards.nth(at).locator("[data-card=undo]").first().click();
   await poll(() => gm.eval(`game.actors.filter((a) => a.name === "Wren Holloway").length`)).toBe(0);
   await poll(make.people).toHaveLength(before.length + 1);

@@ -1,4 +1,7 @@
-/** Somebody of Grimoire made step by step: back and forth, rolled anew, thrown away, made and undone; a hireling for a trade. */
+/**
+ * Character creation in Grimoire step by step: back and forth, rerolled, canceled, created and undone; a hireling with
+ * a trade.
+ */
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
 import { poll, Table } from "./table.ts";
@@ -6,7 +9,7 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Actors tab; nobody is left of one that was not confirmed", async () => {
+it("G-75 G-76 8.4 8.8: a character and a hireling created step by step from the Actors tab; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "grimoire" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;
@@ -28,7 +31,7 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   await poll(() => values("str", "dex", "wil", "hp")).toEqual(["6", "15", "18", "4"]);
   await make.roll("str", 5, 5, 5);
   await poll(() => values("str", "dex")).toEqual(["15", "15"]);
-  // Two clicks in one are one wish: no die is laid out for a second.
+  // A double click counts once: no faces are prepared for a second roll.
   await gm.lay(4, 4, 5);
   await dialog.locator("[data-action=fill][data-dice=str]").dblclick();
   await poll(() => values("str", "dex")).toEqual(["13", "15"]);
@@ -41,13 +44,13 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   await make.field("dex").fill("12");
   await make.field("dex").press("Tab");
   await make.next();
-  expect(await make.step()).toBe("Past");
+  expect(await make.step()).toBe("Origin");
   await make.field("row").selectOption("7");
-  await poll(said).toMatch(/Brings along: .*Grimoire.*Mana Dust ×2/);
-  // A Ferryman after all, with what lies behind and a keepsake.
+  await poll(said).toMatch(/Brings: .*Grimoire.*Mana Dust ×2/);
+  // A Ferryman instead, with background and keepsake.
   await make.roll("row", 1, 2, 3);
   await poll(() => values("row", "past", "keepsake")).toEqual(["1", "2", "3"]);
-  await poll(said).toMatch(/Brings along: .*Spear.*Torch ×3/);
+  await poll(said).toMatch(/Brings: .*Spear.*Torch ×3/);
   expect(await make.looks()).toEqual([]);
   await make.next();
   await make.roll("gold", 6, 6, 1);
@@ -58,7 +61,7 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   await poll(make.people).toEqual(before);
   expect(await gm.cards.count()).toBe(0);
 
-  // All of it by dice, then what displeases anew: another spell, another voice, another name.
+  // All by dice, then some rerolled: another spell, another voice, another name.
   await begin("grimoireCharacter");
   await make.roll(
     "everything",
@@ -89,14 +92,14 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   await poll(() => gm.eval(`${books}.map((one) => one.name).includes("Millstone") && ${books}.length`)).toBe(2);
   await poll(() => sheet.innerText()).toMatch(/Knife/);
   await gm.tab("chat");
-  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is made[\s\S]*Hedge Scribe[\s\S]*Mana Dust/);
+  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is created[\s\S]*Hedge Scribe[\s\S]*Mana Dust/);
   await gm.closeAll();
 
-  // A veteran for hire: the trade is picked, the rest falls as it is done.
+  // A veteran for hire: the trade is chosen, the rest is rolled on creation.
   await begin("grimoireHireling");
   await make.turnTo("origin");
   await make.field("row").selectOption("11");
-  await poll(said).toMatch(/For 8 gp a day/);
+  await poll(said).toMatch(/Wage: 8 gp per day/);
   await make.turnTo("person");
   await make.field("name").fill("Hob");
   // Three scores, HP, age and traits.
@@ -114,12 +117,12 @@ it("G-75 G-76 8.4 8.8: a character and a hireling made step by step from the Act
   );
   await gm.closeAll();
 
-  // Taken back, newest first: nothing is left of it but that somebody was begun.
+  // Undone, newest first: only the empty actor is left.
   await gm.tab("chat");
   await gm.eval(`${hob}.update({ name: "Hobb" }).then(() => null)`);
   for (const at of [1, 0]) {
     await gm.cards.nth(at).locator("[data-card=undo]").first().click();
-    // Renamed since: asked first.
+    // Renamed meanwhile: undo asks first.
     if (at === 0) continue;
     const asked = gm.page.locator("dialog[open]");
     await poll(() => asked.innerText()).toContain("Name: expected Hob, found Hobb");

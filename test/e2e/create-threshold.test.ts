@@ -1,4 +1,7 @@
-/** Somebody of Threshold made step by step: points, species and class, training, gear; rolled anew, thrown away, made and undone. */
+/**
+ * Character creation in Threshold step by step: points, species and class, training, gear; rerolled, canceled, created
+ * and undone.
+ */
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
 import { poll, Table } from "./table.ts";
@@ -6,7 +9,7 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; nobody is left of one that was not confirmed", async () => {
+it("T-06 T-07 T-15 8.1 8.2: a character created step by step from the Actors tab; canceling leaves no actor", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const gm = await table.join("Gamemaster");
   const { dialog } = gm;
@@ -18,7 +21,7 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
     await make.field(name).press("Tab");
   };
 
-  // Nothing filled in: gone at once. Nobody is in the world before it is confirmed.
+  // Without input it closes at once. No actor exists before confirmation.
   await make.begin();
   await gm.page.keyboard.press("Escape");
   await poll(() => dialog.count()).toBe(0);
@@ -27,10 +30,10 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   expect(await make.people()).toEqual(before);
   await type("str", "3");
   await type("dex", "4");
-  await poll(said).toMatch(/From −1 to 3/);
+  await poll(said).toMatch(/Must be from −1 to 3/);
   await type("dex", "3");
   await type("con", "1");
-  await poll(said).toMatch(/That takes 7 points of 6/);
+  await poll(said).toMatch(/Too many points: 7 spent, 6 available/);
   await type("con", "0");
   await poll(said).toMatch(/Points left: 0/);
   expect(await make.looks()).toEqual([]);
@@ -39,7 +42,8 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   expect(await gm.cards.count()).toBe(0);
 
   await make.begin();
-  // Points, Human, Soldier, two skills, a feat; a battle axe, a second weapon, armor, a shield, five things, coins, a name, a deity.
+  // Points, Human, Soldier, two skills, a feat; a battle axe, a second weapon, armor, a shield, five items, coins, a
+  // name, a deity.
   await make.roll(
     "everything",
     ...[1, 1, 2, 3, 3, 5, 9, 5, 2, 3, 3],
@@ -50,7 +54,7 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   await make.turnTo("origin");
   await poll(said).toMatch(/HP 24, Fortitude 14, .*Wound Threshold 16, Attack Bonus \+2/);
   expect(await make.looks()).toEqual([]);
-  // Another people, and the first after all; two levels more with their dice.
+  // Another species, then the first again; two more levels with their dice.
   await make.roll("species", 8);
   await poll(() => make.value("species")).not.toBe(await human());
   await make.field("species").selectOption({ value: await human() });
@@ -61,11 +65,11 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   await make.next();
   expect(await make.step()).toBe("Training");
   expect(await dialog.locator("[name=skills]:checked").count()).toBe(2);
-  await poll(said).toMatch(/2 of 2[\s\S]*1 of 1: the first talent/);
+  await poll(said).toMatch(/2 of 2[\s\S]*first talent: 1 of 1/);
   expect(await make.looks()).toEqual([]);
-  // What is chosen says what it does: from a list by a word below it, of what is ticked by the mouse or the keyboard.
+  // Options have descriptions: a list's by a button below it, checkboxes' by mouse or keyboard.
   const tip = gm.page.locator("#tooltip.active.ff-tip");
-  await dialog.getByRole("button", { name: /What it does\s+\(Feat\)/ }).click();
+  await dialog.getByRole("button", { name: /Show description\s+\(Feat\)/ }).click();
   await poll(() => tip.innerText()).toMatch(/Hard to Drop[\s\S]*\+2 competence to Wound Threshold/);
   await gm.page.mouse.move(2, 2);
   await poll(() => tip.count()).toBe(0);
@@ -97,7 +101,7 @@ it("T-06 T-07 T-15 8.1 8.2: a character made step by step from the Actors tab; n
   );
   await poll(() => sheet.innerText()).toMatch(/Battle Axe/);
   await gm.tab("chat");
-  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway is made: Human, Soldier, HP 40[\s\S]*Battle Axe/);
+  await poll(() => gm.card.innerText()).toMatch(/Wren Holloway created: Human, Soldier, HP 40[\s\S]*Battle Axe/);
 
   await gm.card.locator("[data-card=undo]").first().click();
   await poll(make.people).toHaveLength(before.length + 1);

@@ -1,4 +1,4 @@
-/** A character made from nothing: sidebar, create dialog, edit mode, a weapon dragged from a compendium. */
+/** A character created manually: sidebar, create dialog, edit mode, a weapon dragged from a compendium. */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
 import { poll, Table } from "./table.ts";
@@ -7,7 +7,7 @@ let table: Table;
 afterEach(() => table?.close());
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: B-05 B-08 B-12 B-22 B-25: a character is created, written and armed by hand",
+  "generation %i: B-05 B-08 B-12 B-22 B-25: a character is created, edited and armed manually",
   async (generation) => {
     table = await Table.open({ generation });
     const gm = await table.join("Gamemaster");
@@ -16,7 +16,7 @@ it.each(oneGeneration(import.meta.url))(
     await page.locator("#actors [data-action=createEntry]").click();
     const dialog = page.locator("dialog, .application.dialog").last();
     const types = await dialog.locator("select[name=type] option").allTextContents();
-    expect(types).toEqual(["Character (Bloodied)", "Company (all rulesets)", "Creature (Bloodied)"]);
+    expect(types).toEqual(["Character (Bloodied)", "Creature (Bloodied)", "Party (all rulesets)"]);
     await dialog.locator("[name=name]").fill("Wren Holloway");
     await dialog.locator("select[name=type]").selectOption("bloodiedCharacter");
     await dialog.locator("button[type=submit], [data-action=ok]").first().click();
@@ -74,7 +74,7 @@ it.each(oneGeneration(import.meta.url))(
     ).toBe("main");
     await poll(() => row.locator("[data-action=setItem]").getAttribute("aria-pressed")).toBe("true");
 
-    // a weapon is no part of a weapon: the other sword's own sheet does not take it, and says so
+    // an item's sheet accepts no other item, and says so
     await gm.eval(
       `game.actors.getName("Wren Holloway").items.getName("Arming Sword").sheet.render({ force: true }).then(() => null)`,
     );
@@ -86,13 +86,14 @@ it.each(oneGeneration(import.meta.url))(
     await pack.locator("input[type=search]").fill("Battle Axe");
     await pack.locator(".entry", { hasText: "Battle Axe" }).dragTo(sword.locator(".window-content"));
     await poll(() => page.locator("#notifications").innerText()).toMatch(
-      /Battle Axe: This cannot hold things of that kind/,
+      /Battle Axe: Items of this kind cannot be added here/,
     );
     await poll(() => gm.eval(`game.actors.getName("Wren Holloway").items.map((i) => i.name)`)).toEqual([
       "Arming Sword",
     ]);
 
-    // a full sheet opens with what fills its window, the rest follows by itself, and is not drawn again for anything else
+    // a full sheet opens with the visible rows, the rest follows automatically, and is not rendered again for other
+    // changes
     const rows = `game.actors.getName("Wren Holloway").sheet.element.querySelectorAll(".weapons > li").length`;
     const atOnce = await gm.eval<number>(`(async () => {
       const wren = game.actors.getName("Wren Holloway");

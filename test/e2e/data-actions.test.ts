@@ -1,4 +1,7 @@
-/** Every `data-action` of our templates and code has a handler in each window that draws it: Foundry lets an unknown one submit. */
+/**
+ * Every `data-action` in our templates and code has a handler in each window that renders it: Foundry would submit the
+ * form for an unknown one.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,7 +12,7 @@ import { type Seat, Table } from "./table.ts";
 const root = join(import.meta.dirname, "../..");
 const BASE = "systems/fivefold/";
 
-/** What ApplicationV2 does itself with a press. */
+/** Actions that ApplicationV2 handles itself. */
 const BUILT_IN = ["close", "toggleControls", "tab"];
 
 interface Window {
@@ -18,7 +21,7 @@ interface Window {
   actions: string[];
 }
 
-/** Paths of files below a folder, from the project's root. */
+/** Paths of files below a folder, relative to the project. */
 const files = (folder: string, ending: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
@@ -27,13 +30,13 @@ const files = (folder: string, ending: string): string[] =>
 const sources = new Map(files("templates", ".hbs").map((path) => [path, readFileSync(join(root, path), "utf8")]));
 const partials: Record<string, string> = Object.assign({}, shared, ...rulesets.map((one) => one.partials ?? {}));
 
-/** Names of actions in a template. What stands beside a `data-turn` is the tracker's, whose listener comes before core's. */
+/** Action names in a template. Those next to a `data-turn` belong to the tracker, whose listener runs before core's. */
 const actionsIn = (source: string): string[] =>
   [...source.matchAll(/(data-turn="\w+" )?data-action=["']([^"']*)["']/g)].flatMap(([, turn, name]) =>
     turn ? [] : [name as string],
   );
 
-/** A template and every partial it includes, by path. */
+/** A template and all partials it includes, by path. */
 function withPartials(path: string, found = new Set<string>()): Set<string> {
   const source = sources.get(path);
   if (source === undefined) throw new Error(`There is no template ${path}`);
@@ -41,7 +44,7 @@ function withPartials(path: string, found = new Set<string>()): Set<string> {
   found.add(path);
   for (const [, name] of source.matchAll(/\{\{#?>\s*"?([\w./-]+)/g)) {
     const partial = name as string;
-    // an inline partial stands in the file itself
+    // an inline partial is in the file itself
     if (source.includes(`{{#*inline "${partial}"}}`)) continue;
     const at = partial.startsWith(BASE) ? partial.slice(BASE.length) : partials[partial];
     if (!at) throw new Error(`${path} includes ${partial}, which is no partial`);
@@ -50,7 +53,7 @@ function withPartials(path: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What a window draws and has no handler for. */
+/** Actions that a window renders without a handler. */
 const unknown = ({ name, templates, actions }: Window, read = (path: string) => sources.get(path) ?? ""): string[] =>
   templates
     .flatMap((path) => [...withPartials(path)])
@@ -60,7 +63,7 @@ const unknown = ({ name, templates, actions }: Window, read = (path: string) => 
       ),
     );
 
-/** Notes each window that is made from here on: its templates and the actions it knows. */
+/** Records each window created from here on: its templates and its actions. */
 const WATCH = `(() => {
   globalThis.made = {};
   const { prototype } = foundry.applications.api.ApplicationV2;
@@ -107,22 +110,22 @@ describe("data-action", () => {
   });
   afterAll(() => table?.close());
 
-  it("has a handler in every window whose template names it", () => {
+  it("has a handler in every window with its template", () => {
     expect(windows.flatMap((one) => unknown(one))).toEqual([]);
   });
 
-  it("an unknown name would be found", () => {
+  it("an unknown name is detected", () => {
     const strange = windows.flatMap((one) => unknown(one, () => `<button type="button" data-action="nobodyKnows">`));
     expect(new Set(strange.map((text) => text.split(", ")[0]))).toEqual(new Set(windows.map(({ name }) => name)));
   });
 
-  it("stands in no template that none of these windows draws", () => {
+  it("is in no template that none of these windows renders", () => {
     const drawn = new Set(windows.flatMap(({ templates }) => templates).flatMap((path) => [...withPartials(path)]));
     const left = [...sources].filter(([path, source]) => !drawn.has(path) && actionsIn(source).length > 0);
     expect(left.map(([path]) => path)).toEqual([]);
   });
 
-  it("what code names by itself is known to a window as well", () => {
+  it("names used in code have a handler in some window", () => {
     const known = new Set(windows.flatMap(({ actions }) => actions));
     const named = files("module", ".ts").flatMap((path) =>
       [...readFileSync(join(root, path), "utf8").matchAll(/dataset\.action = "(\w+)"|(?<!\[)data-action="(\w+)"/g)].map(
@@ -133,7 +136,7 @@ describe("data-action", () => {
     expect(named.filter(([, action]) => !known.has(action as string))).toEqual([]);
   });
 
-  it("has a handler wherever one is on the screen", async () => {
+  it("has a handler wherever one is rendered", async () => {
     const strange =
       await gm.eval(`[...foundry.applications.instances.values()].filter((app) => app.options.classes.includes("fivefold"))
       .flatMap((app) => [...app.element.querySelectorAll("[data-action]")].map((e) => e.dataset.action)

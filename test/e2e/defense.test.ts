@@ -1,11 +1,11 @@
-/** The defender's player is asked for the Defense roll. */
+/** The target's player is asked for the Defense roll. */
 import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense, rolls it, and the GM sees what came of it", async () => {
+it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense and rolls it, and the GM sees the result", async () => {
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   await gm.tab("settings");
@@ -38,7 +38,7 @@ it("B-06 B-07 D-06: with the setting on, Anna is asked for Brannoc's Defense, ro
   await anna.lay(10);
   await ask.click();
   // 15 + 1 against 10 + 0 + 2, then 1d6 + floor(1 / 2)
-  await poll(() => gm.card.innerText()).toMatch(/Hit: 5 piercing for Brannoc Tull/);
+  await poll(() => gm.card.innerText()).toMatch(/Hit: 5 piercing damage to Brannoc Tull/);
   for (const seat of [gm, anna, ben])
     await poll(async () => (await seat.card.innerText()).replace(/\s+/g, " ")).toMatch(/16.*hits by 4.*12/i);
   await poll(() => gm.card.locator("[data-card=offer]").allInnerTexts()).toEqual([

@@ -5,7 +5,7 @@ import { poll, type Seat, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-/** The GM takes hit points off by the sheet's own dialog, past all armor. */
+/** The GM deals damage with the sheet's dialog, ignoring armor. */
 async function hurt(gm: Seat, amount: number): Promise<void> {
   await gm.sheet("Brannoc Tull").locator("[data-act=blow]").click();
   await gm.dialog.waitFor();
@@ -47,7 +47,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await poll(() => sheet.getByRole("button", { name: /Attack with Arming Sword/ }).isVisible()).toBe(false);
   await ben.tab("combat");
   await poll(() => ben.page.locator("#combat .combatant", { hasText: "Brannoc Tull" }).innerText()).toContain(
-    "Bleeding Out",
+    "Bleeding out",
   );
 
   for (let turn = 0; turn < 4; turn += 1) await nextTurn(gm);
@@ -56,7 +56,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await gm.lay(16);
   await anna.card.getByRole("button", { name: /Roll the save/ }).click();
   await poll(() => anna.hp("Brannoc Tull")).toBe(-1);
-  await poll(() => anna.card.innerText()).toContain("Brannoc Tull bleeds: 1 lost.");
+  await poll(() => anna.card.innerText()).toContain("Brannoc Tull bleeds: 1 HP lost.");
   await poll(() => anna.statuses("Brannoc Tull")).toContain("bleedingOut");
 
   await ben.target("Brannoc Tull");
@@ -64,7 +64,7 @@ it("B-22 B-24 B-25 B-26 B-27 B-28 B-32 B-37: Brannoc goes down, bleeds, is staun
   await helper.locator("[data-act=stopBleeding]").click();
   await poll(() => anna.statuses("Brannoc Tull")).toEqual(["bloodied", "unconscious"]);
   await ben.tab("chat");
-  await poll(() => ben.card.innerText()).toContain("stops the bleeding of");
+  await poll(() => ben.card.innerText()).toMatch(/stops .+’s bleeding/);
   await poll(() => ben.eval(`game.combat.combatants.getName("Thessaly Quill").held.action`)).toBe(0);
 
   await hurt(gm, 6);

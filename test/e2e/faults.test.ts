@@ -1,11 +1,11 @@
-/** Field list 5.3, points 3 to 7, in real browsers: plugs are pulled, and what was dealt is counted once. */
+/** Field list 5.3, points 3 to 7, in real browsers: connections are cut, and damage counts once. */
 import { afterEach, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-/** A swing at the Road Bandit which hits; resolves to the card's id. Who pays for the fight is not at stake here. */
+/** An attack on the Road Bandit that hits; resolves to the card's id. Turn resources do not matter here. */
 async function hit(seat: Seat, who: string, weapon: string, faces: number[]): Promise<string> {
   await seat.lay(...faces);
   const id = await seat.eval<string>(`(async () => {
@@ -23,7 +23,7 @@ async function hit(seat: Seat, who: string, weapon: string, faces: number[]): Pr
 const applyOn = (seat: Seat, message: string) =>
   seat.page.locator(`#chat [data-message-id="${message}"]`).getByRole("button", { name: /^Apply to Road Bandit/ });
 
-/** What the bandit's own ledger says it lost, event by event. */
+/** The bandit's losses by its own ledger, event by event. */
 const lost = (seat: Seat): Promise<number[]> =>
   seat.eval(`Object.values(canvas.tokens.placeables.find((t) => t.name === "Road Bandit").actor.flags.fivefold?.ledger ?? {})
     .flatMap((e) => e.state === "applied" ? e.recorded.filter((r) => r.path === "attributes.hp.value").map((r) => r.before - r.after) : [])`);
@@ -33,7 +33,7 @@ const states = (seat: Seat): Promise<string[]> =>
     `game.messages.contents.flatMap((m) => Object.values(m.system?.events ?? {}).filter((e) => !e.part.startsWith("paid")).map((e) => e.state))`,
   );
 
-it("the GM's browser dies, two players hit one foe, the server stops before anything is applied; two GMs come at once and each hit counts once", async () => {
+it("the GM's browser is killed, two players hit one target, the server stops before anything is applied; two GMs connect at once and each hit counts once", async () => {
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   await gm.pull();
@@ -49,7 +49,7 @@ it("the GM's browser dies, two players hit one foe, the server stops before anyt
   await table.restart();
   for (const [index, seat] of [anna, ben].entries()) {
     await seat.sit(table.served.address);
-    // a page whose server is gone may say so
+    // a page may report that the server is gone
     seat.complaints.length = complained[index] ?? 0;
   }
   const [one, two] = await Promise.all([table.join("Gamemaster"), table.second()]);
@@ -57,7 +57,7 @@ it("the GM's browser dies, two players hit one foe, the server stops before anyt
   await poll(async () => (await lost(anna)).length).toBe(2);
   const sum = (await lost(anna)).reduce((a, b) => a + b, 0);
   for (const seat of [one, two, anna, ben]) await poll(() => seat.hp("Road Bandit")).toBe(9 - sum);
-  // both GMs press the same undo, then the same redo
+  // both GMs click the same undo, then the same redo
   for (const [verb, hp] of [
     ["Undo", 9 - ((await lost(anna))[1] ?? 0)],
     ["Redo", 9 - sum],
@@ -68,14 +68,14 @@ it("the GM's browser dies, two players hit one foe, the server stops before anyt
         .getByRole("button", { name: new RegExp(`^${verb}.*Road Bandit`) });
     await Promise.all([one, two].map((seat) => seat.tab("chat")));
     await Promise.all([one, two].map((seat) => button(seat).waitFor()));
-    // The button may be gone from under the second hand before it comes down.
+    // The button may be gone before the second click.
     const handles = await Promise.all([one, two].map((seat) => button(seat).elementHandle()));
     await Promise.all(handles.map((handle) => handle?.evaluate((element) => (element as HTMLElement).click())));
     await poll(() => anna.hp("Road Bandit")).toBe(hp);
   }
 });
 
-it("the plug is pulled on the GM at any moment of an application: nothing is half done, nothing is done twice", async () => {
+it("the GM's connection is cut at any moment of an application: nothing is half applied or applied twice", async () => {
   table = await Table.open({ generation: 13 });
   let [gm] = [await table.join("Gamemaster")];
   const anna = await table.join("Anna");
@@ -97,7 +97,7 @@ it("the plug is pulled on the GM at any moment of an application: nothing is hal
     await gm.pull();
     gm = await table.join("Gamemaster");
     await gm.tab("chat");
-    // Pressed too late to be heard, it is pressed again; what was heard finishes by itself.
+    // A click that was not received is repeated; one that was received completes by itself.
     if (await applyOn(gm, message).count()) {
       await gm.lay(2);
       await applyOn(gm, message).click();

@@ -1,4 +1,4 @@
-/** The compendium browser, words that explain themselves, and macros of what a sheet does. */
+/** The compendium browser, tooltips of terms, and macros of sheet actions. */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
 import { beyond, bringAxe, violations } from "./looks.ts";
@@ -15,7 +15,7 @@ const theme = (seat: Seat, dark: boolean) =>
   );
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: finds things by tab, word and property, is read, drags out, gives, and remembers where it was left",
+  "generation %i: finds items by tab, word and property; shows details, supports dragging and giving, and remembers its state",
   async (generation) => {
     table = await Table.open({ generation, ruleset: "threshold" });
     const gm = await table.join("Gamemaster");
@@ -25,7 +25,7 @@ it.each(oneGeneration(import.meta.url))(
     await page.locator("#compendium [data-ff-find]").click();
     const finder = page.locator(FINDER);
     await finder.waitFor();
-    // What it was opened from stays in sight.
+    // The window it was opened from stays visible.
     const edge = (selector: string, side: string) =>
       gm.eval<number>(`document.querySelector("${selector}").getBoundingClientRect().${side}`);
     expect(await edge(FINDER, "right")).toBeLessThan(await edge("#sidebar", "left"));
@@ -41,7 +41,7 @@ it.each(oneGeneration(import.meta.url))(
       "Tables",
     ]);
 
-    // A creature's own type is no type of document.
+    // A creature's own type field is not its document type.
     await finder.getByRole("tab", { name: "Creatures" }).click();
     await poll(() => finder.locator("tr[data-uuid]", { hasText: "Grave Thrall" }).allInnerTexts()).toEqual([
       expect.stringMatching(/^Grave Thrall\s+Undead\s+Medium\s+20$/),
@@ -57,14 +57,14 @@ it.each(oneGeneration(import.meta.url))(
     const rows = await names(gm);
     expect(rows).toContain("Frost Lash");
     expect(rows.filter((name) => ["Thought Needle", "Dread Whisper", "Bless"].includes(name))).toEqual([]);
-    // A row is pressed anywhere, not only at its name.
+    // A click anywhere in a row selects it.
     await finder.locator("tbody tr").first().locator("td").last().click();
     await poll(() => finder.locator(".reading").innerText()).toContain(rows[0]);
     await finder.locator("[name=query]").fill("LASH");
     await poll(() => names(gm)).toEqual(["Frost Lash"]);
     expect(await finder.locator("[role=status]").innerText()).toMatch(/^1 of \d\d/);
 
-    // Down from the search and in; what it says stands on the right.
+    // By keyboard from the search into the rows; the details are on the right.
     await finder.locator("[name=query]").press("ArrowDown");
     await page.keyboard.press("Enter");
     const reading = finder.locator(".reading");
@@ -75,7 +75,7 @@ it.each(oneGeneration(import.meta.url))(
     expect(await violations(gm, FINDER, "colors")).toEqual([]);
     await theme(gm, false);
 
-    // Onto a sheet by drag; the same again by its button, for whoever is selected.
+    // Dragged onto a sheet; the same with its button, for selected actors.
     const place = (at: object) =>
       gm.eval(`foundry.applications.instances.get("fivefold-finder").setPosition(${JSON.stringify(at)}) && null`);
     await place({ left: 0, top: 200 });
@@ -99,7 +99,7 @@ it.each(oneGeneration(import.meta.url))(
       ),
     ).toBe(true);
 
-    // Narrow: the rows, the filters and the reading each in their turn, nothing beyond the edge.
+    // Narrow: rows, filters and details one at a time, without overflow.
     for (const width of [700, 360]) {
       await place({ left: 0, top: 0, width });
       expect(await beyond(gm, FINDER)).toEqual([]);
@@ -123,7 +123,7 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
-it("explains rules, conditions and things on hover and focus, and makes macros of what a sheet does", async () => {
+it("shows tooltips for rules, conditions and items on hover and focus, and makes macros of sheet actions", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const { page } = anna;
@@ -131,7 +131,7 @@ it("explains rules, conditions and things on hover and focus, and makes macros o
   const tip = page.locator("#tooltip.active.ff-tip");
   const sheet = await anna.open("Brannic Holt");
 
-  // A rule: its heading and what it says, by the mouse and by the keyboard, where Escape closes it; then a thing.
+  // A rule's heading and text, by mouse and by keyboard, where Escape closes it; then an item.
   const rule = sheet.locator("a[data-rule=T-24]").first();
   await rule.hover();
   await poll(() => tip.innerText()).toMatch(/T-24[\s\S]{40}/);
@@ -147,9 +147,9 @@ it("explains rules, conditions and things on hover and focus, and makes macros o
   const thing = sheet.locator("[role=tabpanel]:not([hidden]) [data-item-id] .ff-named .title").first();
   await thing.hover();
   await poll(() => tip.innerText()).toContain(await thing.innerText());
-  await sheet.getByRole("tab", { name: /^Fight/ }).click();
+  await sheet.getByRole("tab", { name: /^Combat/ }).click();
 
-  // A condition on the sheet, and one in a text somebody wrote.
+  // A condition on the sheet, and one in user-written text.
   await gm.eval(`game.actors.getName("Brannic Holt").toggleStatusEffect("frightened").then(() => null)`);
   const chip = sheet.locator("[data-tip='condition:threshold.frightened']");
   await chip.hover();
@@ -161,7 +161,7 @@ it("explains rules, conditions and things on hover and focus, and makes macros o
   expect(said).toMatch(/data-tip="condition:threshold\.prone"[^>]*>flat on the ground</);
   expect(said).toContain("@Condition[nobody.knows]");
 
-  // Of a foe its name and kind, and no number, for those who may see it at all.
+  // An NPC shows name and kind without numbers, to users who may see it.
   const foe = await gm.eval<string>(`game.actors.getName("Thorn Walker").uuid`);
   for (const [level, says] of [
     [1, /^Thorn Walker\s*Creature$/],
@@ -180,7 +180,7 @@ it("explains rules, conditions and things on hover and focus, and makes macros o
     await page.locator("#told").hover();
     if (level) await poll(() => tip.innerText()).toMatch(says);
     else {
-      // A timer of the same delay, set after the hover, ends after the tip's own.
+      // A timer of the same delay, set after the hover, ends after the tooltip's own.
       await anna.eval(
         `new Promise((done) => setTimeout(() => requestAnimationFrame(done), game.tooltip.constructor.TOOLTIP_ACTIVATION_MS ?? 500)).then(() => null)`,
       );
@@ -189,7 +189,7 @@ it("explains rules, conditions and things on hover and focus, and makes macros o
   }
   await anna.eval(`document.querySelector("#told").remove()`);
 
-  // An attack dragged to the bar is a macro of it.
+  // An attack dragged to the hotbar becomes a macro.
   const attack = sheet.locator("[data-item-id] [data-action=act][data-act=attack]").first();
   await anna.eval(
     `game.actors.getName("Brannic Holt").sheet.setPosition({ left: 0, top: 0, width: 560, height: 560 }) && null`,

@@ -1,4 +1,4 @@
-/** The first start: which games, a journal to begin with, a tour; a piece that cannot be fetched; whether the world is sound. */
+/** The first start: choice of rulesets, a journal, a tour; a ruleset that fails to load; the world check. */
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
 import { beyond, bringAxe, violations } from "./looks.ts";
@@ -9,7 +9,7 @@ let table: Table;
 afterEach(() => table?.close());
 
 it.each(oneGeneration(import.meta.url))(
-  "generation %i: one click for one game, and the GM is shown around",
+  "generation %i: one click selects one ruleset, and the GM gets the tour",
   async (generation) => {
     table = await Table.open({ generation });
     const gm = await table.join("Gamemaster");
@@ -25,7 +25,7 @@ it.each(oneGeneration(import.meta.url))(
     expect(await asked.getByRole("status").innerText()).toBe("Nothing is hidden.");
     await asked.locator("[name=ruleset][value=grimoire]").setChecked(false);
     await poll(() => asked.getByRole("status").innerText()).toMatch(
-      /\(Grimoire\): \d+ kinds of actors and items, [6-9] compendiums, \d+ conditions, \d+ settings/,
+      /\(Grimoire\): \d+ document types, [6-9] compendiums, \d+ conditions, \d+ settings/,
     );
     for (const theme of ["light", "dark"]) {
       await gm.eval(
@@ -38,18 +38,18 @@ it.each(oneGeneration(import.meta.url))(
         [],
       ]);
     }
-    // Two clicks in one are one choice, and one journal (below).
+    // A double click is one choice, with one journal (below).
     await asked.getByRole("button", { name: "Only Bloodied" }).dblclick();
     await asked.waitFor({ state: "detached" });
     await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe("bloodied");
 
-    // Compendiums of the others are out of the way, their documents are not.
+    // Compendiums of the other rulesets are hidden, their documents are not.
     await gm.tab("compendium");
     await poll(() => gm.page.locator("#compendium [data-pack^='fivefold.grimoire']:visible").count()).toBe(0);
     expect(await gm.page.locator("#compendium [data-pack^='fivefold.bloodied']:visible").count()).toBeGreaterThan(4);
     expect(await gm.eval(`game.actors.getName("Maren Oakhand").system.attributes !== undefined`)).toBe(true);
 
-    // Nor do the settings offer what nothing in play has.
+    // Settings without use for the active ruleset are hidden.
     await gm.eval(`new foundry.applications.settings.SettingsConfig().render({ force: true }) && null`);
     const settings = gm.page.locator("#settings-config");
     const setting = (name: string) => settings.locator(`[name^="fivefold.${name}"]`).first();
@@ -63,7 +63,7 @@ it.each(oneGeneration(import.meta.url))(
     ]);
     await gm.closeAll();
 
-    // The journal is there, and once it is deleted it is gone for good.
+    // The journal exists, and once deleted it is not created again.
     await poll(() => gm.eval(`game.journal.contents.map((j) => [j.name.slice(0, 11), j.pages.size])`)).toEqual([
       ["Begin here:", 2],
     ]);
@@ -77,7 +77,7 @@ it.each(oneGeneration(import.meta.url))(
     await asked.waitFor({ state: "detached" });
     expect(await gm.eval("game.journal.size")).toBe(0);
 
-    // The tour, by keyboard; what it made is gone with it.
+    // The tour, by keyboard; its documents are deleted at the end.
     const before = await gm.eval(`[game.actors.size, game.messages.size]`);
     await gm.eval(`game.tours.get("fivefold.bloodied").start() && null`);
     const step = gm.page.locator(".tour");
@@ -87,7 +87,7 @@ it.each(oneGeneration(import.meta.url))(
       titles.push(title);
       if (title === "The card")
         expect(await gm.eval(`game.actors.filter((a) => a.flags.fivefold?.tour).length`)).toBe(2);
-      // No die is laid out for what comes next, so it falls as it may.
+      // No faces are prepared for the next roll, so it is random.
       if (title === "The dialog") await gm.lay(20, 6, 6, 6, 6, 6, 6, 6);
       await step.locator("[data-action=next]").focus();
       await gm.page.keyboard.press("Enter");
@@ -95,16 +95,16 @@ it.each(oneGeneration(import.meta.url))(
     await step.waitFor({ state: "detached" });
     await poll(() => gm.eval(`[game.actors.size, game.messages.size]`)).toEqual(before);
 
-    // What the tour did not need of the dice goes back.
+    // Unused faces of the tour are removed.
     await gm.eval("(() => { while (cup.left()) hostDice.next(100); })()");
 
-    // Is it sound?
+    // The world check.
     await gm.closeAll();
     await gm.tab("settings");
     await gm.page.getByRole("button", { name: "Configure settings" }).click();
     await gm.page.getByRole("button", { name: "Check this world" }).click();
     const check = gm.page.locator("#fivefold-world-check");
-    await poll(() => check.innerText()).toMatch(/Rules of Bloodied: \d+ looked at, all sound/);
+    await poll(() => check.innerText()).toMatch(/Rules of Bloodied: \d+ checked, no problems/);
     expect([
       await violations(gm, "#fivefold-world-check .window-content"),
       await beyond(gm, "#fivefold-world-check"),
@@ -112,7 +112,7 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
-it("a game that cannot be fetched is said to be missing, and fetched when it is tried again", async () => {
+it("a ruleset that fails to load is reported, and loaded on retry", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   let blocked = true;
@@ -120,7 +120,7 @@ it("a game that cannot be fetched is said to be missing, and fetched when it is 
   const choose = (id: string) =>
     gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["${id}"], asked: true }).then(() => null)`);
   await gm.reload();
-  const said = gm.page.locator("#notifications", { hasText: "could not be fetched from the server" });
+  const said = gm.page.locator("#notifications", { hasText: "Check your connection, then retry or reload." });
   await said.first().waitFor();
   blocked = false;
   gm.complaints.length = 0;

@@ -1,28 +1,28 @@
-/** The windows and dialogs of a ruleset, looked at in both themes and at every width: the frame of the `*-sheets` journeys. */
+/** Checks the windows and dialogs of a ruleset in both themes and at every width: shared by the `*-sheets` tests. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { beyondAt, outOfSight, violations } from "./looks.ts";
 import type { Seat } from "./table.ts";
 
 export const SHEET = "form.fivefold.sheet";
 export const DIALOG = "form.fivefold.ff-dialog";
-/** Opened last: what was looked at already has a name. */
+/** The newest sheet: checked ones are already marked. */
 const NEW_SHEET = `${SHEET}:not([data-look])`;
 const NEW_DIALOG = `${DIALOG}:not([data-look])`;
 const SWITCHES = "[data-action=mode]";
 
-/** Whose, which action, with what; or what a hand does to get the dialog. */
+/** Actor, action and options; or a function that opens the dialog. */
 export type Opening = readonly [who: string, action: string, request?: string] | ((seat: Seat) => Promise<unknown>);
 
 export interface Gallery {
-  /** Windows by name: the expression that is one. */
+  /** Expressions of windows, by name. */
   windows: Record<string, string>;
-  /** Dialogs by what opens them. */
+  /** How to open each dialog, by name. */
   dialogs: Record<string, Opening>;
 }
 
 export const DIALOG_APP = `[...foundry.applications.instances.values()].find((a) => a.element.matches("${DIALOG}"))`;
 
-/** Pressed without the mouse: a window may lie over the sidebar. */
+/** Clicked by script: a window may cover the sidebar. */
 export async function theme(seat: Seat, to: string): Promise<void> {
   await seat.page.locator("#sidebar-tab-settings").dispatchEvent("click");
   await seat.page.locator(`#settings [data-theme=${to}]`).dispatchEvent("click");
@@ -34,14 +34,17 @@ export async function theme(seat: Seat, to: string): Promise<void> {
 const place = (seat: Seat, open: string, width: number): Promise<null> =>
   seat.eval(`${open}.setPosition({ left: 20, top: 20, width: ${width} }) && null`);
 
-/** A window keeps its element for as long as it is open, so a name written there finds it again. */
+/** A window keeps its element while it is open, so a mark on it identifies it later. */
 const mark = (seat: Seat, found: string, name: string): Promise<null> =>
   seat.eval(`(document.querySelector(${JSON.stringify(found)}).dataset.look = ${JSON.stringify(name)}) && null`);
 
 const app = (look: string): string =>
   `[...foundry.applications.instances.values()].find((a) => a.element?.matches?.(${JSON.stringify(look)}))`;
 
-/** Shows all tab panels of the windows that a selector finds, until the next render or tab change. Returns how many stay hidden. */
+/**
+ * Shows all tab panels of the windows that match a selector, until the next render or tab change. Returns how many stay
+ * hidden.
+ */
 export const tabsOpen = (seat: Seat, selector: string): Promise<number> =>
   seat.eval(`(() => {
     const panels = [...document.querySelectorAll(${JSON.stringify(`:is(${selector}) [role=tabpanel][data-group=primary]`)})];
@@ -50,8 +53,8 @@ export const tabsOpen = (seat: Seat, selector: string): Promise<number> =>
   })()`);
 
 /**
- * Every open window beside the others, all tabs of each on the page at once, so that axe reads the page once for all of them.
- * Calls `look` with the page laid out like this.
+ * Lays all open windows side by side with all their tabs visible, so that axe reads the page once for all, and calls
+ * `look`.
  */
 async function sideBySide(seat: Seat, look: () => Promise<void>): Promise<void> {
   const { page } = seat;
@@ -72,7 +75,7 @@ async function sideBySide(seat: Seat, look: () => Promise<void>): Promise<void> 
     const boxes = looks.map((one) => one.getBoundingClientRect());
     return boxes.filter((box, i) => i > 0 && box.left < boxes[i - 1].right).length;
   })()`);
-  // What lies under another window is not looked at by axe.
+  // axe skips what is covered by another window.
   expect(overlaps).toBe(0);
   expect(await tabsOpen(seat, "[data-look]")).toBe(0);
   await look();
@@ -83,7 +86,7 @@ async function sideBySide(seat: Seat, look: () => Promise<void>): Promise<void> 
   await page.setViewportSize(before);
 }
 
-/** `more` is looked at in each theme after the windows and dialogs. */
+/** `more` is called in each theme after the windows and dialogs. */
 export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: (to: string) => void): void {
   describe("in the light theme", () => {
     beforeAll(async () => {
@@ -91,7 +94,7 @@ export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: 
       await theme(seat(), "light");
     });
 
-    // Where things lie and what they are called is the same in both themes.
+    // Layout and names are the same in both themes.
     it.each(Object.keys(windows))("%s", async (name) => {
       const gm = seat();
       const open = windows[name] as string;
@@ -113,7 +116,7 @@ export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: 
       }
     });
 
-    it("nothing axe-core minds in these windows, in either theme", async () => {
+    it("no axe-core findings in these windows, in either theme", async () => {
       const gm = seat();
       const names = Object.keys(windows);
       expect(await gm.page.locator("[data-look]").count()).toBe(names.length);
@@ -158,7 +161,7 @@ export function gallery(seat: () => Seat, { windows, dialogs }: Gallery, more?: 
       await gm.page.setViewportSize({ width: 1280, height: 860 });
     });
 
-    it("nothing axe-core minds in these dialogs, in either theme", async () => {
+    it("no axe-core findings in these dialogs, in either theme", async () => {
       const gm = seat();
       expect(await gm.page.locator(`${DIALOG}[data-look]`).count()).toBe(Object.keys(dialogs).length);
       for (const to of ["light", "dark"]) {

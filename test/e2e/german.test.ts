@@ -1,4 +1,4 @@
-/** A world in German: sheet, dialog and card speak it, numbers are written as it writes them, and nothing sticks out. */
+/** A German world: sheet, dialog and card are in German, numbers in German format, without overflow. */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { beyond } from "./looks.ts";
@@ -8,7 +8,7 @@ import { SHOTS } from "./tooling.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-it("a German GM opens a sheet on a telephone, sees the chances, hits, takes it back", async () => {
+it("a German GM opens a sheet on a phone, sees the odds, hits, and undoes it", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   await gm.eval(`localStorage.setItem("core.language", JSON.stringify("de")) ?? null`);
@@ -16,7 +16,7 @@ it("a German GM opens a sheet on a telephone, sees the chances, hits, takes it b
   const sheet = await gm.open("Brannoc Tull");
   await gm.eval(`game.actors.getName("Brannoc Tull").sheet.setPosition({ left: 10, top: 10, width: 360 }) && null`);
   expect(await beyond(gm, `form.fivefold.sheet[aria-label="Brannoc Tull"]`)).toEqual([]);
-  // What others put into the head of the Actors tab leaves the way to the other tabs free.
+  // Elements that modules add to the head of the Actors tab do not cover the other tabs.
   await gm.tab("chat");
 
   await gm.target("Road Bandit");
@@ -39,10 +39,10 @@ it("a German GM opens a sheet on a telephone, sees the chances, hits, takes it b
 });
 
 const RULESETS = ["bloodied", "grimoire", "threshold", "anatomy", "aura"];
-/** A text nobody has written: its key stands there. */
+/** An untranslated text: its key is shown. */
 const KEY = /\b(FIVEFOLD|PARTY|BLOODIED|GRIMOIRE|THRESHOLD|ANATOMY|AURA)\.\w/;
 
-it("a German GM's evening in the dark, in narrow windows: first question, tours of all five, world check, tools, sheets", async () => {
+it("a German GM's session in the dark theme, in narrow windows: first question, tours of all five rulesets, world check, tools, sheets", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   await gm.eval(`(async () => {
@@ -51,13 +51,13 @@ it("a German GM's evening in the dark, in narrow windows: first question, tours 
     return null;
   })()`);
   await gm.reload();
-  // However the dice fall.
+  // Any dice.
   await gm.eval(`(globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) }, null)`);
   await gm.tab("settings");
   await gm.page.locator("#settings [data-theme=dark]").click();
 
   const wrong: string[] = [];
-  /** A window that is open, made narrow: what sticks out of it, and what is not worded. */
+  /** Overflow and untranslated texts of an open window when it is narrow. */
   const look = async (name: string, selector: string, width = 360): Promise<void> => {
     const id = await gm.eval<string>(`document.querySelector(${JSON.stringify(selector)}).id`);
     await gm.eval(
@@ -78,7 +78,7 @@ it("a German GM's evening in the dark, in narrow windows: first question, tours 
   await gm.page.locator("#fivefold-in-play button[type=submit]").click();
   await poll(() => gm.page.locator("#fivefold-in-play").count()).toBe(0);
 
-  // Everywhere there is somebody to be shown, with an attack to make, and what it changed to take back.
+  // Every tour has an actor to show, an attack to make, and an undo of its effects.
   const step = gm.page.locator(".tour");
   for (const ruleset of RULESETS) {
     await gm.closeAll();

@@ -1,4 +1,7 @@
-/** The sheets of Grimoire in the browser: nothing axe-core minds, nothing sticks out, and the magic panel picks without storing. */
+/**
+ * The sheets of Grimoire in the browser: no axe-core findings, no overflow, and the magic panel selects without
+ * storing.
+ */
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { gallery } from "./gallery.ts";
 import { bringAxe } from "./looks.ts";
@@ -18,7 +21,7 @@ const WINDOWS: Record<string, string> = {
 
 const spell = `${named("Quillane Ash")}.items.getName("Cinder Lash").id`;
 
-/** Dialogs by what opens them: whose, which action, with what. */
+/** Dialogs by their action: actor, action, options. */
 const DIALOGS: Record<string, [who: string, action: string, request: string]> = {
   attack: [named("Maren Oakhand"), "action", `{ item: ${named("Maren Oakhand")}.items.getName("Two-Handed Axe").id }`],
   save: [named("Maren Oakhand"), "save", `{ given: { attribute: "dex" } }`],
@@ -49,7 +52,7 @@ afterAll(() => table?.close());
 gallery(() => gm, { windows: WINDOWS, dialogs: DIALOGS });
 
 describe("the magic panel", () => {
-  it("picks a spell and dice on the sheet alone, keeps the focus, and fills in the dialog (G-133)", async () => {
+  it("selects a spell and dice on the sheet only, keeps the focus, and presets the dialog (G-133)", async () => {
     await gm.closeAll();
     const sheet = await gm.open("Quillane Ash");
     await sheet.locator("[data-action=mode][data-to=play]").click();
@@ -70,7 +73,7 @@ describe("the magic panel", () => {
     await gm.closeAll();
   });
 
-  it("in a fight the turn bar pays for a Move, and pips are spent and given back (G-32, G-82)", async () => {
+  it("in combat the turn bar pays for a Move, and pips are spent and restored (G-32, G-82)", async () => {
     await gm.eval(`(async () => {
       const scene = game.scenes.contents[0];
       const prototype = await ${named("Quillane Ash")}.getTokenDocument({ x: 400, y: 400 });
@@ -93,7 +96,7 @@ describe("the magic panel", () => {
     await gm.closeAll();
   });
 
-  it("a cell of the pack opens what lies in it", async () => {
+  it("an inventory cell opens its item", async () => {
     await gm.closeAll();
     const sheet = await gm.open("Quillane Ash");
     await sheet.locator(".ff-pack").getByRole("button", { name: "Staff" }).click();
@@ -102,11 +105,11 @@ describe("the magic panel", () => {
   });
 });
 
-describe("the pack in order (G-65)", () => {
+describe("ordering the inventory (G-65)", () => {
   const cells = (name: string) => gm.sheet(name).locator(".ff-pack [data-item-id] button");
   const order = async (name: string) => (await cells(name).allInnerTexts()).map((text) => text.trim());
 
-  it("by dragging, by the keys of its menu, and with what comes from another sheet and from the compendium", async () => {
+  it("by dragging, by the keys of its menu, and with items from another sheet and from the compendium", async () => {
     await gm.closeAll();
     await gm.open("Quillane Ash");
     await poll(() => order("Quillane Ash")).toEqual(["Grimoire", "Staff", "Rations ×3", "Water Skin"]);

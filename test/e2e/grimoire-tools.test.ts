@@ -1,4 +1,4 @@
-/** The GM's tools in the browser: the clock, what it will bring, what is the Warden's to say, and every tool and macro pressed once. */
+/** The GM's tools of Grimoire: the clock, upcoming events, open GM decisions, and every tool and macro used once. */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
@@ -10,7 +10,7 @@ afterEach(() => table?.close());
 
 const [MAREN, QUILL, GOBLIN, MUDKING] = ["Maren Oakhand", "Quillane Ash", "Bog Goblin", "Mudking"];
 
-it("8.13 9: every tool is a press away from the Actors tab, and the macro of that name does the same", async () => {
+it("8.13 9: every tool is one click away from the Actors tab, and the macro of that name does the same", async () => {
   table = await Table.open();
   gm = await table.join("Gamemaster");
   await gm.eval(`game.settings.set("fivefold", "inPlay", { ids: ["grimoire"], asked: true }).then(() => null)`);
@@ -40,7 +40,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await poll(() => gm.statuses(MUDKING)).toEqual(["surprised"]);
   await poll(() => board().locator(".now").innerText()).toMatch(/Day 2\s*00:00/);
 
-  // Books: what the packs sell, into a pack of its own, and a purse that can pay for it.
+  // Scrolls and a blank book from the packs, and enough coins for Quillane.
   await gm.eval(`(async () => {
     const quill = game.actors.getName("Quillane Ash");
     const bought = async (pack, ...names) => (await game.packs.get("fivefold.grimoire-" + pack).getDocuments())
@@ -61,7 +61,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
     await gm.eval(`game.actors.getName("Quillane Ash").itemTypes.grimoireSpell.map((one) => one.name).sort()`),
   ).toEqual(["Cinder Lash", "Hush", "Millstone", "Mirror Image", "Stitchflesh"]);
 
-  // An idea fills in attribute and price, and nothing else of the form (8.12).
+  // An idea presets attribute and price, and nothing else in the form (8.12).
   await gm.eval(`game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action") && null`);
   await gm.dialog.locator("[name=idea]").selectOption("dirtyTrick");
   await poll(() => gm.dialog.locator("[name=ap]").inputValue()).toBe("3");
@@ -69,7 +69,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   if (SHOTS) await gm.dialog.screenshot({ path: join(SHOTS, "idea.png") });
   await gm.dialog.getByRole("button", { name: "Cancel" }).click();
 
-  // A DC the Warden keeps: in the list of what is theirs to say, and revealed by the macro of the packs.
+  // A hidden DC: listed among the Warden's decisions, and revealed by the macro.
   await gm.lay(11);
   await gm.eval(`(async () => { await game.fivefold.act(game.actors.getName("Maren Oakhand").uuid, "action",
     { skip: true, given: { intent: "Up the wall", attribute: "dex", mode: "dc", dc: 18, dcShown: false, objects: [] } }); return null; })()`);
@@ -79,7 +79,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
     "GRIMOIRE.Headline.judge.action.won",
   );
 
-  // Somebody dying: the hour stands in the list until it is over.
+  // A dying actor: the hour is listed until it is over.
   await gm.eval(
     `game.actors.getName("Maren Oakhand").update({ "system.critical": { active: true, stable: false, diesAt: game.time.worldTime + 3600 } }).then(() => null)`,
   );
@@ -90,7 +90,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await poll(() => hour.locator(".when").innerText()).toBe("now");
   await poll(() => board().locator(".now").innerText()).toMatch(/Day 2\s*01:00/);
 
-  // Somebody new, of each kind; a question that is closed leaves nobody behind.
+  // New actors of each kind; closing the dialog leaves none behind.
   await gm.eval(`(globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) }) && null`);
   const people = () =>
     gm.eval<string[]>(`game.actors.map((one) => one.type).filter((type) => /^grimoire/.test(type)).sort()`);
@@ -98,7 +98,7 @@ it("8.13 9: every tool is a press away from the Actors tab, and the macro of tha
   await tool("createHireling").click();
   await gm.dialog.getByRole("button", { name: "Cancel" }).click();
   await poll(people).toEqual(before);
-  // People go through pages, and what is blank is rolled; what is quick is one page.
+  // Characters have several pages, and empty fields are rolled; quick types have one page.
   for (const [id, pages] of Object.entries({
     createHireling: 4,
     createCharacter: 4,

@@ -1,4 +1,6 @@
-/** The tracker of a fight in Grimoire in the browser: sides, surprise, who begins, Moves, what is held; from the keyboard as well. */
+/**
+ * The tracker of a Grimoire combat in the browser: sides, surprise, who begins, Moves, what is held; also by keyboard.
+ */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterEach, expect, it } from "vitest";
@@ -19,7 +21,7 @@ const shot = async (seat: Seat, name: string): Promise<void> => {
   if (SHOTS) await seat.page.screenshot({ path: `${SHOTS}/tracker-${name}.png` });
 };
 
-it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a player finds there what is theirs", async () => {
+it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: the GM runs a combat from the tracker, and a player finds their own actions there", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   await gm.eval(`(async () => {
@@ -34,7 +36,7 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a 
   await poll(() => row(anna, "Mudking").locator(".side").textContent()).toBe("Hostile");
   await poll(() => row(anna, "Mudking").locator(".acts button").count()).toBe(0);
 
-  // Another side by the dialog, surprise with one press.
+  // Another side by the dialog, surprise with one click.
   await row(gm, "Quillane Ash").locator("button.side").click();
   await gm.dialog.locator("[name=side]").selectOption("new");
   await gm.dialog.locator("[name=name]").fill("Deserters");
@@ -44,7 +46,7 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a 
   await gm.page.keyboard.press("Enter");
   await poll(() => press(gm, "Bog Goblin", "Surprised").getAttribute("aria-pressed")).toBe("true");
 
-  // The Warden is asked who begins; the one who thinks again has begun nothing.
+  // The Warden is asked who begins; canceling starts nothing.
   await gm.lay(10, 11, 12, 13);
   await gm.page.locator("#combat [data-action=startCombat]").click();
   await gm.dialog.locator("button[data-action=cancel]").click();
@@ -58,7 +60,7 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a 
   await shot(gm, "begun");
 
   await gm.page.locator("#combat [data-action=nextTurn]").first().click();
-  // A Move of whoever's turn it is; the player sees no number of a foe, and her own row has hers.
+  // A Move of the current combatant; the player sees no numbers of NPCs, and her own row has hers.
   await press(gm, "Mudking", "Move").click();
   await poll(() => ap(gm, "Mudking")).toBe(3);
   await poll(() => row(gm, "Mudking").textContent()).toContain("Spaces left: ");
@@ -66,11 +68,11 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: a fight is led from the tracker, and a 
   await anna.eval(
     `game.fivefold.act(game.actors.getName('Maren Oakhand').uuid, "hold", { given: { kind: "dodge", ap: 1 }, skip: true }).then(() => null)`,
   );
-  await press(anna, "Maren Oakhand", "Now: Dodge").click();
+  await press(anna, "Maren Oakhand", "Trigger: Dodge").click();
   await poll(() => gm.eval("game.actors.getName('Maren Oakhand').system.pendingAdvantage")).toBe(1);
-  await poll(() => press(anna, "Maren Oakhand", "Now: Dodge").count()).toBe(0);
+  await poll(() => press(anna, "Maren Oakhand", "Trigger: Dodge").count()).toBe(0);
 
-  // The same on the token, and nothing axe-core minds, in both themes.
+  // The same in the token HUD, without axe-core findings, in both themes.
   await gm.token("Mudking").click({ button: "right" });
   const hud = gm.page.locator(".ff-hud");
   await hud.getByRole("button", { name: "Gain Advantage" }).click();

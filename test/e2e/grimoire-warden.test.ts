@@ -1,4 +1,4 @@
-/** Anna asks the Warden first: sent, looked at, settled with a number only the Warden knows, rolled by Anna, revealed. */
+/** GM review: Anna's action is sent, reviewed, given a DC that only the Warden knows, rolled by Anna, revealed. */
 import type { Locator } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
@@ -6,10 +6,10 @@ import { poll, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-/** What a card says, but for the time of day on it. */
+/** A card's text without the time of day. */
 const told = async (card: Locator): Promise<string> => (await card.innerText()).replace(/\d{1,2}:\d{2}/g, "");
 
-it("G-09 G-11 G-12 G-13 G-42 D32: what Anna sends, the Warden settles in the dialog and keeps the DC of until it is revealed", async () => {
+it("G-09 G-11 G-12 G-13 G-42 D32: Anna's action is reviewed by the Warden in the dialog, with a DC that stays hidden until it is revealed", async () => {
   table = await Table.open();
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   await gm.eval(`(async () => {
@@ -28,13 +28,13 @@ it("G-09 G-11 G-12 G-13 G-42 D32: what Anna sends, the Warden settles in the dia
   await anna.dialog.locator("[name=intent]").fill("Hook the altar cloth");
   await anna.dialog.locator("[name=mode][value=dc]").check();
   await anna.dialog.getByRole("button", { name: "Send to the Warden" }).click();
-  await poll(() => anna.card.innerText()).toMatch(/Waiting for Gamemaster to settle it/);
+  await poll(() => anna.card.innerText()).toMatch(/Waiting for Gamemaster to review it/);
   await anna.closeAll();
   await poll(() => gm.card.innerText()).toMatch(/Hook the altar cloth/);
-  await gm.card.getByRole("button", { name: /settle/i }).click();
+  await gm.card.getByRole("button", { name: "Review" }).click();
   await gm.dialog.waitFor();
-  await gm.dialog.getByLabel("The DC is known").uncheck();
-  await gm.dialog.getByRole("button", { name: /for your eyes: 25/ }).click();
+  await gm.dialog.getByLabel("Show the DC").uncheck();
+  await gm.dialog.getByRole("button", { name: /DC \(Warden only\): 25/ }).click();
   await gm.dialog.locator("[type=submit]").click();
   await anna.lay(12, 5);
   await anna.card.getByRole("button", { name: "Roll" }).waitFor();

@@ -1,4 +1,7 @@
-/** The first evening without touching the mouse: the first question, somebody made, an attack, its card, undo, a rest; and what of it is heard. */
+/**
+ * A session by keyboard only: the first question, character creation, an attack, its card, undo, a rest; and what a
+ * screen reader announces.
+ */
 import type { Locator } from "playwright-core";
 import { afterEach, expect, it } from "vitest";
 import { making } from "./making.ts";
@@ -7,13 +10,13 @@ import { poll, type Seat, Table } from "./table.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-/** Whether something has the focus, where it is seen to have it. */
+/** Whether an element has visible focus. */
 const has = (there: Locator): Promise<boolean> =>
   there.evaluateAll((found) =>
     found.some((element) => element === document.activeElement && element.matches(":focus-visible")),
   );
 
-/** Presses Tab until something has the focus; a person would give up after some time. */
+/** Presses Tab until an element has the focus, at most `most` times. */
 async function tabTo(seat: Seat, there: Locator, most = 80, key = "Tab"): Promise<void> {
   await there.first().waitFor();
   for (let pressed = 0; pressed < most; pressed += 1) {
@@ -23,7 +26,7 @@ async function tabTo(seat: Seat, there: Locator, most = 80, key = "Tab"): Promis
   throw new Error(`not reached with ${most} presses of Tab: ${there}`);
 }
 
-it("B-05 B-06: a target marked, a sheet opened, an attack rolled with nothing but the keyboard", async () => {
+it("B-05 B-06: target, sheet and attack by keyboard only", async () => {
   table = await Table.open();
   const anna = await table.join("Anna");
   const { keyboard } = anna.page;
@@ -50,15 +53,15 @@ it("B-05 B-06: a target marked, a sheet opened, an attack rolled with nothing bu
       "game.messages.contents.at(-1)?.system.acts && Object.values(game.messages.contents.at(-1).system.acts)[0].state",
     ),
   ).toBe("done");
-  // where the dialog was, the row it came from has the focus again
+  // after the dialog the row that opened it has the focus again
   await poll(() => attack.evaluate((button) => button === document.activeElement)).toBe(true);
   await tabTo(anna, anna.page.locator("#sidebar-tab-chat"), 160);
   await keyboard.press("Enter");
-  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
   await tabTo(anna, anna.card.locator("[data-card=offer]"), 160);
 });
 
-/** Opens a tab of the sidebar: one of them is in the order of the keyboard, the arrows go on from there. */
+/** Opens a tab of the sidebar: one of them is in the tab order, arrows move between them. */
 async function sidebar(seat: Seat, name: string): Promise<void> {
   await tabTo(seat, seat.page.locator("[id^=sidebar-tab-]"), 200);
   const tab = seat.page.locator(`#sidebar-tab-${name}`);
@@ -66,7 +69,7 @@ async function sidebar(seat: Seat, name: string): Promise<void> {
   await seat.page.keyboard.press("Enter");
 }
 
-/** What a screen reader was told so far. */
+/** Announcements to a screen reader so far. */
 const listen = (seat: Seat): Promise<unknown> =>
   seat.eval(`(() => {
     globalThis.heard = [];
@@ -75,7 +78,7 @@ const listen = (seat: Seat): Promise<unknown> =>
   })()`);
 const heard = (seat: Seat): Promise<string[]> => seat.eval("heard");
 
-it("the first evening: the first question, somebody made, hit, applied, undone, rested; told once to whoever listens", async () => {
+it("first question, character creation, hit, apply, undo and rest by keyboard; each announced once", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   const { keyboard } = gm.page;
@@ -90,7 +93,7 @@ it("the first evening: the first question, somebody made, hit, applied, undone, 
   await gm.page.locator("#fivefold-in-play").waitFor({ state: "detached" });
   await gm.closeAll();
 
-  // Somebody made: a die keeps the focus it was pressed with, Enter turns the pages, the sheet that opens is where one is.
+  // Character creation: a die button keeps the focus, Enter turns pages, the new sheet gets the focus.
   const make = making(gm);
   await sidebar(gm, "actors");
   const create = gm.page.locator("#actors [data-ff-create]");
@@ -106,7 +109,7 @@ it("the first evening: the first question, somebody made, hit, applied, undone, 
   await poll(() => has(dice)).toBe(true);
   const on = gm.dialog.locator("footer [type=submit]");
   await tabTo(gm, on, 10, "Shift+Tab");
-  for (const page of ["Magic", "Gear", "Who"]) {
+  for (const page of ["Magic", "Gear", "Identity"]) {
     await keyboard.press("Enter");
     await poll(make.step).toBe(page);
     await poll(() => has(on)).toBe(true);
@@ -118,7 +121,7 @@ it("the first evening: the first question, somebody made, hit, applied, undone, 
   await gm.eval(`game.actors.getName(${JSON.stringify(name)}).sheet.close().then(() => null)`);
   await poll(() => has(create)).toBe(true);
 
-  // A blow, its card, and back again; the card is drawn anew each time and keeps the focus.
+  // Damage, its card, and undo; the card is re-rendered each time and keeps the focus.
   await tabTo(gm, gm.token("Road Bandit"), 160, "Shift+Tab");
   await keyboard.press("t");
   await gm.until(`game.user.targets.size === 1`);
@@ -132,7 +135,7 @@ it("the first evening: the first question, somebody made, hit, applied, undone, 
   await tabTo(gm, on, 60);
   await keyboard.press("Enter");
   await poll(() => has(attack)).toBe(true);
-  await poll(() => heard(gm)).toContainEqual(expect.stringContaining("Hit: 7 slashing for Road Bandit."));
+  await poll(() => heard(gm)).toContainEqual(expect.stringContaining("Hit: 7 slashing damage to Road Bandit."));
   await sidebar(gm, "chat");
   await tabTo(gm, gm.card.locator("[data-card=offer]"), 160);
   await gm.lay(2);
@@ -142,14 +145,14 @@ it("the first evening: the first question, somebody made, hit, applied, undone, 
   await keyboard.press("Enter");
   await poll(() => gm.hp("Road Bandit")).toBe(9);
   await poll(() => has(gm.card.getByRole("button", { name: "Redo Road Bandit" }))).toBe(true);
-  await poll(async () => (await heard(gm)).at(-1)).toMatch(/HP 9 to 4 .*taken back\./);
+  await poll(async () => (await heard(gm)).at(-1)).toMatch(/HP 9 to 4 .*undone\./);
   const told = await heard(gm);
   expect(told.filter((line) => line.includes("Hit: 7 slashing"))).toHaveLength(1);
-  expect(told.filter((line) => line.includes("taken back"))).toHaveLength(1);
-  // Whatever reads the log itself does not read our cards there a second time.
+  expect(told.filter((line) => line.includes("undone"))).toHaveLength(1);
+  // Screen readers that read the log do not read our cards a second time.
   expect(await gm.card.getAttribute("aria-live")).toBe("off");
 
-  // Night falls.
+  // A night's rest.
   await tabTo(gm, sheet.getByRole("button", { name: "Rest", exact: true }), 200);
   await keyboard.press("Enter");
   await gm.dialog.waitFor();

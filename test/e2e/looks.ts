@@ -1,4 +1,4 @@
-/** What the journeys look at in a picture of their own: nothing axe-core minds, nothing sticking out where nobody sees it. */
+/** Checks of the browser tests: no axe-core findings, no hidden overflow. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { addSpent } from "../host/phases.ts";
@@ -6,21 +6,24 @@ import type { Seat } from "./table.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** Brings axe-core to somebody's browser; once for each. */
+/** Loads axe-core into a browser, once. */
 export const bringAxe = (seat: Seat): Promise<void> => seat.page.evaluate(AXE);
 
-/** Of what rules ask to be loaded first, none that is switched on reads the style sheets; axe parses them all for each look. */
+/** No enabled rule reads style sheets, so axe need not load them for each check. */
 const QUIET = { resultTypes: ["violations"], preload: { assets: ["media"] } };
 const OPTIONS = JSON.stringify({
   ...QUIET,
-  // Off by itself: what is pressed is 24 px wide and high, or has as much room around it.
+  // Disabled by default: click targets are at least 24 px wide and high, or have enough space around them.
   rules: { "target-size": { enabled: true } },
 });
 
-/** What a theme can spoil that another leaves as it is. */
+/** Rules that depend on the theme. */
 const COLORS = JSON.stringify({ ...QUIET, runOnly: ["color-contrast", "link-in-text-block"] });
 
-/** What is said to be too small to be pressed may lie half under a pane's edge or a foot that sticks: it is looked at in mid-pane. */
+/**
+ * An element reported as too small may be half covered by a pane's edge or a sticky footer: it is checked again in
+ * mid-pane.
+ */
 const IN_VIEW = `async (found) => {
   const small = async ({ target }) => {
     const e = document.querySelector(target[0]);
@@ -42,7 +45,7 @@ const IN_VIEW = `async (found) => {
   return found;
 }`;
 
-/** Violations inside what selectors find, one line each; in a second theme of what was looked at already, colors alone. */
+/** Violations in elements that match selectors, one line each; `colors`: only rules that depend on the theme. */
 export async function violations(
   seat: Seat,
   selectors: string | readonly string[],
@@ -71,10 +74,10 @@ const sticking = (selector: string): string => `(() => {
       .map((e) => e.outerHTML.slice(0, 100));
   })()`;
 
-/** What sticks out of a window's side, where nobody sees it. */
+/** Elements that overflow a window's side, where they are hidden. */
 export const beyond = (seat: Seat, selector: string): Promise<string[]> => seat.eval(sticking(selector));
 
-/** What sticks out of a window's side at each of these widths; `open` says which window it is. */
+/** The same at each of these widths; `open` is the window. */
 export const beyondAt = (seat: Seat, open: string, selector: string, widths: readonly number[]): Promise<string[]> =>
   seat.eval(`(async () => {
     const found = [];
@@ -86,7 +89,7 @@ export const beyondAt = (seat: Seat, open: string, selector: string, widths: rea
     return found;
   })()`);
 
-/** Of a dialog's chances and buttons what is not whole on the page, however far its fields go on. */
+/** Odds and buttons of a dialog that are not fully visible, however long its fields are. */
 export const outOfSight = (seat: Seat, selector: string): Promise<string[]> =>
   seat.eval(`[...document.querySelectorAll(${JSON.stringify(`${selector} :is(.ff-chances:not(.empty), .ff-decide)`)})].flatMap((e) => {
     const { top, bottom } = e.getBoundingClientRect();
@@ -95,8 +98,8 @@ export const outOfSight = (seat: Seat, selector: string): Promise<string[]> =>
   })`);
 
 /**
- * What large text breaks inside what a selector finds: words that are cut off or stand on their neighbours, controls that lie on
- * one another. A title that ends in dots is told whole by its window's name.
+ * What large text breaks inside an element: cut-off or overlapping words, overlapping controls. A title that ends in an
+ * ellipsis is complete in its window's name.
  */
 export const crowded = (seat: Seat, selector: string): Promise<string[]> =>
   seat.eval(`(() => {

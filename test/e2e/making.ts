@@ -1,4 +1,4 @@
-/** Making somebody from the Actors tab, page by page, as the journeys do it. */
+/** Character creation from the Actors tab, page by page. */
 import { join } from "node:path";
 import { expect } from "vitest";
 import { beyond, bringAxe, violations } from "./looks.ts";
@@ -22,18 +22,18 @@ export function making(seat: Seat) {
     next: () => dialog.locator("footer [type=submit]").click(),
     back: () => dialog.locator("footer [data-action=turnTo]").click(),
     turnTo: (step: string) => dialog.locator(`[data-action=turnTo][data-step="${step}"]`).first().click(),
-    /** Presses a die of the dialog and waits for the message everybody sees; "everything" stands at its foot. */
+    /** Clicks a die button of the dialog and waits for the public message; "everything" is at the bottom. */
     async roll(dice: string, ...faces: number[]): Promise<void> {
       const before = await seat.eval<number>("game.messages.size");
       await seat.lay(...faces);
       await dialog.locator(`[data-action=fill][data-dice="${dice}"]`).click();
       await poll(() => seat.eval("game.messages.size")).toBe(before + 1);
       await poll(() => seat.eval("cup.left()")).toBe(0);
-      // Of many together each says in the chat what it is for.
+      // When many dice are rolled at once, the chat names the purpose of each.
       if (dice === "everything")
         expect(await seat.eval("game.messages.contents.at(-1).rolls.filter((r) => !r.options.flavor).length")).toBe(0);
     },
-    /** By Escape, which asks before what is filled in is lost; No keeps it, then Cancel and Yes. */
+    /** By Escape, which asks before input is lost; No keeps it, then Cancel and Yes. */
     async cancel(): Promise<void> {
       const question = page.locator(".application.dialog");
       await page.keyboard.press("Escape");
@@ -44,7 +44,7 @@ export function making(seat: Seat) {
       await question.getByRole("button", { name: "Yes" }).click();
       await poll(() => dialog.count()).toBe(0);
     },
-    /** What is wrong with the open page in both themes, narrow and wide. */
+    /** Problems of the open page in both themes, narrow and wide. */
     async looks(): Promise<string[]> {
       await bringAxe(seat);
       const found: string[] = [];

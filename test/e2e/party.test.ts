@@ -1,4 +1,4 @@
-/** A company at the table: people are dragged in, the GM calls for a roll, everybody rests, things change hands by drag. */
+/** The party: members are dragged in, the GM requests a roll, all rest, items move by drag. */
 import { afterEach, expect, it } from "vitest";
 import { tabsOpen, theme } from "./gallery.ts";
 import { beyondAt, bringAxe, violations } from "./looks.ts";
@@ -9,7 +9,7 @@ afterEach(() => table.close(), 30_000);
 
 const SHEET = 'form.fivefold.sheet[aria-label="The Ashen Ford"]';
 
-/** Drops a document on what a selector finds, as a drag from elsewhere does. */
+/** Drops a document on an element, as a drag does. */
 const drop = (seat: Seat, uuid: string, type: string, on: string): Promise<void> =>
   seat.eval(`(() => {
     const dataTransfer = new DataTransfer();
@@ -23,7 +23,7 @@ const open = async (seat: Seat): Promise<void> => {
   await seat.page.locator(SHEET).waitFor();
 };
 
-it("is one sheet for everybody: people, rolls that are called for, a rest, stores", async () => {
+it("one sheet for all users: members, requested rolls, a rest, stores", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
@@ -46,29 +46,29 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   const sheet = gm.page.locator(SHEET);
   await poll(() => sheet.locator(".ff-members > li").count()).toBe(3);
 
-  // The player sees how her own stands, that the other is there, and nothing of whom she may not see.
+  // The player sees her own numbers, that the other member exists, and no hidden member.
   await open(anna);
   const seen = anna.page.locator(`${SHEET} .ff-members > li`);
   expect(await seen.count()).toBe(2);
   expect(await seen.nth(0).innerText()).toMatch(/\d+ of \d+ HP/);
-  expect(await seen.nth(1).innerText()).toContain("You know no more.");
+  expect(await seen.nth(1).innerText()).toContain("No further information");
   expect(await seen.nth(1).innerText()).not.toMatch(/HP/);
   await gm.eval(
     `game.actors.getName("The Ashen Ford").update({ "system.members": game.actors.getName("The Ashen Ford").system.members.slice(0, 2) }).then(() => null)`,
   );
 
-  // The GM calls for a check: each one's own button waits for its owner, and the card says how many succeeded.
+  // The GM requests a check: each button waits for its owner, and the card counts the successes.
   await sheet.getByRole("button", { name: "Call for a roll" }).click();
-  await gm.dialog.getByRole("button", { name: "Go on" }).click();
+  await gm.dialog.getByRole("button", { name: "Continue" }).click();
   await gm.dialog.locator('[name="tn"]').fill("10");
-  // Each one's own numbers, and nobody's chances.
+  // Each member's own numbers, and no odds.
   const sums = await gm.dialog.locator(".ff-mods li:not(.sum)").allInnerTexts();
   expect(sums.map((line) => line.replace(/\s+/g, " "))).toEqual(["Brannoc Tull +3", "Thessaly Quill −1"]);
   expect([await gm.dialog.locator(".ff-odds").count(), await gm.dialog.getAttribute("class")]).toEqual([
     0,
     expect.stringContaining("ff-bloodied"),
   ]);
-  await gm.dialog.getByRole("button", { name: "Call for it" }).click();
+  await gm.dialog.getByRole("button", { name: "Call for roll" }).click();
   const asks = anna.card.locator(".ff-ask button");
   await poll(() => asks.count()).toBe(1);
   await gm.lay(20);
@@ -78,7 +78,7 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   await gm.card.locator(".ff-ask button").first().click();
   await poll(() => gm.card.innerText()).toContain("Succeeded: 1 of 2.");
 
-  // A thing is dragged from a person into the stores and given on by its button.
+  // An item is dragged from a member into the stores and given on with its button.
   const thing = await anna.eval<string>(
     `fromUuidSync("${hers.uuid}").items.find((i) => "quantity" in i.system && !i.system.natural && i.system.quantity === 1).uuid`,
   );
@@ -88,13 +88,13 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   await anna.page.locator(SHEET).getByRole("tab", { name: "Stores" }).click();
   await anna.page
     .locator(SHEET)
-    .getByRole("button", { name: `Give ${name} to somebody` })
+    .getByRole("button", { name: `Give ${name} to a member` })
     .click();
   await gm.until(
     `game.actors.getName("The Ashen Ford").items.size === 0 && fromUuidSync("${hers.uuid}").items.some((i) => i.name === ${JSON.stringify(name)})`,
   );
 
-  // Once more, by drags alone; then it is taken back on the card.
+  // Again, only by drags; then undone on the card.
   await anna.until(`fromUuidSync("${hers.uuid}").items.getName(${JSON.stringify(name)})`);
   const again = await anna.eval<string>(`fromUuidSync("${hers.uuid}").items.getName(${JSON.stringify(name)}).uuid`);
   await drop(anna, again, "Item", `${SHEET} .window-content`);
@@ -109,14 +109,14 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   await gm.until(`fromUuidSync("${stored}") !== null`);
   await anna.closeAll();
 
-  // Everybody rests by one dialog and one card.
+  // All rest with one dialog and one card.
   const cards = await gm.cards.count();
   await gm.lay(1, 1);
   await sheet.getByRole("button", { name: "Rest", exact: true }).click();
   await gm.dialog.locator("button[type=submit]").click();
   await poll(() => gm.cards.count()).toBe(cards + 1);
 
-  // With one of another ruleset among them everybody rests by rules of their own, and the hours pass once.
+  // With a member of another ruleset each rests by their own rules, and the hours pass once.
   const other = await gm.eval<string>(`(async () => {
     globalThis.hostDice = { next: (faces) => Math.ceil(faces / 2) };
     const party = game.actors.getName("The Ashen Ford");
@@ -127,7 +127,7 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
   const time = () => gm.eval<number>("game.time.worldTime");
   const began = await time();
   await sheet.getByRole("button", { name: "Rest", exact: true }).click();
-  await gm.dialog.getByRole("button", { name: "Go on" }).click();
+  await gm.dialog.getByRole("button", { name: "Continue" }).click();
   const advance = gm.dialog.locator("[name=advance]");
   await poll(() => advance.isChecked()).toBe(true);
   await gm.dialog.locator("button[type=submit]").click();
@@ -143,20 +143,20 @@ it("is one sheet for everybody: people, rolls that are called for, a rest, store
 
   // Marching order and watches, by keyboard and in edit mode.
   await sheet.getByRole("button", { name: "Edit", exact: true }).click();
-  await sheet.getByRole("button", { name: `Further to the rear: ${hers.name}` }).press("Enter");
+  await sheet.getByRole("button", { name: `Move down: ${hers.name}` }).press("Enter");
   await gm.until(`game.actors.getName("The Ashen Ford").system.members[0].uuid === "${his.uuid}"`);
-  await sheet.getByRole("tab", { name: "On the road" }).click();
-  await sheet.getByRole("button", { name: "Add a watch" }).click();
+  await sheet.getByRole("tab", { name: "Travel" }).click();
+  await sheet.getByRole("button", { name: "Add watch" }).click();
   await sheet.getByRole("checkbox", { name: hers.name }).check();
   await gm.until(`game.actors.getName("The Ashen Ford").system.watches[0].who[0] === "${hers.uuid}"`);
   await sheet.getByRole("button", { name: "Play", exact: true }).click();
   await poll(() => sheet.locator(".ff-due").last().innerText()).toContain(`Asleep: ${his.name}`);
 
-  // Looked at: every tab, both themes, narrow as well.
+  // Every tab, in both themes, also narrow.
   await bringAxe(gm);
   for (const mode of ["play", "edit"]) {
     await sheet.locator(`.ff-mode [data-to=${mode}]`).click();
-    for (const tab of ["People", "Stores", "On the road", "Notes"]) {
+    for (const tab of ["Members", "Stores", "Travel", "Notes"]) {
       await sheet.getByRole("tab", { name: tab }).click();
       const open = `game.actors.getName("The Ashen Ford").sheet`;
       expect([tab, mode, await beyondAt(gm, open, SHEET, [760, 360])]).toEqual([tab, mode, []]);

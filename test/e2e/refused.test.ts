@@ -19,7 +19,7 @@ async function shoot(gm: Seat, name: string): Promise<void> {
   if (SHOTS) await gm.page.screenshot({ path: join(SHOTS, `refused-${name}.png`) });
 }
 
-it("the GM reads what was refused, shows its card and clears the list", async () => {
+it("the GM reads the refused requests, shows a card and clears the list", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   const code = await sinkCode();
@@ -39,7 +39,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   const list = gm.page.locator(WINDOW);
   const rows = list.locator("li");
 
-  // Nothing refused: no count, and the window says so.
+  // No entries: no count, and the window says so.
   await openTools();
   expect((await entry.innerText()).trim()).toBe("Refused");
   await entry.focus();
@@ -58,7 +58,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   await poll(async () => (await entry.innerText()).trim()).toMatch(/^Refused\s*1$/);
   await notice;
 
-  // The keyboard stays where it is while the list is rendered again.
+  // The focus stays where it is while the list is rendered again.
   const show = rows.getByRole("button", { name: "Show card Anna, Changed an actor they do not own" });
   await show.focus();
   await refuse(
@@ -73,14 +73,14 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   await poll(() => show.evaluate((e) => e === document.activeElement)).toBe(true);
   expect(await rows.getByRole("button").count()).toBe(2);
 
-  // The button brings the card into view and the keyboard to it.
+  // The button scrolls the card into view and focuses it.
   await gm.page.keyboard.press("Enter");
   await poll(() =>
     gm.eval(`document.activeElement?.closest("[data-message-id]")?.dataset.messageId ?? ui.sidebar.tabGroups.primary`),
   ).toMatch(new RegExp(`^(${card}|chat)$`));
   expect(await gm.page.locator(`#chat [data-message-id="${card}"]`).isVisible()).toBe(true);
 
-  // After a reload it is still there; a long list scrolls inside the window.
+  // The list survives a reload; a long list scrolls inside the window.
   await gm.reload();
   await gm.page.evaluate(code);
   await bringAxe(gm);
@@ -94,7 +94,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   );
   expect(gm.complaints.splice(0)).toEqual([expect.stringContaining("Fivefold | Error")]);
   await poll(() => rows.count()).toBe(4);
-  expect(await rows.first().innerText()).toMatch(/^Error while playing a card\s+attack: a_detail_[a-z_]+…/);
+  expect(await rows.first().innerText()).toMatch(/^Error while processing a card\s+attack: a_detail_[a-z_]+…/);
   await gm.eval(`${app}.setPosition({ left: 20, top: 20, width: 320, height: "auto" }) && null`);
   await shoot(gm, "narrow");
   await refuse(gm, ...Array.from({ length: 40 }, (_, i) => ({ user: `someone${i}`, kind: "gmOnly", detail: "rest" })));
@@ -112,7 +112,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   const box = (await list.boundingBox())!;
   expect(box.height).toBeLessThanOrEqual(0.7 * gm.page.viewportSize()!.height + 1);
 
-  // Cleared by keyboard, which keeps its place; it stays cleared.
+  // Cleared by keyboard, which keeps the focus; it stays cleared.
   const clear = list.getByRole("button", { name: "Clear list" });
   await clear.focus();
   await gm.page.keyboard.press("Enter");
@@ -126,7 +126,7 @@ it("the GM reads what was refused, shows its card and clears the list", async ()
   expect((await entry.innerText()).trim()).toBe("Refused");
 });
 
-it("the GM applies damage that a player's card calls applied although it never was", async () => {
+it("the GM applies damage that a player's card falsely calls applied", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");

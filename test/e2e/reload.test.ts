@@ -1,11 +1,11 @@
-/** Pages are reloaded and the server is stopped in the middle of things; nothing is lost. */
+/** Pages are reloaded and the server is restarted during actions; nothing is lost. */
 import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-it("B-11 B-25: a roll not yet applied, an open choice and the whole world outlive a reload and a restart", async () => {
+it("B-11 B-25: unapplied damage, an open choice and the whole world survive a reload and a restart", async () => {
   table = await Table.open();
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   await anna.target("Road Bandit");
@@ -14,10 +14,10 @@ it("B-11 B-25: a roll not yet applied, an open choice and the whole world outliv
   await gm.lay(5);
   await sheet.getByRole("button", { name: /Attack with Arming Sword/ }).click({ modifiers: ["Shift"] });
   await anna.tab("chat");
-  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
   await anna.reload();
   await gm.reload();
-  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
   await gm.lay(2);
   await anna.card.getByRole("button", { name: "Apply to Road Bandit" }).click();
   await poll(() => anna.hp("Road Bandit")).toBe(4);
@@ -39,7 +39,7 @@ it("B-11 B-25: a roll not yet applied, an open choice and the whole world outliv
   await table.restart();
   for (const [index, seat] of table.seats.entries()) {
     await seat.sit(table.served.address);
-    // a page whose server is gone may say so
+    // a page may report that the server is gone
     seat.complaints.length = complained[index] ?? 0;
   }
   const after = await world();

@@ -7,7 +7,7 @@ afterEach(() => table?.close());
 
 const DAY = 86_400;
 
-it("B-33 B-34 B-35 B-37 B-41 B-42: an injury, a day of bed rest with its saves, the clock moved once; the next save comes due with the time", async () => {
+it("B-33 B-34 B-35 B-37 B-41 B-42: an injury, a day of bed rest with its saves, the clock advanced once; the next save comes due with the time", async () => {
   table = await Table.open();
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const brannoc = `game.actors.getName("Brannoc Tull")`;
@@ -47,7 +47,7 @@ it("B-33 B-34 B-35 B-37 B-41 B-42: an injury, a day of bed rest with its saves, 
   await due.waitFor();
   await gm.lay(20);
   await due.click();
-  await poll(() => anna.card.innerText()).toMatch(/a failure. Another one worsens it/);
+  await poll(() => anna.card.innerText()).toMatch(/failure. One more worsens it/);
   await poll(clock).toEqual([["minor", 0, 1, 72]]);
   await gm.eval("game.time.advance(3600).then(() => null)");
   await gm.eval("game.fivefold.idle()");

@@ -1,4 +1,4 @@
-/** The GM's tools in the scene controls: in both generations, for a GM only. */
+/** The GM's tools in the scene controls: in both generations, for GMs only. */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 

@@ -1,11 +1,11 @@
-/** A window that is drawn anew under somebody's hand: the press counts, folds stay as they were, and so does the keyboard. */
+/** Re-renders during a click: the click counts, collapsed sections and the focus stay as they were. */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-/** Presses while the window is drawn anew between finger down and finger up. */
+/** Re-renders the window between pointerdown and pointerup of a click. */
 async function pressAnew(seat: Seat, selector: string, redraw: string): Promise<void> {
   const button = seat.page.locator(selector).first();
   await button.hover();
@@ -21,7 +21,7 @@ async function pressAnew(seat: Seat, selector: string, redraw: string): Promise<
   await seat.dialog.waitFor({ state: "detached" });
 }
 
-it("the GM's tools and a sheet: a press, a fold and the keyboard outlive what draws them anew", async () => {
+it("the GM's tools and a sheet: a click, a collapsed section and the focus survive a re-render", async () => {
   table = await Table.open({ ruleset: "anatomy" });
   const gm = await table.join("Gamemaster");
   const bren = `canvas.scene.tokens.getName("Bren Holt").actor`;

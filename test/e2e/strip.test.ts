@@ -1,4 +1,4 @@
-/** The GM's strip of what waits: for whom, since when, what happens by default, and the buttons to answer for the absent. */
+/** The GM's list of pending requests: name, time, default, and buttons to answer for absent players. */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
@@ -11,7 +11,7 @@ const SHOTS = process.env.FIVEFOLD_SHOTS;
 const strip = (seat: Seat) => seat.page.locator("aside.ff-waits");
 const items = (seat: Seat) => strip(seat).locator("li");
 
-/** Pictures of the strip and the card that waits, in both themes and two widths, where somebody wants to look at them. */
+/** Screenshots of the list and the waiting card, in both themes and two widths, if requested. */
 async function look(seat: Seat, name: string): Promise<void> {
   if (!SHOTS) return;
   for (const scheme of ["light", "dark"]) {
@@ -42,7 +42,7 @@ async function ambush(gm: Seat): Promise<void> {
   await gm.tab("chat");
 }
 
-it("section 6: what an absent player is asked stands in the strip with name, time and default, and the GM answers from it", async () => {
+it("section 6: a request to an absent player is listed with name, time and default, and the GM answers it there", async () => {
   table = await Table.open();
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
@@ -69,12 +69,12 @@ it("section 6: what an absent player is asked stands in the strip with name, tim
   await look(ben, "other");
 
   await gm.tab("actors");
-  await items(gm).getByRole("button", { name: "Show the card" }).click();
+  await items(gm).getByRole("button", { name: "Show card" }).click();
   await poll(() => gm.card.locator(":focus").innerText()).toBe("Roll 1d20");
 
   await gm.lay(10, 5);
   await items(gm).getByRole("button", { name: "Roll 1d20" }).click();
-  await poll(() => items(gm).innerText()).toMatch(/^Road Bandit[\s\S]*Hit: 5 piercing for Brannoc Tull/);
+  await poll(() => items(gm).innerText()).toMatch(/^Road Bandit[\s\S]*Hit: 5 piercing damage to Brannoc Tull/);
   await poll(() => items(gm).getByRole("button", { name: "Roll 1d20" }).count()).toBe(0);
   await gm.lay(1, 1);
   await items(gm).getByRole("button", { name: "Apply to Brannoc Tull" }).click();
@@ -82,7 +82,7 @@ it("section 6: what an absent player is asked stands in the strip with name, tim
   await poll(() => strip(gm).isVisible()).toBe(false);
 });
 
-it("section 5: what players pressed while no GM was there is listed when one comes, and applied from the strip", async () => {
+it("section 5: what players clicked without a GM is listed when one connects, and applied there", async () => {
   table = await Table.open({ generation: 13 });
   const first = await table.join("Gamemaster");
   const anna = await table.join("Anna");
@@ -107,13 +107,13 @@ it("section 5: what players pressed while no GM was there is listed when one com
   await gm.page.keyboard.press("Enter");
   await look(gm, "applications");
   const blow = items(gm).filter({ has: gm.page.locator("b", { hasText: "Road Bandit" }) });
-  await poll(() => blow.innerText()).toMatch(/^Road Bandit\b[\s\S]*2 lost[\s\S]*Waits for the GM\. Open since \d/);
+  await poll(() => blow.innerText()).toMatch(/^Road Bandit\b[\s\S]*2 HP lost[\s\S]*Waits for the GM\. Open since \d/);
   await blow.getByRole("button", { name: "Apply" }).click();
   await poll(() => anna.hp("Road Bandit")).toBe(7);
   await poll(() => strip(gm).locator("summary").innerText()).toBe("Waiting: 1");
-  // The button that was pressed is gone; whoever goes on by keyboard is not thrown out of the strip.
+  // The clicked button is gone; keyboard focus stays in the list.
   await poll(() => gm.page.locator(":focus").innerText()).toBe("Waiting: 1");
-  // What the swing cost waits as well where the GM presses everything.
+  // The attack's cost waits as well if the GM applies everything manually.
   await poll(() => items(gm).locator("b").innerText()).toBe("Brannoc Tull");
   await items(gm).getByRole("button", { name: "Apply" }).click();
   await poll(() => strip(gm).isVisible()).toBe(false);

@@ -1,4 +1,4 @@
-/** A table in the browser for the journeys: a server with a world of its own, people in separate browsers, dice laid out beforehand. */
+/** A table for browser tests: a server with its own world, users in separate browsers, prepared dice. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +12,12 @@ import { BUILT } from "../host/server/system.ts";
 
 export type Person = "Gamemaster" | "Second" | "Anna" | "Ben";
 
-/** Set to a folder, every page is photographed there when its table is cleared away. */
+/** If set to a folder, a screenshot of every page is saved there when its table is closed. */
 const SHOTS = process.env.FIVEFOLD_SHOTS;
-/** Every frame from the server comes up to so many ms late: what a journey reads too early is found by it. */
+/** Delays every frame from the server by up to this many ms: finds tests that read too early. */
 const LAG = Number(process.env.FIVEFOLD_LAG ?? 0);
 
-/** Faces come from a queue; a die nobody laid out a face for, or a face it does not have, is a complaint. */
+/** Faces come from a queue; a die without a prepared face, or with one that it does not have, is a complaint. */
 const CUP = `(() => {
   const queue = [];
   globalThis.cup = { lay: (faces) => queue.push(...faces), left: () => queue.length };
@@ -28,13 +28,13 @@ const CUP = `(() => {
   } };
 })()`;
 
-/** Often enough for a journey; asking on every frame makes the browser draw without end. */
+/** Polling interval in ms; polling on every frame would make the browser render all the time. */
 const POLLING = { polling: 50 };
 
 export const poll = (read: () => unknown) =>
   expect.poll(read as () => Promise<unknown>, { timeout: 60_000, interval: 60 });
 
-/** One user at a browser of their own. */
+/** A user with their own browser. */
 export class Seat {
   constructor(
     readonly name: Person,
@@ -42,17 +42,17 @@ export class Seat {
     readonly complaints: string[],
   ) {}
 
-  /** Runs code in the page and returns what it comes to. */
+  /** Runs code in the page and returns its result. */
   eval<T = unknown>(code: string): Promise<T> {
     return this.page.evaluate(`(async () => (${code}))()`) as Promise<T>;
   }
 
-  /** Waits until an expression holds in the page. */
+  /** Waits until an expression is true in the page. */
   async until(code: string): Promise<void> {
     await this.page.waitForFunction(code, null, POLLING);
   }
 
-  /** The first of a table comes in by the door, the others know the way: the door is the same for all. */
+  /** The first user of a table joins on the join page, the others by URL. */
   async sit(address: string, first = true): Promise<void> {
     await this.page.goto(first ? `${address}/join` : `${address}/game?user=${this.name}`);
     if (first) await this.page.getByRole("button", { name: this.name }).click();
@@ -69,12 +69,12 @@ export class Seat {
     await this.seated();
   }
 
-  /** Lays out what the next dice of this browser show, in order. */
+  /** Prepares the next faces of this browser's dice, in order. */
   lay(...faces: number[]): Promise<void> {
     return this.eval(`cup.lay(${JSON.stringify(faces)})`);
   }
 
-  /** The plug is pulled: the browser is gone in the middle of whatever it did. What it complained of on the way down is its own. */
+  /** Kills the browser. Its complaints while it is closing are ignored. */
   async pull(): Promise<void> {
     await this.page.context().close();
     this.complaints.length = 0;
@@ -88,7 +88,7 @@ export class Seat {
     return this.page.locator(`#board [data-token-id][aria-label^="${name}"]`);
   }
 
-  /** Marks a token as the target the way a hand at the keyboard does. */
+  /** Targets a token as by keyboard. */
   async target(name: string): Promise<void> {
     await this.token(name).focus();
     await this.page.keyboard.press("t");
@@ -99,7 +99,7 @@ export class Seat {
     return this.page.locator(`form.fivefold.sheet[aria-label="${name}"]`);
   }
 
-  /** Opens somebody's sheet from the sidebar. */
+  /** Opens an actor's sheet from the sidebar. */
   async open(name: string): Promise<Locator> {
     await this.tab("actors");
     await this.page.locator("#actors .entry", { hasText: name }).locator("[data-action=activateEntry]").click();
@@ -108,7 +108,7 @@ export class Seat {
     return sheet;
   }
 
-  /** Where the token's own sheet is meant: a creature's token has an actor of its own. */
+  /** For a token's own sheet: an unlinked token has an actor of its own. */
   async openToken(name: string): Promise<Locator> {
     await this.eval(
       `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)}).actor.sheet.render({ force: true }) && null`,
@@ -161,7 +161,7 @@ export class Table {
     public served: ServedTable,
   ) {}
 
-  /** The demo world, or the fight of one ruleset alone. */
+  /** The demo world, or the combat scene of one ruleset only. */
   static async open({ generation = 14 as 13 | 14, ruleset = "" } = {}): Promise<Table> {
     const world = await mkdtemp(join(tmpdir(), "fivefold-journey-"));
     const seed = ruleset ? worldOf(ruleset) : undefined;
@@ -189,13 +189,13 @@ export class Table {
     return seat;
   }
 
-  /** The usual three. */
+  /** GM, Anna and Ben. */
   async all(): Promise<[gm: Seat, anna: Seat, ben: Seat]> {
     const gm = await this.join("Gamemaster");
     return [gm, await this.join("Anna"), await this.join("Ben")];
   }
 
-  /** A second GM, for a table where both sit. */
+  /** A second GM. */
   async second(): Promise<Seat> {
     if (!this.served.authority.user("Second")) await this.served.authority.addUser("Second", 4);
     return this.join("Second");
@@ -209,7 +209,7 @@ export class Table {
     this.served = await openServer({ system: BUILT, generation, world, demo: true, port, lag: LAG });
   }
 
-  /** Clears the table away; throws what any browser complained about, and where dice were laid out that never fell. */
+  /** Closes the table; throws if a browser complained, or if prepared dice were not rolled. */
   async close(): Promise<void> {
     const left: string[] = [];
     for (const { name, page } of this.seats.filter((seat) => !seat.page.isClosed())) {
@@ -217,7 +217,7 @@ export class Table {
       const faces = await page.evaluate("globalThis.cup?.left() ?? 0").catch(() => 0);
       if (faces) left.push(`${name}: ${faces} dice were laid out and never rolled`);
     }
-    // What somebody complains of while their page is taken away is nobody's business.
+    // Complaints while a page is closing are ignored.
     const complaints = this.seats.flatMap((seat) => [...seat.complaints]);
     for (const { page } of this.seats) if (!page.isClosed()) await leavePage(page, `${this.served.address}/join`);
     await this.served.close();

@@ -1,11 +1,11 @@
-/** Somebody small made from nothing: a class and a species dropped, an axe made to measure, another people instead. */
+/** A small character created manually: a class and a species dropped, a weapon sized to fit, the species replaced. */
 import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
 let table: Table;
 afterEach(() => table?.close());
 
-it("T-06 T-07 T-15 T-60 8.2: what is dropped fills in, asks for whose size it is, and asks before one people gives way to another", async () => {
+it("T-06 T-07 T-15 T-60 8.2: dropped items fill in fields, ask which size they are made for, and ask before a species is replaced", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const gm = await table.join("Gamemaster");
   const { page } = gm;
@@ -43,19 +43,19 @@ it("T-06 T-07 T-15 T-60 8.2: what is dropped fills in, asks for whose size it is
   await drop("gear", "Battle Axe");
   await dialog.waitFor();
   await poll(() => dialog.locator("select[name=madeFor]").inputValue()).toBe("small");
-  await dialog.getByRole("button", { name: "Take it" }).click();
+  await dialog.getByRole("button", { name: "Add item" }).click();
   await poll(held).toEqual(["Battle Axe", "Hillkin", "Rogue"]);
   await poll(() => gm.eval(`${wren}.items.getName("Battle Axe").system.madeFor`)).toBe("small");
 
-  // Closed, nothing changes; agreed to, the one goes and the other comes.
+  // Closing changes nothing; confirming replaces the species.
   await drop("classes", "Dwarf");
   await dialog.waitFor();
-  await poll(() => dialog.innerText()).toMatch(/Hillkin goes/);
+  await poll(() => dialog.innerText()).toMatch(/Hillkin is removed/);
   await page.keyboard.press("Escape");
   await poll(() => page.locator(".ff-dialog").count()).toBe(0);
   await poll(() => held()).toEqual(["Battle Axe", "Hillkin", "Rogue"]);
   await drop("classes", "Dwarf");
-  await dialog.getByRole("button", { name: "Become Dwarf" }).click();
+  await dialog.getByRole("button", { name: "Change to Dwarf" }).click();
   await poll(held).toEqual(["Battle Axe", "Dwarf", "Rogue"]);
   await poll(() => gm.eval(`[${wren}.system.hp.value, ${wren}.system.hp.max]`)).toEqual([20, 20]);
   expect(gm.complaints).toEqual([]);

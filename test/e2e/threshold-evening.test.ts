@@ -1,4 +1,7 @@
-/** An evening at the Overgrown Mill: a fight by the rules from the first roll to the last rest, at Anna's browser and the GM's. */
+/**
+ * A session at the Overgrown Mill: a combat by the rules from the first roll to the last rest, in Anna's browser and
+ * the GM's.
+ */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -14,7 +17,7 @@ const WALKER = "Thorn Walker";
 
 const token = (name: string) => `canvas.tokens.placeables.find((t) => t.name === ${JSON.stringify(name)})`;
 
-/** Somebody on the scene as this browser knows them. */
+/** State of an actor on the scene in this browser. */
 const state = (seat: Seat, name: string) =>
   seat.eval<Record<string, unknown>>(`(() => {
     const { actor } = ${token(name)};
@@ -22,7 +25,7 @@ const state = (seat: Seat, name: string) =>
     return { hp: hp.value, step: track.step, bleeds: bleed.active ? bleed.remaining : null, on: [...actor.statuses].sort().join() };
   })()`);
 
-/** What a sheet shows of somebody's size: the token, reach, grapple, Reflex, and the row of a weapon. */
+/** Values on a sheet that depend on size: token, reach, grapple, Reflex, and the row of a weapon. */
 async function frame(seat: Seat, name: string, weapon: string): Promise<string[]> {
   const sheet = await seat.openToken(name);
   const [row = ""] = await sheet.locator(".ff-strikes li", { hasText: weapon }).allInnerTexts();
@@ -37,7 +40,7 @@ async function frame(seat: Seat, name: string, weapon: string): Promise<string[]
 
 const flat = (text: string): string => text.replace(/\s+/g, " ");
 const newest = (seat: Seat) => async () => flat(await seat.card.innerText());
-/** The newest card of somebody's doing. */
+/** The newest card with this heading. */
 const cardOf = (seat: Seat, heading: string) => seat.cards.filter({ hasText: heading }).last();
 
 async function submit(seat: Seat, roller: Seat, ...faces: number[]): Promise<string> {
@@ -49,18 +52,20 @@ async function submit(seat: Seat, roller: Seat, ...faces: number[]): Promise<str
   return asked;
 }
 
-/** Windows shut, and nobody targeted any more. */
+/** Closes all windows and clears the targets. */
 async function clear(seat: Seat): Promise<void> {
   await seat.closeAll();
   await seat.eval(`[...game.user.targets].forEach((t) => t.setTarget(false)) ?? null`);
 }
 
-/** Uses what a sheet offers on those named; the faces are for whoever rolls. Resolves to what the dialog said. */
+/**
+ * Uses an action of a sheet on the named targets; the faces are for the rolling user. Resolves to the dialog's text.
+ */
 async function use(seat: Seat, who: string, what: RegExp, whom: string, ...faces: number[]): Promise<string> {
   await seat.target(whom);
   const sheet = await seat.openToken(who);
   const button = sheet.getByRole("button", { name: what }).first();
-  // A nervous hand: two clicks open one dialog.
+  // A double click opens one dialog.
   await button.dispatchEvent("click");
   await button.dispatchEvent("click");
   const asked = await submit(seat, seat, ...faces);
@@ -68,7 +73,7 @@ async function use(seat: Seat, who: string, what: RegExp, whom: string, ...faces
   return asked;
 }
 
-/** Presses a button of a card that asks for something first. */
+/** Clicks a button of a card that opens a dialog. */
 async function answer(seat: Seat, heading: string, name: RegExp, ...faces: number[]): Promise<string> {
   await cardOf(seat, heading).getByRole("button", { name }).first().click();
   return submit(seat, seat, ...faces);
@@ -77,7 +82,7 @@ async function answer(seat: Seat, heading: string, name: RegExp, ...faces: numbe
 const press = (seat: Seat, heading: string, name: RegExp): Promise<void> =>
   cardOf(seat, heading).getByRole("button", { name }).first().click();
 
-/** Whoever plays ends the turn on the sheet, the GM in the tracker. */
+/** Players end the turn on the sheet, the GM in the tracker. */
 async function endTurn(seat: Seat, who: string, next: string): Promise<void> {
   if (seat.name === "Gamemaster") await seat.page.locator("#combat [data-action=nextTurn]").dispatchEvent("click");
   else await (await seat.openToken(who)).getByRole("button", { name: "End turn" }).click();
@@ -85,12 +90,12 @@ async function endTurn(seat: Seat, who: string, next: string): Promise<void> {
   await seat.closeAll();
 }
 
-it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-126 T-129 T-132 T-135: two people play a whole fight, from the first roll to the last rest", async () => {
+it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-126 T-129 T-132 T-135: two users play a whole combat, from the first roll to the last rest", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const gm = await table.join("Gamemaster");
   const anna = await table.join("Anna");
 
-  // Initiative: of two who rolled alike the quicker one is first (T-119).
+  // Initiative: on a tie the quicker one is first (T-119).
   await gm.tab("combat");
   await gm.lay(19, 17, 15, 8, 6, 4);
   await gm.page.locator("#combat [data-action=rollAll]").click();
@@ -102,74 +107,76 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await gm.tab("chat");
   await anna.tab("chat");
 
-  // A critical hit for more than the threshold: one step, and −1 on its next roll. Anna learns of it no number that is not hers.
+  // A critical hit over the threshold: one step, and −1 on its next roll. Anna sees no hidden numbers of it.
   const asked = await use(anna, BRANNIC, /Long Sword/, THRALL, 19);
   expect(asked).toContain("1d20 + 5");
   expect(asked).not.toContain("Chances");
-  // What she is not told is on the GM's card at once.
+  // The GM's card shows the hidden numbers at once.
   await poll(newest(gm)).toMatch(/by 14 10 Reflex of Grave Thrall/);
   expect(await newest(anna)()).not.toContain("Reflex of Grave Thrall");
   await answer(anna, "Long Sword", /^Damage to Grave Thrall: \(1d8 \+ 3\) ×2/, 4);
-  await poll(newest(anna)).toContain("Grave Thrall is hit for 14 and reels: −1.");
+  await poll(newest(anna)).toContain("Grave Thrall is hit for 14 damage and reels: −1.");
   expect(await newest(anna)()).not.toMatch(/Threshold|HP 20/);
   await poll(newest(gm)).toMatch(/14 > Wound Threshold 12.*HP 20 to 6/);
   await poll(() => state(gm, THRALL)).toMatchObject({ hp: 6, step: 1, on: "track1" });
   await endTurn(anna, BRANNIC, QUILL);
 
-  // Giant's Frame: die, reach, grapple and Reflex go together, the sword with them; the load is that of the same arms (T-59).
+  // Giant's Frame: die, reach, grapple and Reflex change together with the sword; the load depends on the same scores
+  // (T-59).
   await poll(() => frame(anna, BRANNIC, "Long Sword")).toEqual([
     "1,medium,1,5,18,6,60",
     expect.stringMatching(/melee · crit 19 .*\+5 .*1d8 \+ 3/),
   ]);
   await use(anna, QUILL, /^Use Giant's Frame/, BRANNIC);
-  await press(anna, "Giant's Frame", /^Brannic Holt: Enlarged/);
-  await press(anna, "Brannic Holt is Large now", /^Resize the token/);
+  await press(anna, "Giant's Frame", /^Brannic Holt: apply Enlarged/);
+  await press(anna, "Brannic Holt is now Large", /^Resize the token/);
   await poll(() => frame(gm, BRANNIC, "Long Sword")).toEqual([
     "2,large,2,6,17,6,60",
     expect.stringMatching(/reach 2 · crit 19 .*\+4 .*2d6 \+ 3/),
   ]);
   await endTurn(anna, QUILL, ILSABET);
 
-  // Ben is not here: the GM prays for Ilsabet. What heals others harms the dead (T-107).
+  // Ben is absent: the GM prays for Ilsabet. Healing harms the undead (T-107).
   await use(gm, ILSABET, /^Use Mending Light/, THRALL);
   await answer(gm, "Mending Light", /^Heal Grave Thrall: 1d8 \+ 3/, 1);
-  await poll(newest(anna)).toMatch(/harms Grave Thrall for 4\..*Holy healing harms Grave Thrall: undead/);
+  await poll(newest(anna)).toMatch(/healing harms Grave Thrall: 4 damage\..*Holy healing harms Grave Thrall: undead/);
   await poll(() => state(gm, THRALL)).toMatchObject({ hp: 2, step: 1 });
   await endTurn(gm, ILSABET, VIPER);
 
-  // The viper has to come in: Brannic is asked first, at Anna's browser, and it falls before it can bite (T-63).
-  expect(await use(gm, VIPER, /Bite/, BRANNIC)).toContain("has to be in the space of Brannic Holt");
+  // The viper has to enter his space: Brannic is asked first, in Anna's browser, and it falls before it can bite
+  // (T-63).
+  expect(await use(gm, VIPER, /Bite/, BRANNIC)).toContain("must be in the space of Brannic Holt");
   await poll(newest(gm)).toContain("Waits for Brannic Holt (Anna).");
   await press(anna, "Sewer Viper Bite", /^Attack the intruder/);
-  expect(await answer(anna, "Sewer Viper Bite", /^Brannic Holt strikes at Sewer Viper/, 15)).not.toContain("Chances");
+  expect(await answer(anna, "Sewer Viper Bite", /^Brannic Holt: attack Sewer Viper/, 15)).not.toContain("Chances");
   await answer(anna, "Sewer Viper Bite", /^Damage to Sewer Viper: 2d6 \+ 3/, 2, 1);
-  await poll(newest(anna)).toContain("Sewer Viper falls and bleeds out. Rounds left: 2.");
+  await poll(newest(anna)).toContain("Sewer Viper drops to 0 HP and is bleeding out. Rounds left: 2.");
   await poll(() => state(gm, VIPER)).toEqual({ hp: 0, step: 5, bleeds: 2, on: "bleeding,unconscious" });
-  await press(gm, "Sewer Viper Bite", /^Sewer Viper attacks now/);
-  await poll(() => gm.dialog.innerText()).toContain("Sewer Viper is helpless: tick it to roll all the same.");
+  await press(gm, "Sewer Viper Bite", /^Sewer Viper: attack now/);
+  await poll(() => gm.dialog.innerText()).toContain("Sewer Viper is helpless. Tick the box to allow the roll.");
   await poll(() => gm.dialog.locator("[type=submit]").getAttribute("aria-disabled")).toBe("true");
   await gm.closeAll();
   await endTurn(gm, VIPER, THRALL);
 
-  // The thrall carries its −1 (T-30).
+  // The thrall has its −1 (T-30).
   expect(await use(gm, THRALL, /Slam/, BRANNIC, 10)).toMatch(/Condition track −1 Attack 1d20 \+ 2/);
   await poll(newest(anna)).toContain("Grave Thrall misses Brannic Holt with Slam");
   await endTurn(gm, THRALL, WALKER);
 
-  // A full round on two: everything on one card, secondary weapons at −5 (T-68, T-75).
+  // A full-round attack on two: all on one card, secondary weapons at −5 (T-68, T-75).
   await gm.target(QUILL);
   await gm.token(BRANNIC).focus();
   await gm.page.keyboard.press("Shift+T");
-  await (await gm.openToken(WALKER)).getByRole("button", { name: /^Full round: 3 attacks/ }).click();
+  await (await gm.openToken(WALKER)).getByRole("button", { name: /^Full-round attack: 3 attacks/ }).click();
   await gm.dialog.locator("[name=target1]").selectOption({ label: BRANNIC });
   await gm.dialog.locator("[name=target2]").selectOption({ label: BRANNIC });
   expect(await submit(gm, gm, 20, 18, 5)).toContain("Slam +4 Tentacle −1 secondary, −5");
   await clear(gm);
-  await poll(newest(anna)).toContain("Thorn Walker attacks with everything: 2 of 3 hit");
+  await poll(newest(anna)).toContain("Thorn Walker hits with 2 of 3 attacks.");
   await answer(gm, "Full-round", /^Slam, damage to Quill Tansy: \(1d6 \+ 4\) ×2/, 6);
-  await poll(newest(anna)).toContain("Quill Tansy falls and bleeds out. Rounds left: 5.");
+  await poll(newest(anna)).toContain("Quill Tansy drops to 0 HP and is bleeding out. Rounds left: 5.");
   await poll(() => state(anna, QUILL)).toEqual({ hp: 0, step: 5, bleeds: 5, on: "bleeding,unconscious" });
-  // The wrong one, says the GM, and then: no, it was Quill. The whole fall goes and comes back.
+  // The wrong target: the GM undoes the whole fall, then redoes it.
   await press(gm, "Full-round", /^Undo Quill Tansy/);
   await poll(() => state(anna, QUILL)).toEqual({ hp: 14, step: 0, bleeds: null, on: "" });
   await press(gm, "Full-round", /^Redo Quill Tansy/);
@@ -177,37 +184,37 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await answer(gm, "Full-round", /^Tentacle, damage to Brannic Holt: 1d6 \+ 4/, 1);
   await poll(() => state(anna, BRANNIC)).toMatchObject({ hp: 19, step: 0 });
 
-  // The tentacle grapples; Anna, whose page is loaded anew just then, resists for Brannic, and fails (T-126).
-  await answer(gm, "Full-round", /^Grapple Brannic Holt at once/, 14);
+  // The tentacle grapples; Anna, whose page is just reloading, resists for Brannic and fails (T-126).
+  await answer(gm, "Full-round", /^Grapple Brannic Holt now/, 14);
   await anna.reload();
   await anna.tab("chat");
-  await answer(anna, "Full-round", /^Brannic Holt resists the grapple/, 10);
+  await answer(anna, "Full-round", /^Brannic Holt: resist the grapple/, 10);
   await poll(() => anna.eval(`${token(BRANNIC)}.actor.statuses.has("grappled")`)).toBe(true);
   await poll(async () => flat(await cardOf(anna, "Full-round").innerText())).toContain(
-    "20 beats 16: Thorn Walker has the better of Brannic Holt.",
+    "20 beats 16: Thorn Walker wins the grapple against Brannic Holt.",
   );
   await endTurn(gm, WALKER, BRANNIC);
 
-  // Held he goes nowhere; getting free is his action, and the Walker's answer the GM's.
+  // Grappled he cannot move; escaping is his action, and the GM rolls for the Walker.
   const held = await anna.openToken(BRANNIC);
   expect(flat(await held.locator(".ff-turnbar").innerText())).toContain("Cannot move");
   await held.getByRole("button", { name: "Break free" }).click();
   await submit(anna, anna, 15);
   await anna.closeAll();
-  await answer(gm, "Break free", /^Thorn Walker resists the grapple/, 10);
+  await answer(gm, "Break free", /^Thorn Walker: resist the grapple/, 10);
   await poll(() => state(anna, BRANNIC)).toMatchObject({ on: "enlarged" });
   await endTurn(anna, BRANNIC, QUILL);
 
-  // Quill bleeds as the turn begins, and can do nothing with it (T-19).
+  // Quill bleeds at the start of the turn and cannot act (T-19).
   await poll(newest(anna)).toContain("Quill Tansy bleeds. Rounds left: 4.");
   await poll(() => state(anna, QUILL)).toMatchObject({ bleeds: 4 });
   const down = await anna.openToken(QUILL);
-  expect(flat(await down.locator(".ff-turnbar").innerText())).toContain("Helpless: no actions of one’s own.");
+  expect(flat(await down.locator(".ff-turnbar").innerText())).toContain("Helpless: cannot take actions.");
   expect(flat(await down.locator(".ff-strip").innerText())).toContain("Bleeding out. Rounds to live: 4.");
   await anna.closeAll();
   await endTurn(anna, QUILL, ILSABET);
 
-  // Healing stops it and wakes nobody; the GM does, one step up, however often the button is hit (T-124, D-04).
+  // Healing stops it but does not wake; the GM does, one step up, however often the button is clicked (T-124, D-04).
   await use(gm, ILSABET, /^Use Mending Light/, QUILL);
   await answer(gm, "Mending Light", /^Heal Quill Tansy/, 5);
   await poll(() => state(anna, QUILL)).toEqual({ hp: 8, step: 5, bleeds: null, on: "unconscious" });
@@ -218,21 +225,22 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await endTurn(gm, ILSABET, VIPER);
   await poll(newest(anna)).toContain("Sewer Viper bleeds. Rounds left: 1.");
 
-  // The fight is over: what had no end of its own ends with it, and what is had once a fight comes back (T-97).
+  // The combat is over: effects without a duration end with it, and uses per encounter are restored (T-97).
   await gm.tab("combat");
   await gm.page.getByRole("button", { name: "End fight" }).click();
   await gm.page.locator("dialog[open] button", { hasText: "Yes" }).click();
   await poll(() => anna.eval("game.combats.size")).toBe(0);
   await gm.tab("chat");
-  await poll(async () => flat(await cardOf(anna, "The encounter is over").innerText())).toContain("Over: Enlarged");
+  await poll(async () => flat(await cardOf(anna, "End of the encounter").innerText())).toContain("Ended: Enlarged");
   await poll(() => anna.eval(`${token(QUILL)}.actor.items.getName("Giant's Frame").system.uses.value`)).toBe(1);
-  await press(anna, "Brannic Holt is Medium now", /^Resize the token/);
+  await press(anna, "Brannic Holt is now Medium", /^Resize the token/);
   await poll(() => frame(anna, BRANNIC, "Long Sword")).toEqual([
     "1,medium,1,5,18,6,60",
     expect.stringMatching(/melee · crit 19 .*\+5 .*1d8 \+ 3/),
   ]);
 
-  // Five minutes are one step up for whoever rests (T-31). Where the clock goes on, the GM is asked about the bleeding one (T-132).
+  // Five minutes are one step up for the resting actor (T-31). When the clock advances, the GM is asked about the
+  // bleeding one (T-132).
   await (await anna.openToken(QUILL)).getByRole("button", { name: "Rest", exact: true }).click();
   expect(await submit(anna, anna)).toContain("−10 becomes −5.");
   await anna.closeAll();
@@ -246,7 +254,7 @@ it("T-17 T-19 T-25 T-30 T-31 T-59 T-63 T-68 T-75 T-97 T-107 T-119 T-121 T-124 T-
   await poll(() => state(gm, THRALL)).toMatchObject({ hp: 2, step: 0 });
   expect((await gm.eval<number>("game.time.worldTime")) - before).toBe(300);
   await poll(() => state(gm, VIPER)).toMatchObject({ bleeds: 1 });
-  await press(gm, "Sewer Viper bleeds while time passes", /^Say what became of it/);
+  await press(gm, "Bleeding outcome", /^Apply outcome/);
   await gm.dialog.waitFor();
   await gm.dialog.locator("[name=fate][value=dead]").check();
   await submit(gm, gm);

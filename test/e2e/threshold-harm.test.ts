@@ -1,4 +1,4 @@
-/** Healing poured out for nobody yet finds somebody by name, and harms; a fall is told once and taken back with one press. */
+/** Healing without a target asks for one, and harms an undead; a fall is reported once and undone with one click. */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -12,7 +12,7 @@ const confirm = async (seat: Seat): Promise<void> => {
   await seat.dialog.waitFor({ state: "detached" });
 };
 
-it("T-17 T-107 T-131 T-135 D-21: nobody targeted, somebody named; a fall and its undo", async () => {
+it("T-17 T-107 T-131 T-135 D-21: no target, one selected by name; a fall and its undo", async () => {
   table = await Table.open({ ruleset: "threshold" });
   const gm = await table.join("Gamemaster");
   const ben = await table.join("Ben");
@@ -28,20 +28,20 @@ it("T-17 T-107 T-131 T-135 D-21: nobody targeted, somebody named; a fall and its
   await ben.dialog.waitFor();
   await ben.lay(5);
   await confirm(ben);
-  await ben.card.getByRole("button", { name: "Heal 8 on those targeted" }).click();
+  await ben.card.getByRole("button", { name: "Heal targets by 8" }).click();
   const choose = ben.dialog.locator("[type=submit]");
   await poll(() => choose.getAttribute("aria-disabled")).toBe("true");
   await ben.dialog.getByLabel("Grave Thrall").check();
   await confirm(ben);
-  await poll(() => said(ben, 0)).toContain("It harms Grave Thrall for 8.");
+  await poll(() => said(ben, 0)).toContain("The healing harms Grave Thrall: 8 damage.");
   expect(await said(ben, 0)).not.toMatch(/Wound Threshold|20 to 12/);
   await gm.tab("chat");
   await poll(() => said(gm, 0)).toContain(
-    "8 is not over the Wound Threshold of 12. Grave Thrall Undo Grave Thrall HP 20 to 12",
+    "8 does not exceed the Wound Threshold of 12. Grave Thrall Undo Grave Thrall HP 20 to 12",
   );
 
   const soldier = await gm.openToken("Brannic Holt");
-  await soldier.getByRole("button", { name: "Hurt", exact: true }).click();
+  await soldier.getByRole("button", { name: "Damage", exact: true }).click();
   await gm.dialog.locator("[name=amount]").fill("30");
   await confirm(gm);
   await gm.closeAll();

@@ -1,4 +1,7 @@
-/** The sheets, dialogs, cards and tools of Threshold in the browser: nothing axe-core minds, nothing sticks out, all of it by keyboard. */
+/**
+ * Sheets, dialogs, cards and tools of Threshold in the browser: no axe-core findings, no overflow, all usable by
+ * keyboard.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { gallery, SHEET, theme } from "./gallery.ts";
 import { bringAxe, violations } from "./looks.ts";
@@ -25,7 +28,7 @@ const WINDOWS: Record<string, string> = {
   "feat sheet": `${held(BRANNIC, "Feat")}.sheet`,
 };
 
-/** Dialogs by what opens them: whose, which action, with what. */
+/** Dialogs by their action: actor, action, options. */
 const DIALOGS: Record<string, [who: string, action: string, request?: string]> = {
   attack: [BRANNIC, "attack", `{ item: ${held(BRANNIC, "Weapon")}.id }`],
   "full round": [WALKER, "fullRound"],
@@ -55,7 +58,7 @@ beforeAll(async () => {
   for (const seat of [gm, ben]) await bringAxe(seat);
   await gm.lay(19, 18, 10, 9, 4, 3);
   await gm.eval(`game.combat.rollAll().then((c) => c.startCombat()).then(() => null)`);
-  // Cards with something on them: an attack on two, its damage, a fall, a step down.
+  // Cards with content: an attack on two, its damage, a fall, a step down.
   await gm.eval(
     `Promise.all(canvas.tokens.placeables.filter((t) => /Walker|Viper/.test(t.name)).map((t) => t.setTarget(true, { releaseOthers: false }))).then(() => null)`,
   );
@@ -80,7 +83,7 @@ gallery(
   { windows: WINDOWS, dialogs: DIALOGS },
   (to) => {
     const only = to === "dark" ? "colors" : undefined;
-    it("cards, tracker, the GM's tools, and what somebody sees who may not look closely", async () => {
+    it("cards, tracker, the GM's tools, and the limited sheet", async () => {
       await gm.tab("chat");
       for (const more of await gm.page.locator("#chat .ff-card details:not([open]) > summary").all())
         await more.click();
@@ -102,8 +105,8 @@ gallery(
   },
 );
 
-describe("with the hands on the keyboard", () => {
-  it("T-26: a rung of the track is reached and pressed, the next is where the focus stays, and the card takes it back", async () => {
+describe("by keyboard", () => {
+  it("T-26: a step of the track is focused and clicked, the focus moves to the next, and undo on the card restores it", async () => {
     await gm.closeAll();
     const sheet = await gm.open("Quill Tansy");
     await sheet.locator("[data-action=mode][data-to=play]").click();
@@ -118,7 +121,7 @@ describe("with the hands on the keyboard", () => {
 
   it("tabs by their arrows; a roll by Enter, its dialog by Escape", async () => {
     const sheet = gm.sheet("Quill Tansy");
-    await sheet.getByRole("tab", { name: "Fight" }).focus();
+    await sheet.getByRole("tab", { name: "Combat" }).focus();
     await gm.page.keyboard.press("ArrowRight");
     await sheet.getByRole("tab", { name: "Stats", selected: true }).waitFor();
     await gm.page.keyboard.press("ArrowLeft");
@@ -134,7 +137,7 @@ describe("with the hands on the keyboard", () => {
 });
 
 describe("by dragging", () => {
-  it("gear to another's sheet, a feat and a weapon from the compendium to where they are shown", async () => {
+  it("gear to another actor's sheet, a feat and a weapon from the compendium to their places", async () => {
     await gm.closeAll();
     for (const [name, left] of [
       ["Brannic Holt", 0],
@@ -166,7 +169,7 @@ describe("by dragging", () => {
   });
 });
 
-it("a creature's sheet lies beside the scene on a laptop", async () => {
+it("a creature's sheet fits beside the scene on a laptop", async () => {
   await gm.closeAll();
   await gm.page.setViewportSize({ width: 1366, height: 768 });
   await gm.eval(`${token("Grave Thrall")}.sheet.render({ force: true }).then(() => null)`);
@@ -176,7 +179,7 @@ it("a creature's sheet lies beside the scene on a laptop", async () => {
   const box = await sheet.boundingBox();
   expect(box?.width).toBeLessThanOrEqual(480);
   expect((box?.y ?? 0) + (box?.height ?? 768)).toBeLessThanOrEqual(768);
-  // What a round needs is there without scrolling: the track, the defenses, every attack.
+  // What a round needs is visible without scrolling: the track, the defenses, every attack.
   for (const button of await sheet.getByRole("button", { name: /^Attack with|^KO,/ }).all()) {
     const at = await button.boundingBox();
     expect((at?.y ?? 768) + (at?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0));

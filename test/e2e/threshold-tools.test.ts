@@ -1,4 +1,6 @@
-/** The GM's tools at the mill: every tool and macro of Threshold pressed once, the tables drawn from, the journal reached from a sheet. */
+/**
+ * The GM's tools of Threshold: every tool and macro used once, the tables drawn from, the journal opened from a sheet.
+ */
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
@@ -13,7 +15,7 @@ const actor = (name: string) => `canvas.scene.tokens.getName(${JSON.stringify(na
 const [BRANNIC, ILSABET, QUILL] = ["Brannic Holt", "Ilsabet Rowe", "Quill Tansy"];
 const [THRALL, VIPER, WALKER] = ["Grave Thrall", "Sewer Viper", "Thorn Walker"];
 
-it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Actors tab, and the macro does the same", async () => {
+it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is one click away from the Actors tab, and the macro does the same", async () => {
   table = await Table.open({ ruleset: "threshold" });
   gm = await table.join("Gamemaster");
   const { board, tool, open, play, macro } = tooling(gm, "threshold");
@@ -37,7 +39,7 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
     ["track", "track.down"],
     ["loadReport", "load.none,load.none,load.none"],
   ]);
-  // 17 on a threshold of 16; holy healing of 8 harms the dead.
+  // 17 on a threshold of 16; holy healing of 8 harms the undead.
   const at = (name: string) =>
     gm.eval(`(({ hp, track, bleed }) => [hp.value, track.step, bleed.remaining])(${actor(name)}.system)`);
   expect([await at(BRANNIC), await at(THRALL), await at(WALKER)]).toEqual([
@@ -46,7 +48,7 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
     [44, 1, null],
   ]);
 
-  // The macros of the packs, from here on: a fall without a blow, and a round of bleeding that nobody's turn brings.
+  // The macros of the packs from here on: a fall without an attack, and a round of bleeding outside of a turn.
   const drop = { targets: [QUILL], fill: { amount: "20", attack: "off" } };
   expect(await play(macro("Apply Damage"), drop)).toContain("fate.falls");
   await poll(() => at(QUILL)).toEqual([0, 5, 5]);
@@ -55,7 +57,7 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   expect(await play(macro("Rest"), { selected: [BRANNIC], fill: { minutes: "5", advance: "off" } })).toBe("rest.well");
   await poll(() => at(BRANNIC)).toEqual([7, 0, null]);
 
-  // What has no length of its own is over for friend and foe; what can be used so often a day can be again.
+  // Effects without a duration end for all; uses per day are restored.
   await gm.eval(`(async () => {
     for (const name of ["${WALKER}", "${ILSABET}"])
       await canvas.scene.tokens.getName(name).actor.toggleStatusEffect("frightened", { active: true });
@@ -79,9 +81,9 @@ it("8.11 8.12 T-68 T-83 T-97 T-129 D-21: every tool is a press away from the Act
   for (const [name, how, headline] of more)
     expect.soft([name, await play(macro(name), how)]).toEqual([name, expect.stringContaining(headline)]);
 
-  // What is over in fact is no longer the GM's to say: whoever bled has been bound up.
+  // Completed decisions disappear from the GM's list: the bleeding actor was bandaged.
   const words = async () => (await board().locator(".words button").allInnerTexts()).join("; ");
-  await poll(words).toContain("Stop Quill Tansy’s bleeding");
+  await poll(words).toContain("Stabilize Quill Tansy");
   await gm.eval(`${actor(QUILL)}.update({ "system.bleed.active": false }).then(() => null)`);
-  await poll(words).not.toContain("Stop Quill Tansy’s bleeding");
+  await poll(words).not.toContain("Stabilize Quill Tansy");
 });

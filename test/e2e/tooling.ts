@@ -1,4 +1,4 @@
-/** The GM's tools and the macros of the packs, pressed in the browser. */
+/** Helpers for the GM's tools and the macros of the packs, in the browser. */
 import { join } from "node:path";
 import { poll, type Seat } from "./table.ts";
 
@@ -6,24 +6,24 @@ export const SHOTS = process.env.FIVEFOLD_SHOTS;
 
 /** Titles of the steps of Bloodied's tour, in order. */
 export const TOUR_TITLES = [
-  "A fight in two minutes",
+  "Combat in two minutes",
   "A sheet",
   "An attack",
   "The dialog",
   "The card",
   "Undo",
-  "That was it",
+  "End of the tour",
 ] as const;
 
 export interface Played {
   selected?: string[];
   targets?: string[];
-  /** Fields of the dialog, by name; left out: there is none. */
+  /** Fields of the dialog, by name; omitted: no dialog. */
   fill?: Record<string, string>;
   dice?: number[];
 }
 
-/** What a GM does with the tools of one ruleset. */
+/** Uses the tools of one ruleset as GM. */
 export function tooling(gm: Seat, ruleset: string) {
   const board = () => gm.page.locator("#fivefold-gm-tools");
 
@@ -57,14 +57,14 @@ export function tooling(gm: Seat, ruleset: string) {
     pick,
     tool: (id: string) => board().locator(`[data-ruleset=${ruleset}][data-tool=${id}]`),
 
-    /** Opens the tools the way a GM finds them. */
+    /** Opens the tools as a GM does. */
     async open(): Promise<void> {
       await gm.tab("actors");
       await gm.page.locator("#actors").getByRole("button", { name: "GM’s tools" }).click();
       await board().waitFor();
     },
 
-    /** Presses a tool, fills in its dialog where there is one; resolves to the headlines of the card it makes. */
+    /** Clicks a tool, fills in its dialog if there is one; resolves to the headlines of the new card. */
     async play(press: () => Promise<unknown>, { selected = [], targets, fill, dice = [] }: Played): Promise<string> {
       await pick(selected, targets);
       await gm.lay(...dice);
@@ -77,7 +77,7 @@ export function tooling(gm: Seat, ruleset: string) {
         if (SHOTS) await gm.dialog.screenshot({ path: join(SHOTS, `tool-${before}.png`) });
         await gm.dialog.locator("button[type=submit]").click();
       }
-      // What a fight asks for by itself meanwhile is another card.
+      // Cards that the combat posts by itself are excluded.
       const card = `game.messages.contents.slice(${before})
         .find((m) => !Object.values(m.system.acts ?? {}).some((a) => a.form.call))`;
       await gm.until(`${card} !== undefined`);

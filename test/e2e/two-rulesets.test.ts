@@ -1,4 +1,7 @@
-/** The demo world has a fight for each ruleset: the GM changes the ruleset in play and the scene in the middle of one, then of another, and comes back. */
+/**
+ * The demo world has a combat for each ruleset: the GM changes ruleset and scene during combats, and returns to the
+ * first.
+ */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "./table.ts";
 
@@ -19,7 +22,7 @@ async function inPlay(gm: Seat, ruleset: string): Promise<void> {
   await poll(() => gm.eval(`game.settings.get("fivefold", "inPlay").ids.join()`)).toBe(ruleset);
 }
 
-/** The GM opens a scene for everybody and begins its fight. */
+/** The GM activates a scene for all and starts its combat. */
 async function activate(gm: Seat, scene: string, others: readonly Seat[]): Promise<void> {
   await gm.page.locator("#scene-navigation .scene", { hasText: scene }).click({ button: "right" });
   await gm.page.getByText("Activate for everyone").click();
@@ -35,7 +38,7 @@ async function begin(gm: Seat, ...faces: number[]): Promise<void> {
   await poll(() => gm.eval("game.combat.started")).toBe(true);
 }
 
-it("section 4: the fights of the demo world are played by turns, each by its own rules; nothing is lost and nobody of the other ruleset gets in", async () => {
+it("section 4: combats of the demo world are played alternately, each by its own rules; nothing is lost and no actor of another ruleset takes part", async () => {
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   await begin(gm, 20, 15, 10, 5);
@@ -43,7 +46,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   const ford = await gm.eval<string>(order);
   expect(ford).toContain("Brannoc Tull");
 
-  // The other evening begins.
+  // The second ruleset.
   await inPlay(gm, "grimoire");
   await activate(gm, "The Drowned Chapel", [anna, ben]);
   await begin(gm, 10, 10, 10, 10);
@@ -52,7 +55,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Maren Oakhand");
   expect(await anna.page.locator("#combat").innerText()).not.toContain("Brannoc Tull");
 
-  // What Anna keeps on her hotbar attacks with whom she has here, and shows nothing of the foe.
+  // A macro on Anna's hotbar attacks with her character of this ruleset, and shows no numbers of the NPC.
   await anna.target("Bog Goblin");
   const sheet = await anna.openToken("Maren Oakhand");
   await anna.eval(`game.actors.getName("Maren Oakhand").sheet.setPosition({ left: 10, top: 10, height: 700 }) && null`);
@@ -64,15 +67,15 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await anna.closeAll();
   await anna.page.locator("#hotbar [data-slot='1']").click();
   await anna.dialog.waitFor();
-  expect(await anna.dialog.innerText()).not.toMatch(/damage after Armor|down to 0 HP/);
+  expect(await anna.dialog.innerText()).not.toMatch(/damage after Armor|reduced to 0 HP/);
   await anna.lay(15, 6);
   await anna.dialog.locator("[type=submit]").click();
   await anna.tab("chat");
-  await poll(() => anna.card.innerText()).toContain("Maren Oakhand comes to 35.");
+  await poll(() => anna.card.innerText()).toContain("Maren Oakhand rolls 35.");
 
-  // Ben's own character is of the other ruleset; who helps is the one he has here.
+  // Ben's assigned character is of the other ruleset; the helper is his character of this one.
   const hurt = await gm.open("Maren Oakhand");
-  await hurt.getByRole("button", { name: "Hurt" }).click();
+  await hurt.getByRole("button", { name: "Damage", exact: true }).click();
   await gm.dialog.locator("[name=raw]").fill("12");
   await gm.dialog.locator("[type=submit]").click();
   await gm.dialog.waitFor({ state: "detached" });
@@ -85,7 +88,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await ben.card.getByRole("button", { name: /^Bandage Maren Oakhand/ }).click();
   await poll(() => anna.card.innerText()).toMatch(/Quillane Ash stops Maren Oakhand’s bleeding/);
 
-  // A third evening, by a third book; the thrall of Threshold stands in nobody else's fight.
+  // The third ruleset; Threshold's thrall is in no other combat.
   await inPlay(gm, "threshold");
   await activate(gm, "The Overgrown Mill", [anna, ben]);
   await begin(gm, 10, 11, 12, 13, 14, 15);
@@ -96,7 +99,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Grave Thrall");
   expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Maren Oakhand|Brannoc Tull/);
 
-  // A fourth: no hit points at the span, and nobody of the mill.
+  // The fourth: no hit points at the span, and no actor of the mill.
   await inPlay(gm, "anatomy");
   await activate(gm, "The Broken Span", [anna, ben]);
   await begin(gm, 10, 11, 12, 13, 14, 15);
@@ -105,7 +108,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await poll(() => anna.page.locator("#combat").innerText()).toContain("Twin-Skulled Ogre");
   expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Grave Thrall|Maren Oakhand|Brannoc Tull/);
 
-  // A fifth: nobody is current at the bridge, and what the other fights left behind asks nothing of it.
+  // The fifth: no current combatant at the bridge, and other combats leave nothing pending in it.
   await inPlay(gm, "aura");
   await activate(gm, "The Toll Bridge", [anna, ben]);
   await gm.tab("combat");
@@ -117,7 +120,7 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   expect(await anna.page.locator("#combat").innerText()).not.toMatch(/Twin-Skulled Ogre|Maren Oakhand|Brannoc Tull/);
   expect(await anna.eval(order)).toMatch(/^Brannoc Thale,Isaura Venn,Mirelle Ashdown,Tobble Pennywhistle,/);
 
-  // Back at the ford the fight stands as it was left.
+  // Back at the ford the combat is unchanged.
   await inPlay(gm, "bloodied");
   await activate(gm, "Ashen Ford", [anna, ben]);
   await poll(() => anna.eval(order)).toBe(ford);
@@ -127,5 +130,5 @@ it("section 4: the fights of the demo world are played by turns, each by its own
   await brannoc.getByRole("button", { name: /Attack with Arming Sword/ }).waitFor();
   await anna.closeAll();
   await anna.tab("chat");
-  await poll(() => anna.cards.filter({ hasText: "Maren Oakhand comes to 35." }).count()).toBe(1);
+  await poll(() => anna.cards.filter({ hasText: "Maren Oakhand rolls 35." }).count()).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** What happens when somebody types or does the wrong thing. */
+/** Invalid input and wrong actions by users. */
 import { afterEach, expect, it } from "vitest";
 import { poll, Table } from "./table.ts";
 
@@ -7,7 +7,7 @@ afterEach(() => table?.close());
 
 const MARKUP = "<img src=x onerror=alert(1)>";
 
-it("B-08: a formula nobody can roll is refused where it was typed, and the weapon stays as it was", async () => {
+it("B-08: an invalid formula is rejected where it was entered, and the weapon stays unchanged", async () => {
   table = await Table.open();
   const anna = await table.join("Anna");
   await anna.eval(
@@ -22,7 +22,7 @@ it("B-08: a formula nobody can roll is refused where it was typed, and the weapo
     ["1d0", /At least one die with at least one face: 1d0/],
     ["1d6+@foo", /Not a dice formula: \+@foo/],
     ["1d6 + 2", /no flat number/],
-    ["", /Dice are needed here/],
+    ["", /Enter dice, such as 1d6/],
   ];
   for (const [wrong, why] of refused) {
     await input.fill(wrong);
@@ -39,24 +39,24 @@ it("B-08: a formula nobody can roll is refused where it was typed, and the weapo
   await poll(() => sheet.locator('[name="system.damage.formula"]').getAttribute("aria-invalid")).toBeNull();
 });
 
-it("a dialog that has just opened asks for what it needs, and calls nothing wrong before somebody has begun", async () => {
+it("a dialog that has just opened shows required fields, and no errors before the first input", async () => {
   table = await Table.open({ ruleset: "bloodied" });
   const gm = await table.join("Gamemaster");
   const sheet = await gm.openToken("Brannoc Tull");
-  await sheet.getByRole("button", { name: "Hurt", exact: true }).click();
+  await sheet.getByRole("button", { name: "Damage", exact: true }).click();
   await gm.dialog.waitFor();
   const roll = gm.dialog.locator("[type=submit]");
   await poll(() => roll.getAttribute("aria-disabled")).toBe("true");
   const asked = await roll.locator("small").innerText();
   const error = gm.dialog.locator(".ff-error");
   expect([await error.count(), asked]).toEqual([0, expect.stringMatching(/\w/)]);
-  // The keyboard stands where it is to be said; Enter without it says what is missing.
+  // The focus is on the required field; Enter without it says what is missing.
   expect(await gm.eval("document.activeElement.matches('form.ff-dialog input.ff-field')")).toBe(true);
   await gm.page.keyboard.press("Enter");
   await poll(() => error.allInnerTexts()).toEqual([asked]);
 });
 
-it("a name made of markup is a name everywhere and runs nothing", async () => {
+it("a name with markup is shown as text everywhere and runs nothing", async () => {
   table = await Table.open();
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const alerts: string[] = [];
@@ -106,7 +106,7 @@ it("a name made of markup is a name everywhere and runs nothing", async () => {
   expect(alerts).toEqual([]);
 });
 
-it("3.3: with nobody targeted the Defense field serves; a target deleted before Apply is named and nothing changes", async () => {
+it("3.3: without a target the Defense field is used; a target deleted before Apply is named and nothing changes", async () => {
   table = await Table.open();
   const [gm, anna] = [await table.join("Gamemaster"), await table.join("Anna")];
   const sheet = await anna.open("Brannoc Tull");
@@ -120,34 +120,34 @@ it("3.3: with nobody targeted the Defense field serves; a target deleted before 
   await anna.lay(11, 3);
   await anna.dialog.locator("[type=submit]").click();
   await anna.tab("chat");
-  await poll(() => anna.card.innerText()).toContain("Hit: 4 slashing.");
+  await poll(() => anna.card.innerText()).toContain("Hit: 4 slashing damage.");
   await poll(() => anna.card.locator("[data-card=offer]").count()).toBe(0);
   await gm.target("Bandit Bowman");
   await gm.tab("chat");
   await gm.lay(1);
-  await gm.card.getByRole("button", { name: "Apply to the targets", exact: true }).click();
+  await gm.card.getByRole("button", { name: "Apply to targets", exact: true }).click();
   await poll(() => gm.hp("Bandit Bowman")).toBe(5);
 
   await anna.target("Road Bandit");
   await anna.lay(12, 6);
   await gm.lay(5);
   await attack.click({ modifiers: ["Shift"] });
-  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing for Road Bandit.");
+  await poll(() => anna.card.innerText()).toContain("Hit: 7 slashing damage to Road Bandit.");
   await gm.eval(`canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document.delete().then(() => null)`);
   await poll(() => anna.eval("canvas.tokens.placeables.length")).toBe(3);
-  // Drawn anew since, the button already says so itself and cannot be pressed.
+  // Re-rendered meanwhile, the button says so itself and is disabled.
   await anna.card.locator("[data-card=offer]").dispatchEvent("click");
   await poll(() => anna.page.locator("body").innerText()).toContain(
-    "Road Bandit is no longer there; nothing was changed.",
+    "Road Bandit no longer exists; nothing was changed.",
   );
 });
 
-it("the second click of a double click is not meant for the dialog that the first one opened", async () => {
+it("the second click of a double click has no effect in the dialog that the first one opened", async () => {
   table = await Table.open({ ruleset: "grimoire" });
   const gm = await table.join("Gamemaster");
   const sheet = await gm.open("Maren Oakhand");
   const used = gm.dialog.locator(".ff-mods input:checked");
-  // It falls on what is ticked in there, the moment the dialog has the focus.
+  // The second click hits a checkbox in the dialog as soon as it has the focus.
   await gm.eval(`document.addEventListener("focusin", function second({ target }) {
     const tick = target.closest(".ff-dialog")?.querySelector(".ff-mods input:checked");
     if (!tick) return;

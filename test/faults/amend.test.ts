@@ -1,4 +1,7 @@
-/** Field list 5.3, points 4 and 5: a card that was changed says nothing of what it said before, and one condition stays one. */
+/**
+ * Field list 5.3, points 4 and 5: an amended card keeps nothing of its earlier result, and concurrent changes create a
+ * condition only once.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
@@ -11,7 +14,7 @@ afterEach(() => ford.close());
 const blow = (amount: string) => ({ given: { amount, type: "slashing" } });
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("an amended card is word for word the card of somebody who had it right from the start", async () => {
+  it("an amended card equals a card with the right values from the start", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     ford.anna.dice([3, 1]);
@@ -39,7 +42,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("what is amended while it is taken back is done again as the card says now", async () => {
+  it("amended while undone, an act is redone with its new values", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);
@@ -59,7 +62,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(seen).toEqual([14, 9, 9, 11]);
   });
 
-  it("a condition that a hand and a card put on in the same moment is there once, and comes off once", async () => {
+  it("a condition set by a user and by a card at the same moment exists once and is removed once", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.gm.run(`const a = fromUuidSync(${quoted(brannoc)});

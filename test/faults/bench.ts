@@ -1,4 +1,4 @@
-/** The table the runs are played on: one world of a generation, put back to its beginning before each run. */
+/** The table for the runs: one world per generation, reset before each run. */
 import seed from "../host/demo.ts";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import type { Random } from "./random.ts";
@@ -8,16 +8,16 @@ import { Watch } from "./watch.ts";
 type Source = Record<string, unknown> & { _id: string };
 
 const FAILURE = "CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;";
-/** Remembers what goes out on the relay, so that it can come again. */
+/** Records sent relay messages, so that they can be repeated. */
 const RECORD = `const emit = game.socket.emit.bind(game.socket);
   globalThis.sent = [];
   game.socket.emit = (event, ...args) => { if (event === "system.fivefold") sent.push(args[0]); return emit(event, ...args); };`;
 
 export class Bench {
   readonly clients = new Map<Who, Client>();
-  /** Intents that went over the relay in this run. */
+  /** Intents sent over the relay in this run. */
   readonly sent: { who: Who; payload: unknown }[] = [];
-  /** What clients complained of that were not cut. */
+  /** Complaints of clients whose connection was not cut. */
   readonly complaints: string[] = [];
   readonly watch = new Watch();
   #dice: (faces: number) => number = () => 1;
@@ -43,11 +43,11 @@ export class Bench {
     return bench;
   }
 
-  /** Puts the world and the people at the table back to the beginning. */
+  /** Resets the world and the clients. */
   async reset(random: Random): Promise<void> {
     const start = this.#start!;
     let thrown = 0;
-    // Attack and defense take turns with the d20: what is attacked is mostly hit.
+    // Attack and defense take turns with the d20: most attacks hit.
     this.#dice = (faces) => {
       if (faces !== 20) return 1 + random.below(faces);
       thrown += 1;
@@ -121,7 +121,7 @@ export class Bench {
     this.clients.set(who, client);
   }
 
-  /** Closes a page in an orderly way: what it has sent arrives. */
+  /** Closes a page normally: its pending messages arrive. */
   async leave(who: Who): Promise<void> {
     const client = this.here(who);
     if (!client) return;
@@ -131,7 +131,7 @@ export class Bench {
     this.clients.delete(who);
   }
 
-  /** A page dies: what is under way is lost. */
+  /** Kills a page: its pending messages are lost. */
   cut(who: Who): void {
     this.here(who)?.leave();
     this.clients.delete(who);
@@ -151,7 +151,7 @@ export class Bench {
     for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Everything sent, written and applied everywhere. */
+  /** Waits until everything is sent, written and applied on all clients. */
   async quiet(): Promise<void> {
     for (let round = 0; round < 3; round += 1) {
       await this.table.settle();

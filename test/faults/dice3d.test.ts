@@ -1,4 +1,4 @@
-/** Field list 5.3, point 12: another module's dice on the screen are a show; what happens does not wait for them. */
+/** Field list 5.3, point 12: the 3D dice of another module are only an animation; results do not wait for them. */
 import { afterEach, describe, expect, it } from "vitest";
 import { type Ford, hp, openFord, press } from "../bloodied/ford.ts";
 import { complaints, swing } from "./table.ts";
@@ -6,7 +6,7 @@ import { complaints, swing } from "./table.ts";
 let ford: Ford;
 afterEach(() => ford.close());
 
-/** A module whose throw never lies still. */
+/** A module whose animation never ends. */
 const NEVER = `globalThis.shown = [];
   game.dice3d = {
     showForRoll: (roll, user, everybody, whisper) => {
@@ -17,7 +17,7 @@ const NEVER = `globalThis.shown = [];
   };`;
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("dice that fall later on a card are shown once, and the damage is applied though they never lie still", async () => {
+  it("later dice of a card are shown once each, and the damage is applied although the animation never ends", async () => {
     ford = await openFord(generation);
     for (const client of [ford.gm, ford.anna]) await client.run(NEVER);
     const { offer } = await swing(ford, ford.anna);
@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await press(ford.anna, offer);
     await ford.quiet();
     expect(await hp(ford.anna, ford.uuid("Road Bandit"))).toBe(4);
-    // The attack die came with the message; the others fell later, each shown once by the client that rolled it.
+    // The attack die was shown with the message; each later die once, by the client that rolled it.
     expect(await ford.anna.run("return shown;")).toEqual([["1d8", 6, "Anna", true, null]]);
     expect(await ford.gm.run("return shown;")).toEqual([
       ["1d20", 5, "Gamemaster", true, null],
@@ -34,7 +34,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("a module that throws an error is a warning, and no more", async () => {
+  it("an error in the module is only a warning", async () => {
     ford = await openFord(generation);
     await ford.gm.run(`game.dice3d = { showForRoll: () => Promise.reject(new Error("no canvas")) };`);
     const { offer } = await swing(ford, ford.anna);

@@ -1,4 +1,4 @@
-/** Acts without a dialog, clicked twice: the second click counts only if the act is still possible after the first. */
+/** Double clicks on actions without a dialog: the second click counts only if the action is still possible. */
 import { afterEach, describe, expect, it } from "vitest";
 import { BREN, openSpan, type Span, statuses } from "../anatomy/span.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
@@ -9,7 +9,7 @@ afterEach(() => span.close());
 const quoted = (value: unknown): string => JSON.stringify(value);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it.each(["gm", "anna"] as const)("N-47 D-20: %s clicks Stand up twice and pays for it once", async (who) => {
+  it.each(["gm", "anna"] as const)("N-47 D-20: %s double-clicks Stand up and pays once", async (who) => {
     span = await openSpan(generation, GM_AND_ANNA);
     const bren = span.uuid(BREN);
     span.gm.dice([10, 10, 10, 10, 10, 10]);
@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await statuses(span.gm, bren)).not.toContain("prone");
   });
 
-  it("the second of two acts that are both possible is not lost, and sees what the first one paid", async () => {
+  it("of two possible actions the second is not lost and sees the cost of the first", async () => {
     span = await openSpan(generation, GM_AND_ANNA);
     const bren = span.uuid(BREN);
     span.gm.dice([10, 10, 10, 10, 10, 10]);

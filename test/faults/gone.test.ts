@@ -1,4 +1,4 @@
-/** Field list 5.3: whatever is deleted in the middle of what is written to it, nothing is complained of and nothing stands still. */
+/** Field list 5.3: deleting a document during a write to it causes no error and blocks nothing. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { act, type Ford, hp, item, openFord } from "../bloodied/ford.ts";
@@ -14,9 +14,9 @@ const rest = async (turns: number): Promise<void> => {
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
   it.each([
-    ["the foe’s token", `await token.delete();`],
+    ["the target’s token", `await token.delete();`],
     ["the card", `await game.messages.contents.at(-1)?.delete();`],
-    ["whoever attacks", `await game.actors.get(attacker.id).delete();`],
+    ["the attacker", `await game.actors.get(attacker.id).delete();`],
   ])("%s is deleted at any moment of an attack", async (_what, code) => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
@@ -31,7 +31,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       await ford.quiet();
       await ford.anna.run(`canvas.tokens.get(${quoted(token)}).setTarget(true, { releaseOthers: true });`);
       const sword = await item(ford.anna, attacker, "Arming Sword");
-      // Faces that fit every die: one that did not fall in this round falls in the next.
+      // Faces that fit every die: one not rolled in this round is rolled in the next.
       ford.anna.dice([8, 8]);
       ford.gm.dice([1, 1]);
       const going = act(ford.anna, attacker, "attack", { item: sword });
@@ -43,7 +43,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
     for (const client of [ford.anna, ford.gm])
       while (client.diceLeft) await client.run(`await new Roll("1d8").evaluate();`);
-    // The one who writes goes on writing.
+    // The authoritative client still writes.
     await ford.gm.run(`await fromUuidSync(${quoted(brannoc)}).update({ "system.attributes.hp.value": 9 });`);
     await act(ford.gm, brannoc, "heal", { given: { amount: "1" } });
     await ford.quiet();
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       expect(await ford.gm.run(`return fromUuidSync(${quoted(brannoc)}).effects.size;`)).toBe(1);
       const going = act(ford.gm, brannoc, "heal", { given: { amount: "20" } });
       await rest(moment);
-      // Which of the two deletes it first is left open.
+      // Either of the two may delete it first.
       await ford.anna.run(
         `for (const e of fromUuidSync(${quoted(brannoc)}).effects) await e.delete().catch(() => null);`,
       );

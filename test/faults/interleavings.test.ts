@@ -1,4 +1,4 @@
-/** Field list 5.3, point 7: twelve seeded interleavings of `npm run faults`; what the runner prints is what stands here. */
+/** Field list 5.3, point 7: twelve seeded interleavings of `npm run faults`; the expected result is no differences. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Bench } from "./bench.ts";
 import { generationOf, runOnce } from "./run.ts";
@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   afterAll(() => bench.close());
 
   it.each(SEEDS.filter((seed) => generationOf(seed) === generation))(
-    "seed %i: everything that was applied stands in the documents once, and can be taken back",
+    "seed %i: everything applied is in the documents once and can be undone",
     async (seed) => {
       const { found, steps } = await runOnce(bench, seed);
       expect(found, JSON.stringify(steps)).toEqual([]);

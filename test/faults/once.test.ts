@@ -1,4 +1,4 @@
-/** Field list 5.3, points 1 to 4 and 7: nothing happens twice, whoever asks, however often and in whatever order. */
+/** Field list 5.3, points 1 to 4 and 7: nothing happens twice, however often and in whatever order it is requested. */
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
 import { actOf, applied, bare, complaints, emit, eventOf, quiet, quoted, swing, wounds } from "./table.ts";
@@ -7,7 +7,7 @@ let ford: Ford;
 afterEach(() => ford.close());
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("one press sent twice, late and out of order is one blow; so are undo and redo", async () => {
+  it("a click sent twice, late and out of order applies damage once; so do undo and redo", async () => {
     ford = await openFord(generation);
     const { message, offer } = await swing(ford, ford.anna);
     const bandit = ford.uuid("Road Bandit");
@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("any prefix of what a card went through changes nothing when it comes again", async () => {
+  it("a card restored to any earlier state changes nothing", async () => {
     ford = await openFord(generation);
     const { message, offer } = await swing(ford, ford.anna);
     const bandit = ford.uuid("Road Bandit");
@@ -47,7 +47,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await applied(ford.gm, bandit)).toBe(1);
   });
 
-  it("two GMs at the table: one of them writes, and pressing at both is pressing once", async () => {
+  it("with two GMs only one writes, and a click by both counts once", async () => {
     ford = await openFord(generation);
     await ford.table.authority.addUser("Second", 4);
     const second = await ford.table.join("Second");
@@ -67,7 +67,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(second, bandit)).toBe(9);
   });
 
-  it("the writer changes in the middle: the press is carried out once, by one of them", async () => {
+  it("the authoritative client changes during a click: it is carried out once, by one of them", async () => {
     const moments = [0, 3, 6, 12];
     for (const ticks of moments) {
       ford = await openFord(generation);
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("relay: what is not a named intent of the right shape is refused, and the payload's word for its sender is nothing", async () => {
+  it("the relay rejects anything but a valid intent, and ignores the sender named in it", async () => {
     ford = await openFord(generation);
     const { message, act: id, offer } = await swing(ford, ford.anna);
     const bandit = ford.uuid("Road Bandit");
@@ -114,7 +114,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("an answer counts only from whoever may give it, whatever the card says of whom it waits for", async () => {
+  it("an answer counts only from users who may give it, whatever the card says it waits for", async () => {
     ford = await openFord(generation);
     await ford.gm.run(`await game.settings.set("fivefold", "bloodied.defenseRoll", "prompt");`);
     const quill = ford.uuid("Thessaly Quill");

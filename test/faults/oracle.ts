@@ -1,4 +1,4 @@
-/** What must hold when everything has settled and everybody is back. Each difference is a sentence. */
+/** Invariants after a run, once all clients are back and idle. Each difference is reported as a sentence. */
 import type { Facts } from "../../module/kernel/ruleset.ts";
 import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
@@ -30,18 +30,18 @@ export interface Person {
   uuid: string;
   values: Record<string, unknown>;
   statuses: string[];
-  /** Ids of effects and items. */
+  /** Ids of effects. */
   effects: string[];
   doubled: string[];
   items: Record<string, { name: string; system: Record<string, unknown> }>;
   ledger: Record<string, Entry>;
-  /** Facts of hidden foes, by "message-act". */
+  /** GM-only facts of hidden NPCs, by "message-act". */
   sealed: Record<string, { facts: Facts }>;
   combatant: {
     id: string;
     turn?: string;
     held: Record<string, number>;
-    /** What the hands were filled with, and by hand changed to. */
+    /** Stored turn resources: set at turn start, or changed manually. */
     base?: Record<string, number>;
   } | null;
 }
@@ -89,10 +89,10 @@ const CARDS = `return JSON.stringify(game.messages.contents.filter((m) => m.type
 export const people = async (client: Client): Promise<Person[]> => JSON.parse(await client.run<string>(PEOPLE));
 const cards = async (client: Client): Promise<Card[]> => JSON.parse(await client.run<string>(CARDS));
 const doubtful = (event: { note: { key: string } | null }): boolean => event.note?.key === "FIVEFOLD.Card.doubt";
-/** What the server says to a player who writes to what is not theirs. */
+/** The server's message to a player who writes to a document of others. */
 const refused = /^(Anna|Ben): User \w+ lacks permission/;
 
-/** Brings everybody back and lists what is not as it must be. */
+/** Reconnects all clients and lists all violated invariants. */
 export async function differences(bench: Bench, log: Log, start: Person[], random: Random): Promise<string[]> {
   await bench.quiet();
   await bench.setting("automation", "ask");
@@ -113,7 +113,7 @@ export async function differences(bench: Bench, log: Log, start: Person[], rando
   return found;
 }
 
-/** Nothing that may be applied is left; what the GM is asked about can be applied. */
+/** Nothing that can be applied is left waiting; what the GM is asked about can be applied. */
 async function left(bench: Bench, gm: Client, log: Log, found: string[]): Promise<void> {
   for (const card of await cards(gm)) {
     for (const [id, act] of Object.entries(card.acts))
@@ -133,14 +133,14 @@ async function left(bench: Bench, gm: Client, log: Log, found: string[]): Promis
   }
 }
 
-/** How often the GM was asked about something nobody had tampered with, in all runs of this process. */
+/** How often the GM was asked about something that was not tampered with, in all runs of this process. */
 export let doubts = 0;
 
-/** How far hit points were moved by hand, less what a page that died took back with it. */
+/** Manual changes of hit points, without those lost with a killed page. */
 const typedBy = (bench: Bench, { uuid }: Person): number =>
   (bench.watch.hands.get(uuid) ?? 0) - (bench.watch.lost.get(uuid) ?? 0);
 
-/** What the ledgers say was written is what stands in the documents. */
+/** Documents hold what the ledgers say was written. */
 function sums(bench: Bench, now: Person[], start: Person[], found: string[], log: Log): void {
   for (const person of now) {
     const was = start.find((p) => p.name === person.name)!;
@@ -174,7 +174,7 @@ function sums(bench: Bench, now: Person[], start: Person[], found: string[], log
 const there = (now: Person[], at: string): boolean =>
   now.some((p) => p.uuid === at || Object.keys(p.items).some((item) => at === `${p.uuid}.Item.${item}`));
 
-/** Cards and ledgers tell the same; nothing was started or posted twice. */
+/** Cards and ledgers agree; nothing was started or posted twice. */
 function states(all: Card[], now: Person[], log: Log, found: string[]): void {
   const started = new Set<string>();
   const posted = new Set<string>();
@@ -183,7 +183,7 @@ function states(all: Card[], now: Person[], log: Log, found: string[]): void {
       const here = Object.values(act.parts).every(({ uuid }) => there(now, uuid));
       if (act.waiting?.unasked && here && !log.tampered.has(card.id))
         found.push(`${card.id}: ${act.action} waits for ${act.waiting.id}, which falls without a prompt`);
-      // A copy that a player made on their own card starts nothing.
+      // A player's copy on their own card starts nothing.
       const copied = log.tampered.has(card.id) && isLie(id);
       const key = !copied && act.from && `${act.from.act} ${act.from.offer} ${act.parts.self?.uuid}`;
       if (key && started.has(key)) found.push(`${card.id}: ${act.action} was started twice (${id})`);
@@ -210,7 +210,7 @@ function states(all: Card[], now: Person[], log: Log, found: string[]): void {
         found.push(`${person.name}: ${id} is applied but on no card`);
 }
 
-/** Whatever was started or taken back was pressed by somebody who may. */
+/** Everything that was started was clicked by a user who may. */
 function rightful(all: Card[], log: Log, found: string[]): void {
   const owns = (who: string, uuid: string | undefined): boolean =>
     who === "Gamemaster" || who === "Second" || uuid === owned.get(who);
@@ -236,7 +236,7 @@ function rightful(all: Card[], log: Log, found: string[]): void {
     }
 }
 
-/** Everything taken back, in any order, leaves the documents as they were. */
+/** Undoing everything, in any order, restores the documents. */
 async function takeBack(
   bench: Bench,
   gm: Client,

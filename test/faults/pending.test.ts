@@ -1,4 +1,7 @@
-/** Field list 5.3, points 4, 5, 6, 11: what waits is not lost, what was half done is finished, undo refuses what it no longer knows. */
+/**
+ * Field list 5.3, points 4, 5, 6, 11: waiting events are not lost, half-applied ones are completed, and undo refuses
+ * what is no longer recorded.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, openFord, press, statuses } from "../bloodied/ford.ts";
@@ -9,7 +12,7 @@ let ford: Ford;
 afterEach(() => ford.close());
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("two hits on one foe without a GM both wait, survive a restart, and are applied once when a GM comes", async () => {
+  it("two hits on one target without a GM wait, survive a restart, and are applied once when a GM connects", async () => {
     ford = await openFord(generation, NO_GM);
     const bandit = ford.uuid("Road Bandit");
     const first = await swing(ford, ford.anna, 3);
@@ -36,7 +39,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(again, bandit)).toBe(left);
   });
 
-  it("a page that dies between the numbers and the rest: the next GM puts on the conditions and posts the card, once", async () => {
+  it("a page is killed after writing the numbers: the next GM adds the conditions and posts the card, once", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const brannoc = ford.uuid("Brannoc Tull");
     await ford.table.authority.addUser("Second", 4);
@@ -59,7 +62,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await gm.run(fates)).toBe(1);
   });
 
-  it("a page that dies in the middle of an undo: the next GM finishes it and the card says so", async () => {
+  it("a page is killed during an undo: the next GM completes it and the card says so", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const { message, offer } = await swing(ford, ford.anna);
     const bandit = ford.uuid("Road Bandit");
@@ -80,7 +83,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect([await hp(gm, bandit), await statuses(gm, bandit)]).toEqual([4, ["bloodied"]]);
   });
 
-  it("undo in any order: what an event made does not come back with the undo of what took it away", async () => {
+  it("undo in any order: undoing an event does not restore what another undone event had created", async () => {
     for (const order of [
       ["blow", "heal"],
       ["heal", "blow"],
@@ -105,7 +108,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("what a change was is known for the last sixty; older ones stay applied, and undo says no instead of pretending", async () => {
+  it("changes are recorded for the last 60 events; older ones stay applied and undo refuses", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const bandit = ford.uuid("Bandit Bowman");
     const given = { amount: "1" };
@@ -123,7 +126,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("B-11: what a blow brought up is void while it is taken back, and there again with it", async () => {
+  it("B-11: follow-ups of damage are disabled while it is undone, and enabled again by redo", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const { message, offer } = await swing(ford, ford.anna);
     ford.gm.dice([2]);
@@ -145,7 +148,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect((await asks()).slice(2)).toEqual(["injury"]);
   });
 
-  it("unlinked, linked, without a scene, deleted: each is hit where it is, or named as gone", async () => {
+  it("unlinked token, linked token, no scene, deleted target: damage is applied to the right one, or fails", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const [bandit, brannoc] = [ford.uuid("Road Bandit"), ford.uuid("Brannoc Tull")];
     const given = { amount: "3", type: "slashing", ignoresArmor: true };

@@ -1,4 +1,7 @@
-/** Field list 5.3, points 3, 5 and 6, for what a turn holds: paid once, given back once, and only in the turn it was paid in. */
+/**
+ * Field list 5.3, points 3, 5 and 6, for turn resources: paid once, restored once, and only in the turn in which they
+ * were paid.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { act as begin, card, type Ford, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -12,14 +15,14 @@ afterEach(() => ford.close());
 const action = (client: Client): Promise<number> =>
   client.run(`return game.combat.combatants.getName("Brannoc Tull").held.action;`);
 
-/** Initiative: Brannoc, Thessaly, bandit, bowman. */
+/** Initiative order: Brannoc, Thessaly, bandit, bowman. */
 async function fight(): Promise<void> {
   ford.gm.dice([20, 15, 10, 5]);
   await ford.gm.run("await game.combat.startCombat();");
   await ford.quiet();
 }
 
-/** Once round the table: it is Brannoc's turn again. */
+/** A whole round: it is Brannoc's turn again. */
 async function round(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) {
     await ford.gm.run("await game.combat.nextTurn();");
@@ -28,14 +31,14 @@ async function round(): Promise<void> {
 }
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  /** What Brannoc's swing paid, and the intents that take it back and do it again. */
+  /** Brannoc's attack with its cost, and the intents that undo and redo it. */
   async function paid() {
     const { message, act } = await swing(ford, ford.anna);
     const intents = (["undo", "redo"] as const).map((intent) => ({ intent, message, event: `${act}-paidself` }));
     return { message, act, undo: intents[0]!, redo: intents[1]! };
   }
 
-  it("B-03: taken back a round later nothing is given back, done again and amended a round later nothing is paid", async () => {
+  it("B-03: undone a round later restores nothing; redone and amended a round later costs nothing", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     await fight();
     const { message, act, undo, redo } = await paid();
@@ -51,7 +54,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("B-03: an attack from before the fight costs nothing when it is amended in it", async () => {
+  it("B-03: an attack from before the combat costs nothing when amended during it", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     const { message, act } = await paid();
     await fight();
@@ -60,7 +63,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await action(ford.gm)).toBe(1);
   });
 
-  it("B-03: within the turn it is given back, paid again, and paid once when amended", async () => {
+  it("B-03: within the turn undo restores the action, redo pays it again, and amending pays once", async () => {
     ford = await openFord(generation, GM_AND_ANNA);
     await fight();
     const { message, act, undo, redo } = await paid();
@@ -74,7 +77,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it.each(["paid", "given back"])(
-    "a page that dies before what was %s is written: the next GM writes it, once",
+    "a page is killed before what was %s is written: the next GM writes it, once",
     async (what) => {
       ford = await openFord(generation, GM_AND_ANNA);
       await fight();

@@ -1,10 +1,10 @@
-/** Carries steps out. What is started is not waited for; who pressed what is remembered for the oracle. */
+/** Carries out steps without waiting for their end; records clicks for the oracle. */
 import { emptyAct } from "../../module/foundry/cards/card-check.ts";
 import type { Client } from "../host/node.ts";
 import type { Bench } from "./bench.ts";
 import { GMS, type Step, type Who } from "./steps.ts";
 
-/** Whether a player invented an act or event; the card that names it is missing where their page was closed too early. */
+/** Whether a player invented an act or event; its card is missing if their page was closed too early. */
 export const isLie = (id: string): boolean => id.startsWith("LieAct");
 
 export interface Pressed {
@@ -12,14 +12,14 @@ export interface Pressed {
   intent: Record<string, unknown> & { intent: string; message: string };
 }
 
-/** What a run leaves behind for the oracle. */
+/** Records of a run for the oracle. */
 export interface Log {
   pressed: Pressed[];
-  /** Actors whose hit points somebody typed. */
+  /** Actors whose hit points were changed manually. */
   typed: Set<string>;
-  /** Actors of which an item was deleted by hand. */
+  /** Actors that lost an item manually. */
   robbed: Set<string>;
-  /** Messages a player has tampered with. */
+  /** Messages that a player tampered with. */
   tampered: Set<string>;
   automatic: boolean;
 }
@@ -37,7 +37,7 @@ const quoted = (value: unknown): string => JSON.stringify(value);
 /** In a client's realm: an actor on the scene (or in the world) by name. */
 export const FIND = `const find = (name) => game.scenes.active.tokens.getName(name)?.actor ?? null;`;
 
-/** In a client's realm: what can be pressed, in the order of the chat. */
+/** In a client's realm: everything that can be clicked, in the order of the chat. */
 const PRESSABLE = `const cards = game.messages.contents.filter((m) => m.type === "card");
   const all = { offer: [], apply: [], undo: [], redo: [], answer: [], amend: [] };
   for (const m of cards) {
@@ -66,7 +66,7 @@ export class Play {
     readonly log: Log,
   ) {}
 
-  /** Carries a step out and waits as long as it says. */
+  /** Carries out a step and waits as long as it says. */
   async step(step: Step): Promise<void> {
     await this.#carryOut(step);
     if (step.wait === "quiet") await this.bench.quiet();
@@ -152,7 +152,7 @@ export class Play {
     return GMS.find((who) => this.bench.here(who)) ?? "Gamemaster";
   }
 
-  /** Runs code at a client without waiting for its end; it may be cut in the middle. */
+  /** Runs code on a client without waiting for its end; it may be killed meanwhile. */
   async #start(who: Who, code: string): Promise<void> {
     void this.bench
       .here(who)
@@ -191,7 +191,7 @@ export class Play {
     await this.#start(who, `await game.fivefold.press(${quoted(intent)});`);
   }
 
-  /** Something that went over the relay before comes again: late, doubled, out of order. */
+  /** Repeats an earlier relay message: late, doubled, out of order. */
   async #again(n: number): Promise<void> {
     const { sent } = this.bench;
     const old = sent[n % sent.length];
@@ -199,7 +199,7 @@ export class Play {
     if (old && who) await this.#start(who, `game.socket.emit("system.fivefold", ${quoted(old.payload)}); sent.pop();`);
   }
 
-  /** Somebody types hit points, in the middle of what the cards write or in a quiet moment; what it moves the server's watch counts. */
+  /** Changes hit points manually, during writes of the cards or in between; the server's watch counts the change. */
   async #byHand({ who, actor, to, calm, blow, late = 0 }: Extract<Step, { do: "hand" }>): Promise<void> {
     const { bench, log } = this;
     if (calm) await bench.quiet();
@@ -214,7 +214,7 @@ export class Play {
     if (calm) await bench.quiet();
   }
 
-  /** What was forgotten is filled in on a card that is done. */
+  /** Amends a completed card with a forgotten value. */
   async #amend(who: Who, n: number, by: number): Promise<void> {
     const client = this.bench.here(who);
     if (!client) return;
@@ -230,7 +230,7 @@ export class Play {
     await this.#send(who, { ...intent, form: forms[action] ?? { amount: String(1 + Math.abs(by)) } });
   }
 
-  /** A player changes what is stored: in a message of theirs, or what is not theirs at all. */
+  /** A player changes stored data: in a message of their own, or in documents of others. */
   async #tamper(who: Who, how: string, n: number): Promise<void> {
     const client = this.bench.here(who);
     if (!client) return;

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32) and what is drawn with it. */
+/** A small seeded generator (mulberry32) with helpers. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

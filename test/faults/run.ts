@@ -1,4 +1,4 @@
-/** One run: a seed's steps on a fresh table, and what is then not as it must be. */
+/** One run: the steps of a seed on a reset table, and the violated invariants. */
 import type { Bench } from "./bench.ts";
 import { differences, people } from "./oracle.ts";
 import { newLog, Play } from "./play.ts";
@@ -11,7 +11,7 @@ export interface Run {
   found: string[];
 }
 
-/** Which generation a seed is played on. */
+/** Generation for a seed. */
 export const generationOf = (seed: number): 13 | 14 => (seed % 2 ? 13 : 14);
 
 export async function runOnce(bench: Bench, seed: number, steps: Step[] = stepsOf(seed)): Promise<Run> {
@@ -25,7 +25,7 @@ export async function runOnce(bench: Bench, seed: number, steps: Step[] = stepsO
   return { seed, steps, found: await differences(bench, log, start, dice) };
 }
 
-/** The shortest list found by leaving steps out that still ends with a difference. */
+/** Shrinks a run: the shortest list of steps found that still ends with a difference. */
 export async function shrink(bench: Bench, run: Run, tries = 60): Promise<Run> {
   let best = run;
   let left = tries;

@@ -1,4 +1,4 @@
-/** Clients without a browser on a real server: every frame goes over a WebSocket, and a plug can be pulled on it. */
+/** Clients without a browser on a real server: every frame goes over a WebSocket that can be cut. */
 import { WebSocket } from "ws";
 import { Dice } from "../host/server/dice.ts";
 import type { Link } from "../host/server/link.ts";
@@ -17,7 +17,7 @@ export class Wired {
     readonly complaints: readonly string[],
   ) {}
 
-  /** Sits down and resolves when that client's game is ready. */
+  /** Joins, and resolves when the client's game is ready. */
   static async join(served: ServedTable, name: string): Promise<Wired> {
     const complaints: string[] = [];
     const realm = new Realm({
@@ -57,14 +57,14 @@ export class Wired {
     return this.realm.evaluate(`(async () => { ${code} })()`);
   }
 
-  /** The plug: the connection is gone at once, and the page with it. */
+  /** Cuts the connection at once, and ends the client. */
   pull(): void {
     this.#socket?.terminate();
     this.realm.close();
   }
 }
 
-/** A served demo world in memory with these people at it. */
+/** A served demo world in memory with these users. */
 export async function wire(
   generation: 13 | 14,
   names: readonly string[],

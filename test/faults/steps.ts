@@ -1,4 +1,4 @@
-/** What can happen at the table, as data: a run is a seed and a list of these, so it can be written down and played again. */
+/** Possible steps at a table, as data: a run is a seed and a list of steps, so it can be stored and repeated. */
 import { type Random, random } from "./random.ts";
 
 export type Who = "Gamemaster" | "Second" | "Anna" | "Ben";
@@ -12,7 +12,7 @@ const ALL = [...HEROES, ...FOES];
 /** What a player's changed client writes. */
 export const LIES = ["offers", "events", "journal", "directly", "copies", "lines", "ledger", "flood"] as const;
 
-/** `n` picks from whatever is there when the step comes up, counted round. */
+/** `n` picks from what is available when the step is carried out, modulo its number. */
 export type Step = (
   | { do: "attack"; who: Who; actor: string; target: string }
   | { do: "act"; who: Who; actor: string; action: "blow" | "heal" | "kill" | "revive" | "bleed"; amount: number }

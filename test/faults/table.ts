@@ -1,4 +1,4 @@
-/** What the tests of this folder share: a swing at a foe, its button, and who is at the ford. */
+/** Helpers for the tests of this folder: an attack, its button, and the users of the scene. */
 import { act, type CardJson, card, type Ford, item, target } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
 
@@ -11,11 +11,11 @@ export interface Swing {
   offer: { intent: "offer"; message: string; act: string; offer: string; form: object; targets: string[] };
 }
 
-/** Brannoc's arming sword at the Road Bandit; 12 against 5, so it hits. */
+/** Brannoc attacks the Road Bandit with the arming sword; 12 against 5, so it hits. */
 export async function swing(ford: Ford, client: Client, damage = 6): Promise<Swing> {
   const brannoc = ford.uuid("Brannoc Tull");
   await target(client, "Road Bandit");
-  // The bandit's defense falls at the active GM's client; without one at the attacker's.
+  // The bandit's defense is rolled on the active GM's client; without a GM on the attacker's.
   await ford.table.settle();
   const gm = ford.table.clients.find(({ user }) => user.isActiveGM);
   client.dice(gm ? [12, damage] : [12, 5, damage]);
@@ -32,7 +32,7 @@ export async function swing(ford: Ford, client: Client, damage = 6): Promise<Swi
   };
 }
 
-/** Somebody without armor: where it is left open who carries a blow out, no die has to fall there. */
+/** Removes an actor's armor: no armor die is needed, so the test need not know which client applies the damage. */
 export const bare = (ford: Ford, uuid: string): Promise<void> =>
   ford.gm.run(`for (const armor of fromUuidSync(${quoted(uuid)}).itemTypes.bloodiedArmor) await armor.delete();`);
 
@@ -42,7 +42,7 @@ export const actOf = (json: CardJson, action: string): [string, CardJson["acts"]
 /** The event by which an act of this action was applied. */
 export const eventOf = (json: CardJson, action: string): string => `${actOf(json, action)[0]}-self`;
 
-/** How many times something is written into each actor's ledger as applied. */
+/** Number of events applied in an actor's ledger. */
 export const applied = (client: Client, uuid: string): Promise<number> =>
   client.run(
     `return Object.values(fromUuidSync(${quoted(uuid)}).flags.fivefold?.ledger ?? {}).filter((e) => e.state === "applied").length;`,
@@ -53,7 +53,7 @@ export const wounds = (client: Client, uuid: string): Promise<number[]> =>
   client.run(`return Object.values(fromUuidSync(${quoted(uuid)}).flags.fivefold?.ledger ?? {}).flatMap((e) =>
     e.state === "applied" ? e.recorded.filter((r) => r.path === "attributes.hp.value").map((r) => r.before - r.after) : []);`);
 
-/** Settles whoever is at the table, also those who joined later. */
+/** Waits for all clients, also for those that joined later. */
 export async function quiet(ford: Ford, ...more: Client[]): Promise<void> {
   await ford.quiet();
   for (let round = 0; round < 4; round += 1) {
@@ -62,7 +62,7 @@ export async function quiet(ford: Ford, ...more: Client[]): Promise<void> {
   }
 }
 
-/** Sends something over the relay past everything a client checks. */
+/** Sends a relay message without the client's checks. */
 export const emit = (client: Client, payload: unknown): Promise<void> =>
   client.run(`game.socket.emit("system.fivefold", ${quoted(payload)});`);
 

@@ -1,4 +1,7 @@
-/** What a card says was rolled and filled in yields what was applied: every rule is played again here, away from any client. */
+/**
+ * What a card says was rolled and filled in gives what was applied: every rule is replayed here, independent of any
+ * client.
+ */
 import { type Journal, replay } from "../../module/kernel/procedure.ts";
 import type { Facts, Form, Offer } from "../../module/kernel/ruleset.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
@@ -18,7 +21,7 @@ export interface ToldAct {
   offers: Offer[];
 }
 
-/** What an act yields by what is stored of it; null where that is no longer kept. */
+/** Result of an act by its stored data; null if that is no longer kept. */
 function yielded(card: Card, id: string, now: Person[]) {
   const act = card.acts[id]!;
   const seal = now.map((person) => person.sealed[`${card.id}-${id}`]).find((sealed) => sealed);
@@ -27,7 +30,7 @@ function yielded(card: Card, id: string, now: Person[]) {
   return facts && action ? replay(() => action.start(facts, act.form), act.journal) : null;
 }
 
-/** Cards, and what was applied because of them, are what their forms and dice yield. */
+/** Cards and applied consequences match what their forms and dice give. */
 export function told(all: Card[], now: Person[], log: Log, found: string[]): void {
   for (const card of all) {
     if (log.tampered.has(card.id)) continue;
@@ -37,7 +40,8 @@ export function told(all: Card[], now: Person[], log: Log, found: string[]): voi
       const { done, paid } = progress;
       if (Boolean(done) !== (act.state === "done"))
         found.push(`${card.id}: ${act.action} is ${act.state}, by its dice it is not`);
-      // A player's sentence about a foe is of the moment it was rolled; the facts sealed later are the GM's.
+      // The headline of a player's act on an NPC was made with facts of that moment; the stored GM-only facts are
+      // newer.
       const facts = act.facts !== null || GMS.some((gm) => gm === card.author);
       if (done && facts && !same(done.result.headline, act.headline))
         found.push(`${card.id}: ${act.action} tells another story than its dice`);
@@ -57,11 +61,11 @@ export function told(all: Card[], now: Person[], log: Log, found: string[]): voi
   for (const card of all) amended(card, log, found);
 }
 
-/** An amendment is of somebody who may, and the last one that got through is what stands in the form. */
+/** An amendment is by a user who may, and the last accepted one is in the form. */
 function amended(card: Card, log: Log, found: string[]): void {
   for (const [id, act] of Object.entries(card.acts)) {
     if (act.from || act.action !== "attack") continue;
-    // A copy that a player made on their own card has the fields of the original.
+    // A player's copy on their own card has the fields of the original.
     if (log.tampered.has(card.id) && isLie(id)) continue;
     const owner = { [HEROES[0]]: "Anna", [HEROES[1]]: "Ben" }[
       (act.parts.self as { name?: string } | undefined)?.name ?? ""
@@ -78,7 +82,7 @@ function amended(card: Card, log: Log, found: string[]): void {
   }
 }
 
-/** What the hands hold is what they were filled with, less what stands applied of this turn. */
+/** A combatant has the turn resources it was given, less those paid by events of this turn. */
 export function hands(now: Person[], { turns, known }: Watch, found: string[]): void {
   for (const { name, combatant, ledger } of now) {
     if (!combatant?.base) continue;

@@ -1,4 +1,7 @@
-/** Field list 5.3, points 3 and 7, over real sockets: who counts is the one writer, however many press at once. */
+/**
+ * Field list 5.3, points 3 and 7, over real sockets: only the authoritative client calculates, however many click at
+ * once.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { Wired, wire } from "./sockets.ts";
 
@@ -8,14 +11,14 @@ afterEach(() => close());
 const BANDIT = `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").actor`;
 const hp = (client: Wired): Promise<number> => client.run(`return ${BANDIT}.system.attributes.hp.value;`);
 
-/** A hundred damage cards at once, of 1, 2 and 3 points by turns: 199 in all. */
+/** A hundred damage cards at once, with 1, 2 and 3 points in turn: 199 in total. */
 const volley = (client: Wired): Promise<void> =>
   client.run(`const actor = ${BANDIT};
     await Promise.all(Array.from({ length: 100 }, (_, i) => game.fivefold.act(actor.uuid, "blow",
       { skip: true, given: { amount: String(1 + (i % 3)), type: "slashing", ignoresArmor: true } })));`);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("two players at one foe at once, 200 times: the hit points are exact", async () => {
+  it("two players attack one target at once, 200 times: its hit points are exact", async () => {
     const table = await wire(generation, ["Gamemaster", "Anna", "Ben"]);
     ({ close } = table);
     const [gm, anna, ben] = table.people as [Wired, Wired, Wired];
@@ -27,11 +30,11 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   }, 180_000);
 });
 
-// What follows is about who writes, not about documents: one generation stands for both.
+// The next tests are about which client writes, not about documents: one generation is enough.
 describe("generation 14", () => {
   const generation = 14;
 
-  it("the GM changes in the middle of it: whoever writes next counts on, and no hit is counted twice", async () => {
+  it("the GM changes meanwhile: the next authoritative client continues, and no hit counts twice", async () => {
     const table = await wire(generation, ["Gamemaster", "Anna", "Ben"]);
     ({ close } = table);
     const [gm, anna, ben] = table.people as [Wired, Wired, Wired];
@@ -48,7 +51,7 @@ describe("generation 14", () => {
     expect([second, anna, ben].flatMap((client) => client.complaints)).toEqual([]);
   }, 180_000);
 
-  it("the GM applies fifty hits while a player counts coins of the same actor and heals another by hand: nothing is lost", async () => {
+  it("the GM applies fifty hits while a player changes the same actor's coins and heals another one manually: nothing is lost", async () => {
     const table = await wire(generation, ["Gamemaster", "Anna"]);
     ({ close } = table);
     const [gm, anna] = table.people as [Wired, Wired];

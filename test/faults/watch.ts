@@ -1,4 +1,4 @@
-/** What the server sees, in its order: hit points typed by hand, and the turns in which hands were filled. */
+/** What the server sees, in order: manual changes of hit points, and the turns of combatants. */
 import type { Authority } from "../host/server/authority.ts";
 import type { Event } from "../host/wire.ts";
 
@@ -8,20 +8,20 @@ const at = (tree: unknown, ...path: string[]): unknown =>
   path.reduce<unknown>((held, key) => (held as Tree | undefined)?.[key], tree);
 
 export class Watch {
-  /** By actor's uuid: the hit points as stored. */
+  /** By actor's uuid: stored hit points. */
   readonly hp = new Map<string, number>();
-  /** By actor's uuid: how far hands have moved them, each measured against what was stored when it arrived. */
+  /** By actor's uuid: sum of manual changes, each compared with the value stored when it arrived. */
   readonly hands = new Map<string, number>();
-  /** By actor's uuid: what a hand typed and an application which crossed it wiped out, until the same page adds it again. */
+  /** By actor's uuid: manual changes overwritten by a concurrent event, until the same page adds them again. */
   readonly owed = new Map<string, { by: number; user: string }>();
-  /** By actor's uuid: what stays wiped out because that page died before it could. */
+  /** By actor's uuid: overwritten changes that were lost because the page was killed first. */
   readonly lost = new Map<string, number>();
-  /** By combatant: the turns it has been given, newest last. */
+  /** By combatant: its turns, newest last. */
   readonly turns = new Map<string, string[]>();
-  /** By event: every turn anybody had been given when it was written first. */
+  /** By event: all turns known when it was first written. */
   readonly known = new Map<string, Set<string>>();
 
-  /** By event: how far it moves hit points. */
+  /** By event: its change of hit points. */
   readonly #moves = new Map<string, number>();
   readonly #states = new Map<string, unknown>();
 
@@ -42,7 +42,7 @@ export class Watch {
     for (const [uuid, value] of hp) this.hp.set(uuid, value);
   }
 
-  /** Pages are gone: what they owed is lost. */
+  /** Closed pages lose their pending writes. */
   left(whose: (user: string) => boolean): void {
     for (const [uuid, { by, user }] of this.owed)
       if (whose(user)) {
@@ -73,7 +73,7 @@ export class Watch {
     else if (at(operation, "fivefold", "write") && typeof now === "number") this.#owe(uuid, user, written - by);
   }
 
-  /** Notes what events say of themselves; resolves to how far those that were applied or taken back just now move hit points. */
+  /** Records the events' data; returns the change of hit points by those applied or undone just now. */
   #events(ledger: Tree): number {
     let moves = 0;
     for (const [event, entry] of Object.entries(ledger)) {
@@ -88,7 +88,7 @@ export class Watch {
           own.reduce((sum, r) => sum + Number(r.after) - Number(r.before), 0),
         );
       const state = at(entry, "state");
-      // The same said again, by a second client at it, moves nothing.
+      // The same state again, from a second client, changes nothing.
       if (state && state !== this.#states.get(event))
         moves += (this.#moves.get(event) ?? 0) * (state === "applied" ? 1 : -1);
       if (state) this.#states.set(event, state);
@@ -97,7 +97,7 @@ export class Watch {
   }
 
   #owe(uuid: string, user: string, by: number): void {
-    // What was under way when the page went still arrives.
+    // Writes sent before the page was closed still arrive.
     const lost = this.lost.get(uuid);
     if (lost) return void this.lost.set(uuid, lost + by);
     const owed = (this.owed.get(uuid)?.by ?? 0) + by;

@@ -1,4 +1,4 @@
-/** Copying spells and making Grimoires beyond the vectors: who pays how, what is refused, what is lost (G-149, G-162 to G-170). */
+/** Copying spells and making Grimoires beyond the vectors: payment, refusals and losses (G-149, G-162 to G-170). */
 import { describe, expect, it } from "vitest";
 import { asItem, type GearRole } from "../../module/rulesets/grimoire/rules/data.ts";
 import { actor, book, dust, gear, type Mutable, mark, scroll, spell, systemOf } from "./people.ts";
@@ -24,7 +24,7 @@ describe("copying a spell", () => {
     return { page, written, being: actor("Scribe", { gp: 50, ...given, items: [page, written, ...more] }) };
   };
 
-  it("G-163 G-164: the spell stands in the book with all its numbers; gold or a vial of gold ink", () => {
+  it("G-163 G-164: the copied spell has all its values; paid with gold or a vial of gold ink", () => {
     const { being, page, written } = scribe({ gp: 10 }, ink(2));
     const world = new World();
     const happened = world.act("copySpell", being, { item: written });
@@ -48,7 +48,7 @@ describe("copying a spell", () => {
     expect(known.takes?.(facts, form)).toBe(7200);
   });
 
-  it("G-149: ruined pages take no spell; without a book, inks or scroll nothing is copied", () => {
+  it("G-149: a ruined book takes no spell; without a book, inks or scroll nothing is copied", () => {
     const stage = (given: Parameters<typeof actor>[1], items: Mutable[], form: Record<string, unknown> = {}) => {
       const written = scroll("S");
       const being = actor("Scribe", { gp: 50, ...given, items: [written, ...items] });
@@ -66,7 +66,7 @@ describe("copying a spell", () => {
     expect(problemsOf(none)).toEqual([": noScroll"]);
   });
 
-  it("D22 G-136: three alike spoil it: scroll and inks are lost, and the mishap happens", () => {
+  it("D22 G-136: three equal dice fail the copy: scroll and inks are lost, and the mishap occurs", () => {
     const { being, page, written } = scribe({}, dust(3));
     const happened = new World(["d6:4", "d6:4", "d6:4"]).act("copySpell", being, { item: written, form: { slot: 3 } });
     expect(happened.run?.result?.headline.key).toBe("GRIMOIRE.Headline.magic.copyFails");
@@ -74,14 +74,14 @@ describe("copying a spell", () => {
     expect([being.items.some((i) => i.type === "grimoireScroll"), offersOf(happened)]).toEqual([false, ["mishap"]]);
   });
 
-  it("D22: two alike, and a spell wound hurts here too", () => {
+  it("D22: two equal dice and a spell wound have their costs when copying, too", () => {
     const { being, page, written } = scribe({ wil: 9 }, mark("Wound", { wilPerCast: "1d4", expiresAt: 9 }));
     const happened = new World(["d6:2", "d6:2", "d4:3"]).act("copySpell", being, { item: written, form: { slot: 2 } });
     expect([spellsIn(being, page), systemOf(being).attributes.wil.value]).toEqual([["Hush"], 6]);
     expect(offersOf(happened)).toEqual(["hours", "mishap"]);
   });
 
-  it("D22: where the house leaves out the risks only [sum] counts; dust is used up all the same", () => {
+  it("D22: with the casting risks off only [sum] counts; dust is still used up", () => {
     const { being, page, written } = scribe({}, dust(3));
     const world = new World(["d6:5", "d6:5", "d6:5"], { copyUsesCastingRisks: false });
     const happened = world.act("copySpell", being, { item: written, form: { slot: 1, dust: 2 } });
@@ -90,7 +90,7 @@ describe("copying a spell", () => {
     expect(offersOf(happened), "fifteen off six hours").toEqual([]);
   });
 
-  it("nobody copies in a fight, unless the Warden says so", () => {
+  it("copying is refused in combat, except for the Warden", () => {
     const { being, written } = scribe();
     const world = new World();
     const stage = () => problemsOf(world.stage("copySpell", being, { item: written, given: { fighting: true } }));
@@ -127,7 +127,7 @@ describe("making a Grimoire", () => {
     ]);
   });
 
-  it("G-166: names all that is missing at once", () => {
+  it("G-166: lists all missing requirements at once", () => {
     const stage = (being: Mutable, form: Record<string, unknown>) =>
       problemsOf(new World().stage("makeBook", being, { form }));
     expect(stage(actor("Poor"), {})).toEqual([
@@ -142,7 +142,7 @@ describe("making a Grimoire", () => {
     expect(stage(maker({}), quiet)).toEqual([]);
   });
 
-  it("G-149 G-170: from the remains of a ruined one the old spells can be read again, and the new one stands beside them", () => {
+  it("G-149 G-170: a book from a ruined one's remains restores the old spells and adds the new one", () => {
     const ruin = book("Ruin", { usable: false });
     const being = maker({}, ruin, spell("Old", {}, ruin));
     const world = new World();
@@ -154,7 +154,7 @@ describe("making a Grimoire", () => {
     expect(world.offer(happened, "hours").form.hours).toBe(6);
   });
 
-  it("a stack of scrolls or blank books is one less", () => {
+  it("a stack of scrolls or blank books is reduced by one", () => {
     const being = maker({});
     for (const item of being.items) (item.system as { quantity: number }).quantity = 2;
     new World().act("makeBook", being, { form: quiet });

@@ -1,4 +1,4 @@
-/** Spells that have taken hold: what they heal, put on, alter, and how one gets free (8.5, D21, G-63). */
+/** Applied spells: healing, conditions, changes, and breaking free (8.5, D21, G-63). */
 import { describe, expect, it } from "vitest";
 import type { SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
 import { breaks, readsBreaks } from "../../module/rulesets/grimoire/rules/running.ts";
@@ -17,7 +17,7 @@ const problemsOf = (happened: Pick<Happened, "problems">) =>
 const offersOf = (happened: Happened) => happened.run?.result?.offers.map((o) => o.id) ?? [];
 const saved = (happened: Happened | undefined) => happened?.run?.result?.headline.key.split(".").at(-1);
 
-describe("what takes hold", () => {
+describe("applying a spell", () => {
   const play = (words: Partial<SpellData>, dice: string[], target: ReturnType<typeof actor>, form: object = {}) => {
     const { caster, written } = mage(words);
     const world = new World(dice);
@@ -29,7 +29,7 @@ describe("what takes hold", () => {
     return { world, happened, caster };
   };
 
-  it("G-63: healing never above the maximum, nothing for the deprived unless the Warden says so", () => {
+  it("G-63: healing stops at the maximum; none for Deprived targets unless the Warden allows it", () => {
     const heal: Partial<SpellData> = { heals: "[sum]", stabilises: 3, range: { text: "touch", spaces: 0 } };
     const hurt = actor("Ann", { hp: 2, hpMax: 6 });
     play(heal, ["d6:3", "d6:4"], hurt);
@@ -42,7 +42,7 @@ describe("what takes hold", () => {
     expect(systemOf(hungry).hp.value).toBe(6);
   });
 
-  it("D29: three dice stop a dying hour, and HP then end the crawling; two dice only give HP", () => {
+  it("D29: three dice stabilize and the HP then end Critical Damage; two dice only heal", () => {
     const heal: Partial<SpellData> = { heals: "[sum]", stabilises: 3 };
     const dying = () => actor("Cay", { hp: 0, hpMax: 6, critical: { active: true, diesAt: 3600 } });
     const [two, three] = [dying(), dying()];
@@ -58,7 +58,7 @@ describe("what takes hold", () => {
     ]);
   });
 
-  it("changes numbers as long as it lasts, and gives others for good", () => {
+  it("temporary changes end with the spell, permanent ones stay", () => {
     const glass: Partial<SpellData> = {
       duration: { formula: "[dice] * 10", unit: "minute" },
       alters: "armor.bonus + [dice]",
@@ -74,7 +74,7 @@ describe("what takes hold", () => {
     expect([systemOf(lucky).pendingAdvantage, systemOf(lucky).ap.bonusNextTurn, lucky.effects]).toEqual([2, 2, []]);
   });
 
-  it("roots hold until a Save against their DC breaks free, 1 AP a try", () => {
+  it("roots hold until a Save against their DC succeeds, 1 AP per attempt", () => {
     const roots: Partial<SpellData> = {
       check: "contest",
       resist: "str",
@@ -95,13 +95,13 @@ describe("what takes hold", () => {
     expect(foe.statuses).not.toContain("restrained");
   });
 
-  it("what is over at once leaves its condition behind; damage of a spell without a Save is dealt all the same", () => {
+  it("an instant spell leaves its condition; damage of a spell without a Save is still dealt", () => {
     const foe = npc("Foe", { hp: 9, naturalArmor: 1 });
     play({ conditions: "prone", damage: "[sum] / 2" }, ["d6:2", "d6:5"], foe);
     expect([foe.statuses.includes("prone"), foe.effects, systemOf(foe).hp.value]).toEqual([true, [], 7]);
   });
 
-  it("a Save against a DC the spell names", () => {
+  it("a Save against the DC of the spell", () => {
     const foe = npc("Foe", { wil: 8 });
     const { world, happened } = play(
       { check: "dc", resist: "wil", dc: "15 + [dice]", conditions: "prone" },
@@ -112,7 +112,7 @@ describe("what takes hold", () => {
     expect(saved(world.press(happened, "save-t0"))).toBe("held");
   });
 
-  it("words alone leave nothing to press; a spell on oneself runs on oneself", () => {
+  it("a spell of text only has no follow-up; a spell on the caster affects the caster", () => {
     const foe = npc("Foe");
     expect(offersOf(play({ text: "A lock opens." }, ["d6:1"], foe).happened)).toEqual([]);
     const { caster, happened } = play(
@@ -124,7 +124,7 @@ describe("what takes hold", () => {
     expect([caster.effects[0]?.left, foe.effects]).toEqual([{ seconds: 7200 }, []]);
   });
 
-  it("the dead are left alone, and a button without a spell does nothing", () => {
+  it("dead targets are not affected, and a follow-up without a spell does nothing", () => {
     const world = new World();
     const effect = JSON.stringify(
       workedOut(
@@ -141,7 +141,7 @@ describe("what takes hold", () => {
       ]);
   });
 
-  it("8.5: a hit of so much before Armor, or so much that gets through, is the end of it; anything else is not read", () => {
+  it("8.5: a hit of enough damage, before or after Armor, ends the spell; an invalid formula never does", () => {
     const glass = { breaks: "raw 6" };
     const sleep = { breaks: "net 1" };
     expect([breaks(glass, { raw: 5, net: 5 }), breaks(glass, { raw: 6, net: 0 })]).toEqual([false, true]);
@@ -151,7 +151,7 @@ describe("what takes hold", () => {
     expect(["raw", "6", "raw six", "net -1"].map(readsBreaks)).toEqual([false, false, false, false]);
   });
 
-  it("8.5: rounds are counted in a fight, and are their time outside one", () => {
+  it("8.5: the duration is rounds in combat, and seconds outside", () => {
     const roots: Partial<SpellData> = { duration: { formula: "[dice]", unit: "round" }, conditions: "restrained" };
     const left = (fighting: boolean) => {
       const { caster, written } = mage(roots);

@@ -1,4 +1,4 @@
-/** What a cast may come to, exactly; and what spells say in [dice] and [sum] (G-133 to G-136). */
+/** Exact odds of casts, and formulas of [dice] and [sum] (G-133 to G-136). */
 import { describe, expect, it } from "vitest";
 import { chanceOf, odds } from "../../module/kernel/odds.ts";
 import { cast } from "../../module/rulesets/grimoire/rules/cast.ts";
@@ -11,7 +11,7 @@ import { type actor, dust, mark, npc, spell } from "./people.ts";
 import { World } from "./world.ts";
 
 describe("[dice] and [sum]", () => {
-  it("are read with their operators in order, halves rounded down, and nothing else is", () => {
+  it("operators are evaluated in order, halves rounded down; other input is invalid", () => {
     const given = { dice: 3, sum: 11 };
     const values = [
       "[sum]",
@@ -27,7 +27,7 @@ describe("[dice] and [sum]", () => {
       expect(worth(nonsense, given), nonsense).toBeNull();
   });
 
-  it("alterations are read whole or not at all", () => {
+  it("a list of changes is read completely or not at all", () => {
     expect(alterations("armor.bonus + [dice]; ap.max - 1")).toEqual([
       { path: "armor.bonus", by: "[dice]", sign: 1 },
       { path: "ap.max", by: "1", sign: -1 },
@@ -35,7 +35,7 @@ describe("[dice] and [sum]", () => {
     expect([alterations(""), alterations("armor.bonus"), alterations("ap.max - lots")]).toEqual([[], null, null]);
   });
 
-  it("are spoken as they came", () => {
+  it("texts show the rolled values", () => {
     const given = { dice: 3, sum: 11 };
     expect(spoken("<p>Within [dice] × 2 Spaces, DC 15 + [dice], [dice] − 1 others &amp; [sum].</p>", given)).toBe(
       "Within 6 Spaces, DC 18, 2 others & 11.",
@@ -44,7 +44,7 @@ describe("[dice] and [sum]", () => {
   });
 });
 
-describe("chances", () => {
+describe("odds of a cast", () => {
   const staged = (form: Partial<CastForm>, more: Parameters<typeof actor>[1] = {}) => {
     const known = spell("Spell");
     const caster = npc("Witch", { items: [known, dust(4)], more: { "magic.slotDice": 4 }, ...more });
@@ -52,7 +52,7 @@ describe("chances", () => {
     return { facts: made.facts as CastFacts, form: made.form as CastForm };
   };
 
-  it("G-135 G-136: matches of two, three and four dice as counted by hand", () => {
+  it("G-135 G-136: matches of two, three and four dice equal the manual count", () => {
     const chance = (slot: number, dustDice: number) => {
       const { facts, form } = staged({ slot, dust: dustDice });
       const all = magicChances(facts.caster, form);
@@ -66,14 +66,14 @@ describe("chances", () => {
     close(chance(2, 2), [(720 + 90) / 1296, (120 + 6) / 1296]);
   });
 
-  it("G-134: Fatigue of slot dice only, and none of dust", () => {
+  it("G-134: Fatigue from slot dice only, none from dust", () => {
     const { facts, form } = staged({ slot: 2, dust: 2 });
     const all = magicChances(facts.caster, form);
     expect(chanceOf(all, (r) => r.tired === 0)).toBeCloseTo(1 / 4, 12);
     expect(chanceOf(all, (r) => r.tired === 2)).toBeCloseTo(1 / 4, 12);
   });
 
-  it("agree with many random plays, and one by one with unmerged ones", () => {
+  it("equal many random runs, and exactly the unmerged odds", () => {
     const { facts, form } = staged({ slot: 2, dust: 1 });
     const key = (r: { sum: number; tired: number; failed: boolean }) => `${r.sum}/${r.tired}/${r.failed}`;
     const merged = odds(() => magicFall(facts.caster, form), key);
@@ -87,21 +87,21 @@ describe("chances", () => {
     expect(Math.abs(nines / plays - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / plays));
   });
 
-  it("G-158: a body of magic knows neither mishap nor Fatigue, and is told what it costs", () => {
+  it("G-158: a body of magic has neither mishap nor Fatigue, and shows its STR cost", () => {
     const { facts, form } = staged({ slot: 3 }, { items: [spell("Spell"), mark("Vessel", { vessel: true })] });
     const view = cast.odds?.(facts, form);
     expect(view?.bar).toMatchObject([{ p: 1, tone: "good" }]);
     expect(view?.sentences.map((s) => s.key)).toContain("GRIMOIRE.Odds.magic.expectedStr");
   });
 
-  it("fill a bar that adds up to 1; dice that are not there have none", () => {
+  it("the bar adds up to 1; unavailable dice have no odds", () => {
     const { facts, form } = staged({ slot: 2, dust: 2 });
     expect(cast.odds?.(facts, form)?.bar.reduce((sum, part) => sum + part.p, 0)).toBeCloseTo(1, 12);
     expect(cast.odds?.(facts, { ...form, dust: 5 })).toBeNull();
     expect(cast.odds?.(facts, { ...form, slot: 0, dust: 0 })).toBeNull();
   });
 
-  it("D21 G-46: that it takes hold of each target, as counted by hand: dice that work times d20 against d20", () => {
+  it("D21 G-46: the chance to affect each target equals the manual count: successful dice times d20 against d20", () => {
     const chances = (form: Partial<CastForm>, words: object, foe: Parameters<typeof npc>[1]) => {
       const known = spell("Spell", { check: "contest", resist: "wil", ...words });
       const caster = npc("Witch", { wil: 12, items: [known], more: { "magic.slotDice": 4 } });
@@ -109,18 +109,18 @@ describe("chances", () => {
       const made = new World().stage("cast", caster, { item: known, targets, form: { slot: 1, ...form } });
       return holdChances(made.facts as CastFacts, made.form as CastForm);
     };
-    // 20 × 20 pairs, the caster wins ties: equal scores win 210 of them.
+    // 20 × 20 pairs; the caster wins ties, so equal scores win 210 of them.
     expect(chances({}, {}, { wil: 12 })).toMatchObject([{ part: "t0", p: expect.closeTo(210 / 400, 12) }]);
-    // Any other lead counted pair by pair.
+    // Counts the pairs for another difference of scores.
     const pairs = (lead: number) => {
       let won = 0;
       for (let a = 1; a <= 20; a += 1) for (let b = 1; b <= 20; b += 1) if (a + lead >= b) won += 1;
       return won / 400;
     };
     expect(chances({}, {}, { wil: 7 })[0]?.p).toBeCloseTo(pairs(5), 12);
-    // Three dice fail where all are alike: 6 of 216.
+    // Three dice fail if all are equal: 6 of 216.
     expect(chances({ slot: 3 }, {}, { wil: 7 })[0]?.p).toBeCloseTo((pairs(5) * 210) / 216, 12);
-    // [sum] of one die on top.
+    // Adds [sum] of one die.
     const summed = [1, 2, 3, 4, 5, 6].reduce((sum, n) => sum + pairs(5 + n) / 6, 0);
     expect(chances({ asObject: true }, {}, { wil: 7 })[0]?.p).toBeCloseTo(summed, 12);
     expect(chances({}, { check: "none" }, { wil: 7 })).toEqual([]);

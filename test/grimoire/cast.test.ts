@@ -1,4 +1,4 @@
-/** Casting beyond the vectors: what is refused, who resists, what takes hold (G-129 to G-137, G-162). */
+/** Casting beyond the vectors: refusals, resistance and applied effects (G-129 to G-137, G-162). */
 import { describe, expect, it } from "vitest";
 import type { CastFacts } from "../../module/rulesets/grimoire/rules/cast-facts.ts";
 import type { SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
@@ -26,13 +26,13 @@ const problemsOf = (happened: Pick<Happened, "problems">) =>
 const offersOf = (happened: Happened) => happened.run?.result?.offers.map((o) => o.id) ?? [];
 const saved = (happened: Happened | undefined) => happened?.run?.result?.headline.key.split(".").at(-1);
 
-describe("what stands against casting", () => {
+describe("validation of a cast", () => {
   const refused = (words: Partial<SpellData>, more: Parameters<typeof actor>[1], form: object, world = new World()) => {
     const { caster, written } = mage(words, more);
     return problemsOf(world.stage("cast", caster, { item: written, form: { slot: 0, dust: 0, free: 0, ...form } }));
   };
 
-  it("G-102 G-133: a contested spell is not cast at the dead alone; others may be", () => {
+  it("G-102 G-133: a contested spell at dead targets only is refused; other spells are allowed", () => {
     const cast = (words: Partial<SpellData>, statuses: string[]) => {
       const { caster, written } = mage(words);
       const target = npc("Corpse", { statuses });
@@ -42,7 +42,7 @@ describe("what stands against casting", () => {
     expect([cast(LASH, ["unconscious"]), cast({}, ["dead"])]).toEqual([[], []]);
   });
 
-  it("G-133: no dice, and dice of a kind that is not there", () => {
+  it("G-133: no dice, or dice of an unavailable source, are refused", () => {
     expect(refused({}, {}, {})).toEqual(["slot: noDice"]);
     expect(refused({}, {}, { dust: 1 })).toEqual(["dust: dustDice"]);
     expect(refused({}, {}, { slot: 1, free: 1 })).toEqual(["free: freeDice"]);
@@ -50,7 +50,7 @@ describe("what stands against casting", () => {
     expect(refused({}, {}, { slot: 4 })).toEqual([]);
   });
 
-  it("G-138 G-154 G-105: while magic is out of reach, never again, unable to act", () => {
+  it("G-138 G-154 G-105: refused while cut off from magic, after losing the hand, and when unable to act", () => {
     const until = { more: { "magic.blockedUntil": 100 } };
     expect(refused({}, until, { slot: 1 })).toEqual([": blocked"]);
     const later = new World();
@@ -60,7 +60,7 @@ describe("what stands against casting", () => {
     expect(refused({}, { dex: { value: 0, max: 9 } }, { slot: 1 })).toEqual([": unable"]);
   });
 
-  it("G-149 G-129: from ruined pages, from no book at all; creatures know theirs by heart", () => {
+  it("G-149 G-129: refused from a ruined book and without one; creatures know their spells by heart", () => {
     const page = book("Ruin", { usable: false, held: "both" });
     const torn = spell("Torn", {}, page);
     const caster = actor("Mage", { items: [page, torn, spell("Loose")] });
@@ -81,7 +81,7 @@ describe("what stands against casting", () => {
     ]);
   });
 
-  it("G-84 D40: AP are paid with the dice in a fight, suggested by the house, and never overspent by players", () => {
+  it("G-84 D40: AP are paid with the dice in combat, default to the house rule, and players cannot overspend", () => {
     const { caster, written } = mage({}, { ap: 3 });
     const world = new World(["d6:1"], { attackAp: 3 });
     world.act("cast", caster, { item: written, form: { slot: 1 }, given: { fighting: true } });
@@ -95,7 +95,7 @@ describe("what stands against casting", () => {
     expect(world.stage("cast", caster, { item: written, form: { slot: 1 } }).problems, "no fight, no AP").toEqual([]);
   });
 
-  it("G-132 G-154: both hands on the book, one of them may be the one it has grown to; only a warning", () => {
+  it("G-132 G-154: warns unless both hands, one may be the fused one, hold the book", () => {
     const warned = (page: ReturnType<typeof book>, ...more: ReturnType<typeof book>[]) => {
       const written = spell("Spell", {}, page);
       const caster = actor("Mage", { items: [page, written, ...more] });
@@ -110,8 +110,8 @@ describe("what stands against casting", () => {
   });
 });
 
-describe("what the dice cost", () => {
-  it("G-150: one Fatigue is shrugged off and the token is gone; not ticked, it is kept", () => {
+describe("costs of the dice", () => {
+  it("G-150: the token ignores one Fatigue and is used up; unticked, it is kept", () => {
     const play = (ignore: boolean) => {
       const { caster, written } = mage({}, { more: { "magic.ignoreFatigue": 1 } });
       new World(["d6:4", "d6:5"]).act("cast", caster, { item: written, form: { slot: 2, ignore } });
@@ -123,7 +123,7 @@ describe("what the dice cost", () => {
     ]);
   });
 
-  it("G-140 G-150: the wish to ignore a Fatigue goes on to the mishap, unless the dice have used it", () => {
+  it("G-140 G-150: an unused token is passed on to the mishap", () => {
     const handed = (dice: string[], ignore: boolean, tokens = 2) => {
       const { caster, written } = mage({}, { more: { "magic.ignoreFatigue": tokens } });
       const world = new World(dice);
@@ -135,7 +135,7 @@ describe("what the dice cost", () => {
     expect(handed(["d6:4", "d6:4"], true)[1]).toBe(false);
   });
 
-  it("G-150: where Fatigue turns into tumors there is nothing to shrug off, and the token is kept", () => {
+  it("G-150: if Fatigue turns into tumors, none is ignored and the token is kept", () => {
     const { caster, written } = mage({}, { fatigue: 1, more: { "magic.ignoreFatigue": 1 } });
     const happened = new World(["d6:4", "d6:4", "d6:6"]).act("cast", caster, { item: written, form: { slot: 3 } });
     expect(happened.form.ignore).toBe(true);
@@ -143,7 +143,7 @@ describe("what the dice cost", () => {
     expect([fatigue, tumors, magic?.ignoreFatigue]).toEqual([1, 3, 1]);
   });
 
-  it("G-144: every spell wound costs its d4, after the Magic Dice; WIL 0 makes delirious", () => {
+  it("G-144: each spell wound costs 1d4 WIL after the Magic Dice; WIL 0 makes delirious", () => {
     const wound = () => mark("Wound", { entry: 8, wilPerCast: "1d4", expiresAt: 500 });
     const { caster, written } = mage({}, { wil: 4, items: [wound(), wound()] });
     const world = new World(["d6:1", "d4:3", "d4:2"]);
@@ -157,14 +157,14 @@ describe("what the dice cost", () => {
     over.cup.expectEmpty();
   });
 
-  it("G-131: dust comes off one heap after the other", () => {
+  it("G-131: dust is used up one stack after the other", () => {
     const heaps = [dust(1), dust(4)];
     const { caster, written } = mage({}, { items: heaps });
     new World(["d6:1", "d6:2", "d6:3"]).act("cast", caster, { item: written, form: { slot: 0, dust: 3 } });
     expect(heaps.map((heap) => (heap.system as { quantity: number }).quantity)).toEqual([0, 2]);
   });
 
-  it("G-162: a scroll of several is one less, a single one is gone, a spent one is refused", () => {
+  it("G-162: a stack of scrolls is reduced, a single one removed, a used one refused", () => {
     const two = scroll("Scroll", { text: "x" });
     (two.system as { quantity: number }).quantity = 2;
     const reader = actor("Reader", { items: [two] });
@@ -178,7 +178,7 @@ describe("what the dice cost", () => {
   });
 });
 
-describe("who resists", () => {
+describe("resistance", () => {
   const lash = (dice: string[], form: object = {}, settings: object = {}, more: Parameters<typeof actor>[1] = {}) => {
     const { caster, written } = mage(LASH, more);
     const foe = npc("Foe", { hp: 9, dex: 8, items: [shield("Buckler", "d4")] });
@@ -187,7 +187,7 @@ describe("who resists", () => {
     return { world, happened, foe, caster };
   };
 
-  it("D21 G-22 G-137: d20 and WIL against the Save; whoever loses it takes [sum], less Armor, and nothing otherwise", () => {
+  it("D21 G-22 G-137: d20 + WIL against the Save; a failed Save takes [sum] minus Armor, a successful one nothing", () => {
     const { world, happened, foe } = lash(["d6:2", "d6:3", "d20:6", "d20:5", "d4:4"]);
     const offer = world.offer(happened, "save-t0");
     expect(offer.form).toMatchObject({ mode: "contest", ir: 18, suggest: "dex" });
@@ -199,7 +199,7 @@ describe("who resists", () => {
     expect([saved(held), held.next, systemOf(won.foe).hp.value]).toEqual(["held", [], 9]);
   });
 
-  it("D21: [sum] counts for the result only where it is ticked, or where the house says so", () => {
+  it("D21: [sum] counts for the result only if ticked or by house rule", () => {
     const ir = (form: object, settings: object) => {
       const { world, happened } = lash(["d6:2", "d6:3", "d20:6"], form, settings);
       return world.offer(happened, "save-t0").form.ir;
@@ -209,7 +209,7 @@ describe("who resists", () => {
     expect(ir({}, { magicDiceAsObjectDice: true })).toBe(23);
   });
 
-  it("G-33 G-91 G-92: Advantage gained, Impaired and Enhanced are for the contest; it uses them up", () => {
+  it("G-33 G-91 G-92: saved Advantages, Impaired and Enhanced apply to the contest, which uses the Advantages up", () => {
     const gained = lash(["d6:2", "d6:3", "d20:6", "d20:11"], {}, {}, { pendingAdvantage: 1 });
     expect(gained.world.offer(gained.happened, "save-t0").form.ir).toBe(23);
     expect(systemOf(gained.caster).pendingAdvantage).toBe(0);
@@ -221,18 +221,18 @@ describe("who resists", () => {
     expect(even.world.offer(even.happened, "save-t0").form.ir).toBe(18);
   });
 
-  it("G-52: a natural 20 of the contest is the Warden's to tell", () => {
+  it("G-52: a natural 20 of the contest is offered to the Warden", () => {
     const { happened } = lash(["d6:2", "d6:3", "d20:20"]);
     expect(offersOf(happened)).toContain("extraordinary");
   });
 
-  it("G-136: three alike, and nobody has to save; the contest's Advantage is kept", () => {
+  it("G-136: three equal dice: no Saves, and the contest's Advantage is kept", () => {
     const { happened, caster } = lash(["d6:2", "d6:2", "d6:2"], { slot: 3 }, {}, { pendingAdvantage: 1 });
     expect(offersOf(happened)).toEqual(["mishap"]);
     expect(systemOf(caster).pendingAdvantage).toBe(1);
   });
 
-  it("G-93: a spell reaches as many as it says, a blast everybody; aimed at nobody it waits", () => {
+  it("G-93: a spell is limited to its number of targets, a blast is not; without targets it stays pending", () => {
     const aim = (words: Partial<SpellData>, count: number) => {
       const { caster, written } = mage({ ...LASH, ...words });
       const targets = Array.from({ length: count }, (_, i) => npc(`Foe ${i}`));

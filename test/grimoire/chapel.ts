@@ -1,4 +1,4 @@
-/** The table at the Drowned Chapel: GM, Anna (Maren Oakhand), Ben (Quillane Ash); a bog goblin and the Mudking. */
+/** The test table at the Drowned Chapel: GM, Anna (Maren Oakhand), Ben (Quillane Ash); a Bog Goblin and the Mudking. */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";

@@ -1,4 +1,7 @@
-/** Exact chances of checks: they add up, agree with hand arithmetic and with many random plays (G-17, G-21, G-45, G-50, G-67, G-94). */
+/**
+ * Exact odds of checks: they add up and equal manual calculation and many random runs (G-17, G-21, G-45, G-50, G-67,
+ * G-94).
+ */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../module/kernel/odds.ts";
 import type { OddsView } from "../../module/kernel/ruleset.ts";
@@ -34,7 +37,7 @@ function saving(being: Mutable, form: object, settings: object = {}) {
 }
 
 describe("odds of checks", () => {
-  it("G-21 G-45 D2: d20 + 10 against 20: an Action on 10 and more, a Save on 11", () => {
+  it("G-21 G-45 D2: d20 + 10 against 20: an Action succeeds on 10 or more, a Save on 11", () => {
     const being = actor("A");
     const one = acting(being, { form: { dc: 20 } });
     expect(good(action.odds?.(one.facts, one.form))).toBeCloseTo(11 / 20, 12);
@@ -44,7 +47,7 @@ describe("odds of checks", () => {
     expect(good(save.odds?.(meet.facts, meet.form))).toBeCloseTo(11 / 20, 12);
   });
 
-  it("G-17 G-18: extra dice by hand: best and worst of three", () => {
+  it("G-17 G-18: extra dice equal the manual calculation: best and worst of three", () => {
     const chance = (adv: number, dis: number) => {
       const { facts, form } = acting(actor("A"), { form: { dc: 20, adv, dis } });
       return good(action.odds?.(facts, form)) as number;
@@ -54,7 +57,7 @@ describe("odds of checks", () => {
     expect(chance(2, 2)).toBeCloseTo(11 / 20, 12);
   });
 
-  it("G-50 G-67: a contest by hand: the result against the likely Save, the damage less Armor", () => {
+  it("G-50 G-67: a contest equals the manual calculation: result against likely Save, damage minus Armor", () => {
     const knife = weapon("Knife", "d4");
     const foe = npc("B", { str: 8, dex: 12, hp: 3, naturalArmor: 1 });
     const { facts, form } = acting(actor("A", { str: 11, items: [knife] }), { item: knife, targets: [foe] });
@@ -79,7 +82,7 @@ describe("odds of checks", () => {
     expect([lineOf(view, "down"), lineOf(view, "strength")]).toEqual([view?.spread?.bars[2]?.p, undefined]);
   });
 
-  it("G-94 G-42: two weapons against a shield agree with random plays", () => {
+  it("G-94 G-42: two weapons against a shield equal random runs", () => {
     const [sword, dagger] = [weapon("Sword", "d8"), weapon("Dagger", "d6")];
     const foe = npc("B", { str: 13, hp: 4, naturalArmor: 1, items: [shield("Heater", "d6")] });
     const { facts, form } = acting(actor("A", { str: 12, items: [sword, dagger] }), {
@@ -112,7 +115,7 @@ describe("odds of checks", () => {
     expect(Math.abs(hurt / PLAYS - mean)).toBeLessThan(0.05);
   });
 
-  it("merged stages give what inline ones give", () => {
+  it("merged stages equal inline ones", () => {
     const [sword, flail] = [weapon("Sword", "d6"), weapon("Flail", "2d4")];
     const { facts, form } = acting(actor("A", { items: [sword, flail] }), {
       item: sword,
@@ -130,21 +133,21 @@ describe("odds of checks", () => {
     }
   });
 
-  it("G-93: of several targets the first one’s chances stand in the bar, the others in words", () => {
+  it("G-93: with several targets the bar shows the first one's odds, sentences the others", () => {
     const held = weapon("Bomb", "d8", { blast: true });
     const { facts, form } = acting(actor("A", { items: [held] }), { item: held, targets: [npc("B"), npc("C")] });
     const sentences = action.odds?.(facts, form)?.sentences.map((s) => s.data?.name) ?? [];
     expect(sentences).toEqual(["B", "C", undefined]);
   });
 
-  it("D6 G-52: a natural 1 or 20 comes one time in ten, whatever it is rolled against", () => {
+  it("D6 G-52: a natural 1 or 20 occurs once in ten rolls, regardless of the difficulty", () => {
     const { facts, form } = acting(actor("A"), { form: { dc: 40 } });
     const view = action.odds?.(facts, form);
     expect(good(view)).toBe(0);
     expect(view?.sentences.at(-1)?.data).toEqual({ percent: 10 });
   });
 
-  it("G-10 G-13: nothing is said of what is not rolled, kept by the Warden or refused; a sure blow shows its damage", () => {
+  it("G-10 G-13: no odds without a roll, with a hidden DC or when refused; an automatic hit shows its damage", () => {
     const held = weapon("Axe", "d10");
     const being = actor("A", { items: [held] });
     const view = (form: object) => {
@@ -160,7 +163,7 @@ describe("odds of checks", () => {
     expect(save.odds?.(kept.facts, kept.form)).toBeNull();
   });
 
-  it("G-112: a retreat has its chances too", () => {
+  it("G-112: a retreat has odds, too", () => {
     const { facts, form } = saving(actor("A", { dex: 15 }), {});
     const filled = { ...retreat.defaults(facts), ...form, attribute: "dex", place: "home", objects: [] };
     expect(good(retreat.odds?.(facts, filled))).toBeCloseTo(15 / 20, 12);

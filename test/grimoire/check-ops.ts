@@ -1,4 +1,6 @@
-/** What the operations of checks mean in acts: Actions, Saves, contests, held actions. Yields what `expect` may name. */
+/**
+ * Maps the vectors' operations to actions: Actions, Saves, contests, held actions. Returns what `expect` may contain.
+ */
 import type { Line, Total } from "../../module/kernel/card.ts";
 import { ATTRIBUTES, type AttributeId } from "../../module/rulesets/grimoire/rules/data.ts";
 import { actor, gear, type Mutable, shield, weapon } from "./people.ts";
@@ -33,14 +35,14 @@ const TYPES: Record<string, "grimoireNpc" | "grimoireDetachment"> = {
   detachment: "grimoireDetachment",
 };
 
-/** A weapon, a shield or a tool, by what the vector says its dice are. */
+/** A weapon, shield or tool with the dice of the vector. */
 function thing({ name, dice, damage }: ObjectGiven): Mutable {
   const formula = dice.join(" + ");
   if (damage) return weapon(name, formula, { held: "main" });
   return /shield/i.test(name) ? shield(name, formula) : gear(name, { dice: formula, role: "tool" });
 }
 
-/** `score` stands for the attribute the check is made with; the other two are 10. */
+/** `score` is the attribute of the check; the other two are 10. */
 export function person(given: SideGiven, name = given.name ?? "somebody"): Mutable {
   const attribute = given.attribute ?? "str";
   const scores = Object.fromEntries(
@@ -57,7 +59,7 @@ export function person(given: SideGiven, name = given.name ?? "somebody"): Mutab
   });
 }
 
-/** The form as the vector has it settled; `rows` are the things in the order of the form. */
+/** The vector's form; `rows` are the objects in the order of the form. */
 export function formOf(given: SideGiven, being: Mutable, rows: readonly { id: string }[]): Record<string, unknown> {
   const items = (given.objects ?? []).map((object, i) => ({ object, id: (being.items[i] as Mutable).id }));
   const steps = items.flatMap(({ object, id }) => {
@@ -84,7 +86,7 @@ export const versus = (happened: Happened, id: string) => {
   return found?.kind === "versus" ? found : undefined;
 };
 
-/** What a roll shows: every Base Die, the one that counts, what is natural about it. */
+/** Values of a roll: all Base Dice, the kept one, and a natural 1 or 20. */
 export function rolled(total: Total | null | undefined): Seen {
   const base = (total?.dice ?? []).filter((die) => die.faces === 20);
   const kept = base.find((die) => die.mark !== "struck");
@@ -98,7 +100,7 @@ export function rolled(total: Total | null | undefined): Seen {
 const rowsOf = (world: World, id: "action" | "save", being: Mutable) =>
   (world.stage(id, being).facts as unknown as { objects: { id: string }[] }).objects;
 
-/** Before Armor, as the Action's own line or the damage line has it. */
+/** Damage before Armor, from the Action's own line or the damage line. */
 function damageOf(happened: Happened): number | undefined {
   const damage = line(happened, "damage");
   if (damage?.kind === "total") return damage.total;
@@ -143,7 +145,7 @@ export interface ContestGiven {
   targets: SideGiven[];
 }
 
-/** The Action, then each target's Save from its button, then what the damage button does to it. */
+/** Plays the Action, each target's Save from its follow-up, then the damage. */
 export function contest(world: World, given: ContestGiven): Seen {
   const being = person(given.initiator);
   const targets = given.targets.map((one) => person(one));
@@ -183,7 +185,7 @@ export interface HeldGiven {
   frozen: SideGiven;
 }
 
-/** Held in a fight, then triggered, or cancelled as the next turn begins. */
+/** Held in combat, then triggered, or cancelled when the next turn starts. */
 export function heldAction(world: World, given: HeldGiven): Seen {
   const being = person(given.frozen);
   dataOf(being).ap.value = given.ap;

@@ -1,4 +1,4 @@
-/** Rows of a check that come by themselves, and may be struck out (section 7, D41). */
+/** Automatic rows of a check that can be ruled out (section 7, D41). */
 import { describe, expect, it } from "vitest";
 import type { TokenShown } from "../../module/kernel/ruleset.ts";
 import { rolled, versus } from "./check-ops.ts";
@@ -14,7 +14,7 @@ const spaces = (being: Mutable, away: number): TokenShown => ({
   beside: [],
 });
 
-describe("rows that come by themselves", () => {
+describe("automatic rows", () => {
   const rowsFor = (being: Mutable, foe: Mutable, form: object = {}, tokens: TokenShown[] = []) => {
     const staged = new World().stage("action", being, {
       targets: [foe],
@@ -25,7 +25,7 @@ describe("rows that come by themselves", () => {
     return field?.kind === "ticks" ? field.options.map((o) => o.value) : [];
   };
 
-  it("G-91 G-92: conditions of both sides", () => {
+  it("G-91 G-92: conditions of the actor and of the target", () => {
     expect(rowsFor(actor("A", { statuses: ["restrained"] }), npc("B"))).toEqual(["restrained"]);
     expect(rowsFor(actor("A", { statuses: ["enhanced"] }), npc("B", { statuses: ["cover"] }))).toEqual([
       "enhanced",
@@ -35,7 +35,7 @@ describe("rows that come by themselves", () => {
     expect(rowsFor(actor("A", { statuses: ["impaired"] }), npc("B"), { attack: false })).toEqual([]);
   });
 
-  it("G-92: somebody lying there is no easier to shoot, nor out of reach", () => {
+  it("G-92: a prone target gives no bonus to ranged attacks or beyond reach", () => {
     const foe = npc("B", { statuses: ["prone"] });
     const bow = weapon("Bow", "d6", { ranged: true });
     const archer = actor("A", { items: [bow] });
@@ -51,7 +51,7 @@ describe("rows that come by themselves", () => {
     expect(rowsFor(actor("A"), actor("B", { items: [mark("Elemental", { elemental: true })] }))).toEqual(["elemental"]);
   });
 
-  it("D41 D5: reasons never add up, Impaired and Enhanced cancel, and a strike takes a row out", () => {
+  it("D41 D5: several reasons do not stack, Impaired and Enhanced cancel, and a ruled out row does not count", () => {
     const foe = npc("B", { statuses: ["cover", "shadowed"] });
     const dice = (form: object, ...faces: string[]) => {
       const world = new World([...faces, "d4:1"]);
@@ -68,7 +68,7 @@ describe("rows that come by themselves", () => {
     expect(dice({ struck: ["cover"] }, "d20:9", "d20:8")).toEqual([9, 8]);
   });
 
-  it("D30: what only some targets have in common is struck out until the Warden says otherwise", () => {
+  it("D30: a row that applies to some targets only is ruled out until the Warden allows it", () => {
     const targets = [npc("B"), detachment("Mob")];
     const { form } = new World().stage("action", actor("A"), { targets });
     expect(form.struck).toEqual(["mob"]);
@@ -81,7 +81,7 @@ describe("rows that come by themselves", () => {
     expect(new World().stage("action", mob, { item: spears, targets: [npc("B")] }).form.blast).toBe(true);
   });
 
-  it("G-114 G-113: beyond what the weapon likes it is Impaired, never barred", () => {
+  it("G-114 G-113: beyond the weapon's near range it is Impaired, never refused", () => {
     const bow = weapon("Bow", "d6", { ranged: true, near: 16 });
     const being = actor("A", { items: [bow] });
     const foe = npc("B");
@@ -90,7 +90,7 @@ describe("rows that come by themselves", () => {
     expect([distant(16), distant(17), distant(200)]).toEqual([false, true, true]);
   });
 
-  it("G-01 G-02 G-03 G-04: any of the three may be rolled; blades begin with STR, bows with DEX, words and spells with WIL", () => {
+  it("G-01 G-02 G-03 G-04: any attribute is allowed; blades default to STR, bows to DEX, words and spells to WIL", () => {
     const axe = weapon("Axe", "d10");
     const bow = weapon("Bow", "d6", { ranged: true, attribute: "dex" });
     const being = actor("A", { str: 11, dex: 12, wil: 13, items: [axe, bow] });
@@ -109,13 +109,13 @@ describe("rows that come by themselves", () => {
     expect(irs).toEqual([21, 22, 23]);
   });
 
-  it("G-12: the DC is 20 to begin with, the usual ones at a press", () => {
+  it("G-12: the DC defaults to 20, and the usual DCs are one click away", () => {
     const { form, facts, known } = new World().stage("action", actor("A"), {});
     const field = known.form?.(facts, form).find(({ name }) => name === "dc");
     expect([form.dc, field?.kind === "number" ? field.picks : []]).toEqual([20, [10, 15, 20, 25, 30]]);
   });
 
-  it("8.1: a mace is made for mail, a javelin is awkward at arm’s length", () => {
+  it("8.1: a mace has an Advantage against mail, a javelin a Disadvantage at arm’s length", () => {
     const mace = weapon("Mace", "d8", { edge: "armor" });
     const javelin = weapon("Javelin", "d6", { edge: "far", thrown: true });
     const being = actor("A", { items: [mace, javelin] });
@@ -127,7 +127,7 @@ describe("rows that come by themselves", () => {
     expect(form(javelin, 5).dis1).toBeUndefined();
   });
 
-  it("G-138 G-153: magic that is blocked and a shape nobody trusts fail without a roll", () => {
+  it("G-138 G-153: blocked magic, and persuasion in an unsettling shape, fail without a roll", () => {
     const blocked = actor("A", { more: { "magic.blockedUntil": 100 } });
     const world = new World();
     expect(headline(world.act("action", blocked, { form: { magical: true } }))).toBe("trivial.failure");
@@ -143,7 +143,7 @@ describe("rows that come by themselves", () => {
     lucky.cup.expectEmpty();
   });
 
-  it("G-152 D33: fire burns bark with one more die; several targets share the plain roll", () => {
+  it("G-152 D33: fire against bark adds one more die; several targets share the plain roll", () => {
     const bark = () => actor("B", { hp: 20, items: [mark("Bark", { fireVulnerable: true })] });
     const flask = weapon("Flask", "d6", { fire: true });
     const thrower = actor("A", { items: [flask] });

@@ -1,4 +1,4 @@
-/** Everything a check can put on a card or into its dialog has English, keys put together from pieces included. */
+/** All texts of checks on cards and in dialogs exist in English, composed keys included. */
 import { describe, expect, it } from "vitest";
 import { readLanguage } from "../../tools/build.ts";
 import { actor, detachment, gear, held, type Mutable, mark, npc, scar, shield, weapon } from "./people.ts";
@@ -8,7 +8,7 @@ const english = await readLanguage("en");
 const at = (path: string): unknown =>
   path.split(".").reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], english);
 
-/** Keys of every text below a value. */
+/** Keys of all texts in a value. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const { key } = value as { key?: unknown };
@@ -21,10 +21,10 @@ const speaks = (value: unknown): void => {
   expect(keys.filter((key) => typeof at(key) !== "string")).toEqual([]);
 };
 
-/** Dice without end, as they come. */
+/** A new list of dice for each run. */
 const cup = (): string[] => ["d20:1", "d4:1"];
 
-/** Everything an act says before it starts, and as far as its dice reach. */
+/** Checks all texts of an action before it starts and as far as its dice reach. */
 function said(id: Id, being: Mutable, staged: Staged, dice: readonly string[] = cup()): Happened {
   const world = new World(dice);
   const { known, facts, form, problems } = world.stage(id, being, staged);
@@ -59,7 +59,7 @@ describe("texts of checks", () => {
     });
   const struck = ["noMagic", "noPersuasion", "deaf", "limb"];
 
-  it("G-08: an Action in every mode, with every row and everything there is to use", () => {
+  it("G-08: an Action in every mode, with every row and every object", () => {
     const being = () => actor("A", everything);
     for (const mode of ["dc", "contest", "success", "failure"])
       for (const intent of ["", "leap"])
@@ -82,7 +82,7 @@ describe("texts of checks", () => {
             }
   });
 
-  it("G-38: a Save, a retreat and a Save that is asked for, with everything there is to use", () => {
+  it("G-38: a Save, a retreat and a requested Save, with every object", () => {
     for (const mode of ["dc", "contest", "success", "failure"])
       for (const more of [{ dc: 10 }, { dc: 30 }, { dcShown: false }, { ir: 22, wonder: 1 }, { ir: 2, wonder: 20 }]) {
         const form = { mode, danger: "A boulder", objects: [], pending: false, ...more };
@@ -94,7 +94,7 @@ describe("texts of checks", () => {
       for (const dcShown of [true, false]) said("askSave", actor("A"), { form: { danger, dcShown, raw: 3 } });
   });
 
-  it("G-34: whatever is held, let go and triggered", () => {
+  it("G-34: actions held, cancelled and triggered", () => {
     for (const kind of ["action", "dodge", "parry", "help", "cast"])
       for (const description of ["", "a leap"])
         for (const condition of ["", "a step"]) {
@@ -115,7 +115,7 @@ describe("texts of checks", () => {
     }
   });
 
-  it("G-52: verdicts and words", () => {
+  it("G-52: decisions and descriptions", () => {
     for (const seat of ["ir", "tr"])
       for (const contest of [true, false])
         for (const against of [2, 30, null])

@@ -1,4 +1,4 @@
-/** Worked vectors of Actions, Saves, contests and held actions, through the real acts. */
+/** Worked vectors of Actions, Saves, contests and held actions, played through the real actions. */
 import { describe, expect, it } from "vitest";
 import { actionDc, contest, heldAction, saveDc } from "./check-ops.ts";
 import { OPS } from "./ops-g2.ts";
@@ -11,11 +11,11 @@ const ops: Record<string, (world: World, given: never) => Record<string, unknown
   contest,
   held: heldAction,
 };
-/** House rules a vector may name. */
+/** House rules that vectors may set. */
 const SETTINGS = ["saveTie", "twoWeaponIR", "advMixing"];
 
 describe("vectors of checks", () => {
-  it("answer for the operations they say", () => expect(Object.keys(ops)).toEqual(OPS));
+  it("the listed operations are played", () => expect(Object.keys(ops)).toEqual(OPS));
   for (const vector of vectorsOf(...OPS))
     it(vector.name, () => {
       const settings = Object.fromEntries(Object.entries(vector.given).filter(([key]) => SETTINGS.includes(key)));

@@ -1,4 +1,4 @@
-/** Actions and Saves beside the vectors: what is settled, what it costs, what a result leads to. */
+/** Actions and Saves beside the vectors: form, costs and follow-ups. */
 import { describe, expect, it } from "vitest";
 import { rolled, versus } from "./check-ops.ts";
 import { actor, gear, type Mutable, npc, shield, weapon } from "./people.ts";
@@ -11,7 +11,7 @@ const reasons = (happened: Happened) => happened.problems.map((p) => p.text.key.
 const fights = { fighting: true };
 
 describe("an Action", () => {
-  it("G-10: a trivial success ticked as an attack rolls only the weapon dice, for damage", () => {
+  it("G-10: an automatic success ticked as an attack rolls only the weapon dice, for damage", () => {
     const foe = npc("Foe", { hp: 9, naturalArmor: 1 });
     const held = axe();
     const world = new World(["d10:6"]);
@@ -24,7 +24,7 @@ describe("an Action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-10: trivial failure and success without an attack roll nothing", () => {
+  it("G-10: automatic failure, and automatic success without an attack, roll nothing", () => {
     const world = new World();
     const being = actor("A");
     expect(headline(world.act("action", being, { form: { mode: "failure", intent: "fly" } }))).toBe(
@@ -33,21 +33,21 @@ describe("an Action", () => {
     expect(headline(world.act("action", being, { form: { mode: "success" } }))).toBe("trivial.success");
   });
 
-  it("G-09 G-20: the intent and the result are on the card", () => {
+  it("G-09 G-20: the card shows intent and result", () => {
     const world = new World(["d20:9"]);
     const happened = world.act("action", actor("A", { str: 12 }), { form: { intent: "lift the gate", dc: 21 } });
     expect(headline(happened)).toBe("action.successIntent");
     expect(happened.run?.result?.headline.data).toMatchObject({ intent: "lift the gate", total: 21, dc: 21 });
   });
 
-  it("G-15 G-38: any attribute counts whole, and a flat modifier where the Warden gives one", () => {
+  it("G-15 G-38: any attribute counts as a full score, plus the Warden's flat modifier", () => {
     const world = new World(["d20:3", "d20:3"]);
     const being = actor("A", { wil: 14 });
     const total = (form: object) => versus(world.act("action", being, { form: { ...form } }), "action")?.left.total;
     expect([total({ attribute: "wil" }), total({ attribute: "wil", modifier: -2 })]).toEqual([17, 15]);
   });
 
-  it("G-84 G-85 D23: AP go with the first die, only in a fight; more than is left is refused, not for the Warden", () => {
+  it("G-84 G-85 D23: AP are spent with the first die, in combat only; overspending is refused except for the Warden", () => {
     const world = new World(["d20:9", "d20:9", "d20:9"]);
     const being = actor("A", { ap: 3 });
     world.act("action", being, { form: { ap: 2 }, given: fights });
@@ -61,7 +61,7 @@ describe("an Action", () => {
     world.cup.expectEmpty();
   });
 
-  it("D40 G-85: what it costs is suggested by the thing, else by the house; loading comes on top", () => {
+  it("D40 G-85: AP default to the item's cost, else to the house rule; reloading is added", () => {
     const quick = weapon("Dart", "d4", { apCost: 1 });
     const crossbow = weapon("Crossbow", "d10", { reloadAp: 2 });
     const being = actor("A", { items: [quick, crossbow] });
@@ -70,7 +70,7 @@ describe("an Action", () => {
     expect(price(new World([], { attackAp: 3 }), crossbow)).toBe(5);
   });
 
-  it("G-33 D25: unticked, what was gained stays; used, it is gone", () => {
+  it("G-33 D25: unticked, saved Advantages are kept; ticked, they are used up", () => {
     const world = new World(["d20:9", "d20:9", "d20:10", "d20:11"]);
     const being = actor("A", { pendingAdvantage: 2 });
     world.act("action", being, { form: { pending: false } });
@@ -86,7 +86,7 @@ describe("an Action", () => {
     expect(rolled(versus(happened, "action")?.left).rolls).toEqual([9]);
   });
 
-  it("G-115: what is shot is counted only where it says so", () => {
+  it("G-115: ammunition is counted only if the weapon says so", () => {
     const arrows = gear("Arrows", { role: "ammo", quantity: 1 });
     const bow = weapon("Bow", "d6", { ranged: true, trackAmmo: true, ammoItem: arrows.id });
     const being = actor("A", { items: [arrows, bow] });
@@ -98,7 +98,7 @@ describe("an Action", () => {
     world.cup.expectEmpty();
   });
 
-  it("8.1: what is consumed goes with the throw, and cannot be thrown twice", () => {
+  it("8.1: a consumable is used up when thrown, and cannot be thrown again", () => {
     const flask = weapon("Fire Flask", "d6", { consumable: true, fire: true, blast: true });
     const being = actor("A", { items: [flask] });
     const world = new World(["d20:9", "d6:2"]);
@@ -108,7 +108,7 @@ describe("an Action", () => {
     expect((flask.system as { quantity: number }).quantity).toBe(0);
   });
 
-  it("G-105: whoever is unable does nothing, unless the Warden says so; a dead one never", () => {
+  it("G-105: an actor unable to act is refused unless the Warden allows it; a dead one always", () => {
     const world = new World(["d20:9"]);
     expect(reasons(world.act("action", actor("A", { dex: 0 })))).toEqual(["unable"]);
     world.gm = true;
@@ -116,14 +116,14 @@ describe("an Action", () => {
     expect(reasons(world.act("action", actor("A", { dead: true })))).toEqual(["isDead"]);
   });
 
-  it("G-16: unreadable and missing ad hoc dice are refused", () => {
+  it("G-16: unreadable or missing ad hoc dice are refused", () => {
     const world = new World();
     const form = (adhoc: string) => ({ objects: ["adhoc"], adhoc });
     expect(reasons(world.act("action", actor("A"), { form: form("") }))).toEqual(["adhocMissing"]);
     expect(world.act("action", actor("A"), { form: form("d6 + 2") }).problems[0]?.field).toBe("adhoc");
   });
 
-  it("8.2: a shield that is hit with hurts, beside a weapon it only helps", () => {
+  it("8.2: a shield used alone in an attack deals damage; beside a weapon it only adds to the result", () => {
     const buckler = shield("Buckler", "d4");
     const sword = weapon("Sword", "d8");
     const foe = npc("Foe", { hp: 30 });
@@ -139,8 +139,8 @@ describe("an Action", () => {
   });
 });
 
-describe("what a result leads to", () => {
-  it("G-14 G-22 G-41: every target has a Save of its own to press; nothing happens before", () => {
+describe("follow-ups of a result", () => {
+  it("G-14 G-22 G-41: each target has its own Save follow-up; nothing happens before", () => {
     const world = new World(["d20:12", "d10:6"]);
     const held = axe();
     const targets = [npc("B"), npc("C")];
@@ -154,7 +154,7 @@ describe("what a result leads to", () => {
     expect(dataOf(targets[0] as Mutable).hp.value).toBe(3);
   });
 
-  it("G-51 G-50: a Save that holds takes nothing, and whoever won may tell how", () => {
+  it("G-51 G-50: a successful Save takes nothing, and the winner may narrate", () => {
     const world = new World(["d20:2", "d4:1", "d20:19"]);
     const foe = npc("B");
     const happened = world.act("action", actor("A"), {
@@ -171,7 +171,7 @@ describe("what a result leads to", () => {
     });
   });
 
-  it("G-42: shields in hand come first and are ticked, weapons are listed; only what is asked may be set", () => {
+  it("G-42: shields in hand come first and are ticked, weapons are listed; only asked fields can be set", () => {
     const items = [weapon("Sword", "d8", { held: "main" }), shield("Heater", "d6")];
     const foe = npc("B", { items });
     const world = new World(["d20:2", "d4:1", "d20:9", "d6:3"]);
@@ -185,7 +185,7 @@ describe("what a result leads to", () => {
     expect(versus(save, "save")?.right?.total).toBe(22);
   });
 
-  it("8.1: a flail hampers the shield that meets it", () => {
+  it("8.1: a flail gives the target's shield a Disadvantage", () => {
     const flail = weapon("Flail", "d8", { wrapsShields: true });
     const world = new World(["d20:12", "d8:3", "d20:9", "d6:3", "d6:1"]);
     const happened = world.act("action", actor("A", { items: [flail] }), {
@@ -195,7 +195,7 @@ describe("what a result leads to", () => {
     expect(versus(world.press(happened, "save-t0"), "save")?.right?.total).toBe(20);
   });
 
-  it("G-42 6.10: asleep only with the Warden’s leave, and the Warden may say that it fails", () => {
+  it("G-42 6.10: an unconscious target saves only if the Warden allows it; the Warden may set an automatic failure", () => {
     const world = new World(["d20:12"]);
     const happened = world.act("action", actor("A"), {
       targets: [npc("B", { statuses: ["unconscious"] })],
@@ -205,7 +205,7 @@ describe("what a result leads to", () => {
     expect(headline(world.press(happened, "save-t0", { mode: "failure" }))).toBe("save.lostTrivial");
   });
 
-  it("G-22 G-87 G-102: neither an attack nor a contest is aimed at the dead alone; the dead among others are named", () => {
+  it("G-22 G-87 G-102: an attack or contest at dead targets only is refused; dead ones among others are named", () => {
     const corpse = npc("Corpse", { statuses: ["dead"] });
     const tried = (targets: Mutable[], form = {}) => {
       const { known, facts, form: filled, problems } = new World().stage("action", actor("A"), { targets, form });
@@ -224,7 +224,7 @@ describe("what a result leads to", () => {
     expect(tried([npc("Sleeper", { statuses: ["unconscious"] })], attack)).toEqual([[], null, false]);
   });
 
-  it("6.10: without a target the result waits: targets may follow, or the Warden types their Save", () => {
+  it("6.10: without targets the result stays pending: targets follow, or the Warden enters their Save", () => {
     const world = new World(["d20:12", "d4:2", "d20:3"]);
     const being = actor("A");
     const happened = world.act("action", being, { form: { attack: true, mode: "contest", objects: ["unarmed"] } });
@@ -239,7 +239,7 @@ describe("what a result leads to", () => {
     expect(reasons(world.act("challenge", being))).toEqual(["noTarget"]);
   });
 
-  it("G-13 D32: a DC the Warden keeps stands nowhere on the card until it is revealed", () => {
+  it("G-13 D32: a hidden DC is nowhere on the card until it is revealed", () => {
     const world = new World(["d20:9"]);
     const happened = world.act("action", actor("A"), { form: { dcShown: false } });
     expect([headline(happened), happened.run?.result?.tone, versus(happened, "action")?.right]).toEqual([
@@ -253,7 +253,7 @@ describe("what a result leads to", () => {
     expect(headline(world.press(happened, "judge", { against: 20 }))).toBe("judge.action.lost");
   });
 
-  it("G-52 G-30 D6: a natural 20 asks the Warden, changes nothing, and may be turned into a success by hand", () => {
+  it("G-52 G-30 D6: a natural 20 asks the Warden, changes nothing, and can be turned into a success manually", () => {
     const world = new World(["d20:20", "d10:4"]);
     const held = axe();
     const foe = npc("Door", { hp: 9 });
@@ -271,7 +271,7 @@ describe("what a result leads to", () => {
     expect(dataOf(foe).hp.value).toBe(5);
   });
 
-  it("G-52 G-55: a natural 1 may bring more damage, to whom the Warden says", () => {
+  it("G-52 G-55: a natural 1 may bring extra damage to a recipient the Warden chooses", () => {
     const world = new World(["d20:1"]);
     const being = actor("A", { hp: 6 });
     const happened = world.act("save", being, { form: { dc: 24, raw: 3 } });

@@ -1,4 +1,4 @@
-/** Conditions of section 7 and nearness to death: what each of them does, and what ends it. */
+/** Conditions of section 7 and dying: their effects, and what ends them. */
 import { describe, expect, it } from "vitest";
 import { bringsOf } from "../../module/rulesets/grimoire/rules/suffer.ts";
 import { Fight, headlineOf, offersOf } from "./fight.ts";
@@ -23,8 +23,8 @@ const why = { key: "x" };
 const lowers = (path: string, by: number) => ({ part: "self", do: "adjust", path, by, why }) as const;
 const vessel = () => mark("Vessel", { entry: 22, vessel: true });
 
-describe("conditions and what they do", () => {
-  it("section 7: a routed crowd attacks nobody, unless the Warden says so; it may do anything else", () => {
+describe("effects of conditions", () => {
+  it("section 7: a routed detachment cannot attack unless the Warden allows it; other actions are allowed", () => {
     const mob = () => detachment("Mob", { more: { routed: true } });
     const asks = (gm: boolean, attack: boolean) => {
       const world = new World();
@@ -55,7 +55,7 @@ describe("conditions and what they do", () => {
   });
 
   const stable = () => actor("Ael", { hp: 0, hpMax: 4, critical: { active: true, stable: true } });
-  it("D29: whatever takes STR from one who is stable undoes the bandage and starts the hour anew", () => {
+  it("D29: any STR loss while stable ends the bandage and restarts the hour", () => {
     const world = new World();
     world.time = 500;
     const being = stable();
@@ -72,7 +72,7 @@ describe("conditions and what they do", () => {
     expect(systemOf(undone).critical?.stable).toBe(true);
   });
 
-  it("G-158 D42: a vessel that is no player character becomes a spell at STR 0 as well", () => {
+  it("G-158 D42: an NPC with a body of magic becomes a spell at STR 0, too", () => {
     const world = new World();
     world.gm = true;
     const witch = npc("Witch", { str: 1, items: [vessel()] });
@@ -83,11 +83,11 @@ describe("conditions and what they do", () => {
     expect([headlineOf(card), offersOf(card)]).toEqual(["becomesSpell", ["becomeSpell"]]);
     world.press(card, "becomeSpell", { spell: "Grey Whisper" });
     expect(witch.items.at(-1)?.name).toBe("Grey Whisper");
-    // Without magic in the bones it stays the Warden's to say.
+    // Without a body of magic the Warden decides.
     expect(world.write(npc("Orc", { str: 1 }), [lowers("attributes.str.value", -1)])[0]?.action).toBe("deathCall");
   });
 
-  it("G-127: whoever is brought back is not held down by the wound that killed", () => {
+  it("G-127: a revived actor no longer has the deadly wound", () => {
     const world = new World();
     world.gm = true;
     const being = actor("Ael", {
@@ -102,7 +102,7 @@ describe("conditions and what they do", () => {
     expect([systemOf(being).deprived?.causes.mortal, being.statuses]).toEqual(["", []]);
   });
 
-  it("section 7: standing up costs 1 AP in a fight", () => {
+  it("section 7: standing up costs 1 AP in combat", () => {
     const being = actor("Ael", { statuses: ["prone"], ap: 1 });
     const world = new World();
     world.act("standUp", being, { given: { fighting: true } });
@@ -113,7 +113,7 @@ describe("conditions and what they do", () => {
     expect(world.stage("standUp", tired).problems).toEqual([]);
   });
 
-  it("G-118: a rattling blow asks how somebody finds back; others do not", () => {
+  it("G-118: a Rattling Blow asks for a description of regaining focus; other scars do not", () => {
     const told = new World(["d6:1"]);
     const happened = told.act("scar", actor("Ael", { hpMax: 4 }), { form: { entry: 2 } });
     expect(offersOf(happened)).toEqual(["narrate"]);
@@ -121,7 +121,7 @@ describe("conditions and what they do", () => {
     expect(offersOf(new World().act("scar", actor("Ash"), { form: { entry: 3 } }))).toEqual([]);
   });
 
-  it("G-57: after a breath the Warden says safe, asks the Die of Fate or brings an encounter", () => {
+  it("G-57: after catching breath the Warden declares it safe, rolls the Die of Fate or starts an encounter", () => {
     const world = new World(["d6:2"]);
     world.gm = true;
     const happened = world.act("rest", actor("Ael"), { form: { type: "breath" } });
@@ -136,16 +136,16 @@ describe("conditions and what they do", () => {
   });
 });
 
-describe("what a lost Save against Critical Damage brings", () => {
+describe("critical effects", () => {
   const foe = (brings: string) => npc("Foe", { items: [ability("Gift", { trigger: "onCriticalDamage", brings })] });
-  /** Loses the Save against `brings`; returns the card. */
+  /** Fails the Save against `brings`; returns the card. */
   function lost(victim: Mutable, brings: string, dice: string[] = []) {
     const world = new World(["d20:1", ...dice]);
     world.gm = true;
     return { world, card: world.act("critSave", victim, { targets: [foe(brings)] }) };
   }
 
-  it("G-101: an ability's numbers are behind a button: a score, its maximum, Deprived", () => {
+  it("G-101: an ability's critical effect is a follow-up: a score, its maximum, Deprived", () => {
     const victim = actor("Ael", { str: 8, hp: 0, hpMax: 4 });
     const spider = lost(victim, "dex - d6", ["d6:4"]);
     expect(offersOf(spider.card)).toContain("suffer0");
@@ -161,7 +161,7 @@ describe("what a lost Save against Critical Damage brings", () => {
     expect(offersOf(lost(victim, "").card)).not.toContain("suffer0");
   });
 
-  it("G-101: one thing that is not of metal burns up, the one the Warden picks", () => {
+  it("G-101: one item that is not metal burns, chosen by the Warden", () => {
     const [rope, map] = [gear("Rope"), gear("Map")];
     const victim = actor("Ael", { items: [weapon("Sword", "d8", { metal: true }), rope, map] });
     const { world, card } = lost(victim, "burns");
@@ -172,7 +172,7 @@ describe("what a lost Save against Critical Damage brings", () => {
     expect(victim.items.map(({ name }) => name).filter((name) => name !== "Gift")).toEqual(["Sword", "Rope"]);
   });
 
-  it("G-101: what an ability brings is read, or refused", () => {
+  it("G-101: critical effects are parsed or refused", () => {
     expect(bringsOf("dex - d6; str.max − 1; deprived; burns")?.map(({ what }) => what)).toEqual([
       "loses",
       "loses",

@@ -1,4 +1,4 @@
-/** What comes of a contest beyond its Saves: turned around by the Warden, spells as attacks, fire that burns more. */
+/** Contests beyond their Saves: outcomes reversed by the Warden, spells as attacks, fire against bark. */
 import { describe, expect, it } from "vitest";
 import type { TokenShown } from "../../module/kernel/ruleset.ts";
 import { actor, detachment, type Mutable, mark, npc, spell, weapon } from "./people.ts";
@@ -8,13 +8,13 @@ const offers = (happened: Happened) => happened.run?.result?.offers.map((o) => o
 const headline = (happened: Happened) => happened.run?.result?.headline.key.replace("GRIMOIRE.Headline.", "");
 const text = { text: "A stone gives way" };
 
-describe("turned around", () => {
+describe("reversed outcomes", () => {
   const swing = (world: World, targets: Mutable[], form: Record<string, unknown> = {}) => {
     const axe = weapon("Axe", "d10", { held: "main" });
     return world.act("action", actor("A", { items: [axe] }), { item: axe, targets, form });
   };
 
-  it("G-52 D6: a contested Action is turned with each Save, and nobody is hit twice", () => {
+  it("G-52 D6: a contested Action is reversed with each Save, and no target is hit twice", () => {
     const world = new World(["d20:20", "d10:5", "d20:5", "d20:19", "d6:6", "d6:6"]);
     const [one, two] = [npc("B", { hp: 30, dex: 9 }), npc("C", { hp: 30, dex: 30 })];
     const happened = swing(world, [one, two]);
@@ -26,15 +26,15 @@ describe("turned around", () => {
     expect([headline(lost), dataOf(one).hp.value]).toEqual(["save.lost", 25]);
     const held = world.press(happened, "save-t1");
     expect([headline(held), dataOf(two).hp.value]).toEqual(["save.held", 30]);
-    // The one who was missed is hit after all; the other one is not touched again.
+    // The missed target is hit after all; the other one is not affected again.
     const turned = world.press(held, "turn", text);
     expect([headline(turned), dataOf(one).hp.value, dataOf(two).hp.value]).toEqual(["extraordinary.flip", 25, 25]);
-    // A success becomes a failure as well: what it did is taken back by its own undo.
+    // A success becomes a failure, too; its consequences are undone with their own undo.
     const missed = world.press(lost, "turn", text);
     expect([headline(missed), offers(missed), dataOf(one).hp.value]).toEqual(["extraordinary.flip", [], 25]);
   });
 
-  it("G-52: without a natural 1 or 20 there is nothing to turn, and a Save’s own comes first", () => {
+  it("G-52: without a natural 1 or 20 nothing can be reversed; the Save's own natural comes first", () => {
     const plain = new World(["d20:12", "d10:5", "d20:5"]);
     const foe = npc("B", { hp: 30 });
     expect(offers(plain.press(swing(plain, [foe]), "save-t0"))).not.toContain("turn");
@@ -44,7 +44,7 @@ describe("turned around", () => {
     expect(offers(saved)).not.toContain("turn");
   });
 
-  it("G-52 6.10: so is a Save the Warden has typed, and a DC once it is known", () => {
+  it("G-52 6.10: a Save entered by the Warden, and a revealed DC, can be reversed, too", () => {
     const world = new World(["d20:20", "d10:5"]);
     const foe = npc("B", { hp: 30 });
     const judged = world.press(swing(world, []), "judge", { against: 99 });
@@ -58,7 +58,7 @@ describe("turned around", () => {
     expect(dataOf(foe).hp.value).toBe(25);
   });
 
-  it("G-52 D21: a contested spell is turned with the Save, with its damage, its fire and what it does", () => {
+  it("G-52 D21: a contested spell is reversed with the Save: damage, fire and effect", () => {
     const lash = spell("Lash", { check: "contest", resist: "dex", damage: "[sum]", damageType: "fire" });
     const witch = npc("Witch", { items: [lash], wil: 10, more: { "magic.slotDice": 2 } });
     const foe = npc("B", { hp: 30, dex: 30, items: [mark("Bark", { fireVulnerable: true })] });
@@ -68,16 +68,16 @@ describe("turned around", () => {
     const held = world.press(cast, "save-t0");
     expect([headline(held), dataOf(foe).hp.value]).toEqual(["save.held", 30]);
     world.press(held, "turn", text);
-    // Two and five, of which the two burns on to a four (D33).
+    // Two and five; the two burns up to a four (D33).
     expect(dataOf(foe).hp.value).toBe(30 - 9);
     world.cup.expectEmpty();
   });
 });
 
-describe("fire on bark", () => {
+describe("fire against bark", () => {
   const bark = () => actor("B", { hp: 30, items: [mark("Bark", { fireVulnerable: true })] });
 
-  it("G-152 D33: dice of the damage panel have one Advantage each, where it is fire", () => {
+  it("G-152 D33: fire damage rolled from the sheet has one Advantage per die", () => {
     const burnt = bark();
     const fire = new World(["d6:1", "d6:5", "d6:6", "d6:2"]);
     fire.act("harm", burnt, { form: { raw: "2d6 + 1", fire: true } });
@@ -95,7 +95,7 @@ describe("fire on bark", () => {
     plain.cup.expectEmpty();
   });
 
-  it("G-152 D33: a spell’s Magic Dice burn on, each of them, where the Save is lost", () => {
+  it("G-152 D33: each Magic Die of a spell burns on after a failed Save", () => {
     const lash = spell("Lash", { check: "contest", resist: "dex", damage: "[sum]", damageType: "fire" });
     const cold = spell("Well", { check: "contest", resist: "dex", damage: "[sum]", damageType: "cold" });
     const play = (item: Mutable, dice: string[]) => {
@@ -111,7 +111,7 @@ describe("fire on bark", () => {
   });
 });
 
-describe("a spell that hurts is an attack", () => {
+describe("a damage spell is an attack", () => {
   const words = { check: "contest", resist: "dex", damage: "[sum]", range: { text: "6", spaces: 6 } } as const;
   const near = (being: Mutable, away: number): TokenShown => ({
     uuid: `Token.${being.id}`,
@@ -137,7 +137,7 @@ describe("a spell that hurts is an attack", () => {
   };
   const foe = (...statuses: string[]) => npc("B", { statuses });
 
-  it("G-91 G-92 section 7: cover, shadow, helplessness and bonds on either side count", () => {
+  it("G-91 G-92 section 7: cover, shadow, helpless and restrained count on either side", () => {
     expect(stage([foe()])).toMatchObject({ rows: [], dice: [9] });
     expect(stage([foe("cover")])).toMatchObject({ rows: ["cover"], dice: [9, 4] });
     expect(stage([foe("shadowed", "cover")])).toMatchObject({ rows: ["cover", "shadowed"], dice: [9, 4] });
@@ -147,20 +147,20 @@ describe("a spell that hurts is an attack", () => {
       dice: [9],
     });
     expect(stage([foe()], { own: ["impaired"] })).toMatchObject({ rows: ["impaired"], dice: [9, 4] });
-    // Somebody lying there is easier to reach with a touch, not from afar; magic is nothing mundane (G-160).
+    // Prone gives a bonus in reach only; magic is not mundane (G-160).
     expect(stage([foe("prone")]).rows).toEqual([]);
     expect(stage([foe("prone")], { more: { range: { text: "touch", spaces: 1 } } }).rows).toEqual(["prone"]);
     expect(stage([npc("Lantern", { more: { elemental: true } })]).rows).toEqual([]);
   });
 
-  it("G-110 D30: a detachment is hard to hurt, except with a blast; where only some are, the Warden says", () => {
+  it("G-110 D30: attacks on a detachment are Impaired except with blast; for mixed targets the Warden decides", () => {
     const mob = detachment("Mob");
     expect(stage([mob])).toMatchObject({ rows: ["mob"], dice: [9, 4] });
     expect(stage([mob], { more: { blast: true } }).rows).toEqual([]);
     expect(stage([mob, foe()])).toMatchObject({ rows: ["mob"], dice: [9], form: { struck: ["mob"] } });
   });
 
-  it("G-91: what only bends the mind is no attack; Impaired is a tick there", () => {
+  it("G-91: a spell without damage is no attack; Impaired is a tick there", () => {
     const hush = stage([foe("cover")], { own: ["impaired"], more: { damage: "" } });
     expect(hush).toMatchObject({ rows: [], dice: [9, 4], form: { impaired: true } });
   });

@@ -1,4 +1,4 @@
-/** Critical Damage, the Warden's verdict, and death. */
+/** Critical Damage, the Warden's ruling, and death. */
 import { describe, expect, it } from "vitest";
 import { itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
 import { Fight, headlineOf, lineOf, offersOf } from "./fight.ts";
@@ -25,21 +25,21 @@ describe("the Save against Critical Damage", () => {
     return { world, being, happened: world.act("harm", being, { form: { raw: 4 } }) };
   };
 
-  it("G-98 G-99: lost, a character crawls and has one hour from now", () => {
+  it("G-98 G-99: on a failure a character can only crawl and has one hour", () => {
     const { being, happened } = down();
     expect(systemOf(being).critical).toEqual({ active: true, stable: false, diesAt: 4600 });
     expect(being.statuses).toContain("critical");
     expect(offersOf(happened.next[0])).toEqual(["bandage", "scar"]);
   });
 
-  it("G-33 D25: Advantages saved up are used for it, and gone as the dice fall", () => {
+  it("G-33 D25: saved Advantages are used, and used up with the roll", () => {
     const { being, happened } = down({ pendingAdvantage: 2 }, ["d20:1", "d20:18", "d20:3"]);
     const line = lineOf(happened.next[0], "critSave");
     expect(line?.kind === "versus" && line.left.total).toBe(26);
     expect(systemOf(being).pendingAdvantage).toBe(0);
   });
 
-  it("its dice are asked of whoever plays the one who saves", () => {
+  it("the dice are requested from the owner of the saving actor", () => {
     const { happened } = down();
     const { facts, form } = happened.next[0] as Happened;
     expect(facts.refs.roller).toBe(facts.refs.self);
@@ -47,7 +47,7 @@ describe("the Save against Critical Damage", () => {
     expect(again.pending).toMatchObject({ id: "critSave", who: "roller", count: 1, faces: 20 });
   });
 
-  it("G-58 G-99: a bandage of anybody's stops the hour and is used up; the crawling stays at 0 HP", () => {
+  it("G-58 G-99: any actor's bandage stops the hour and is used up; at 0 HP the crawling stays", () => {
     const { world, being, happened } = down();
     const friend = actor("Bo", { ap: 3, items: [gear("Bandages", { role: "bandage", quantity: 3, stack: 3 })] });
     const bandaged = world.act("bandage", friend, { targets: [being], given: { fighting: true } });
@@ -61,7 +61,7 @@ describe("the Save against Critical Damage", () => {
     });
   });
 
-  it("D29: whoever is stable and has HP above 0 stands up again", () => {
+  it("D29: a stable actor with more than 0 HP stands up", () => {
     const { world, being } = down();
     const friend = actor("Bo", { items: [gear("Bandages", { role: "bandage" })] });
     world.act("bandage", friend, { targets: [being] });
@@ -70,13 +70,13 @@ describe("the Save against Critical Damage", () => {
     expect(being.statuses).not.toContain("critical");
   });
 
-  it("D29: healing an unstable one gives HP and stops nothing", () => {
+  it("D29: healing an unstable actor gives HP but does not stabilize", () => {
     const { world, being } = down();
     world.act("heal", being, { form: { amount: "1" } });
     expect([systemOf(being).hp.value, systemOf(being).critical?.active]).toEqual([1, true]);
   });
 
-  it("G-58: no bandages, no strength to help, nobody who bleeds: refused", () => {
+  it("G-58: refused without bandages, when unable to act, or without a bleeding patient", () => {
     const { world, being } = down();
     const key = (self: Mutable, targets: Mutable[], form = {}) =>
       world.act("bandage", self, { targets, form }).problems[0]?.text.key.replace("GRIMOIRE.Problem.", "");
@@ -89,7 +89,7 @@ describe("the Save against Critical Damage", () => {
     expect(key(actor("Bo"), [being], { free: true })).toBeUndefined();
   });
 
-  it("G-101: a foe's weapon and abilities say what a lost Save brings", () => {
+  it("G-101: a failed Save names the critical effects of the enemy's weapon and abilities", () => {
     const bite = weapon("Bite", "d6", { criticalEffect: "<p>lose <b>d6</b> DEX</p>" });
     const foe = npc("Spider", {
       items: [
@@ -112,7 +112,7 @@ describe("the Save against Critical Damage", () => {
     ]);
   });
 
-  it("G-128: Doomed and lost is death, with neither scar nor second hit; a death card follows", () => {
+  it("G-128: a Doomed character that fails dies without scar or second hit; a death card follows", () => {
     const world = new Fight(["d20:5"]);
     const being = actor("Ael", {
       hp: 1,
@@ -125,7 +125,7 @@ describe("the Save against Critical Damage", () => {
     expect(world.posted.map(({ offer }) => offer.action)).toEqual(["death"]);
   });
 
-  it("G-128: Doomed and passed lifts the doom and ends its scar; a hit for 12 HP then enters a new one", () => {
+  it("G-128: a Doomed character that succeeds is no longer Doomed and its scar resolves; the 12 HP hit adds a new one", () => {
     const world = new Fight(["d20:20", "d6:1", "d6:1", "d6:1"]);
     const being = actor("Ael", {
       hp: 12,
@@ -138,7 +138,7 @@ describe("the Save against Critical Damage", () => {
     expect(itemsOf(being, "grimoireScar")[0]?.system.state).toBe("resolved");
   });
 
-  it("G-52: a natural 1 or 20 of the die that counts is the Warden's to tell; it decides nothing", () => {
+  it("G-52: a natural 1 or 20 of the kept die is offered to the Warden and decides nothing", () => {
     const wonder = (dice: string[], form: object = {}) => {
       const world = new Fight(dice);
       const happened = world.act("critSave", actor("Ael", { str: 12 }), { form: { ...form } });
@@ -155,7 +155,7 @@ describe("the Save against Critical Damage", () => {
     expect(systemOf(weak).critical?.active).toBe(true);
   });
 
-  it("odds: STR 10 against 15 holds on 6 and more, with an Advantage on one of two", () => {
+  it("odds: STR 10 against 15 succeeds on 6 or more, with an Advantage on one of two dice", () => {
     const world = new World();
     const chance = (form: object) => {
       const { known, facts, form: filled } = world.stage("critSave", actor("Ael", { str: 10 }), { form: { ...form } });
@@ -167,14 +167,14 @@ describe("the Save against Critical Damage", () => {
   });
 });
 
-describe("the Warden's verdict", () => {
+describe("the Warden's ruling", () => {
   const fallen = (being: Mutable) => {
     const world = new Fight(["d20:2"]);
     const happened = world.act("harm", being, { form: { raw: systemOf(being).hp.value + 1 } });
     return { world, save: happened.next[0] as Happened };
   };
 
-  it("G-100: of a person, four things can be said; each does what it says", () => {
+  it("G-100: four rulings for a person, each with its consequence", () => {
     const said = (verdict: string) => {
       const being = npc("Orc");
       const { world, save } = fallen(being);
@@ -189,7 +189,7 @@ describe("the Warden's verdict", () => {
     expect(said("bleeding")).toEqual([false, false, true]);
   });
 
-  it("G-108: of a detachment, routed or weakened", () => {
+  it("G-108: a detachment is routed or weakened", () => {
     for (const flag of ["routed", "weakened"] as const) {
       const being = detachment("Mob");
       const { world, save } = fallen(being);
@@ -200,13 +200,13 @@ describe("the Warden's verdict", () => {
     }
   });
 
-  it("verdicts are the Warden's alone, and exclude each other", () => {
+  it("only the Warden can rule, and one ruling closes the others", () => {
     const { world, save } = fallen(npc("Orc"));
     const offers = ["dead", "unconscious", "spared", "bleeding"].map((v) => world.offer(save, `verdict-${v}`));
     expect(offers.map(({ by, group }) => [by, group])).toEqual(Array(4).fill(["gm", "verdict"]));
   });
 
-  it("G-102 D42: STR 0 kills a character, whatever took it; a person's death is asked of the Warden", () => {
+  it("G-102 D42: STR 0 kills a character by any cause; for a person the Warden is asked", () => {
     const world = new Fight();
     const hero = actor("Ael", { str: 3 });
     world.write(hero, [
@@ -221,7 +221,7 @@ describe("the Warden's verdict", () => {
     ]);
   });
 
-  it("asked by a card of its own, the verdict is a choice only the Warden makes", () => {
+  it("on a card of its own the ruling is a choice of the Warden", () => {
     const world = new Fight();
     const orc = npc("Orc", { str: { value: 0, max: 9 } });
     const asked = world.act("deathCall", orc, { given: { cause: "strength" } });
@@ -231,7 +231,7 @@ describe("the Warden's verdict", () => {
     expect(systemOf(orc).dead).toBe(true);
   });
 
-  it("G-99: an hour that was granted or stopped kills nobody", () => {
+  it("G-99: an hour that was stopped kills nothing", () => {
     const world = new Fight();
     const being = actor("Ael", { hp: 0, hpMax: 4, critical: { active: true, stable: false, diesAt: 500 } });
     expect(world.act("deathCall", being, { given: { cause: "hour", due: 400 } }).problems[0]?.text.key).toBe(
@@ -243,7 +243,7 @@ describe("the Warden's verdict", () => {
 });
 
 describe("death", () => {
-  it("G-106 6.9: the card names what comes next; clocks and saved Advantages are gone", () => {
+  it("G-106 6.9: the card names the successors; clocks and saved Advantages are cleared", () => {
     const world = new World();
     world.gm = true;
     const being = actor("Ael", {
@@ -260,7 +260,7 @@ describe("death", () => {
     expect(headlineOf(card)).toBe("dies");
   });
 
-  it("G-158: a vessel at STR 0 becomes a spell, and the Warden says which", () => {
+  it("G-158: a body of magic at STR 0 becomes a spell the Warden chooses", () => {
     const world = new World();
     const being = actor("Ash", { hp: 1, str: 2, items: [mark("Vessel", { entry: 22, vessel: true })] });
     const happened = world.act("harm", being, { form: { raw: 9 } });
@@ -272,7 +272,7 @@ describe("death", () => {
     expect(being.items.map(({ type, name }) => [type, name])).toContainEqual(["grimoireSpell", "Hush"]);
   });
 
-  it("raising somebody leaves no wound open and gives at least 1 STR; only the Warden does", () => {
+  it("reviving closes all wounds and gives at least 1 STR; Warden only", () => {
     const world = new World();
     const being = actor("Ael", {
       hp: 0,

@@ -1,4 +1,4 @@
-/** The data models on the stand-in table, both generations: what they complete, derive, keep and refuse. */
+/** The data models in the test host, both generations: defaults, derived values, storage and validation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import { ACTOR_DEFAULTS, actor, armor, ITEM_DEFAULTS, item, type Mutable, mark } from "./people.ts";
@@ -23,15 +23,15 @@ describe.each([13, 14] as const)("data of Grimoire on generation %i", (generatio
     );
   const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-  it.each(Object.keys(ITEM_DEFAULTS))("2.2: a blank %s is what tests take it for", async (type) => {
+  it.each(Object.keys(ITEM_DEFAULTS))("2.2: a blank %s has the defaults the tests use", async (type) => {
     expect(await stored("Item", type)).toEqual(plain(ITEM_DEFAULTS[type as keyof typeof ITEM_DEFAULTS]()));
   });
 
-  it.each(Object.keys(ACTOR_DEFAULTS))("2.1: a blank %s is what tests take it for", async (type) => {
+  it.each(Object.keys(ACTOR_DEFAULTS))("2.1: a blank %s has the defaults the tests use", async (type) => {
     expect(await stored("Actor", type)).toEqual(plain(ACTOR_DEFAULTS[type as keyof typeof ACTOR_DEFAULTS]({})));
   });
 
-  it("2.1: documents derive what the rules derive, breakdowns included", async () => {
+  it("2.1: documents derive the same values as the rules, breakdowns included", async () => {
     const items = [
       armor("Mail", { armor: 2, worn: true, slots: 2 }),
       item("grimoireGear", "Mana Dust", { role: "manaDust", slots: 0, quantity: 2 }),
@@ -51,7 +51,7 @@ describe.each([13, 14] as const)("data of Grimoire on generation %i", (generatio
     expect((seen.slots as Json).free).toBe(4);
   });
 
-  it("effects add to stored numbers and are derived from; what they break is mended", async () => {
+  it("effects change stored values before derivation; invalid results are corrected", async () => {
     const seen = await gm.run<Json>(`
       const made = await Actor.create({ name: "Bo", type: "grimoireNpc", system: {} });
       const change = (key, value, mode) => ({ key, value, mode });
@@ -61,7 +61,7 @@ describe.each([13, 14] as const)("data of Grimoire on generation %i", (generatio
     expect(seen).toEqual({ armor: 3, raw: 4, ap: 1, hp: 3 });
   });
 
-  it("2.1: numbers are brought within their limits, words that mean nothing are refused", async () => {
+  it("2.1: numbers are clamped, invalid values refused", async () => {
     const seen = await stored("Actor", "grimoireCharacter", {
       hp: { value: -1, max: 0 },
       ap: { value: 40, max: 0 },

@@ -1,10 +1,10 @@
-/** Hands, bodies, and data nobody could play with. */
+/** Hands, worn items, and invalid source data. */
 import { describe, expect, it } from "vitest";
 import { checkSource } from "../../module/rulesets/grimoire/rules/check-source.ts";
 import { equip } from "../../module/rulesets/grimoire/rules/equip.ts";
 import { actor, armor, book, gear, type Mutable, mark, shield, spell, weapon } from "./people.ts";
 
-/** "Axe:held none" for each thing put away, or why it is refused. */
+/** "Axe:held none" for each stowed item, or the refusal. */
 function answer(items: Mutable[], item: Mutable, changes: Record<string, unknown>, flat = true): string[] {
   const being = actor("a", { items });
   const given = flat
@@ -20,7 +20,7 @@ describe("hands", () => {
   const axe = () => weapon("Axe", "d10", { hands: 2, held: "both" });
   const sword = (held: "main" | "off" | "none" = "none") => weapon("Sword", "d6", { held });
 
-  it("a hand holds one thing; both hands hold one thing (2.2)", () => {
+  it("a hand holds one item; both hands hold one item (2.2)", () => {
     const [great, knife] = [axe(), sword()];
     expect(answer([great, knife], knife, { held: "main" })).toEqual(["Axe:held none"]);
     expect(answer([great, knife], knife, { held: "off" }, false)).toEqual(["Axe:held none"]);
@@ -32,7 +32,7 @@ describe("hands", () => {
     expect(answer([left], left, { quantity: 2 })).toEqual([]);
   });
 
-  it("8.2: a shield takes the off hand unless it is strapped", () => {
+  it("8.2: a shield occupies the off hand unless it is strapped on", () => {
     const [heater, buckler] = [shield("Heater"), shield("Buckler", "d4", { strapped: true })];
     const great = axe();
     expect(answer([heater, great], great, { held: "both" })).toEqual(["Heater:worn false"]);
@@ -45,12 +45,12 @@ describe("hands", () => {
     expect(answer([off, dagger], off, { worn: true })).toEqual([]);
   });
 
-  it("G-132: a Grimoire in both hands puts everything else away", () => {
+  it("G-132: a Grimoire in both hands stows everything else", () => {
     const [tome, knife, heater] = [book("Tome"), sword("main"), shield("Heater")];
     expect(answer([tome, knife, heater], tome, { held: "both" })).toEqual(["Sword:held none", "Heater:worn false"]);
   });
 
-  it("G-154: the hand grown to a Grimoire holds nothing else", () => {
+  it("G-154: the hand fused to a Grimoire holds nothing else", () => {
     const [tome, knife, heater] = [book("Tome", { fused: true }), sword(), shield("Heater", "d6", { worn: false })];
     const all = [tome, knife, heater];
     expect(answer(all, knife, { held: "off" })).toEqual(["refused: grownHand"]);
@@ -60,7 +60,7 @@ describe("hands", () => {
     expect(answer(all, tome, { held: "both" })).toEqual([]);
   });
 
-  it("what is left behind is neither held nor worn", () => {
+  it("an item left behind is neither held nor worn", () => {
     const mail = armor("Mail", { worn: true });
     expect(answer([mail], mail, { carried: false })).toEqual(["Mail:worn false"]);
     const knife = sword("main");
@@ -68,13 +68,13 @@ describe("hands", () => {
     expect(answer([sword()], sword(), { carried: false })).toEqual([]);
   });
 
-  it("what nobody holds is not asked about", () => {
+  it("an item that cannot be held needs no change", () => {
     expect(equip(actor("a"), spell("Hush"), { "system.held": "main" })).toBeNull();
   });
 });
 
-describe("bodies", () => {
-  it("one body piece, one head piece, anything else beside them (G-68)", () => {
+describe("worn items", () => {
+  it("one body armor, one helm, any other pieces beside them (G-68)", () => {
     const [mail, jack, cap, cloak] = [
       armor("Mail", { worn: true }),
       armor("Jack"),
@@ -88,7 +88,7 @@ describe("bodies", () => {
     expect(answer([...all, helm], helm, { worn: true })).toEqual(["Cap:worn false"]);
   });
 
-  it("G-155: with wings nothing is worn but a shield", () => {
+  it("G-155: with wings only a shield can be worn", () => {
     const wings = mark("Wings", { entry: 19, noArmor: true });
     const [mail, heater] = [armor("Mail"), shield("Heater", "d6", { worn: false })];
     expect(answer([wings, mail], mail, { worn: true })).toEqual(["refused: noArmor"]);
@@ -96,7 +96,7 @@ describe("bodies", () => {
   });
 });
 
-describe("stored data that is refused", () => {
+describe("invalid source data", () => {
   const fields = (type: string, system: object) =>
     checkSource(type, system as Record<string, unknown>).map((p) => p.field);
 

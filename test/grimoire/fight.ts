@@ -1,8 +1,8 @@
-/** A world for wounds, and how tests look at what happened in it. */
+/** A world for damage tests, and helpers to read its results. */
 import type { Offer } from "../../module/kernel/ruleset.ts";
 import { type Happened, World } from "./world.ts";
 
-/** A world in which scars are entered by hand: their own dice belong to other vectors. */
+/** A world in which scars are added manually, because other vectors cover their dice. */
 export class Fight extends World {
   readonly scars: unknown[] = [];
   override follow(offer: Offer, facts: Happened["facts"], form?: Record<string, unknown>): Happened[] {

@@ -1,4 +1,4 @@
-/** What forms are filled in with and what counts: things in use, distances, causes of going without, clamping. */
+/** Form defaults and validation: objects, distances, causes of Deprived, clamping. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { feetOf } from "../../module/kernel/feet.ts";
@@ -21,9 +21,9 @@ const seen = (being: Mutable, disposition = -1): TokenShown => ({
   beside: [],
 });
 
-describe("things in use", () => {
+describe("objects in use", () => {
   const onehanded = () => mark("Hand Lost", { entry: 18, neverCast: true });
-  it("G-154 G-138: who has lost the hand casts no more, but a magic sword still strikes and pages are still written", () => {
+  it("G-154 G-138: without the fused hand casting is refused, but magic weapons and copying still work", () => {
     const sword = weapon("Sword", "d8", { held: "main", magical: true });
     const page = scroll("Scroll");
     const being = actor("Ael", { items: [sword, page, onehanded()] });
@@ -33,13 +33,13 @@ describe("things in use", () => {
     const why = (id: "castScroll" | "copySpell") => reasons(world.stage(id, being, { item: page }).problems);
     expect(why("castScroll")).toEqual(["never"]);
     expect(why("copySpell")).not.toContain("never");
-    // The second mishap bars all of it.
+    // Mishap 2 blocks all of it.
     const dulled = actor("Ash", { items: [sword, page], more: { "magic.blockedUntil": 900 } });
     expect(headlineOf(world.act("action", dulled, { item: sword }))).toBe("trivial.failure");
     expect(reasons(world.stage("copySpell", dulled, { item: page }).problems)).toContain("blocked");
   });
 
-  it("G-88: fists are always there, teeth and arcane bolts or not", () => {
+  it("G-88: unarmed is always available, beside natural weapons and arcane bolts", () => {
     const bites = () => [weapon("Bite", "d8", { natural: true })];
     for (const being of [npc("Bear", { items: bites() }), hireling("Hob", { items: bites() })]) {
       const { form } = new World().stage("action", being);
@@ -50,7 +50,7 @@ describe("things in use", () => {
     }
   });
 
-  it("G-10: a blow that cannot miss rolls what hurts, and nothing that was to help it", () => {
+  it("G-10: an automatic hit rolls only the damage dice", () => {
     const [sword, lamp] = [weapon("Sword", "d8", { held: "main" }), gear("Lantern", { dice: "d4" })];
     const world = new World(["d8:5"]);
     const form = { attack: true, mode: "success", objects: [sword.id, lamp.id] };
@@ -61,7 +61,7 @@ describe("things in use", () => {
   });
 
   const pick = () => weapon("War Pick", "d8", { held: "main", ignoreArmor: true, edge: "armor" });
-  /** The form of an Action from the sheet, as it stands when `ids` are ticked one list after the other. */
+  /** The form of an Action from the sheet after ticking one list of `ids` after the other. */
   function ticked(being: Mutable, first: Form, ...lists: string[][]) {
     const { known, facts, form } = new World().stage("action", being, { targets: [npc("Foe", { naturalArmor: 2 })] });
     let filled: Form = { ...form, ...first };
@@ -71,7 +71,7 @@ describe("things in use", () => {
     }
     return filled;
   }
-  it("G-85 8.1: a weapon that is ticked afterwards brings what it is: an attack, its price, its ways", () => {
+  it("G-85 8.1: a weapon ticked later sets attack, AP and its properties", () => {
     const [tool, bomb] = [pick(), weapon("Bomb", "2d6", { apCost: 3, blast: true, fire: true, reloadAp: 1 })];
     const being = actor("Ael", { items: [tool, bomb, shield("Shield", "d6")] });
     const blank = ticked(being, {}, []);
@@ -87,18 +87,18 @@ describe("things in use", () => {
     expect(ticked(being, {}, [bomb.id], [])).toMatchObject({ attack: false, ap: 1, blast: false, fire: false });
   });
 
-  it("G-85: what somebody has set by hand stays as it is", () => {
+  it("G-85: fields edited by the user stay", () => {
     const tool = pick();
     const being = actor("Ael", { items: [tool] });
     expect(ticked(being, { ap: 3, fire: true }, [tool.id])).toMatchObject({ attack: true, ap: 3, fire: true });
     expect(ticked(being, {}, [tool.id], [])).toMatchObject({ attack: false, ap: 1 });
   });
 
-  it("8.12 G-23: ideas and the page about them name the same attributes", () => {
+  it("8.12 G-23: the ideas and their rules page name the same attributes", () => {
     const page = readFileSync("packs/grimoire/rules/11-ideas.md", "utf8");
     const rows = page.split("\n").filter((line) => /^\| [A-Z]/.test(line));
     const written = rows.map((line) => line.split("|")[2]?.trim().split(" ").at(-1));
-    // An attack is made with either.
+    // Attacks use STR or DEX.
     expect(written).toEqual(
       ideas.map(({ id, attribute, held }) => (held ? "held" : id === "attack" ? "DEX" : attribute.toUpperCase())),
     );
@@ -117,8 +117,8 @@ describe("distances", () => {
   });
 });
 
-describe("going without", () => {
-  it("2.1 G-61: what ends a cause is chosen, and something else has a name", () => {
+describe("Deprived", () => {
+  it("2.1 G-61: the end of a cause can be chosen, and “other” has a description", () => {
     const world = new World();
     world.gm = true;
     const being = actor("Ael");
@@ -126,14 +126,14 @@ describe("going without", () => {
     expect(known.form?.(facts, form).map(({ name }) => name)).toEqual(["causes", "other", "end_food", "end_other"]);
     world.act("deprive", being, { form: { causes: ["food", "other"], other: "Salt", end_food: "night" } });
     expect(systemOf(being).deprived).toMatchObject({ other: "Salt", causes: { food: "night", other: "manual" } });
-    // Changed later, and told where a rest is chosen.
+    // Changed later, and shown in the rest dialog.
     world.act("deprive", being, { form: { causes: ["food", "other"], end_other: "hours" } });
     expect(systemOf(being).deprived).toMatchObject({ other: "Salt", causes: { food: "night", other: "hours" } });
     world.act("rest", being, { form: { type: "night" } });
     expect(systemOf(being).deprived).toMatchObject({ active: false, other: "", causes: { food: "", other: "" } });
   });
 
-  it("6.7 G-61: what would end with a rest goes on where the Warden says so, and nothing comes back", () => {
+  it("6.7 G-61: a cause kept by the Warden continues after the rest and blocks recovery", () => {
     const world = new World();
     const being = actor("Ael", { hp: 1, hpMax: 4, causes: { sleep: "night" } });
     const { known, facts, form } = world.stage("rest", being, { form: { type: "night" } });
@@ -146,7 +146,7 @@ describe("going without", () => {
   });
 });
 
-describe("numbers an effect lends", () => {
+describe("values changed by an effect", () => {
   const spell = (path: string, disabled = false) => ({
     id: "e",
     name: "Quick",
@@ -162,7 +162,7 @@ describe("numbers an effect lends", () => {
     new World().write(being, [{ part: "self", do: "set", path: "gp", value: 1, why: { key: "x" } }]);
     return [systemOf(being).attributes.dex.value, systemOf(being).hp.value];
   };
-  it("2.1 D19: a score above its maximum for as long as a spell lasts is not written back; without one it is", () => {
+  it("2.1 D19: a score above its maximum while a spell lasts is not written back; without a spell it is", () => {
     expect(stored("attributes.dex.value")).toEqual([11, 4]);
     expect(stored("hp.value")).toEqual([9, 6]);
     expect(stored("armor.bonus")).toEqual([9, 4]);
@@ -170,7 +170,7 @@ describe("numbers an effect lends", () => {
   });
 });
 
-describe("how many they are", () => {
+describe("size of a group", () => {
   const fighter = (being: Mutable, defeated = false): Fighter => ({
     id: being.id,
     actor: being,
@@ -181,7 +181,7 @@ describe("how many they are", () => {
   });
   const band = (count: number, groupSize = 1) =>
     Array.from({ length: count }, (_, n) => npc(`Goblin ${n + 1}`, { hp: 3, more: { groupSize } }));
-  /** The first moments of a fight, for everybody in it. */
+  /** Starts combat for all. */
   const begun = (all: Mutable[]) => {
     const world = new World();
     for (const one of all)
@@ -197,7 +197,7 @@ describe("how many they are", () => {
   };
   const triggers = (all: Mutable[]) => nerveCalls(all.map((one) => fighter(one))).map(({ form }) => form.trigger);
 
-  it.each(played("morale-triggers"))("%s, counted in the fight", (_, { given, expect: wanted }) => {
+  it.each(played("morale-triggers"))("%s, counted in combat", (_, { given, expect: wanted }) => {
     const all = band(Number(given.groupSize));
     const world = begun(all);
     const asked = (given.casualties as number[]).map((lost) => {
@@ -214,7 +214,7 @@ describe("how many they are", () => {
   });
   const dead = { part: "self", do: "set", path: "dead", value: true, why: { key: "x" } } as const;
 
-  it("G-71 6.1: who lay there before the fight is no casualty of it", () => {
+  it("G-71 6.1: a creature already down before combat does not count as a casualty", () => {
     const all = band(4);
     const corpse = npc("Goblin 9", { dead: true, more: { groupSize: 9 } });
     const world = begun([corpse, ...all]);
@@ -223,7 +223,7 @@ describe("how many they are", () => {
     expect(triggers([corpse, ...all])).toEqual(["first"]);
   });
 
-  it("G-71 6.1: whoever arrives is counted with the others, and loses no heart over nobody", () => {
+  it("G-71 6.1: a late arrival counts with the others and does not trigger morale", () => {
     const all = band(4);
     const world = begun(all);
     for (const one of all)
@@ -242,7 +242,7 @@ describe("how many they are", () => {
     expect(triggers([...all, late])).toEqual(["first"]);
   });
 
-  it("G-71 D8: outside a fight they are as many as stand on the scene, secret ones among them", () => {
+  it("G-71 D8: outside combat the size is the number on the scene, secret ones included", () => {
     const all = band(3, 4);
     const [first, second, hidden] = all as [Mutable, Mutable, Mutable];
     const tokens = [seen(first), seen(second), seen(hidden, -2)];

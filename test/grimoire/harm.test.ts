@@ -1,4 +1,4 @@
-/** Damage: the vectors, and what surrounds them. */
+/** Damage: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import { wound } from "../../module/rulesets/grimoire/rules/wound.ts";
 import { all, Fight, lineOf, offersOf } from "./fight.ts";
@@ -75,7 +75,7 @@ describe("damage", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-55 D14: a second hit of the same moment is a hit of its own, and Armor helps against it too", () => {
+  it("G-55 D14: a second hit is a separate hit, and Armor applies again", () => {
     const world = new Fight();
     const being = actor("Ael", { hp: 6, hpMax: 6, naturalArmor: 1 });
     const happened = world.act("harm", being, { form: { raw: 3, extra: 2 } });
@@ -86,7 +86,7 @@ describe("damage", () => {
     expect(systemOf(being).hp.value).toBe(3);
   });
 
-  it("D14: the second hit waits for the Save the first one asks for, and asks for one of its own", () => {
+  it("D14: the second hit waits for the Save of the first, and requires one of its own", () => {
     const world = new Fight(["d20:19", "d20:18"]);
     const being = actor("Ael", { hp: 3, str: 12 });
     const happened = world.act("harm", being, { form: { raw: 4, extra: 1 } });
@@ -95,13 +95,13 @@ describe("damage", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-67 D34: Armor is left out where the Warden says so", () => {
+  it("G-67 D34: Armor is ignored if the Warden says so", () => {
     const being = npc("Orc", { hp: 9, naturalArmor: 3 });
     new Fight().act("harm", being, { form: { raw: 5, ignoreArmor: true } });
     expect(systemOf(being).hp.value).toBe(4);
   });
 
-  it("G-87: the panel takes dice, and refuses what is none", () => {
+  it("G-87: the sheet's damage takes dice, and refuses invalid formulas", () => {
     const world = new Fight(["d6:2", "d6:5"]);
     const being = npc("Orc", { hp: 9 });
     expect(world.act("harm", being, { form: { raw: "" } }).problems.map((p) => p.field)).toEqual(["raw"]);
@@ -110,7 +110,7 @@ describe("damage", () => {
     expect(systemOf(being).hp.value).toBe(1);
   });
 
-  it("G-96 D3: with the setting, a hit to exactly 0 asks the Save with STR as it was; without it, none", () => {
+  it("G-96 D3: with the setting, a hit to exactly 0 requires the Save with the current STR; otherwise none", () => {
     const hit = (critSaveAtZero: boolean) =>
       wound(
         { hp: 4, attributes: systemOf(actor("x")).attributes, armor: 0, critical: false, stable: false, scarred: true },
@@ -121,7 +121,7 @@ describe("damage", () => {
     expect([hit(true).critSave, hit(false).critSave, hit(true).str.after]).toEqual([true, false, 10]);
   });
 
-  it("G-90 D12: hirelings take scars only where the table says so", () => {
+  it("G-90 D12: hirelings take scars only by house rule", () => {
     const scars = (settings: object) => {
       const world = new Fight([], settings);
       world.act("harm", hireling("Hob", { hp: 2 }), { form: { raw: 2 } });
@@ -130,7 +130,7 @@ describe("damage", () => {
     expect([scars({}), scars({ scarsForHirelings: true })]).toEqual([[], [2]]);
   });
 
-  it("G-142: a short burst does nothing to whoever is fireproof for moments, if the Warden says so", () => {
+  it("G-142: a brief flame does no damage to a briefly fireproof target, if the Warden says so", () => {
     const burn = (pick: string) => {
       const world = new Fight();
       world.choose = (request) => (request.who === "gm" ? pick : undefined);
@@ -141,7 +141,7 @@ describe("damage", () => {
     expect([burn("brief"), burn("burns")]).toEqual([6, 2]);
   });
 
-  it("G-152 D33: fire rolls one more die for each that burned, for whoever has bark for skin and nobody else", () => {
+  it("G-152 D33: fire rolls one more die per burned die against bark skin only", () => {
     const bark = actor("Oak", { hp: 9, hpMax: 9, items: [mark("Bark", { entry: 16, fireVulnerable: true })] });
     const world = new Fight(["d6:5", "d6:1"]);
     world.act("harm", bark, { form: { raw: 5, fire: true, embers: ["flask:6:3", "flask:6:2"] } });
@@ -152,7 +152,7 @@ describe("damage", () => {
     expect(systemOf(plain).hp.value).toBe(4);
   });
 
-  it("the dead take no more harm", () => {
+  it("dead targets take no damage", () => {
     const { problems } = new Fight().act("harm", actor("Ann", { dead: true }), { form: { raw: 3 } });
     expect(problems[0]?.text.key).toBe("GRIMOIRE.Problem.gone");
   });

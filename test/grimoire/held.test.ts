@@ -1,4 +1,4 @@
-/** Held actions, retreats and Saves the Warden asks for. */
+/** Held actions, retreats and Saves requested by the Warden. */
 import { describe, expect, it } from "vitest";
 import { ideas, priceOfIdea } from "../../module/rulesets/grimoire/rules/ideas.ts";
 import { rolled, versus } from "./check-ops.ts";
@@ -13,7 +13,7 @@ const holdings = (being: Mutable) => being.items.filter((i) => i.type === "grimo
 const sword = () => weapon("Sword", "d8", { held: "main", edge: "parry" });
 
 describe("a held action", () => {
-  it("G-34 G-36: AP and saved Advantages go now, into what is held", () => {
+  it("G-34 G-36: AP and saved Advantages are spent when the action is held", () => {
     const world = new World(["d20:4", "d20:17", "d20:6", "d8:3"]);
     const held = sword();
     const being = actor("A", { pendingAdvantage: 2, items: [held] });
@@ -26,7 +26,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-37: what was gained since comes on top, and whom it meets is only known now", () => {
+  it("G-37: Advantages gained since then are added, and targets are chosen when triggered", () => {
     const world = new World(["d20:4", "d20:17", "d20:12", "d8:3"]);
     const held = sword();
     const being = actor("A", { items: [held] });
@@ -39,7 +39,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-36: dice settled for a thing stay with the thing, whatever is in the hand by then", () => {
+  it("G-36: dice set for an object stay with it, regardless of what is in hand later", () => {
     const world = new World(["d20:9", "d8:3", "d8:7"]);
     const [blade, club] = [weapon("Blade", "d8", { held: "main" }), weapon("Club", "d6")];
     const being = actor("A", { items: [club, blade] });
@@ -51,7 +51,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-36 G-37: what the Warden has let count stays counted; what nobody could know before is struck out", () => {
+  it("G-36 G-37: rows the Warden allowed stay allowed; new doubtful rows are ruled out", () => {
     const world = new World();
     const deaf = actor("A", { statuses: ["deaf"] });
     expect(world.stage("hold", deaf).form.struck).toEqual(["deaf"]);
@@ -62,12 +62,12 @@ describe("a held action", () => {
     const other = new World(["d20:9", "d8:3"]);
     const quiet = actor("A", { items: [held] });
     other.act("hold", quiet, { item: held, form });
-    // Only one of the two is in cover, and that is the Warden's to say (D30).
+    // Only one of the two is in cover; the Warden decides (D30).
     const targets = [npc("B"), npc("C", { statuses: ["cover"] })];
     expect(rolled(versus(other.act("triggerHeld", quiet, { targets }), "action")?.left).rolls).toEqual([9]);
   });
 
-  it("G-37: what is thrown is spent when it is thrown, not when it is held", () => {
+  it("G-37: a thrown item is used up when thrown, not when held", () => {
     const flask = weapon("Flask", "d6", { consumable: true, fire: true });
     const being = actor("A", { items: [flask] });
     const left = () => (flask.system as { quantity: number }).quantity;
@@ -78,7 +78,7 @@ describe("a held action", () => {
     expect(left()).toBe(0);
   });
 
-  it("G-34 D26: it needs something to wait for, AP, and somebody who can; several may be held", () => {
+  it("G-34 D26: holding needs a trigger, AP and an actor able to act; several can be held", () => {
     const world = new World();
     const being = actor("A", { ap: 1 });
     expect(reasons(world.act("hold", being))).toEqual(["conditionMissing"]);
@@ -93,7 +93,7 @@ describe("a held action", () => {
     expect(reasons(world.act("triggerHeld", actor("C")))).toEqual(["nothingHeld"]);
   });
 
-  it("G-24: a dodge gives the Save that is coming an Advantage", () => {
+  it("G-24: a dodge gives the next Save an Advantage", () => {
     const world = new World(["d20:15", "d20:8", "d20:16"]);
     const foe = npc("B");
     world.act("hold", foe, { form: { kind: "dodge" } });
@@ -109,7 +109,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-25 8.1: a parry opens the Save with what parries, made for it or not", () => {
+  it("G-25 8.1: a parry presets the Save with the parrying object, with or without a parry edge", () => {
     const world = new World(["d20:15", "d20:9", "d6:2", "d8:3", "d8:7"]);
     const [blade, heater] = [sword(), shield("Heater", "d6")];
     const foe = npc("B", { items: [blade, heater] });
@@ -121,7 +121,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-26: parry and riposte are two held actions, paid for both; the blow comes before the Save is made", () => {
+  it("G-26: parry and riposte are two held actions, both paid; the riposte comes before the Save", () => {
     const world = new World(["d20:15", "d20:14", "d8:4"]);
     const blade = sword();
     const foe = actor("B", { items: [blade] });
@@ -139,7 +139,7 @@ describe("a held action", () => {
     expect(world.offer(back, "save-t0").parts).toEqual({ self: "t0", t0: "self" });
   });
 
-  it("G-26: the idea of parry and riposte holds both at once, for the price of both", () => {
+  it("G-26: the idea of parry and riposte holds both at once, at the price of both", () => {
     const world = new World(["d20:9", "d8:5"]);
     const blade = sword();
     const foe = actor("B", { items: [blade], pendingAdvantage: 1 });
@@ -154,7 +154,7 @@ describe("a held action", () => {
     expect([versus(back, "action")?.left.total, offers(back)]).toEqual([9 + 10 + 5, ["save-t0"]]);
   });
 
-  it("G-27: help is an Advantage for whoever is helped", () => {
+  it("G-27: help gives its target an Advantage", () => {
     const world = new World();
     const being = actor("A");
     world.act("hold", being, { form: { kind: "help", condition: "my friend strikes" } });
@@ -164,7 +164,7 @@ describe("a held action", () => {
     expect(dataOf(friend).pendingAdvantage).toBe(1);
   });
 
-  it("G-27: or a Disadvantage for somebody, until the roll it is meant for", () => {
+  it("G-27: or a Disadvantage, until the target's next roll", () => {
     const world = new World(["d20:15", "d20:18", "d20:3"]);
     const being = actor("A");
     const foe = npc("Goblin");
@@ -180,7 +180,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-27 D5: every roll with a Base Die knows it; what is gained since takes it away", () => {
+  it("G-27 D5: every roll with a Base Die uses it; Advantages gained later cancel it", () => {
     const hindered = () =>
       npc("Goblin", {
         pendingAdvantage: -2,
@@ -212,7 +212,7 @@ describe("a held action", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-35: let go, one or all; nothing comes back", () => {
+  it("G-35: cancelling one or all returns nothing", () => {
     const world = new World();
     const being = actor("A");
     for (const kind of ["dodge", "dodge", "dodge"]) world.act("hold", being, { form: { kind, ap: 1 }, given: fights });
@@ -224,7 +224,7 @@ describe("a held action", () => {
     expect(reasons(world.act("cancelHeld", being))).toEqual(["nothingHeld"]);
   });
 
-  it("G-23 G-29 8.12: every idea prefills attribute, price and whether it is held, nothing more", () => {
+  it("G-23 G-29 8.12: every idea prefills attribute, AP and whether it is held, nothing else", () => {
     const world = new World();
     const being = actor("A");
     const price = (id: string) => priceOfIdea(ideas.find((one) => one.id === id)!, world.house);
@@ -234,7 +234,7 @@ describe("a held action", () => {
       expect(form, id).toMatchObject({ attribute, attack, ap: price(id), ...(held ? { kind: held } : {}) });
     }
     expect(ideas.length).toBe(19);
-    // Picked in the dialog: a starter fills in attribute, price and kind, the weapon in hand keeps its own attribute.
+    // Chosen in the dialog: an idea fills in attribute, AP and kind; the weapon in hand keeps its attribute.
     const sabre = weapon("Sabre", "d8", { attribute: "dex" });
     const { known, facts, form } = world.stage("action", actor("B", { items: [sabre] }), { item: sabre });
     const picked = (idea: string, kept: object = {}) => known.prefill?.(facts, { ...form, ...kept, idea }, "idea");
@@ -255,7 +255,7 @@ describe("a held action", () => {
 });
 
 describe("a retreat", () => {
-  it("G-112 D11: a DEX Save against 20 and somewhere to run to", () => {
+  it("G-112 D11: a retreat is a DEX Save against 20 and needs a safe place", () => {
     const world = new World(["d20:8"]);
     const being = actor("A", { dex: 13, statuses: ["fleeing"], items: [shield("Heater")] });
     expect(reasons(world.act("retreat", being))).toEqual(["placeMissing"]);
@@ -265,7 +265,7 @@ describe("a retreat", () => {
     expect(happened.run?.result?.consequences.map((c) => c.do)).toEqual(["condition", "leave"]);
   });
 
-  it("G-112: on a tie, and from a quicker pursuer, nobody gets away", () => {
+  it("G-112: a tie, or a faster pursuer, prevents the escape", () => {
     const world = new World(["d20:7", "d20:12"]);
     const being = actor("A", { dex: 13 });
     const tie = world.act("retreat", being, { form: { place: "the wood" } });
@@ -275,8 +275,8 @@ describe("a retreat", () => {
   });
 });
 
-describe("a Save the Warden asks for", () => {
-  it("G-39 G-40 G-42 G-55: each owner saves; what the Warden has settled stays, a lost one hurts", () => {
+describe("a Save requested by the Warden", () => {
+  it("G-39 G-40 G-42 G-55: each owner saves; the Warden's values cannot be changed, and a failure deals damage", () => {
     const world = new World(["d20:1", "d20:13", "d20:14", "d20:15"]);
     const [one, two] = [actor("Ael", { dex: 11, hp: 6 }), actor("Bo", { dex: 11, hp: 6 })];
     const asked = world.act("askSave", one, {
@@ -291,7 +291,7 @@ describe("a Save the Warden asks for", () => {
     expect(dataOf(two).hp.value).toBe(6);
   });
 
-  it("G-40 D32: a DC that is kept is in no button", () => {
+  it("G-40 D32: a hidden DC is not stored in any follow-up", () => {
     const world = new World(["d20:9"]);
     const being = actor("A", { hp: 6, dex: 11, str: 10 });
     const asked = world.act("askSave", being, { form: { dcShown: false, dc: 24, raw: 3 } });
@@ -302,7 +302,7 @@ describe("a Save the Warden asks for", () => {
     expect([headline(judged), dataOf(being).hp.value]).toEqual(["judge.save.lost", 3]);
   });
 
-  it("G-45 D2: judged later, a tie is lost as well, unless the house says otherwise", () => {
+  it("G-45 D2: decided later, a tie fails, too, unless the house rule says otherwise", () => {
     const judged = (settings: object) => {
       const world = new World(["d20:9"], settings);
       const saved = world.act("save", actor("A"), { form: { dcShown: false } });
@@ -311,7 +311,7 @@ describe("a Save the Warden asks for", () => {
     expect([judged({}), judged({ saveTie: "meet" })]).toEqual(["judge.save.lost", "judge.save.won"]);
   });
 
-  it("G-124 G-153 section 7: a deaf one and one nobody trusts fail at what they try, not at what they withstand", () => {
+  it("G-124 G-153 section 7: Deafened and an unsettling shape fail Actions, not Saves", () => {
     const marked = () => actor("A", { statuses: ["deaf"], items: [mark("Form", { failPersuasion: true })] });
     const save = (dice: string[], form: object, id: "save" | "retreat" = "save") => {
       const world = new World(dice);

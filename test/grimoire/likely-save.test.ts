@@ -1,4 +1,4 @@
-/** Odds of a contest use the Save its target is offered: shields that are hampered, limbs that are broken (G-25, G-42, 8.1). */
+/** Odds of a contest use the target's preset Save: hampered shields, broken limbs (G-25, G-42, 8.1). */
 import { describe, expect, it } from "vitest";
 import { action } from "../../module/rulesets/grimoire/rules/action.ts";
 import type { ActionFacts, ActionForm } from "../../module/rulesets/grimoire/rules/action-form.ts";
@@ -14,10 +14,10 @@ function success(self: Mutable, target: Mutable, form: object = {}): number | un
 }
 
 const faces = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
-/** Faces of a die of which the lower of two counts. */
+/** Faces of a die when the lower of two counts. */
 const lower = (count: number): number[] => faces(count).flatMap((a) => faces(count).map((b) => Math.min(a, b)));
 
-/** Share of ways in which d20 + lead + weapon is at least d20 + block, counted one by one. */
+/** Share of outcomes in which d20 + lead + weapon is at least d20 + block, counted individually. */
 function counted(lead: number, dice: readonly number[], saves: readonly number[], block: readonly number[]): number {
   let [won, all] = [0, 0];
   for (const a of faces(20))
@@ -30,7 +30,7 @@ function counted(lead: number, dice: readonly number[], saves: readonly number[]
   return won / all;
 }
 
-describe("the Save that odds reckon with", () => {
+describe("the likely Save in odds", () => {
   const flail = (wrapsShields = true) => actor("A", { str: 12, items: [weapon("Flail", "d6", { wrapsShields })] });
   const foe = (): Mutable => npc("B", { str: 14, dex: 8, items: [shield("Heater", "d6")] });
 
@@ -39,11 +39,11 @@ describe("the Save that odds reckon with", () => {
     expect(success(flail(false), foe())).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
   });
 
-  it("P-36 8.1: a flail that is not used to attack hampers no shield", () => {
+  it("P-36 8.1: a flail that is not used to attack does not hamper shields", () => {
     expect(success(flail(), foe(), { attack: false })).toBeCloseTo(counted(-2, faces(6), faces(20), faces(6)), 9);
   });
 
-  it("P-36 8.5: a shield that rings has its Disadvantages (Iron Chime)", () => {
+  it("P-36 8.5: a ringing shield has its Disadvantages (Iron Chime)", () => {
     const target = foe();
     const given = { sum: 3, dice: 1, rings: 1, thing: target.items[0]!.id };
     target.effects = [effect({ name: "Iron Chime", changes: [], given })];

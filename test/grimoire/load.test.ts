@@ -1,4 +1,4 @@
-/** Slots, Fatigue, armor and magic numbers: the vectors, and what surrounds them. */
+/** Slots, Fatigue, armor and magic values: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import type { DropFacts } from "../../module/rulesets/grimoire/rules/fatigue.ts";
@@ -38,7 +38,7 @@ describe("slots", () => {
     expect({ max: slots?.max, used: slots?.used, free: slots?.free, pool: magic?.pool }).toEqual(wanted);
   });
 
-  it("G-65: what is left behind and what is petty takes no room; a started set counts whole", () => {
+  it("G-65: items left behind and petty items take no slot; a started set counts as a full one", () => {
     expect(slotsUsed(gear("Tent", { slots: 2, carried: false }))).toBe(0);
     expect(slotsUsed(gear("Bell", { slots: 0 }))).toBe(0);
     expect(slotsUsed(gear("Rations", { quantity: 7, stack: 3 }))).toBe(3);
@@ -46,13 +46,13 @@ describe("slots", () => {
     expect(slotsUsed(scroll("Hush"))).toBe(0);
   });
 
-  it("G-129 G-151 G-154: a Grimoire is bulky, one slot when grown to a hand, none when bound, bound before grown", () => {
+  it("G-129 G-151 G-154: a Grimoire is bulky, one slot if fused, none if bound; bound overrides fused", () => {
     expect(
       [{}, { fused: true }, { bound: true }, { bound: true, fused: true }].map((b) => slotsUsed(book("B", b))),
     ).toEqual([2, 1, 0, 0]);
   });
 
-  it("G-66: an item as it is made, before its data are complete, counts by its type", () => {
+  it("G-66: an item being created, with incomplete data, counts by its type", () => {
     const raw = (type: string, system: object) => ({ id: "x", type, name: "x", system }) as unknown as Snapshot;
     expect(slotsUsed(raw("grimoireBook", {}))).toBe(2);
     expect(slotsUsed(raw("grimoireScroll", {}))).toBe(0);
@@ -60,7 +60,7 @@ describe("slots", () => {
     expect(slotsUsed(raw("grimoireScar", {}))).toBe(0);
   });
 
-  it("G-155 G-148: the lowest number instead counts, later losses too, and it all comes back with the mark", () => {
+  it("G-155 G-148: the lowest override applies, later losses are subtracted, and removing the mark restores the slots", () => {
     const wings = mark("Wings", { entry: 19, slotsBase: 7, noArmor: true });
     const rift = mark("Backfire", { entry: 12, slotsLost: 1, armor: 1 });
     const max = (...items: Mutable[]) => systemOf(actor("a", { slotsLost: 2, items })).slots?.max;
@@ -68,7 +68,7 @@ describe("slots", () => {
     expect(systemOf(actor("a", { slots: 1, slotsLost: 3 })).slots?.max).toBe(0);
   });
 
-  it("G-133: dust, free dice and free slots make the pool, never a negative one", () => {
+  it("G-133: dust, free dice and free slots form the pool, never below 0", () => {
     const free = () => mark("Burns", { entry: 11, freeDie: true });
     const laden = actor("a", { slots: 1, items: [gear("Tent", { slots: 4 }), dust(3), free(), free()] });
     expect(systemOf(laden).slots?.free).toBe(-3);
@@ -87,7 +87,7 @@ describe("slots", () => {
     });
   });
 
-  it("G-139 G-154 G-158: marks lower the threshold, end casting, make a vessel", () => {
+  it("G-139 G-154 G-158: marks lower the Fatigue threshold, end casting, make a body of magic", () => {
     const items = [
       mark("Nerves", { entry: 3, threshold: 3 }),
       mark("Hand lost", { entry: 18, neverCast: true }),
@@ -96,7 +96,7 @@ describe("slots", () => {
     expect(systemOf(actor("a", { items })).magic).toMatchObject({ threshold: 3, never: true, vessel: true });
   });
 
-  it("2.1: people without a list have the slot dice their Warden notes, less Fatigue and tumors", () => {
+  it("2.1: untracked NPCs have the entered slot dice minus Fatigue and tumors", () => {
     const witch = npc("Witch", {
       fatigue: 1,
       tumors: 1,
@@ -118,7 +118,7 @@ describe("slots", () => {
   });
 });
 
-describe("too much to carry", () => {
+describe("overloaded", () => {
   it.each(vectorsOf("add-fatigue"))("$name", ({ given, expect: wanted }) => {
     const world = new World();
     world.gm = true;
@@ -148,7 +148,7 @@ describe("too much to carry", () => {
       items: [gear("Rope"), gear("Torches", { quantity: 6, stack: 3, held: "main" }), gear("Bell", { slots: 0 })],
     });
 
-  it("G-66: marked at once, asked again until it fits, and asked for once only", () => {
+  it("G-66: marked at once, asked until it fits, and asked only once at a time", () => {
     const world = new World();
     const being = laden();
     being.statuses = [];
@@ -161,7 +161,7 @@ describe("too much to carry", () => {
     expect(being.statuses).not.toContain("overloaded");
   });
 
-  it("G-66: as long as it does not fit the card asks for more; a part of a stack may be enough", () => {
+  it("G-66: the card asks for more while overloaded; part of a stack may suffice", () => {
     const world = new World();
     const being = actor("Laden", {
       slots: 1,
@@ -178,7 +178,7 @@ describe("too much to carry", () => {
     expect(world.stage("dropItem", being).problems.map((p) => p.text.key)).toEqual(["GRIMOIRE.Problem.loadFits"]);
   });
 
-  it("G-66: three of six torches free nothing while the third set is only begun", () => {
+  it("G-66: dropping three of six torches frees no slot if the third set is only started", () => {
     const being = actor("Laden", { slots: 1, items: [gear("Torches", { quantity: 7, stack: 3 })] });
     const { facts } = new World().stage("dropItem", being);
     expect((facts as DropFacts).over).toBe(2);
@@ -188,7 +188,7 @@ describe("too much to carry", () => {
     expect(systemOf(being).slots?.free).toBe(-1);
   });
 
-  it("G-66: the card asks by name, and leaves the way open to drop a part", () => {
+  it("G-66: the card offers items by name, and dropping part of a stack", () => {
     const world = new World();
     const being = actor("Laden", {
       slots: 1,
@@ -208,7 +208,7 @@ describe("too much to carry", () => {
     expect(being.items.map((i) => i.system.carried)).toEqual([true, false, true]);
   });
 
-  it("G-154: a hand cannot let go of the Grimoire it grew to", () => {
+  it("G-154: a fused Grimoire cannot be dropped", () => {
     const being = actor("a", { slots: 0, items: [book("Fused", { fused: true })] });
     expect(droppable(being)).toEqual([]);
     expect(overloadOf(systemOf(being), being)).toBe("stuck");
@@ -231,7 +231,7 @@ describe("too much to carry", () => {
     expect(world.posted).toEqual([]);
   });
 
-  it("G-64: only the Warden gives Fatigue, to whoever can grow tired", () => {
+  it("G-64: only the Warden gives Fatigue, to actors that can gain it", () => {
     const stage = (gm: boolean, targets: Mutable[]) => {
       const world = new World();
       world.gm = gm;
@@ -253,7 +253,7 @@ describe("armor", () => {
     expect(seen.raw).toBe(4);
   });
 
-  it("G-68: counts while worn and carried; hide, marks and spells add to it", () => {
+  it("G-68: armor counts while worn and carried; natural armor, marks and spells are added", () => {
     const coat = (given: object) => armor("Coat", { armor: 2, ...given });
     const value = (items: Mutable[], more = {}) => systemOf(actor("a", { items, naturalArmor: 1, more })).armor;
     expect(value([coat({ worn: false })])).toMatchObject({ raw: 1, value: 1 });
@@ -264,7 +264,7 @@ describe("armor", () => {
     });
   });
 
-  it("G-155: wings leave no room for what is worn; skin and marks still protect", () => {
+  it("G-155: wings prevent worn armor; natural armor and marks still protect", () => {
     const items = [
       armor("Mail", { armor: 2, worn: true }),
       mark("Wings", { entry: 19, noArmor: true }),
@@ -275,7 +275,7 @@ describe("armor", () => {
     expect(why.armor?.ignored.map((m) => m.label.data?.name)).toEqual(["Mail"]);
   });
 
-  it("8.2: a shield is dice, not Armor", () => {
+  it("8.2: a shield adds dice, not Armor", () => {
     expect(systemOf(actor("a", { items: [shield("Heater Shield")] })).armor.value).toBe(0);
   });
 });

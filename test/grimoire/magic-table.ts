@@ -1,4 +1,4 @@
-/** Quillane Ash at the chapel with every spell there is in the book; what casting and pressing come to. */
+/** Quillane Ash at the chapel with every spell in the book; results of casting and of follow-ups. */
 import { act, type CardJson, type Chapel, card, openChapel, press, target } from "./chapel.ts";
 
 export type Acts = [string, CardJson["acts"][string]][];
@@ -10,7 +10,7 @@ export class Study {
     this.chapel = chapel;
   }
 
-  /** Every spell of the pack stands in the Grimoire. */
+  /** Adds every spell of the pack to the Grimoire. */
   static async open(generation: 13 | 14): Promise<Study> {
     const study = new Study(await openChapel(generation));
     await study.chapel.gm.run(`await game.settings.set("fivefold", "automation", "automatic"); const mage = fromUuidSync(${quoted(study.mage)});
@@ -24,7 +24,7 @@ export class Study {
   get mage(): string {
     return this.chapel.uuid("Quillane Ash");
   }
-  /** Runs at the GM's with `a`, the actor of that name on the scene. */
+  /** Runs code in the GM's client; `a` is the actor of that name on the scene. */
   on<T>(name: string, code: string): Promise<T> {
     return this.chapel.gm.run<T>(`const a = fromUuidSync(${quoted(this.chapel.uuid(name))}); ${code}`);
   }
@@ -41,7 +41,7 @@ export class Study {
   statuses(name: string): Promise<string[]> {
     return this.read(name, "[...a.statuses].sort()");
   }
-  /** Ben casts: faces as they fall, whom he targets, what he fills in. Resolves to the card. */
+  /** Ben casts with the given faces, target and form. Resolves to the card. */
   async cast(spell: string, faces: number[], aim: string | null = null, given: object = {}): Promise<string> {
     const { ben } = this.chapel;
     if (aim) await target(ben, aim);
@@ -64,7 +64,7 @@ export class Study {
   async headline(message: string, action: string): Promise<string | undefined> {
     return (await this.last(message, action))?.headline?.key.replace("GRIMOIRE.Headline.", "");
   }
-  /** Presses the newest button of that id; somebody's dice may be laid out for it. */
+  /** Clicks the newest button of that id; dice of one user can be prepared. */
   async press(
     who: "gm" | "anna" | "ben",
     message: string,
@@ -77,7 +77,7 @@ export class Study {
       throw new Error(
         `no ${offer} on the card: ${quoted((await this.acts(message)).map(([, a]) => a.offers.map((o) => o.id)))}`,
       );
-    // What is pressed is played where it is written: at the GM's; the dice of a Save are its owner's.
+    // A follow-up is played in the GM's client; dice of a Save are rolled by its owner.
     const own = act?.offers.find((o) => o.id === offer)?.action === "save";
     if (faces) this.chapel[own ? who : "gm"].dice(faces);
     const targets = aim ? [this.chapel.uuid(aim)] : [];
@@ -89,7 +89,7 @@ export class Study {
     await press(this.chapel[who], { intent: "answer", message, act: id, answer: { id: waiting?.waiting?.id, pick } });
     await this.chapel.quiet();
   }
-  /** Takes everything a card did back, newest first. */
+  /** Undoes everything of a card, newest first. */
   async undo(message: string): Promise<void> {
     for (let round = 0; round < 20; round += 1) {
       const events = Object.entries((await card(this.chapel.gm, message)).events).filter(
@@ -101,7 +101,7 @@ export class Study {
       await this.chapel.quiet();
     }
   }
-  /** A fight, everybody with the initiative as they stand; Quillane has the turn. */
+  /** Starts combat with fixed initiative; Quillane has the turn. */
   async fight(): Promise<void> {
     await this.chapel.gm.run(`const combat = game.combat;
       const totals = { "Quillane Ash": 30, Mudking: 20, "Maren Oakhand": 10, "Bog Goblin": 5 };

@@ -1,4 +1,4 @@
-/** The worked vectors of magic and books, played as acts (G-131 to G-170). */
+/** The worked vectors of magic and books, played as actions (G-131 to G-170). */
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
 import type { MarkData, SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
@@ -12,12 +12,12 @@ type Seen = Record<string, unknown>;
 type Invest = { slot?: number; dust?: number; free?: number };
 type Pool = { value: number; max: number };
 
-/** What the dice of a mishap show that starts by itself; the vectors stop before them. */
+/** Dice of mishaps that start automatically; the vectors end before them. */
 const AFTERWARDS: Readonly<Record<number, string>> = { 2: "d6:1", 16: "d4:1" };
 
-/** As it stands in the packs. */
+/** The spell as in the packs. */
 const MIRROR = named("powers", "Mirror Image").system as Partial<SpellData>;
-/** A spell of words alone: nothing but the dice is of interest. */
+/** A spell of text only, to test the dice. */
 const PLAIN = { text: "Something stirs." };
 
 const lineOf = (happened: Happened, id: string): Line | undefined =>
@@ -168,7 +168,7 @@ describe.each(Object.entries(OPERATIONS))("vectors of %s", (op, play) => {
 });
 
 describe("vectors of magic", () => {
-  it("G-155: wings take off what is worn, and leave hide and shell", () => {
+  it("G-155: wings remove worn armor; natural armor and the magical shell stay", () => {
     const mage = actor("Mage", { naturalArmor: 1, items: [armor("Mail", { armor: 2, worn: true })] });
     new World(["d4:1"]).act("mishap", mage, { form: { entry: "19" } });
     expect([systemOf(mage).armor.value, asItem(mage.items[0], "grimoireArmor")?.system.worn]).toEqual([1, false]);

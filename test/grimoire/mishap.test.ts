@@ -1,4 +1,4 @@
-/** Every row of the mishap table: what it does at once, what it leaves behind, and how that ends (G-138 to G-160). */
+/** Every row of the mishap table: immediate effects, marks, and how they end (G-138 to G-160). */
 import { describe, expect, it } from "vitest";
 import { asItem, type MarkData } from "../../module/rulesets/grimoire/rules/data.ts";
 import { marked } from "../../module/rulesets/grimoire/rules/marks.ts";
@@ -15,7 +15,7 @@ const marksOf = (being: Mutable): (Partial<MarkData> & { name: string })[] =>
 const problemsOf = (happened: { problems: Happened["problems"] }) =>
   happened.problems.map((p) => p.text.key.split(".").at(-1));
 
-/** One row on somebody, the world clock at 1000. */
+/** Applies one row to an actor at world time 1000. */
 function suffer(entry: number, given: Parameters<typeof actor>[1] = {}, dice: string[] = [], form: object = {}) {
   const being = actor("Mage", { str: 9, dex: 9, wil: 9, ...given });
   const world = new World(dice);
@@ -26,7 +26,7 @@ function suffer(entry: number, given: Parameters<typeof actor>[1] = {}, dice: st
 }
 
 describe("rows of the mishap table", () => {
-  it("G-138 2: no magic for d6 hours, by the clock; casting, copying and making are refused", () => {
+  it("G-138 2: no magic for 1d6 hours of world time; casting, copying and making books are refused", () => {
     const { being, system, world } = suffer(2, { items: [scroll("S")] }, ["d6:3"]);
     expect([system.magic?.blockedUntil, being.statuses.includes("blocked-magic")]).toEqual([1000 + 3 * 3600, true]);
     const item = being.items[0] as Mutable;
@@ -40,7 +40,7 @@ describe("rows of the mishap table", () => {
     expect([magicDue(being, world.time), problemsOf(world.stage("mishapFollow", being))]).toEqual([[], ["notBlocked"]]);
   });
 
-  it("G-139 3: for a day slot dice tire from 3 up, and then no longer", () => {
+  it("G-139 3: for a day slot dice cause Fatigue from 3 up", () => {
     const { being, mark: left, system, world } = suffer(3);
     expect([left?.threshold, left?.expiresAt, system.magic?.threshold]).toEqual([3, 1000 + 86_400, 3]);
     const item = being.items[0] as Mutable;
@@ -52,7 +52,7 @@ describe("rows of the mishap table", () => {
   });
 
   it.each([4, 5])(
-    "G-140 G-141 %i: one more Fatigue, unless the Warden takes the tick away; full hands have to drop something",
+    "G-140 G-141 %i: one more Fatigue unless the Warden unticks it; with full slots an item must be dropped",
     (entry) => {
       expect(suffer(entry).system.fatigue).toBe(1);
       expect(suffer(entry, {}, [], { more: false }).system.fatigue).toBe(0);
@@ -61,7 +61,7 @@ describe("rows of the mishap table", () => {
     },
   );
 
-  it.each([4, 5])("G-140 G-141 G-150 %i: the saved token takes the mishap's Fatigue, unless it is kept", (entry) => {
+  it.each([4, 5])("G-140 G-141 G-150 %i: the saved token ignores the mishap's Fatigue, unless it is kept", (entry) => {
     const saved = { more: { "magic.ignoreFatigue": 2 } };
     const pools = (form: object, given: object = saved) => {
       const { system } = suffer(entry, given, [], form);
@@ -83,7 +83,7 @@ describe("rows of the mishap table", () => {
     expect(fields(saved, { more: false })).not.toContain("ignore");
   });
 
-  it("G-142 6: what is not of metal burns, spells with their book; what is ticked off, bound or left behind does not", () => {
+  it("G-142 6: items that are not metal burn, spells with their book; unticked, bound and left behind ones do not", () => {
     const [page, bound] = [book("Book"), book("Bound", { bound: true })];
     const things = [
       page,
@@ -115,7 +115,7 @@ describe("rows of the mishap table", () => {
     expect(all.being.items.map((i) => i.name)).toEqual(["Bound", "Cup", "Chest", "Claw", "GRIMOIRE.Mishap.6.name"]);
   });
 
-  it("G-143 7: Deprived; once that is over a d6 may become the maximum of HP", () => {
+  it("G-143 7: Deprived; after recovery 1d6 may become maximum HP", () => {
     const { being, system, world } = suffer(7, { hp: 3, hpMax: 4 });
     expect([system.deprived?.causes.mishap, system.deprived?.active]).toEqual(["night", true]);
     const item = being.items[0] as Mutable;
@@ -127,7 +127,7 @@ describe("rows of the mishap table", () => {
     expect(being.items).toEqual([]);
   });
 
-  it("G-144 8: for a day every cast costs WIL; afterwards 3d6 may become the maximum", () => {
+  it("G-144 8: for a day every cast costs WIL; afterwards 3d6 may become maximum WIL", () => {
     const { being, mark: left, world, system } = suffer(8, { wil: { value: 5, max: 9 } });
     expect([left?.wilPerCast, left?.expiresAt, being.statuses.includes("spell-wound")]).toEqual(["1d4", 87_400, true]);
     const item = being.items[0] as Mutable;
@@ -142,14 +142,14 @@ describe("rows of the mishap table", () => {
     expect(after(["d6:6", "d6:5", "d6:2"])).toEqual([{ value: 9, max: 13 }, 0]);
   });
 
-  it("G-145 9, G-157 21: a mark and the Warden's words, as text and never as markup", () => {
+  it("G-145 9, G-157 21: a mark with the Warden's description as text, never as markup", () => {
     expect([suffer(9).mark?.entry, suffer(9).being.statuses]).toEqual([9, ["moonveil"]]);
     expect(suffer(21, {}, [], { text: " The <b>Moth</b> & her court " }).mark?.text).toBe(
       "<p>The &lt;b&gt;Moth&lt;/b&gt; &amp; her court</p>",
     );
   });
 
-  it("G-146 10: d4 hours out of the body, which lies there senseless", () => {
+  it("G-146 10: out of body for 1d4 hours; the body is unconscious", () => {
     const { being, mark: left, world } = suffer(10, {}, ["d4:2"]);
     expect([left?.expiresAt, being.statuses.includes("insubstantial")]).toEqual([1000 + 7200, true]);
     expect(systemOf(being).unable).toBe(true);
@@ -158,7 +158,7 @@ describe("rows of the mishap table", () => {
     expect([systemOf(being).unable, being.statuses]).toEqual([false, []]);
   });
 
-  it("G-147 11: WIL lost, a free die for every such mishap; for good only where the Warden says so", () => {
+  it("G-147 11: WIL lost, one free die per mishap; permanent only if the Warden says so", () => {
     const once = suffer(11, {}, ["d4:3"]);
     expect([once.system.attributes.wil, once.system.magic?.freeDice]).toEqual([{ value: 6, max: 9 }, 1]);
     new World(["d4:1"]).act("mishap", once.being, { form: { entry: "11" } });
@@ -166,13 +166,13 @@ describe("rows of the mishap table", () => {
     expect(suffer(11, {}, ["d4:3"], { permanent: true }).system.attributes.wil).toEqual({ value: 6, max: 6 });
   });
 
-  it("G-148 12: one slot less, one Armor more, each time", () => {
+  it("G-148 12: one slot lost and one Armor gained, each time", () => {
     const { being, system } = suffer(12, {}, [], { text: "Every knot comes undone." });
     new World().act("mishap", being, { form: { entry: "12" } });
     expect([system.slots?.max, system.armor.value]).toEqual([8, 2]);
   });
 
-  it("G-149 13: the book it was cast from is of no use; without any nothing breaks", () => {
+  it("G-149 13: the book used becomes unusable; without a book nothing happens", () => {
     const [first, second] = [book("First"), book("Second", { bound: true })];
     suffer(13, { items: [first, second] }, [], { book: second.id });
     expect([first, second].map((b) => asItem(b, "grimoireBook")?.system.usable)).toEqual([true, false]);
@@ -181,7 +181,7 @@ describe("rows of the mishap table", () => {
     expect(suffer(13).being.items).toEqual([]);
   });
 
-  it("G-150 14: tumors instead of Fatigue; a healer takes them, and one Fatigue of casting may be shrugged off", () => {
+  it("G-150 14: tumors instead of Fatigue; a healer removes them, and one casting Fatigue can be ignored", () => {
     const { being, system, world } = suffer(14, { fatigue: 3, gp: 9 }, [], { fatigue: 2 });
     expect([system.fatigue, system.tumors, system.deprived?.active]).toEqual([1, 2, false]);
     expect(problemsOf(world.stage("removeTumors", being, { form: { count: 3, cost: 10 } }))).toEqual(["tumors", "gp"]);
@@ -191,13 +191,13 @@ describe("rows of the mishap table", () => {
     expect(suffer(14).system.deprived?.causes.mishap).toBe("night");
   });
 
-  it("G-151 15: half of WIL, rounded down, goes into the book, which needs no room any more", () => {
+  it("G-151 15: half of WIL, rounded down, goes into the book, which needs no slot", () => {
     const page = book("Book");
     const { system, mark: left } = suffer(15, { wil: 9, items: [page] }, [], { text: "A ring" });
     expect([system.attributes.wil, system.slots?.used, left?.text]).toEqual([{ value: 5, max: 9 }, 0, "<p>A ring</p>"]);
   });
 
-  it("G-152 16: STR for good; at 0 that is death", () => {
+  it("G-152 16: STR is lost permanently; at 0 the character dies", () => {
     const { system, being } = suffer(16, { str: 3 }, ["d4:3"]);
     expect([system.attributes.str, system.dead, being.statuses.includes("dead")]).toEqual([
       { value: 0, max: 0 },
@@ -207,14 +207,14 @@ describe("rows of the mishap table", () => {
     expect(suffer(16, {}, ["d4:1"]).mark).toMatchObject({ armor: 1, fireVulnerable: true });
   });
 
-  it("G-153 17, G-160 24: what becomes of a person", () => {
+  it("G-153 17, G-160 24: marks that change the character", () => {
     expect(suffer(17).mark?.failPersuasion).toBe(true);
     const { mark: left, being, happened } = suffer(24, {}, [], { secret: "Ashtar" });
     expect([left?.secret, left?.elemental, being.statuses.includes("elemental")]).toEqual(["", true, true]);
     expect(happened.run?.result?.headline.data?.said).toMatchObject({ key: "GRIMOIRE.Line.magic.trueName" });
   });
 
-  it("G-154 18: a hand grows to the book and shoots; without it nobody casts again", () => {
+  it("G-154 18: a hand fuses to the book and has a bolt; losing the hand ends casting", () => {
     const page = book("Book");
     const { being, system, world } = suffer(18, { items: [page] });
     const bolt = being.items.find((i) => i.type === "grimoireWeapon") as Mutable;
@@ -232,7 +232,7 @@ describe("rows of the mishap table", () => {
     expect(problemsOf(world.stage("mishapFollow", being, { item }))).toEqual(["handIsOff"]);
   });
 
-  it("G-155 19: five slots now, whatever was lost before; what is lost later counts; the mark gone, the old slots are back", () => {
+  it("G-155 19: five slots regardless of earlier losses; later losses count; removing the mark restores the old slots", () => {
     const before = mark("Backfire", { entry: 12, slotsLost: 1 });
     const { being, system, world } = suffer(
       19,
@@ -248,7 +248,7 @@ describe("rows of the mishap table", () => {
     expect(system.slots?.max).toBe(6);
   });
 
-  it("G-156 20: a limb from the table, one that is picked, or the Warden's own", () => {
+  it("G-156 20: a limb rolled, picked, or chosen by the Warden", () => {
     expect(suffer(20, {}, ["d6:3"]).mark?.name).toBe("GRIMOIRE.AlienLimb.3.name");
     expect(suffer(20, {}, [], { limb: "6" }).mark?.name).toBe("GRIMOIRE.AlienLimb.6.name");
     expect(suffer(20, {}, [], { limb: "", text: "Crab legs" }).mark).toMatchObject({
@@ -266,7 +266,7 @@ describe("rows of the mishap table", () => {
     ]);
   });
 
-  it("G-159 23: two of them; magical aid joins them again, a d6 for each attribute", () => {
+  it("G-159 23: a double; magical aid restores both and gives each attribute 1d6", () => {
     const { being, system, world, happened } = suffer(23);
     expect(happened.run?.result?.consequences.map((c) => c.do)).toEqual(["actor", "create", "tell"]);
     const item = being.items[0] as Mutable;
@@ -284,8 +284,8 @@ describe("rows of the mishap table", () => {
   });
 });
 
-describe("around the table", () => {
-  it("G-137: a row by its number, 2 to 24; what has no magic is not touched by it", () => {
+describe("mishaps in general", () => {
+  it("G-137: a row by its number, 2 to 24; actors without magic are refused", () => {
     const world = new World();
     const being = actor("Mage");
     for (const entry of ["1", "25", "", "x"])
@@ -294,7 +294,7 @@ describe("around the table", () => {
     expect(mishapOffers({ names: {}, refs: {} }, 1, { fatigue: 0, book: "", ignore: false })).toEqual([]);
   });
 
-  it("rows with the Warden's words wait for the Warden, rows with one's own words for oneself, the rest happens", () => {
+  it("rows described by the Warden wait for the Warden, rows with a player's choice for the player; others apply", () => {
     const waits: Record<string, number[]> = {};
     for (let entry = 2; entry <= 24; entry += 1) {
       const [offer] = mishapOffers({ names: {}, refs: {} }, entry, { fatigue: 0, book: "", ignore: false });
@@ -309,7 +309,7 @@ describe("around the table", () => {
     });
   });
 
-  it("whoever is asked may fill in what the row asks for, and nothing else", () => {
+  it("the asked user can fill in what the row asks for, and nothing else", () => {
     const page = book("Book", { held: "both" });
     const written = spell("Spell", {}, page);
     const caster = actor("Mage", { items: [page, written] });
@@ -320,7 +320,7 @@ describe("around the table", () => {
     expect(marksOf(caster)[0]?.text).toBe("<p>A fox</p>");
   });
 
-  it("has a field for every question, and its row in words", () => {
+  it("every question has a field, and every row a text", () => {
     const world = new World();
     const being = actor("Mage", { items: [book("A"), book("B"), gear("Rope", { quantity: 2 })] });
     const names = (entry: number) => {
@@ -335,7 +335,7 @@ describe("around the table", () => {
     expect(names(24)).toEqual(["entry", "means"]);
   });
 
-  it("every mark is made whole: a model has nothing to add", () => {
+  it("marks are complete: the model adds nothing", () => {
     const made = marked(9);
     const complete = Object.keys(mark("x").system).sort();
     expect(made.do === "create" && Object.keys(made.item.system).sort()).toEqual(complete);

@@ -1,2 +1,2 @@
-/** Operations of the vectors that are played in check-vectors.test.ts. */
+/** Operations of the vectors played in check-vectors.test.ts. */
 export const OPS = ["action-dc", "save-dc", "contest", "held"];

@@ -1,2 +1,2 @@
-/** Operations of the vectors that are played in magic-vectors.test.ts. */
+/** Operations of the vectors played in magic-vectors.test.ts. */
 export const OPS = ["cast", "mishap", "copy", "create-grimoire"];

@@ -1,4 +1,4 @@
-/** People made step by step (G-75, G-76, 8.4, 8.8): what the dice fill in, what is refused, what they bring; a creature on the spot. */
+/** Character creation (G-75, G-76, 8.4, 8.8): rolled values, validation, gear; and quick creatures. */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
@@ -63,7 +63,7 @@ const known = factsOf(actor("Ael"));
 const usual = createPerson.defaults(known);
 const filled = (form: object, facts = known): PersonForm =>
   ({ ...createPerson.defaults(facts), ...form }) as PersonForm;
-/** Nobody has anything left to roll. */
+/** All traits are filled in, so nothing is left to roll. */
 const told = Object.fromEntries(TRAITS.map((id) => [id, "plain"]));
 const settled = { str: 9, dex: 9, wil: 9, hp: 2, rations: 0, gold: 0, age: 20, row: "none", ...told };
 const came = (form: object, facts = known, ...dice: (number[] | string)[]) =>
@@ -79,8 +79,8 @@ const scores = [
 ];
 const traits = TRAITS.map((_, i) => [i + 1]);
 
-describe("somebody made step by step", () => {
-  it("G-76: one press rolls it all: scores, HP, a past with its name and tables, spells, rations, gold, age, traits", () => {
+describe("creation step by step", () => {
+  it("G-76: one click rolls everything: scores, HP, background with name and tables, spells, rations, gold, age, traits", () => {
     const { result } = script(
       () => createPerson.fillings!.everything!.roll(known, usual),
       ...[...scores, [4], [7], [2], [5], [6], [3], [1], [3], [6, 6, 1], [10, 20], ...traits],
@@ -92,7 +92,7 @@ describe("somebody made step by step", () => {
       physique: { key: "GRIMOIRE.Trait.physique.1" },
       fortune: { key: "GRIMOIRE.Trait.fortune.8" },
     });
-    // Each has its own die; another past has other tables; whoever is no scribe has no spells to roll for.
+    // Each field has its own roll; another background has other tables; only a scribe rolls spells.
     const anew = (id: string, form: object, ...dice: number[][]) =>
       script(() => createPerson.fillings![id]!.roll(known, filled(form)), ...dice).result;
     expect(anew("dex", { dex: 3 }, [5, 5, 5])).toEqual({ dex: 15 });
@@ -103,7 +103,7 @@ describe("somebody made step by step", () => {
     expect(other).toMatchObject({ row: "1", past: "", keepsake: "", gold: 7 });
   });
 
-  it("G-76 8.8: what stays blank is rolled when it is done, and everybody with a past sets out with rations and gold", () => {
+  it("G-76 8.8: blank fields are rolled on creation; backgrounds give rations and gold", () => {
     const form = { ...settled, str: null, row: "", rations: null, gold: null, name: "" };
     const all = came(form, known, [3, 3, 3], [1], [6], [2], [3], [5], [1, 2, 3]);
     const set = Object.fromEntries(all.flatMap((c) => (c.do === "set" ? [[c.path, c.value]] : [])));
@@ -125,7 +125,7 @@ describe("somebody made step by step", () => {
     ]);
   });
 
-  it("8.8 8.4: gear comes as often as it is listed, worn and in hand; a Deserter may have the bow", () => {
+  it("8.8 8.4: gear comes in its listed quantity, worn and in hand; a Deserter may have the bow", () => {
     expect(handed({ row: "1" })).toEqual([
       ["spear", { held: "both" }],
       ["torch", { quantity: 3 }],
@@ -140,7 +140,7 @@ describe("somebody made step by step", () => {
       ["round", { held: "off" }],
       ["leather", { worn: true }],
     ]);
-    // Hands that are full and a body that is clad stay so.
+    // Occupied hands and worn armor stay.
     const clad = { ...guard, armed: true, worn: ["body"] };
     expect(handed({ row: "3" }, clad).map(([, system]) => system)).toEqual([{}, {}, {}]);
     expect(handed({ row: "7", first: "Hush", second: "Millstone", keepsake: "6", scroll: "Scroll" })).toEqual([
@@ -151,21 +151,21 @@ describe("somebody made step by step", () => {
       ["Millstone", { book: "made:book" }],
       ["Scroll", {}],
     ]);
-    // Spells that were left to the dice are drawn from the table of the packs; a blank book is a real thing.
+    // Spells left to the dice are drawn from the packs' table; a blank book is a real item.
     const drawn = came({ ...settled, row: "7", past: "1", keepsake: "1" }, known, [12], [13]);
     expect(drawn.flatMap((c) => (c.do === "draw" ? [[c.from, c.face, c.system]] : []))).toEqual([
       [RANDOM_SPELL, 12, { book: "made:book" }],
       [RANDOM_SPELL, 13, { book: "made:book" }],
     ]);
     expect(drawn).toContainEqual(expect.objectContaining({ do: "hand", from: REAL_THINGS["7.1"] }));
-    // The card keeps what was chosen, and comes to the same by it.
+    // The card stores the choices, and replays to the same result.
     const form = filled({ ...settled, row: "8", past: "1", keepsake: "1", arms: "bow" });
     const kept = createPerson.keeps!(known, form);
     expect(kept.things.map(({ name }) => name)).toEqual(["Deserter", "Long Bow", "Leather"]);
     expect(came(form, kept)).toEqual(came(form));
   });
 
-  it("G-75: a hireling for a trade has its wage and no gold of it; monsters' numbers are refused, people's only warned of", () => {
+  it("G-75: a hireling of a role has its wage and no gold; impossible values are refused, unusual ones only warned of", () => {
     const hob = hireling("Hob");
     const world = new World(
       ["d6:1", "d6:2", "d6:3", "d6:4", "d6:5", "d6:6", "d6:6", "d6:6", "d6:6", "d6:4", "d12:11"].concat(
@@ -184,7 +184,7 @@ describe("somebody made step by step", () => {
       "GRIMOIRE.Trait.fortune.8",
     ]);
     world.cup.expectEmpty();
-    // Made already: it begins with what it is, and only what is changed is written.
+    // An existing actor: the form starts with its values, and only changes are written.
     const later = world.stage("createPerson", hob);
     expect(later.form).toMatchObject({ str: 6, hp: 4, row: "none", age: 25, rations: 0, gold: 0 });
     const { run } = world.act("createPerson", hob, { form: { wil: 12 } });
@@ -205,7 +205,7 @@ describe("somebody made step by step", () => {
     expect(createPerson.warns?.(factsOf(hob), filled({ str: 19, hp: 7 }))).toEqual([]);
   });
 
-  it("8.8: rations are one slot for three days", () => {
+  it("8.8: three days of rations take one slot", () => {
     const ael = actor("Ael");
     const world = new World(["d6:4"]);
     world.act("createPerson", ael, { form: { ...settled, rations: null } });
@@ -216,7 +216,7 @@ describe("somebody made step by step", () => {
     expect(slots).toMatchObject({ text: { data: { taken: 4, max: 10, free: 6 } } });
   });
 
-  it("8.4 8.8: the rule knows where the packs hold every past and trade, and the tables", () => {
+  it("8.4 8.8: the rules contain the uuids of all backgrounds, roles and tables in the packs", () => {
     const id = (pack: string, name: string) => idOf(`grimoire/${pack}/${slug(name)}`);
     const at = (uuid: string) => uuid.split(".").at(-1);
     const words = JSON.parse(readFileSync("lang/en/grimoire-harm.json", "utf8")).GRIMOIRE;
@@ -232,8 +232,8 @@ describe("somebody made step by step", () => {
   });
 });
 
-describe("a creature on the spot", () => {
-  it("2.1 G-107: a few numbers with all of them left, and what it attacks with; a troop has heads", () => {
+describe("quick creatures", () => {
+  it("2.1 G-107: maxima set the current values, and attacks are added; a detachment has a headcount", () => {
     const make = (self: Mutable, form: object) => {
       const facts = quickCreature.facts({
         self,

@@ -1,4 +1,4 @@
-/** Snapshots for tests: prepared the way the data models prepare documents. */
+/** Test snapshots, prepared the way the data models prepare documents. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import {
@@ -35,7 +35,7 @@ const physical = (slots = 1) => ({ ...shape.physical, slots });
 
 const spellFields = () => structuredClone(shape.spellFields);
 
-/** Every item type as its model completes it; a test holds this against the models. */
+/** Defaults of every item type; a test compares them with the models. */
 export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
   grimoireWeapon: () => structuredClone(shape.weapon.template),
   grimoireArmor: () => ({
@@ -84,7 +84,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
   }),
 };
 
-/** An item of any type of ours, completed and derived like a document. */
+/** An item of any type, completed and derived like a document. */
 export function item(type: string, name: string, system: object = {}, effects: Snapshot["effects"] = []): Mutable {
   const defaults = ITEM_DEFAULTS[type as ItemType]?.() ?? {};
   const made = plain(type, name, { ...defaults, ...system }, effects);
@@ -106,21 +106,21 @@ export const held: (name: string, given?: Partial<HeldData>) => Mutable = factor
 export const ability = factory("grimoireAbility");
 export const background = factory("grimoireBackground");
 
-/** `dice` as the catalogue writes it: "d8", "2d4". */
+/** `dice` as in the catalogue: "d8", "2d4". */
 export const weapon = (name: string, dice = "d6", given: Partial<WeaponData> = {}): Mutable =>
   item("grimoireWeapon", name, { dice, ...given });
-/** Carried on the arm. */
+/** A shield worn on the arm. */
 export const shield = (name: string, dice = "d6", given: Partial<ArmorData> = {}): Mutable =>
   armor(name, { category: "shield", dice, worn: true, ...given });
 export const dust = (quantity: number): Mutable =>
   gear("Mana Dust", { role: "manaDust", slots: 0, stack: 100, quantity });
-/** Stands in the Grimoire given. */
+/** A spell in the given Grimoire. */
 export const spell = (name: string, given: Partial<SpellData> = {}, inBook?: Mutable): Mutable =>
   item("grimoireSpell", name, { ...given, ...(inBook ? { book: inBook.id } : {}) });
 export const scroll = (name: string, given: Partial<ScrollData["spell"]> = {}): Mutable =>
   item("grimoireScroll", name, { spell: { name, ...spellFields(), ...given } });
 
-/** A number stands for value and maximum alike. */
+/** A number sets value and maximum. */
 type Score = number | { value: number; max: number };
 
 export interface Given {
@@ -139,7 +139,7 @@ export interface Given {
   fatigue?: number;
   tumors?: number;
   gp?: number;
-  /** Each with what ends it: { food: "manual" }. */
+  /** Each cause with its end: { food: "manual" }. */
   causes?: Partial<Record<CauseId, CauseEnd>>;
   days?: number;
   critical?: Partial<NonNullable<ActorData["critical"]>>;
@@ -148,7 +148,7 @@ export interface Given {
   dead?: boolean;
   statuses?: string[];
   items?: Mutable[];
-  /** Anything else by its path below `system`: { leader: true, "magic.slotDice": 4 }. */
+  /** Any other value by its path below `system`: { leader: true, "magic.slotDice": 4 }. */
   more?: Readonly<Record<string, unknown>>;
 }
 
@@ -192,7 +192,7 @@ const bio = () => ({ bio: { ...Object.fromEntries(BIO.map((id) => [id, ""])), ag
 const people = () => ({ role: "", leader: false, groupSize: 1, elemental: false, ...morale() });
 const hired = () => ({ wage: 1, hiredBy: "", playedBy: "", ...bio() });
 
-/** What each actor type stores beyond the common block, as its model completes it. */
+/** Stored fields of each actor type beyond the common ones, as completed by its model. */
 export const ACTOR_DEFAULTS: Readonly<Record<NonNullable<Given["type"]>, (given: Given) => Record<string, unknown>>> = {
   grimoireCharacter: (given) => ({ ...common(given), ...load(given, true), ...bio() }),
   grimoireNpc: (given) => ({ ...common(given), ...load(given, false), ...people() }),
@@ -208,7 +208,7 @@ export const ACTOR_DEFAULTS: Readonly<Record<NonNullable<Given["type"]>, (given:
   }),
 };
 
-/** Somebody: a character unless `type` says otherwise; attributes 10, HP 3, 4 AP, ten slots; with the conditions all that brings. */
+/** An actor: by default a character with attributes 10, HP 3, 4 AP, ten slots; conditions include the implied ones. */
 export function actor(name: string, given: Given = {}): Mutable {
   const type = given.type ?? "grimoireCharacter";
   const system = ACTOR_DEFAULTS[type](given);
@@ -235,7 +235,7 @@ export const hireling = (name: string, given: Given = {}): Mutable =>
 export const detachment = (name: string, given: Given = {}): Mutable =>
   actor(name, { ...given, type: "grimoireDetachment" });
 
-/** Derives anew, as a document does after every change. */
+/** Derives again, as a document does after every change. */
 export function prepare(someone: Mutable): void {
   for (const one of someone.items) if (isPhysical(one)) deriveItem(one);
   deriveActor(asActor(someone).system, someone);

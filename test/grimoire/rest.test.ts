@@ -1,4 +1,4 @@
-/** Rest, deprivation and time: the vectors, and what surrounds them. */
+/** Rest, Deprived and time: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import { AP_SECONDS, CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/rules/data.ts";
@@ -38,19 +38,19 @@ describe("rest", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-56: without water a breath brings nothing back", () => {
+  it("G-56: catching breath without water restores nothing", () => {
     const { problems } = new World().act("rest", actor("Ael", { hp: 1, hpMax: 4 }), { form: { water: false } });
     expect(problems.map((p) => p.field)).toEqual(["water"]);
   });
 
-  it("G-57: after a breath the Warden may ask the Die of Fate whether it was noticed", () => {
+  it("G-57: after catching breath the Warden may roll the Die of Fate for whether it was noticed", () => {
     const world = new World(["d6:3"]);
     const happened = world.act("rest", actor("Ael", { hp: 1, hpMax: 4 }));
     expect(world.offer(happened, "exposed").by).toBe("gm");
     expect(headlineOf(world.press(happened, "exposed"))).toBe("exposed.misfortune");
   });
 
-  it("G-57 G-60 G-61: of those who rest as one it is asked once, by what any of them lacks and all can pay", () => {
+  it("G-57 G-60 G-61: a common rest asks once, for all causes, at a price all can pay", () => {
     const world = new World();
     const [ael, bea] = [actor("Ael", { gp: 9 }), actor("Bea", { gp: 2, causes: lacking("water") })];
     const [first, other] = [ael, bea].map((one) => world.act("rest", one).facts as RestFacts);
@@ -61,7 +61,7 @@ describe("rest", () => {
     expect([first!, rest.follows!(other!)].map(offered)).toEqual([["exposed", "safe", "encounter"], []]);
   });
 
-  it("G-65: only a safe night takes Fatigue away", () => {
+  it("G-65: only a safe night removes Fatigue", () => {
     const night = (safe: boolean) => {
       const being = actor("Ael", { hp: 1, hpMax: 4, fatigue: 3 });
       new World().act("rest", being, { form: { type: "night", safe } });
@@ -73,14 +73,14 @@ describe("rest", () => {
     ]);
   });
 
-  it("G-59: a week without a healer leaves the scores as they are", () => {
+  it("G-59: a week without a healer does not restore scores", () => {
     const being = actor("Ael", { hp: 1, hpMax: 4, fatigue: 2, str: { value: 4, max: 9 } });
     new World().act("rest", being, { form: { type: "week", healer: false } });
     const { hp, fatigue, attributes } = systemOf(being);
     expect([hp.value, fatigue, attributes.str.value]).toEqual([4, 0, 4]);
   });
 
-  it("G-60: care has its price, and nobody pays what they do not have", () => {
+  it("G-60: care has its price, and too little gold is refused", () => {
     const world = new World();
     const being = actor("Ael", { hp: 1, hpMax: 4, gp: 50 });
     expect(world.act("rest", being, { form: { type: "week", cost: 51 } }).problems.map((p) => p.field)).toEqual([
@@ -90,13 +90,13 @@ describe("rest", () => {
     expect(systemOf(being).gp).toBe(10);
   });
 
-  it("G-63: the Warden may let the deprived recover all the same", () => {
+  it("G-63: the Warden may let Deprived actors recover anyway", () => {
     const being = actor("Ael", { hp: 1, hpMax: 4, causes: lacking("food") });
     new World().act("rest", being, { form: { override: true } });
     expect(systemOf(being).hp.value).toBe(4);
   });
 
-  it("G-61: hours end what hours end, a night what a night ends; food waits for the Warden", () => {
+  it("G-61: hours and nights end their causes; food waits for the Warden", () => {
     const causes = CAUSES.map((id) => ({ id, ends: CAUSE_ENDS[id] }));
     expect(endedBy("breath", causes)).toEqual([]);
     expect(endedBy("hours", causes)).toEqual(["walloped"]);
@@ -104,7 +104,7 @@ describe("rest", () => {
     expect(endedBy("week", causes)).toEqual(["sleep", "walloped", "mishap", "grimoire"]);
   });
 
-  it("G-143 6.7: what a mishap left waiting is rolled as its cause ends, before HP come back", () => {
+  it("G-143 6.7: a pending roll of a mishap is made when its cause ends, before HP recover", () => {
     const world = new World(["d6:6"]);
     const left = mark("Starved", { entry: 7, deferred: "1d6", followUp: "hpReplace", trigger: "rest" });
     const being = actor("Ael", { hp: 1, hpMax: 4, causes: lacking("mishap"), items: [left] });
@@ -114,7 +114,7 @@ describe("rest", () => {
     world.cup.expectEmpty();
   });
 
-  it("D29 G-99: whoever bleeds cannot rest; whoever is bandaged rests and stands up", () => {
+  it("D29 G-99: a bleeding actor cannot rest; a bandaged one rests and stands up", () => {
     const world = new World();
     const state = (stable: boolean) => ({ active: true, stable, diesAt: stable ? null : 99 });
     const bleeding = actor("Ael", { hp: 0, hpMax: 4, critical: state(false) });
@@ -131,7 +131,7 @@ describe("rest", () => {
     expect([systemOf(being).hp.value, causesOf(being)]).toEqual([1, ["mortal"]]);
   });
 
-  it("6.7: rest takes 0, 4 and 8 hours and 7 days; a week without offers its days", () => {
+  it("6.7: a rest takes 0, 4 or 8 hours or 7 days; a Deprived week offers to count its days", () => {
     const world = new World();
     const being = actor("Ael", { causes: lacking("food") });
     const takes = (type: string) => {
@@ -145,14 +145,14 @@ describe("rest", () => {
     expect([systemOf(being).deprived?.days, systemOf(being).fatigue]).toEqual([7, 6]);
   });
 
-  it("section 7: a weakened detachment gathers itself with some hours of rest", () => {
+  it("section 7: a weakened detachment recovers with a few hours of rest", () => {
     const mob = detachment("Mob", { hp: 1, hpMax: 6, more: { weakened: true }, statuses: ["weakened"] });
     new World().act("rest", mob, { form: { type: "hours" } });
     expect([systemOf(mob).weakened, systemOf(mob).hp.value, mob.statuses]).toEqual([false, 6, []]);
   });
 });
 
-describe("deprivation", () => {
+describe("Deprived", () => {
   it.each(played("deprived"))("%s", (_, { given, expect: wanted }) => {
     const world = new World();
     const being = actor("Ael", { causes: lacking("food"), slots: 10 });
@@ -161,11 +161,11 @@ describe("deprivation", () => {
     expect(fatigueOfDays(0, Number(given.fullDays), readHouse({}))).toBe(wanted.fatigueAdded);
   });
 
-  it("D13: the grace is a setting", () => {
+  it("D13: the grace days are a setting", () => {
     expect([0, 1, 3].map((deprivedGrace) => fatigueOfDays(1, 2, { deprivedGrace }))).toEqual([2, 2, 0]);
   });
 
-  it("6.8: whoever lacks nothing does not count days, and the count ends with the last cause", () => {
+  it("6.8: an actor that is not Deprived counts no days, and the count ends with the last cause", () => {
     const world = new World();
     const fed = actor("Fed");
     world.act("dayPasses", fed);
@@ -177,7 +177,7 @@ describe("deprivation", () => {
     expect([causesOf(hungry), systemOf(hungry).deprived?.days, hungry.statuses]).toEqual([[], 0, []]);
   });
 
-  it("G-61: causes come with what ends them; ending Walloped by hand makes its roll", () => {
+  it("G-61: causes have their default end; ending Walloped manually makes its roll", () => {
     const world = new World(["d6:4"]);
     const being = actor("Ael", { hp: 1, hpMax: 3, causes: lacking("walloped"), items: [walloped()] });
     world.act("deprive", being, { form: { causes: ["sleep", "food"] } });
@@ -186,7 +186,7 @@ describe("deprivation", () => {
     world.cup.expectEmpty();
   });
 
-  it("D43: a Mortal Wound is neither put on nor taken off by hand", () => {
+  it("D43: a Mortal Wound can be neither added nor removed manually", () => {
     const key = (being: Mutable, causes: string[]) =>
       new World().act("deprive", being, { form: { causes } }).problems[0]?.text.key;
     expect(key(actor("Ael"), ["mortal"])).toBe("GRIMOIRE.Problem.mortalByItself");
@@ -194,7 +194,7 @@ describe("deprivation", () => {
     expect(key(wounded, [])).toBe("GRIMOIRE.Problem.mortalByItself");
   });
 
-  it("G-158: a vessel is not asked about food and water", () => {
+  it("G-158: food and water are not offered for a body of magic", () => {
     const world = new World();
     const options = (being: Mutable) => {
       const { known, facts, form } = world.stage("deprive", being);
@@ -205,7 +205,7 @@ describe("deprivation", () => {
     expect(options(actor("Ash", { items: [mark("Vessel", { vessel: true })] }))).toEqual(CAUSES.slice(2));
   });
 
-  it("G-63: healing does nothing for the deprived, unless the Warden says so", () => {
+  it("G-63: healing has no effect on Deprived actors, unless the Warden allows it", () => {
     const draught = gear("Healing Draught", { role: "potion", heals: "1d6", quantity: 1 });
     const being = actor("Ael", { hp: 1, hpMax: 4, causes: lacking("water"), items: [draught] });
     const refused = new World().act("heal", being, { item: draught });
@@ -218,7 +218,7 @@ describe("deprivation", () => {
     );
   });
 
-  it("8.3: a temple gives a score back at once", () => {
+  it("8.3: a temple restores a score at once", () => {
     const being = actor("Ael", { wil: { value: 2, max: 11 } });
     new World().act("heal", being, { form: { what: "wil", amount: "99" } });
     expect(systemOf(being).attributes.wil.value).toBe(11);
@@ -227,12 +227,12 @@ describe("deprivation", () => {
 
 describe("time", () => {
   it.each(played("time"))("%s", (_, { given, expect: wanted }) => {
-    // What the world's clock moves by with a round, as the fight asks for it.
+    // Seconds the world clock advances per round.
     const round = turns.roundSeconds?.(readHouse({})) ?? 0;
     expect(Number(given.ap) * AP_SECONDS + Number(given.rounds) * round).toBe(wanted.seconds);
   });
 
-  it("G-99 G-127: an hour that is over is the Warden's to call, and it is due once", () => {
+  it("G-99 G-127: an expired hour asks the Warden, once", () => {
     const being = actor("Ael", { critical: { active: true, diesAt: 500 }, mortal: { active: true, diesAt: 400 } });
     expect(due(being, 399)).toEqual([]);
     expect(due(being, 500).map(({ action, form, at }) => [action, form.cause, at])).toEqual([
@@ -242,7 +242,7 @@ describe("time", () => {
     expect(due(actor("Dead", { dead: true, critical: { active: true, diesAt: 1 } }), 500)).toEqual([]);
   });
 
-  it("G-139 G-138: what magic left comes due by the same clock", () => {
+  it("G-139 G-138: expired marks are due by the same clock", () => {
     const being = actor("Ael", {
       items: [mark("Raw nerves", { entry: 3, threshold: 3, expiresAt: 200 })],
       more: { "magic.blockedUntil": 100 },
@@ -254,11 +254,11 @@ describe("time", () => {
   });
 });
 
-it("G-56: a breath says what it brought", () => {
+it("G-56: the headline of catching breath names the recovered HP", () => {
   const happened = new World().act("rest", actor("Ael", { hp: 1, hpMax: 4 }));
   expect(happened.run?.result?.headline.data).toMatchObject({ name: "Ael", hp: 3 });
   expect(lineOf(happened, "blocked")).toBeUndefined();
-  // Whoever lacks nothing regains nothing.
+  // With full HP nothing is regained.
   expect(headlineOf(new World().act("rest", actor("Ael", { hp: 4, hpMax: 4 })))).toBe("rest.breathFull");
   const healed = new World().act("heal", actor("Ael", { hp: 4, hpMax: 4 }), { form: { amount: "1" } });
   expect(headlineOf(healed)).toBe("nothingHealed");

@@ -1,4 +1,4 @@
-/** Scars: the vectors with their deferred rolls, what they do to the body, and how they end. */
+/** Scars: the vectors with their pending rolls, effects on the body, and resolution. */
 import { describe, expect, it } from "vitest";
 import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
 import { growth } from "../../module/rulesets/grimoire/rules/growth.ts";
@@ -16,7 +16,7 @@ const totalOf = (happened: Happened | undefined, id: string) => {
   return line?.kind === "total" ? line.total : undefined;
 };
 
-/** An entry, and the roll it waits for: rest, recovery, or the Save that lifts a doom. */
+/** Adds an entry and makes its pending roll: by rest, recovery, or the Save that ends Doomed. */
 function whole(world: World, being: Mutable, entry: number, form: object = {}): Happened[] {
   world.gm = true;
   const entered = world.act("scar", being, { form: { entry, ...form } });
@@ -60,11 +60,11 @@ describe("scars", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-116: the HP before the hit name the entry; 0 names none, 13 and more the last", () => {
+  it("G-116: HP before the hit select the entry; 0 none, 13 and more the last", () => {
     expect([0, 1, 7, 12, 13, 40].map(scarEntry)).toEqual([null, 1, 7, 12, 12, 12]);
   });
 
-  it("8.6: each entry is entered as the table has it", () => {
+  it("8.6: each entry has its initial state as in the table", () => {
     const state = (entry: number) => SCARS[entry]?.state;
     expect([1, 2, 6, 9].map(state)).toEqual(Array(4).fill("resolved"));
     expect([3, 4, 5, 7, 11, 12].map(state)).toEqual(Array(6).fill("pending"));
@@ -72,13 +72,13 @@ describe("scars", () => {
     expect(Object.keys(SCARS)).toHaveLength(12);
   });
 
-  it("every scar has a picture the build makes", () => {
+  it("every scar has an icon that the build creates", () => {
     const names = Object.keys(SCARS).map((entry) => /icons\/([a-z-]+)\.svg$/.exec(scarIcon(Number(entry)))?.[1]);
     expect(new Set(names).size).toBe(12);
     expect(names.filter((name) => !uiIcons.includes(String(name)))).toEqual([]);
   });
 
-  it("G-119 G-127 G-128: Walloped, Mortal Wound and Doomed do at once what they say", () => {
+  it("G-119 G-127 G-128: Walloped, Mortal Wound and Doomed apply their effects at once", () => {
     const world = new World();
     world.time = 100;
     const being = actor("Ael", { hp: 4 });
@@ -89,7 +89,7 @@ describe("scars", () => {
     for (const status of ["deprived", "mortal", "doomed", "unable"]) expect(being.statuses).toContain(status);
   });
 
-  it("G-123 G-124 G-126: statuses come with a scar and go with it; a lost limb stays lost", () => {
+  it("G-123 G-124 G-126: statuses start and end with their scar; a lost limb stays lost", () => {
     const world = new World(["d20:1", "d20:1", "d6:1", "d6:1", "d6:1"]);
     const being = actor("Ael");
     for (const entry of [7, 8, 10]) world.act("scar", being, { form: { entry, place: "the left hand" } });
@@ -102,7 +102,7 @@ describe("scars", () => {
     expect(["hamstrung", "deaf", "sundered"].map((s) => being.statuses.includes(s))).toEqual([false, false, true]);
   });
 
-  it("G-127 D43: a Mortal Wound is treated first, recovered from later, and both are the Warden's word", () => {
+  it("G-127 D43: a Mortal Wound is treated first and recovered from later, both by the Warden", () => {
     const world = new World(["d6:1", "d6:1"]);
     const being = actor("Ael", { hp: 11 });
     world.act("scar", being, { form: { entry: 11 } });
@@ -122,7 +122,7 @@ describe("scars", () => {
     expect([mortal?.active, deprived?.active, hp]).toEqual([false, false, { value: 2, max: 2 }]);
   });
 
-  it("G-128: a doom ends with a Save, not by hand", () => {
+  it("G-128: Doomed ends with a Save, not manually", () => {
     const world = new World();
     const being = actor("Ael", { hp: 12 });
     world.act("scar", being, { form: { entry: 12 } });
@@ -130,7 +130,7 @@ describe("scars", () => {
     expect(world.act("scarFollow", being, { item }).problems[0]?.text.key).toBe("GRIMOIRE.Problem.doomWaits");
   });
 
-  it("G-33: the WIL Save of a scar uses the Advantages saved up", () => {
+  it("G-33: the WIL Save of a scar uses saved Advantages", () => {
     const world = new World(["d20:2", "d20:15", "d4:1"]);
     const being = actor("Ael", { wil: 10, pendingAdvantage: 1 });
     world.act("scar", being, { form: { entry: 8 } });
@@ -138,12 +138,12 @@ describe("scars", () => {
     world.cup.expectEmpty();
   });
 
-  it("an entry the table does not have is refused", () => {
+  it("an entry outside the table is refused", () => {
     const key = (entry: number) => new World().stage("scar", actor("Ael"), { form: { entry } }).problems[0]?.field;
     expect([key(0), key(13), key(12)]).toEqual(["entry", "entry", undefined]);
   });
 
-  it("D19: what is higher, and what moves with it", () => {
+  it("D19: which value is higher, and which values change with it", () => {
     const body = { hp: 3, max: 5, attributes: systemOf(actor("x", { dex: { value: 6, max: 9 } })).attributes };
     const steps = (followUp: Parameters<typeof growth>[1], total: number) =>
       growth(body, followUp, "dex", total).consequences.map((c) => (c.do === "adjust" ? `${c.path} ${c.by}` : c.do));

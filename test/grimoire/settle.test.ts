@@ -1,4 +1,4 @@
-/** What follows from a change, whoever made it: clamps, conditions, death, losses. */
+/** Recomputation after a change from any source: clamps, conditions, death, losses. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { conditions, isIn, statusesOf } from "../../module/rulesets/grimoire/rules/conditions.ts";
@@ -23,18 +23,18 @@ const create = (type: ItemType, system: object): Consequence => ({
   why,
   item: { name: "Made", type, system: system as Record<string, unknown> },
 });
-/** Writes, settles, and says which cards came of it. */
+/** Writes, recomputes, and returns the actions of posted cards. */
 const write = (being: Mutable, ...consequences: Consequence[]): string[] =>
   new World().write(being, consequences).map((o) => o.action);
 
-describe("numbers", () => {
-  it("2.1 D19: nobody has more than the maximum", () => {
+describe("values", () => {
+  it("2.1 D19: values are clamped to their maximum", () => {
     const being = actor("a", { hpMax: 6, str: { value: 9, max: 12 } });
     write(being, set("attributes.str.value", 15), set("hp.max", 4));
     expect([systemOf(being).attributes.str.value, systemOf(being).hp.value]).toEqual([12, 4]);
   });
 
-  it("6.8: with the last need met the deprived days are over, not before", () => {
+  it("6.8: deprived days end with the last cause, not before", () => {
     const being = actor("a", { causes: { food: "manual", sleep: "night" }, days: 3 });
     expect(being.statuses).toEqual(["deprived"]);
     write(being, set("deprived.causes.food", ""));
@@ -44,7 +44,7 @@ describe("numbers", () => {
     expect(being.statuses).toEqual([]);
   });
 
-  it("D29: a bandaged one stands up with any hit points; an open wound keeps crawling", () => {
+  it("D29: a bandaged actor stands up with any HP; an open wound keeps it crawling", () => {
     const down = (stable: boolean) =>
       actor("a", { hp: 0, hpMax: 5, critical: { active: true, stable, diesAt: stable ? null : 900 } });
     const [bandaged, open] = [down(true), down(false)];
@@ -84,7 +84,7 @@ describe("conditions from data", () => {
     [7, "pending", "hamstrung"],
     [8, "active", "deaf"],
     [10, "active", "sundered"],
-  ] as const)("7: scar %i, %s, stands for %s until it is over", (entry, state, condition) => {
+  ] as const)("7: scar %i, %s, sets %s until it is resolved", (entry, state, condition) => {
     const being = actor("a");
     write(being, create("grimoireScar", { entry, state }));
     expect(being.statuses).toEqual([condition]);
@@ -92,7 +92,7 @@ describe("conditions from data", () => {
     expect(being.statuses).toEqual(condition === "sundered" ? ["sundered"] : []);
   });
 
-  it("7: scars without a condition bring none", () => {
+  it("7: scars without a condition set none", () => {
     for (const entry of [1, 2, 3, 6, 9, 11, 12]) {
       const being = actor("a");
       write(being, create("grimoireScar", { entry, state: "pending" }));
@@ -100,7 +100,7 @@ describe("conditions from data", () => {
     }
   });
 
-  it("G-124: deafness of another cause stays when a change is about something else", () => {
+  it("G-124: deafness of another cause stays on unrelated changes", () => {
     const being = actor("a", { statuses: ["deaf"] });
     write(being, set("gp", 4));
     expect(being.statuses).toEqual(["deaf"]);
@@ -122,7 +122,7 @@ describe("conditions from data", () => {
     [{ entry: 22, vessel: true }, "vessel"],
     [{ entry: 24, elemental: true }, "elemental"],
   ];
-  it.each(marks)("7: the mark %j stands for %s as long as it lasts", (system, condition) => {
+  it.each(marks)("7: the mark %j sets %s as long as it lasts", (system, condition) => {
     const being = actor("a");
     write(being, create("grimoireMark", system));
     expect(being.statuses).toEqual(condition === "insubstantial" ? ["insubstantial", "unable"] : [condition]);
@@ -130,7 +130,7 @@ describe("conditions from data", () => {
     expect(being.statuses).toEqual([]);
   });
 
-  it("7: daughters are held with their parents, never by themselves", () => {
+  it("7: implied conditions are set with their parents, never alone", () => {
     expect([...statusesOf(["insubstantial"])].sort()).toEqual([
       "helpless",
       "insubstantial",
@@ -142,14 +142,14 @@ describe("conditions from data", () => {
     expect(isIn(actor("a", { wil: { value: 0, max: 3 } }), "helpless")).toBe(false);
   });
 
-  it("7: every condition has a name and a picture of its own, and the picture is built", () => {
+  it("7: every condition has its own name and icon, and the icon is built", () => {
     for (const of of ["id", "img"] as const)
       expect(new Set(conditions.map((c) => c[of])).size, of).toBe(conditions.length);
     const pictures = conditions.map((c) => /^systems\/fivefold\/icons\/([\w-]+)\.svg$/.exec(c.img)?.[1] ?? c.img);
     expect(pictures.filter((name) => !uiIcons.includes(name))).toEqual([]);
   });
 
-  it("7: what people put on stays, and an automatic one put on by hand goes", () => {
+  it("7: conditions set by users stay; an automatic one set manually is removed", () => {
     const being = actor("a");
     write(being, put("cover"), put("prone"), put("surprised"), put("paralysed"), put("winged"));
     expect(being.statuses).toEqual(["cover", "prone", "surprised"]);
@@ -159,12 +159,12 @@ describe("conditions from data", () => {
     expect(being.statuses).not.toContain("unable");
   });
 
-  it("an item of a strange shape and an item's own change bring nothing", () => {
+  it("a change of an item has no consequences", () => {
     const knife = shield("Buckler");
     expect(settle({ before: knife, after: knife, asked: {}, house: {}, worldTime: 0, undo: false })).toEqual([]);
   });
 
-  it("settling its own result yields nothing", () => {
+  it("recomputing its own result changes nothing", () => {
     for (const being of [
       actor("a", { critical: { active: true }, items: [held("Parry")], slots: 0, fatigue: 3 }),
       detachment("b", { more: { routed: true } }),
@@ -179,8 +179,8 @@ describe("conditions from data", () => {
   });
 });
 
-describe("death and its nearness", () => {
-  it("G-102: lost strength kills a character, whatever took it", () => {
+describe("death and dying", () => {
+  it("G-102: STR 0 kills a character by any cause", () => {
     const being = actor("a", { str: 4 });
     const cards = write(being, set("attributes.str.value", 0));
     expect([systemOf(being).dead, cards]).toEqual([true, ["death"]]);
@@ -195,7 +195,7 @@ describe("death and its nearness", () => {
     expect([systemOf(mob).destroyed, mob.statuses]).toEqual([true, ["dead", "unable"]]);
   });
 
-  it("6.5: death, rout and weakness put on or off by hand are written back", () => {
+  it("6.5: death, rout and weakness set or removed manually are written back", () => {
     const being = npc("a");
     write(being, put("dead"));
     expect(systemOf(being).dead).toBe(true);
@@ -208,21 +208,21 @@ describe("death and its nearness", () => {
     expect(mob.statuses).toEqual(["weakened", "dead", "unable"]);
   });
 
-  it("6.5: what was stored dead and shows no sign of it lives again", () => {
+  it("6.5: an actor stored as dead without the condition is alive again", () => {
     const being = npc("a", { dead: true });
     being.statuses = [];
     write(being);
     expect([systemOf(being).dead, being.statuses]).toEqual([false, []]);
   });
 
-  it("6.5: a person has no rout to write back; the mark stays a mark", () => {
+  it("6.5: a person has no rout flag to write back; the condition stays", () => {
     const being = npc("a");
     write(being, put("routed"));
     expect(being.statuses).toEqual(["routed"]);
     expect("routed" in being.system).toBe(false);
   });
 
-  it("D26: the critical, the helpless and the dead hold nothing back any more", () => {
+  it("D26: actors that are critical, helpless or dead lose their held actions", () => {
     for (const change of [
       set("critical.active", true),
       set("attributes.wil.value", 0),
@@ -238,7 +238,7 @@ describe("death and its nearness", () => {
     expect(fine.items.length).toBe(1);
   });
 
-  it("6.9: the dead lose saved Advantages, clocks and a Grimoire bound to them; other books stay", () => {
+  it("6.9: the dead lose saved Advantages, clocks and a bound Grimoire; other books stay", () => {
     const being = actor("a", {
       pendingAdvantage: 2,
       critical: { active: true, diesAt: 40 },
@@ -251,7 +251,7 @@ describe("death and its nearness", () => {
     expect(being.items.map((i) => i.name)).toEqual(["Plain"]);
   });
 
-  it("what is taken back brings nothing new: conditions follow the numbers, nothing else", () => {
+  it("an undo has no consequences except conditions that follow the values", () => {
     const being = actor("a", { str: 4, slots: 1, items: [held("Dodge")] });
     const cards = new World()
       .write(being, [set("attributes.str.value", 0), set("fatigue", 5)], true)
@@ -262,7 +262,7 @@ describe("death and its nearness", () => {
 });
 
 describe("wings", () => {
-  it("G-155: take off what is worn, and leave the shield on the arm", () => {
+  it("G-155: wings remove worn armor, and leave the strapped shield", () => {
     const being = actor("a", {
       items: [
         armor("Mail", { armor: 2, worn: true }),

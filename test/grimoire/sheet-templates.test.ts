@@ -11,7 +11,7 @@ const people = [quillane(), maren(), goblin(), witch(), porter(), company()];
 const everything = [...people, ...people.flatMap((one) => [...one.items]), ...loose()];
 
 describe("templates", () => {
-  test("every part is one element, whatever it shows", () => {
+  test("every part is one element, for any data", () => {
     for (const document of everything)
       for (const html of [...draw(document), ...draw(document, true)]) {
         const tag = /^<(\w+)/.exec(html)?.[1];
@@ -22,19 +22,19 @@ describe("templates", () => {
       }
   });
 
-  test("every button says that it is one, so that none submits the form", () => {
+  test("every button has type=button, so that none submits the form", () => {
     for (const document of everything)
       for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
   });
 
-  test("every word they ask for is in the language files", () => {
+  test("all their texts are in the language files", () => {
     asked.length = 0;
     for (const document of everything) draw(document);
     draw(goblin(), true);
     expect([...new Set(asked)].filter((key) => /^(GRIMOIRE|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
   });
 
-  test("what buttons bring along is JSON that can be read", () => {
+  test("preset data of buttons is valid JSON", () => {
     const given = everything.flatMap((one) =>
       draw(one).flatMap((html) =>
         [...html.matchAll(/data-given=(?:"([^"]*)"|'([^']*)')/g)].map((m) => m[1] ?? m[2] ?? ""),
@@ -51,7 +51,7 @@ describe("templates", () => {
           expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
   });
 
-  test("G-60 8.3: a draught that is carried has its button beside the hand, one left behind has none", () => {
+  test("G-60 8.3: a carried potion has its button, one left behind has none", () => {
     const draught = gear("Healing Draught", { role: "potion", heals: "d6", consumable: true });
     const left = gear("Old Draught", { role: "potion", heals: "d6", carried: false });
     const row = (one: Snapshot): string => {
@@ -65,7 +65,7 @@ describe("templates", () => {
     expect(row(left)).not.toMatch(/data-path="system.held"|data-act="heal"/);
   });
 
-  test("G-27: a Disadvantage that waits for the next roll is on the sheet", () => {
+  test("G-27: a Disadvantage on the next roll is on the sheet", () => {
     const system = { ...quillane().system, pendingAdvantage: -1 };
     asked.length = 0;
     expect(draw({ ...quillane(), system }).join()).toContain("GRIMOIRE.Sheet.chip.hindered");

@@ -1,4 +1,4 @@
-/** A story at the chapel: acts, buttons, answers and undo by the name of an action, and what the documents say after each. */
+/** A story at the chapel: actions, follow-ups, answers and undo by action id, and the resulting document data. */
 import { act, type CardJson, type Chapel, card, openChapel, press } from "./chapel.ts";
 
 export type Who = "gm" | "anna" | "ben";
@@ -18,7 +18,7 @@ export class Story {
   uuid(name: string): string {
     return this.chapel.uuid(name);
   }
-  /** Plain data at the GM's; `a` is the document of that uuid, where one is given. */
+  /** Reads data in the GM's client; `a` is the document of that uuid, if given. */
   read<T>(what: string, uuid = ""): Promise<T> {
     return this.chapel.gm.run(
       `const a = fromUuidSync(${quoted(uuid)}); return JSON.parse(JSON.stringify((${what}) ?? null));`,
@@ -37,7 +37,7 @@ export class Story {
   latest(): Promise<string> {
     return this.chapel.gm.run("return game.messages.contents.at(-1).id;");
   }
-  /** Somebody acts; the dice laid out fall where they roll. Null where it was refused. */
+  /** Runs an action; prepared dice are used for its rolls. Null if it was refused. */
   async play(
     who: Who,
     uuid: string,
@@ -75,13 +75,13 @@ export class Story {
     await press(this.chapel[who], { intent: "answer", message, act: id, answer: { id: waiting?.id, pick } });
     await this.chapel.quiet();
   }
-  /** Somebody rolls the dice a card asks of them. */
+  /** A user rolls the dice a card requests. */
   async fall(who: Who, message: string, action: string, faces: number[]) {
     const [id, { waiting }] = await this.last(message, action);
     await press(this.chapel[who], { intent: "answer", message, act: id, answer: { id: waiting?.id, faces } });
     await this.chapel.quiet();
   }
-  /** Takes back what an act of a card did to one of its parts. */
+  /** Undoes what an act of a card did to one of its parts. */
   async undo(who: Who, message: string, action: string, part = "self") {
     const [id] = await this.last(message, action);
     const events = Object.entries((await card(this.chapel.gm, message)).events);

@@ -1,4 +1,4 @@
-/** Bodies on the stand-in table: what is typed, held, put on and marked by hand has the effect the rules give it; turns pass. */
+/** Actor data in the test host: typed values, held and worn items and conditions have their effects; turns pass. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
@@ -20,7 +20,7 @@ async function quiet(): Promise<void> {
     await table.settle();
   }
 }
-/** Runs with `made`, an actor of that name. */
+/** Runs code with `made`, an actor of that name. */
 async function on<T>(name: string, code: string): Promise<T> {
   const result = await gm.run<T>(`const made = game.actors.getName("${name}"); ${code}`);
   await quiet();
@@ -31,14 +31,14 @@ const make = (name: string, type: string, system: object = {}, items: object[] =
 const read = <T>(name: string, what: string): Promise<T> =>
   on(name, `return JSON.parse(JSON.stringify(${what} ?? null));`);
 const statuses = (name: string): Promise<string[]> => read(name, "[...made.statuses].sort()");
-/** Cards by what their first act is. */
+/** Cards by their first action. */
 const cards = (): Promise<string[]> =>
   gm.run(
     `return [...game.messages].filter((m) => m.type === "card").map((m) => Object.values(m.system.acts)[0].action);`,
   );
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-66: too much to carry is marked and asked about, whoever brought it about, and ends when it fits", async () => {
+  it("G-66: overload by any cause is marked and asked about, and ends when everything fits", async () => {
     await open(generation);
     const gear = (name: string, slots: number) => ({ name, type: "grimoireGear", system: { slots } });
     await make("Ada", "grimoireCharacter", { slots: { base: 4 } }, [gear("Tent", 2), gear("Rope", 1)]);
@@ -56,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await statuses("Ada"), (await cards()).length]).toEqual([["overloaded"], 2]);
   });
 
-  it("2.1 G-103 G-105: typed numbers are held to their maximum and bring their conditions", async () => {
+  it("2.1 G-103 G-105: typed values are clamped and set their conditions", async () => {
     await open(generation);
     await make("Ada", "grimoireCharacter", {}, [{ name: "Dodge", type: "grimoireHeld" }]);
     await on("Ada", `await made.update({ "system.attributes.str.value": 30, "system.pendingAdvantage": 1 });`);
@@ -69,7 +69,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await read("Ada", "made.items.size"), await read("Ada", "made.system.movement.perMove")]).toEqual([0, 0]);
   });
 
-  it("G-102: strength typed to 0 kills a character and posts its card; the condition taken off brings it back", async () => {
+  it("G-102: STR typed to 0 kills a character and posts its card; removing the condition revives it", async () => {
     await open(generation);
     await make("Ada", "grimoireCharacter");
     await on("Ada", `await made.update({ "system.attributes.str.value": 0 });`);
@@ -82,7 +82,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await read("Ada", "made.system.dead"), await statuses("Ada")]).toEqual([false, []]);
   });
 
-  it("G-108 6.5: a condition put on by hand is written into the data, an automatic one goes again", async () => {
+  it("G-108 6.5: a condition set manually is written into the data, an automatic one is removed again", async () => {
     await open(generation);
     await make("Mob", "grimoireDetachment");
     await on("Mob", `await made.toggleStatusEffect("routed", { active: true });`);
@@ -90,7 +90,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await read("Mob", "made.system.routed"), await statuses("Mob")]).toEqual([true, ["routed"]]);
   });
 
-  it("7: scars and marks bring their conditions and take them along", async () => {
+  it("7: scars and marks set their conditions and remove them", async () => {
     await open(generation);
     const items = [
       { name: "Hamstrung", type: "grimoireScar", system: { entry: 7, state: "pending" } },
@@ -111,7 +111,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await statuses("Ada"), await read("Ada", "made.system.movement.perMove")]).toEqual([[], 6]);
   });
 
-  it("G-154 G-68: hands and bodies are kept by the sheet, and what cannot be is refused", async () => {
+  it("G-154 G-68: the sheet keeps to the limits of hands and worn items, and refuses impossible ones", async () => {
     await open(generation);
     const items = [
       { name: "Axe", type: "grimoireWeapon", system: { dice: "d10", hands: 2, held: "both" } },
@@ -136,14 +136,14 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await state()).toMatchObject({ Tome: ["none", false] });
   });
 
-  it("D15: new characters begin with the slots of the house", async () => {
+  it("D15: new characters start with the slots of the house rule", async () => {
     await open(generation);
     await gm.run(`await game.settings.set("fivefold", "grimoire.inventorySlots", 14);`);
     await make("Ada", "grimoireCharacter");
     expect(await read("Ada", "made.system.slots.max")).toBe(14);
   });
 
-  it("G-79 G-81 G-83 G-86: sides take turns, AP come back as a turn ends, surprise goes with the first", async () => {
+  it("G-79 G-81 G-83 G-86: sides alternate, AP return when a turn ends, surprise ends with the first turn", async () => {
     await open(generation);
     for (const [name, type, wil] of [
       ["Ada", "grimoireCharacter", 12],

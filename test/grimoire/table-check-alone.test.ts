@@ -1,4 +1,4 @@
-/** A check without a Warden at the table. */
+/** A check without a Warden online. */
 import { afterEach, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
 import {
@@ -20,7 +20,7 @@ afterEach(() => chapel.close());
 const first = (json: CardJson, action: string): [string, ActJson] =>
   Object.entries(json.acts).find(([, played]) => played.action === action) as [string, ActJson];
 
-it("6.10: without a Warden the player judges alone; the card says so, and what is not theirs waits", async () => {
+it("6.10: without a Warden the player decides; the card says so, and what needs the Warden stays pending", async () => {
   chapel = await openChapel(14, NO_GM);
   const { anna } = chapel;
   const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];

@@ -1,4 +1,4 @@
-/** Checks at the table: what is settled with the Warden first, what the Warden keeps, Saves of several people, narration. */
+/** Checks with several users: review by the Warden, hidden DCs, Saves of several owners, narration. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -32,7 +32,7 @@ const make = (uuid: string, name: string, type: string, system: object): Promise
   );
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-11 G-42 G-22 6.10: sent to the Warden first, settled there, and rolled with the player's own dice", async () => {
+  it("G-11 G-42 G-22 6.10: sent to the Warden, reviewed, and rolled with the player's own dice", async () => {
     chapel = await openChapel(generation);
     const { anna, ben, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -48,7 +48,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(entry(await card(gm, message), "action")[1].waiting?.id).toBe("review");
     await pressed(gm, { ...settle, form: { attribute: "dex", dis: 1, adv0: 1 } });
     expect(entry(await card(anna, message), "action")[1].waiting).toMatchObject({ id: "start", who: "self" });
-    // What was settled stands, whatever comes along with the press.
+    // The reviewed form stands; other values sent with the click are ignored.
     const start = { intent: "answer", message, act: id, answer: { id: "start", pick: "start" } };
     ben.dice([13, 12, 6, 8]);
     await pressed(ben, start);
@@ -69,7 +69,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       { total: 19 + 14, against: 29 },
     ]);
     expect([await read(goblin, "hp.value"), save.length]).toEqual([4, 16]);
-    // A Save may be sent as well; only what it asks for is Anna's to fill in.
+    // A Save can be sent, too; Anna can only fill in what it asks for.
     await target(gm, "Maren Oakhand");
     gm.dice([10, 4]);
     const spear = await item(gm, goblin, "Barbed Spear");
@@ -91,7 +91,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     });
   });
 
-  it("G-13 G-38 G-39 G-40 G-48 G-51 G-55 D32: several are asked at once; the DC is in no client's data before it is revealed", async () => {
+  it("G-13 G-38 G-39 G-40 G-48 G-51 G-55 D32: several Saves at once; the DC is in no client's data before it is revealed", async () => {
     chapel = await openChapel(generation);
     const { anna, ben, gm } = chapel;
     const [maren, quill] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Quillane Ash")];
@@ -115,7 +115,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const source = (client: Client): Promise<string> =>
       client.run(`return JSON.stringify(game.messages.get(${quoted(message)}).toObject().system);`);
     for (const client of [gm, anna, ben]) expect(await source(client)).not.toMatch(/\b23\b/);
-    // Nobody answers for somebody else's, and what the Warden settled nobody changes.
+    // A user cannot answer for another one or change the Warden's values.
     ben.dice([1, 14]);
     await offer(ben, message, root, "save-t0");
     expect(Object.keys((await card(gm, message)).acts)).toEqual([root]);
@@ -130,7 +130,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     for (const client of [anna, ben]) expect(await source(client)).not.toMatch(/\b23\b/);
     await offer(anna, message, id, "judge", { against: 5 });
     expect(entry(await card(gm, message), "judge")).toBeUndefined();
-    // The button and the macro know the number of this browser.
+    // The button and the macro use the DC stored in this browser.
     await gm.run(`await game.fivefold.macro("revealDc");`);
     await chapel.quiet();
     expect(entry(await card(ben, message), "judge")[1].headline).toMatchObject({
@@ -154,8 +154,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-describe("the Warden's side", () => {
-  it("G-91 G-92 G-98 G-105 D5 D41 section 7: every condition that changes checks does, once, and what it forbids is refused", async () => {
+describe("decisions of the Warden", () => {
+  it("G-91 G-92 G-98 G-105 D5 D41 section 7: every condition changes checks once, and forbidden checks are refused", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -163,7 +163,7 @@ describe("the Warden's side", () => {
     await target(gm, "Bog Goblin");
     const axe = await item(gm, maren, "Two-Handed Axe");
     const faces: Record<string, number[]> = { one: [7, 5], best: [3, 7, 5], worst: [3, 7, 5], fails: [] };
-    /** Which of a 3 and a 7 counts; "one" where a single Base Die falls, "fails" where none does. */
+    /** Which of a 3 and a 7 is kept; "one" for a single Base Die, "fails" without a roll. */
     const kept = async (on: string[], given: object, wanted: string): Promise<string> => {
       const toggle = (active: boolean) =>
         `for (const [who, status] of ${quoted(on.map((o) => [ids[o.split(" ")[0] as string], o.split(" ")[1]]))})
@@ -213,7 +213,7 @@ describe("the Warden's side", () => {
       [[], { attack: false, attribute: "wil" }, "fails"],
       [[], { attack: false }, "one"],
     ]);
-    // Unconscious: neither an Action nor a Save, unless the Warden says so.
+    // Unconscious: neither an Action nor a Save, unless the Warden allows it.
     await gm.run(`await fromUuidSync(${quoted(maren)}).toggleStatusEffect("unconscious", { active: true });`);
     await chapel.quiet();
     for (const action of ["action", "save"]) expect(await act(anna, maren, action)).toBeNull();
@@ -221,14 +221,14 @@ describe("the Warden's side", () => {
     expect(await act(gm, maren, "save")).not.toBeNull();
   });
 
-  it("G-10 G-30 G-50 G-52 G-53 G-88 G-94 D6 D27: trivial, extraordinary, turned around; one die is result and damage", async () => {
+  it("G-10 G-30 G-50 G-52 G-53 G-88 G-94 D6 D27: automatic, extraordinary and reversed results; one die is result and damage", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
     await set(goblin, { "system.hp": { value: 12, max: 12 } });
     await target(anna, "Bog Goblin");
     const axe = await item(anna, maren, "Two-Handed Axe");
-    // A blow that cannot miss: the weapon's die alone.
+    // An automatic hit: only the weapon's die.
     anna.dice([4]);
     const sure = (await act(anna, maren, "action", { item: axe, given: { mode: "success" } })) as string;
     await chapel.quiet();
@@ -236,7 +236,7 @@ describe("the Warden's side", () => {
     expect(await read(goblin, "hp.value")).toBe(12 - 4);
     await offer(anna, sure, entry(await card(anna, sure), "action")[0], "narrate", { text: "Right through" });
     expect(entry(await card(gm, sure), "narrate")[1].headline?.data).toMatchObject({ text: "Right through" });
-    // Two weapons: both fall, the higher counts, for the result and as damage; a fist is a d4 in both.
+    // Two weapons: both are rolled, the higher counts for result and damage; unarmed is a d4 in both.
     const knife = await make(maren, "Knife", "grimoireWeapon", { dice: "d6", held: "off" });
     anna.dice([10, 3, 5, 2]);
     const given = { mode: "dc", dc: 27, objects: [axe, knife, "unarmed"] };
@@ -246,7 +246,7 @@ describe("the Warden's side", () => {
     expect(done.headline?.data).toMatchObject({ total: 10 + 14 + 5, dc: 27 });
     await offer(anna, two, id, "harm-t0");
     expect(await read(goblin, "hp.value")).toBe(12 - 4 - 5);
-    // A natural 20 that misses its DC is a miss; what the Warden makes of it is the Warden's.
+    // A natural 20 below its DC fails; the Warden may reverse it.
     anna.dice([20, 2]);
     const wild = (await act(anna, maren, "action", { item: axe, given: { mode: "dc", dc: 40 } })) as string;
     await chapel.quiet();
@@ -269,7 +269,7 @@ describe("the Warden's side", () => {
     expect(await read(goblin, "hp.value")).toBe(12 - 4 - 5 - 2);
   });
 
-  it("G-14 G-41 G-113 G-114 G-115 6.10: far, short of arrows, aimed at nobody, judged by the Warden", async () => {
+  it("G-14 G-41 G-113 G-114 G-115 6.10: long range, out of arrows, no target, decided by the Warden", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const maren = chapel.uuid("Maren Oakhand");
@@ -289,7 +289,7 @@ describe("the Warden's side", () => {
       await game.fivefold.press({ intent: "undo", message: ${quoted(far)}, event });`);
     await chapel.quiet();
     expect(await left()).toBe(1);
-    // Aimed at nobody: the result waits for its targets, or for what the Warden says they rolled.
+    // No target: the result waits for targets, or for a Save entered by the Warden.
     await anna.run("game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));");
     anna.dice([12, 5]);
     const axe = await item(anna, maren, "Two-Handed Axe");
@@ -302,7 +302,7 @@ describe("the Warden's side", () => {
     await pressed(anna, aimed);
     const [challenge, named] = entry(await card(gm, open), "challenge");
     expect(named.offers.map((o) => o.id)).toEqual(["save-t0", "save-t1"]);
-    // Who is gone before the Save makes none.
+    // A target that died before its Save makes none.
     await gm.run(`await fromUuidSync(${quoted(king)}).toggleStatusEffect("dead", { active: true });`);
     await chapel.quiet();
     await offer(gm, open, challenge, "save-t0");
@@ -310,7 +310,7 @@ describe("the Warden's side", () => {
     await offer(gm, open, challenge, "save-t1");
     const saves = Object.values((await card(gm, open)).acts).filter((a) => a.action === "save");
     expect(saves.map((a) => a.headline?.data?.total)).toEqual([17 + 14]);
-    // Or the Warden types what they rolled; a tie is the Initiator's.
+    // Or the Warden enters the Save; the Initiator wins a tie.
     anna.dice([12, 5]);
     const typed = (await act(anna, maren, "action", { item: axe, given: { mode: "contest" } })) as string;
     await chapel.quiet();

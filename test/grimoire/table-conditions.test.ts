@@ -1,4 +1,7 @@
-/** Conditions at the table: getting up, a bandage undone by something else than a hit, what a foe's ability brings, a vessel's end. */
+/**
+ * Conditions in the test host: standing up, a bandage ended without a hit, critical effects of an enemy, the end of a
+ * body of magic.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { target } from "./chapel.ts";
 import { Story } from "./story.ts";
@@ -7,7 +10,7 @@ let story: Story;
 afterEach(() => story.close());
 
 describe("generation 14", () => {
-  it("section 7 D29 G-101 G-158 2.1: up again for 1 AP; the hour anew; a lost Save's button; a sage becomes a spell; undo", async () => {
+  it("section 7 D29 G-101 G-158 2.1: standing up for 1 AP; the hour restarted; a critical effect; a sage becomes a spell; undo", async () => {
     story = await Story.open(14);
     const maren = story.uuid("Maren Oakhand");
     await story.set(maren, { "system.hp.value": 0 });
@@ -35,7 +38,7 @@ describe("generation 14", () => {
     const critical = () => story.read<object>("a.system.critical", maren);
     const str = () => story.read<number>("a.system.attributes.str.value", maren);
     const had = await str();
-    // Not a hit, and not by a card: the Warden types it.
+    // Typed by the Warden, not by a hit or card.
     await story.set(maren, { "system.attributes.str.value": had - 1 });
     const now = await story.read<number>("game.time.worldTime");
     expect(await critical()).toEqual({ active: true, stable: false, diesAt: now + 3600 });

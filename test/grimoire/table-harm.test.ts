@@ -1,4 +1,4 @@
-/** Harm at the table: several targets, Armor, what is too much, Saves against it, verdicts, nets, whole ranks, undone again. */
+/** Damage in the test host: several targets, Armor, Critical Damage, Saves, rulings, nets, detachments, undo. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -34,14 +34,14 @@ async function offer(client: Client, message: string, id: string, name: string, 
   await press(client, { intent: "offer", message, act: id, offer: name, form, targets: [] });
   await chapel.quiet();
 }
-/** Presses the newest offer of that name on a card. */
+/** Clicks the newest follow-up of that action on a card. */
 async function next(client: Client, message: string, name: string, form: object = {}): Promise<[string, ActJson]> {
   const all = Object.entries((await card(client, message)).acts).filter(([, a]) => a.offers.some((o) => o.id === name));
   const [id] = all.at(-1) as [string, ActJson];
   await offer(client, message, id, name, form);
   return Object.entries((await card(client, message)).acts).at(-1) as [string, ActJson];
 }
-/** The dice a card waits for, as they fall at their owner. */
+/** The owner rolls the dice a card waits for. */
 async function fall(client: Client, message: string, faces: number[]): Promise<void> {
   const [id, waits] = Object.entries((await card(client, message)).acts).find(([, a]) => a.waiting) as [
     string,
@@ -56,7 +56,7 @@ async function undoAll(message: string): Promise<void> {
   await chapel.quiet();
 }
 it.each(oneGeneration(import.meta.url))(
-  "G-87 G-102 on generation %i: an attack on a dead creature is refused and said, and costs no AP; on an unconscious one it is rolled",
+  "G-87 G-102 on generation %i: an attack on a dead creature is refused and costs no AP; on an unconscious one it is rolled",
   async (generation) => {
     chapel = await openChapel(generation);
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -74,13 +74,13 @@ it.each(oneGeneration(import.meta.url))(
     };
     await chapel.anna.run(`globalThis.told = []; ui.notifications.warn = (text) => told.push(text);`);
     await is("unconscious");
-    // Asleep it is helpless: the attack has an Advantage.
+    // Unconscious implies helpless: the attack has an Advantage.
     chapel.anna.dice([9, 4]);
     expect(await swing()).not.toBeNull();
     await is("dead");
     expect([await swing(), await chapel.anna.run("return told;")]).toEqual([
       null,
-      ["Dead: Bog Goblin. There is no Save to roll and no damage to take."],
+      ["Dead: Bog Goblin. They make no Saves and take no damage."],
     ]);
   },
 );
@@ -91,7 +91,7 @@ const damage = async (uuid: string, form: object): Promise<string> => {
 };
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-53 G-67 G-87 G-89 G-90 G-95 to G-99 G-101 D14 D34: too much harm goes into STR and is saved against, by whoever plays it", async () => {
+  it("G-53 G-67 G-87 G-89 G-90 G-95 to G-99 G-101 D14 D34: excess damage goes to STR and requires a Save by the owner", async () => {
     chapel = await openChapel(generation);
     const { anna, ben, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -107,7 +107,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await body()).toEqual([5, 14, false, null]);
     await next(gm, message, "harm-t0");
     expect(await body()).toEqual([0, 11, false, null]);
-    // Ben has no say in it; Anna's die falls at Anna's. A tie is lost.
+    // Ben cannot answer it; the die is rolled in Anna's client. A tie fails.
     await next(ben, message, "critSave");
     expect(entry(await card(gm, message), "critSave")).toBeUndefined();
     await next(anna, message, "critSave");
@@ -127,18 +127,18 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(lines).toContain("It drags you under.");
     const now = await gm.run<number>("return game.time.worldTime;");
     expect([await body(), await statuses(gm, maren)]).toEqual([[0, 11, true, now + 3600], ["critical"]]);
-    // Down already: more harm is STR alone, and nothing asks a second time.
+    // Already at 0 HP: more damage goes to STR only, and no second Save is asked.
     const more = await damage(maren, { raw: "5" });
     expect([await body(), entry(await card(gm, more), "harm")[1].offers]).toEqual([[0, 9, true, now + 3600], []]);
     for (const one of [more, message]) await undoAll(one);
     expect([await body(), await statuses(gm, maren)]).toEqual([[5, 14, false, null], []]);
   });
 
-  it("G-96 G-97 G-100 D3 D42: exactly at 0, on the feet again and again, and what becomes of a foe is the Warden's word", async () => {
+  it("G-96 G-97 G-100 D3 D42: exactly 0 HP, repeated recovery, and the Warden's ruling on an enemy", async () => {
     chapel = await openChapel(generation);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
-    // At exactly 0 nothing is saved; with the house's rule it is, with the strength there was.
+    // At exactly 0 no Save; with the house rule there is one, with the current STR.
     const exact = await damage(maren, { raw: "8" });
     expect(entry(await card(gm, exact), "harm")[1].offers.map((o) => o.id)).toEqual(["scar"]);
     await undoAll(exact);
@@ -153,7 +153,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const again = await damage(maren, { raw: "4" });
     expect(await read(maren, "hp.value", "attributes.str.value")).toEqual([0, 13]);
     expect(entry(await card(gm, again), "harm")[1].offers.map((o) => o.id)).toEqual(["critSave"]);
-    // A foe: the Warden rolls, and says what becomes of it.
+    // An enemy: the Warden rolls and rules.
     const felled = await damage(goblin, { raw: "6" });
     gm.dice([9]);
     await next(gm, felled, "critSave");
@@ -173,8 +173,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-describe("many at once", () => {
-  it("G-28 G-93 G-110 G-111 D30: one roll, a Save and Armor each; one against a crowd, a crowd against one, and both mixed", async () => {
+describe("several targets", () => {
+  it("G-28 G-93 G-110 G-111 D30: one roll, a Save and Armor each; one against a detachment, a detachment against one, and mixed targets", async () => {
     chapel = await openChapel(14);
     const { anna, ben, gm } = chapel;
     const [maren, quill] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Quillane Ash")];
@@ -199,7 +199,7 @@ describe("many at once", () => {
     expect(await total((await act(anna, maren, "action", { item: axe })) as string)).toBe(4 + 14 + 6);
     anna.dice([15, 6]);
     expect(await total((await act(anna, maren, "action", { item: axe, given: { blast: true } })) as string)).toBe(35);
-    // Mixed: nothing is struck off unless the Warden says so.
+    // Mixed targets: rows count only if the Warden allows them.
     await aim(anna, ["Mob", "Mudking"]);
     anna.dice([15, 6]);
     expect(await total((await act(anna, maren, "action", { item: axe })) as string)).toBe(35);
@@ -222,14 +222,14 @@ describe("many at once", () => {
     await offer(ben, message, id, "save-t1", { attribute: "str" });
     for (const [act] of Object.entries((await card(gm, message)).acts).filter(([, a]) => a.action === "save"))
       await offer(gm, message, act, "harm-self");
-    // Maren wears 3, Quillane nothing: 4 of them get through here, 1 there.
+    // Maren has Armor 3, Quillane 0: 4 damage here, 1 there.
     expect([await read(maren, "hp.value"), await read(quill, "hp.value", "attributes.str.value")]).toEqual([
       [4],
       [0, 7],
     ]);
   });
 
-  it("G-53 section 7: a net holds whoever it hits; tearing free is a Save for 1 AP a try", async () => {
+  it("G-53 section 7: a net restrains the target it hits; breaking free is a Save for 1 AP per attempt", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, goblin] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Bog Goblin")];
@@ -264,7 +264,7 @@ describe("many at once", () => {
     expect([await statuses(gm, goblin), await ap()]).toEqual([[], before]);
   });
 
-  it("G-55 G-142 D14 8.13: the panel hurts everybody picked at once; a flame may have been brief", async () => {
+  it("G-55 G-142 D14 8.13: the damage tool affects all selected actors; a flame may have been brief", async () => {
     chapel = await openChapel(14);
     const { anna, gm } = chapel;
     const [maren, quill] = [chapel.uuid("Maren Oakhand"), chapel.uuid("Quillane Ash")];

@@ -1,4 +1,4 @@
-/** Books, scrolls and every spell of the list on the stand-in table (8.5, G-129 to G-137, G-149, G-161 to G-170, D22). */
+/** Books, scrolls and every spell of the list in the test host (8.5, G-129 to G-137, G-149, G-161 to G-170, D22). */
 import { afterEach, expect, it } from "vitest";
 import { act } from "./chapel.ts";
 import { Study } from "./magic-table.ts";
@@ -25,7 +25,7 @@ const count = (name: string, item: string) =>
     `a.items.filter((i) => i.name === ${JSON.stringify(item)}).reduce((n, i) => n + i.system.quantity, 0)`,
   );
 
-/** What a cast of each leaves on the card below itself: the buttons, the automatic ones followed. */
+/** Follow-ups of a cast of each spell, including those started by automatic ones. */
 const SPELLS: readonly [string, string[]][] = [
   ["Mirror Image", ["spell-self"]],
   ["Cinder Lash", ["save-t0"]],
@@ -57,7 +57,7 @@ const SPELLS: readonly [string, string[]][] = [
   ["Leaden Hour", ["save-t0"]],
 ];
 
-it("8.5 G-130 G-132: every spell of the list is cast, runs where it lasts, and its contest is the target's to save", async () => {
+it("8.5 G-130 G-132: every spell of the list is cast, stays active for its duration, and its Saves belong to the targets", async () => {
   study = await Study.open(14);
   for (const [spell, offers] of SPELLS) {
     const contested = offers[0] === "save-t0";
@@ -81,7 +81,7 @@ it("8.5 G-130 G-132: every spell of the list is cast, runs where it lasts, and i
     "Spare Pocket",
     "Waxen Face",
   ]);
-  // What takes hold of a thing or of a spell waits for somebody to say which; wounds end sleep.
+  // Spells that affect an item or a spell wait for a choice; damage ends sleep.
   expect((await study.effects(KING)).sort()).toEqual([
     "Beast Bargain",
     "Borrowed Haste",
@@ -105,7 +105,7 @@ it("8.5 G-130 G-132: every spell of the list is cast, runs where it lasts, and i
   expect((await study.last(blow as string, "action")).journal[0]?.faces, "Borrowed Shadow: Impaired").toEqual([10, 4]);
 });
 
-it("G-131 G-134 G-161 G-162 G-66: dust goes first, slot dice tire, undo gives it back; a scroll is gone with its use", async () => {
+it("G-131 G-134 G-161 G-162 G-66: dust is used first, slot dice cause Fatigue, undo restores it; a scroll is used up", async () => {
   study = await Study.open(14);
   const state = () => study.read<number[]>(BEN, "[a.system.fatigue, a.system.magic.dust, a.system.slots.free]");
   const [, , free = 0] = await state();
@@ -137,7 +137,7 @@ it("G-131 G-134 G-161 G-162 G-66: dust goes first, slot dice tire, undo gives it
   expect(await study.statuses(BEN)).toEqual(["overloaded"]);
 });
 
-it("G-149 G-163 G-164 G-165 G-166 G-167 G-168 G-169 G-170 D22: copying and making, what it costs, what is refused", async () => {
+it("G-149 G-163 G-164 G-165 G-166 G-167 G-168 G-169 G-170 D22: copying and making books: costs and refusals", async () => {
   study = await Study.open(14);
   await study.set(BEN, { "system.gp": 260 });
   const book = await study.read<string>(BEN, `a.items.find((i) => i.type === "grimoireBook").id`);

@@ -1,4 +1,4 @@
-/** Every row of the mishap table on the stand-in table: cast, settled with the Warden, ended, taken back (G-135 to G-160). */
+/** Every row of the mishap table in the test host: cast, reviewed by the Warden, ended, undone (G-135 to G-160). */
 
 import { afterEach, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -12,7 +12,7 @@ const BEN = "Quillane Ash";
 const q = (value: unknown): string => JSON.stringify(value);
 const HOUR = 3600;
 
-/** All that is stored of somebody, without what every write stamps. */
+/** All stored data of an actor, without the timestamps of each write. */
 const stored = (name: string) =>
   study.on<string>(
     name,
@@ -26,7 +26,7 @@ const advance = async (seconds: number): Promise<void> => {
   await study.chapel.gm.run(`await game.time.advance(${seconds});`);
   await study.chapel.quiet();
 };
-/** Starts the card the clock has posted. */
+/** Starts the card posted by the world clock. */
 async function due(action: string, faces: number[] = []): Promise<void> {
   const id = await study.chapel.gm.run<string>(
     `return game.messages.contents.findLast((m) => Object.values(m.system.acts ?? {}).some((a) => a.action === ${q(action)} && a.state === "waiting")).id;`,
@@ -51,7 +51,7 @@ const follow = async (entry: number, faces: number[] = []): Promise<string> => {
   return message as string;
 };
 
-it("G-137 to G-160: each row leaves what it says, and undo leaves nothing of it", async () => {
+it("G-137 to G-160: each row has its result, and undo removes all of it", async () => {
   study = await Study.open(14);
   await study.set(BEN, { "system.deprived.causes.food": "manual" });
   const book = await study.read<string>(BEN, `a.items.find((i) => i.type === "grimoireBook").id`);
@@ -94,7 +94,7 @@ it("G-137 to G-160: each row leaves what it says, and undo leaves nothing of it"
   }
 });
 
-it("G-138 G-139 G-144 G-146: what a clock ends; casting and magical Actions until then", async () => {
+it("G-138 G-139 G-144 G-146: marks that expire; casting and magical Actions until then", async () => {
   study = await Study.open(14);
   await row(2, [2]);
   const refused = await study.cast("Lend Luck", [], null, { slot: 1 });
@@ -129,7 +129,7 @@ it("G-138 G-139 G-144 G-146: what a clock ends; casting and magical Actions unti
   expect([await marks(BEN), await study.read(BEN, "a.system.attributes.wil")]).toEqual([[], { value: 16, max: 18 }]);
 });
 
-it("G-135 G-136 G-140 G-143 G-150: a cast goes astray, the Warden says how, the body pays, healers help", async () => {
+it("G-135 G-136 G-140 G-143 G-150: a cast with a mishap, the Warden's description, costs, healers", async () => {
   study = await Study.open(14);
   const chain = await study.cast("Cinder Lash", [2, 2, 12], "Mudking", { slot: 2 });
   expect([await study.headline(chain, "cast"), await study.read(BEN, "a.system.fatigue")]).toEqual([
@@ -170,7 +170,7 @@ it("G-135 G-136 G-140 G-143 G-150: a cast goes astray, the Warden says how, the 
 });
 
 it.each(oneGeneration(import.meta.url))(
-  "G-140 G-150 on generation %i: a saved token takes the Fatigue of a mishap where the dice left it, and undo gives it back",
+  "G-140 G-150 on generation %i: an unused token ignores the Fatigue of a mishap, and undo restores it",
   async (generation) => {
     study = await Study.open(generation);
     const pools = () => study.read(BEN, "[a.system.fatigue, a.system.magic.ignoreFatigue]");
@@ -188,7 +188,7 @@ it.each(oneGeneration(import.meta.url))(
   },
 );
 
-it("G-142 G-151 G-153 G-154 G-158 G-160: what stays, and what ends it", async () => {
+it("G-142 G-151 G-153 G-154 G-158 G-160: permanent marks, and what ends them", async () => {
   study = await Study.open(14);
   const book = await study.read<string>(BEN, `a.items.find((i) => i.type === "grimoireBook").id`);
   await row(6, [], { burnt: [] });

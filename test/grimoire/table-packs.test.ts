@@ -1,4 +1,4 @@
-/** What the packs hold, taken out on the stand-in table: people come to life, tables draw what they name. */
+/** Pack content in the test host: actors are imported, tables are drawn from. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { openTable, type Table } from "../host/node.ts";
@@ -16,7 +16,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return table.join("Gamemaster");
   };
 
-  it("G-65 G-69 G-133: every character and creature can be taken into the world and has its derived numbers", async () => {
+  it("G-65 G-69 G-133: every character and creature can be imported and has its derived values", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, [number, number, number]>>(`
       const found = {};
@@ -36,7 +36,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found["Bone Company"]![0]).toBe(2);
   });
 
-  it("G-137 G-130: the mishap of a number and the spell of a roll come out of the tables", async () => {
+  it("G-137 G-130: tables return the mishap of a number and the spell of a roll", async () => {
     const gm = await join();
     const drawn = await gm.run<{ mishap: string[]; spell: string[] }>(`
       const tables = await game.packs.get("fivefold.grimoire-tables").getDocuments();
@@ -51,7 +51,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(drawn.spell).toEqual(["document", "Leaden Hour", "Leaden Hour", "grimoireSpell"]);
   });
 
-  it("G-76: a background points at gear and tables that are there", async () => {
+  it("G-76: the gear and tables of a background exist", async () => {
     const gm = await join();
     const kinds = await gm.run<Record<string, string[]>>(`
       const found = {};

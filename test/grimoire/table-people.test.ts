@@ -1,4 +1,4 @@
-/** Who comes and who goes at the table: a death and its heirs, hirelings made, hired, paid, handed over and promoted, a double. */
+/** Successors in the test host: death and heirs; hirelings created, hired, paid, handed over and promoted; a double. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -15,13 +15,13 @@ const latest = (): Promise<string> => chapel.gm.run("return game.messages.conten
 const actOf = (data: CardJson, action: string) =>
   Object.entries(data.acts).findLast(([, one]) => one.action === action) as [string, CardJson["acts"][string]];
 
-/** Presses a button of a card and waits for what comes of it. */
+/** Clicks a follow-up of a card and waits for its result. */
 async function offer(client: Chapel["gm"], message: string, action: string, id: string, form: object = {}) {
   const [from] = actOf(await card(client, message), action);
   await press(client, { intent: "offer", message, act: from, offer: id, form, targets: [], mine: "" });
   await chapel.quiet();
 }
-/** Takes back what an act of a card did to one of its parts. */
+/** Undoes what an act of a card did to one of its parts. */
 async function undo(client: Chapel["gm"], message: string, action: string, part = "self") {
   const data = await card(client, message);
   const [id] = actOf(data, action);
@@ -38,7 +38,7 @@ const make = (name: string, type: string, system: object = {}): Promise<string> 
   chapel.gm.run(`return (await Actor.create(${quoted({ name, type, system })})).uuid;`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-106 G-75 G-76 6.9: whoever lost a character begins a new one or takes over a hireling, and undo brings the old one back", async () => {
+  it("G-106 G-75 G-76 6.9: the player of a dead character creates a new one or takes over a hireling; undo restores the old one", async () => {
     chapel = await openChapel(generation);
     const maren = chapel.uuid("Maren Oakhand");
     const hob = await make("Hob", "grimoireHireling");
@@ -51,7 +51,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const characters = () => read<string[]>(`["Anna", "Ben"].map((name) => game.users.getName(name).character?.name)`);
     expect(await characters()).toEqual(["Maren Oakhand", "Quillane Ash"]);
 
-    // Ben has no say in it; Anna takes Hob, and it is undone.
+    // Ben cannot answer; Anna takes over Hob, and it is undone.
     await offer(chapel.ben, death, "death", "takeOver", { hireling: hob.slice(6) });
     expect(await characters()).toEqual(["Maren Oakhand", "Quillane Ash"]);
     await offer(chapel.anna, death, "death", "takeOver", { hireling: hob.slice(6) });
@@ -62,7 +62,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await undo(chapel.gm, death, "takeOver");
     expect([await characters(), await owns()]).toEqual([["Maren Oakhand", "Quillane Ash"], false]);
 
-    // Another death, another way: a new page, rolled up on its own card by its player.
+    // Another death: a new sheet, rolled up by its player on its own card.
     await play(chapel.gm, maren, "revive");
     await play(chapel.gm, maren, "die");
     const second = await latest();
@@ -72,7 +72,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await chapel.anna.run(`return fromUuidSync(${quoted(hero)}).isOwner;`)).toBe(true);
     const born = await latest();
     expect(actOf(await card(chapel.anna, born), "createPerson")[1].waiting?.id).toBe("start");
-    // Two spells of her own choice; whatever is blank falls with the card.
+    // Two spells of her choice; blank fields are rolled with the card.
     const powers = await chapel.anna.run<string[]>(
       `const index = await game.packs.get("fivefold.grimoire-powers").getIndex();
        return ["Hush", "Millstone"].map((name) => index.getName(name).uuid);`,
@@ -87,7 +87,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       second: powers[1],
       rations: 2,
     };
-    // What she is and has, then her age and eight traits.
+    // Scores and gear, then age and eight traits.
     chapel.gm.dice([5, 4, 3, 2, 6, 5, 4, 3, 2, 11, 9, 1, 2, 3, 4, 5, 6, 7, 8]);
     expect(await act(chapel.anna, hero, "createPerson", { given: chosen })).toBe(born);
     await chapel.quiet();
@@ -123,7 +123,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
   });
 
-  it("G-74 G-77 D12: a hireling is hired, paid and handed over, becomes a character with all it has, and undo knows the way back", async () => {
+  it("G-74 G-77 D12: a hireling is hired, paid, handed over and promoted with all its data; undo reverts each", async () => {
     chapel = await openChapel(generation);
     const maren = chapel.uuid("Maren Oakhand");
     await chapel.gm.run(`await fromUuidSync(${quoted(maren)}).update({ "system.gp": 20 });`);
@@ -174,7 +174,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("G-159: the double is an actor of its own, shares death, and is there for nobody else's", async () => {
+  it("G-159: the double is a separate actor that shares death, for its own player only", async () => {
     chapel = await openChapel(14);
     const quillane = chapel.uuid("Quillane Ash");
     await play(chapel.gm, quillane, "mishap", { given: { entry: 23, text: "" } });
@@ -196,7 +196,7 @@ describe("generation 14", () => {
     expect(await read(`fromUuidSync(${quoted(twin.uuid)}).system.dead`)).toBe(true);
   });
 
-  it("G-106 6.10: after a death that a player wrote by hand a new character waits on the card until the Warden applies it", async () => {
+  it("G-106 6.10: after a death set manually by a player the new character waits until the Warden applies it", async () => {
     chapel = await openChapel(14, NO_GM);
     const { anna } = chapel;
     const maren = chapel.uuid("Maren Oakhand");

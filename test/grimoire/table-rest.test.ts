@@ -1,4 +1,4 @@
-/** Recovery and going without at the table, and the Warden's small tools: reactions, fate, crowds that break, running away. */
+/** Rest and Deprived in the test host, and the Warden's tools: reactions, Die of Fate, routed detachments, retreat. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -10,7 +10,7 @@ afterEach(() => story.close());
 const DAY = 86_400;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-56 G-57 G-59 G-60 G-61 G-62 G-63 G-65 6.7 6.8: what rest brings back and when it does not, what days without cost, and undo", async () => {
+  it("G-56 G-57 G-59 G-60 G-61 G-62 G-63 G-65 6.7 6.8: what a rest restores or not, the cost of deprived days, and undo", async () => {
     story = await Story.open(generation);
     const [maren, quillane] = [story.uuid("Maren Oakhand"), story.uuid("Quillane Ash")];
     const body = () =>
@@ -43,7 +43,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await story.play("anna", maren, "rest", { type: "week", healer: false });
     expect(await body()).toEqual([5, 10, 0, 10]);
 
-    // Three days without food for one of them: the first is free.
+    // Three days without food for one of them: the first costs no Fatigue.
     await story.play("gm", maren, "deprive", { causes: ["food"] });
     await story.set(maren, { "system.hp.value": 1 });
     const from = await time();
@@ -72,7 +72,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("G-70 G-78 G-107 G-108 G-109 G-112: reaction, fate, a crowd that breaks and is rallied or destroyed, a retreat with somewhere to go", async () => {
+  it("G-70 G-78 G-107 G-108 G-109 G-112: reaction, Die of Fate, a detachment routed, rallied or destroyed, a retreat to a safe place", async () => {
     story = await Story.open(14);
     const [maren, goblin] = [story.uuid("Maren Oakhand"), story.uuid("Bog Goblin")];
     for (const [faces, how] of [
@@ -126,7 +126,7 @@ describe("generation 14", () => {
     expect([await story.statuses(maren), await order()]).toEqual([["fleeing"], all]);
   });
 
-  it("G-64 G-103 G-104 G-105 D11 D12 D13 D28 D31: scores that are gone, Fatigue nothing makes room for, and what the house says", async () => {
+  it("G-64 G-103 G-104 G-105 D11 D12 D13 D28 D31: scores at 0, Fatigue without a free slot, and house rules", async () => {
     story = await Story.open(14);
     const maren = story.uuid("Maren Oakhand");
     const house = (key: string, value: unknown) =>
@@ -140,7 +140,7 @@ describe("generation 14", () => {
     await story.play("anna", maren, "rest", { type: "week" });
     expect(await story.statuses(maren)).toEqual([]);
 
-    // Nothing lies in Hob's pack that could be dropped: the Fatigue stands all the same, and the Warden hears of it.
+    // Hob has nothing to drop: the Fatigue is still added, and the Warden is told.
     const hob = await story.make("Hob", "grimoireHireling", { slots: { base: 1 }, hp: { value: 2, max: 2 } });
     await story.play("gm", hob, "giveFatigue", { amount: 2 });
     expect(await story.read("[a.system.fatigue, a.system.slots.free]", hob)).toEqual([2, -1]);

@@ -1,4 +1,4 @@
-/** Scars at the table: each is entered, leaves what it leaves, and is over when it is over (G-116 to G-128, 8.6). */
+/** Scars in the test host: each is added, has its effects, and is resolved (G-116 to G-128, 8.6). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -10,7 +10,7 @@ afterEach(() => story.close());
 const BODY = `[a.system.hp.max, ...["str", "dex", "wil"].map((id) => a.system.attributes[id].max)]`;
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-117 G-118 G-119 G-120 G-121 G-122 G-123 G-124 G-125 G-126: what an entry rolls, marks and teaches, what ends it, and undo", async () => {
+  it("G-117 G-118 G-119 G-120 G-121 G-122 G-123 G-124 G-125 G-126: rolls, conditions and improvements of each entry, how it ends, and undo", async () => {
     story = await Story.open(generation);
     const maren = story.uuid("Maren Oakhand");
     const scar = (entry: number, dice: number[], given: object = {}) =>
@@ -91,7 +91,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("G-116 G-128 D14: a hit offers the scar of the HP there were; a doom waits for the next Save, and either outcome is told", async () => {
+  it("G-116 G-128 D14: a hit offers the scar of the HP before it; Doomed waits for the next Save, and both outcomes are on the card", async () => {
     story = await Story.open(14);
     const maren = story.uuid("Maren Oakhand");
     await story.set(maren, { "system.hp": { value: 13, max: 13 } });
@@ -106,7 +106,7 @@ describe("generation 14", () => {
         maren,
       );
     expect(await doomed()).toEqual([true, false, 13, 14, "pending"]);
-    // Whoever saves rolls at their own table; first one that is lost, and taken back.
+    // Rolled in the client of the saving actor's owner; first a failure, which is undone.
     const save = async (faces: number[][]) => {
       const hit = (await story.play("gm", maren, "harm", { raw: "1", ignoreArmor: true })) as string;
       const [, { offers }] = await story.last(hit, "harm");
@@ -124,7 +124,7 @@ describe("generation 14", () => {
     expect(await story.statuses(maren)).toEqual([]);
   });
 
-  it("G-127 G-58 G-99 D29 D43: an hour that is over is asked about; a Mortal Wound is treated, then recovered from", async () => {
+  it("G-127 G-58 G-99 D29 D43: an expired hour asks the Warden; a Mortal Wound is treated, then recovered from", async () => {
     story = await Story.open(14);
     const [maren, quillane] = [story.uuid("Maren Oakhand"), story.uuid("Quillane Ash")];
     const later = async (seconds: number) => {
@@ -156,7 +156,7 @@ describe("generation 14", () => {
     const [, , max] = await wound();
     expect([max, await story.statuses(maren)]).toEqual([4 + 3, []]);
 
-    // Bleeding: an unstable one cannot rest, a bandage of somebody else stops the hour, and HP end the crawling.
+    // Bleeding: no rest while unstable, another actor's bandage stops the hour, and HP end the crawling.
     await story.set(quillane, { "system.hp.value": 0, "system.critical": { active: true, diesAt: 99999 } });
     await story.play("ben", quillane, "rest", { type: "hours" });
     expect(await story.read("[a.system.hp.value, a.system.critical.active]", quillane)).toEqual([0, true]);

@@ -1,4 +1,4 @@
-/** Held actions on the stand-in table: settled and paid now, done when the moment comes, gone with the next turn. */
+/** Held actions in the test host: paid now, triggered later, expired with the next turn. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -34,14 +34,14 @@ const offer = async (client: Client, message: string, id: string, name: string, 
   await press(client, { intent: "offer", message, act: id, offer: name, form, targets: [] });
   await chapel.quiet();
 };
-/** Quillane, Mudking, Maren, goblin. */
+/** Order: Quillane, Mudking, Maren, goblin. */
 async function fight(): Promise<void> {
   chapel.gm.dice([10, 11, 12, 13]);
   await gm("await game.combat.startCombat();");
 }
 const next = (turns: number): Promise<void> =>
   gm(`for (let i = 0; i < ${turns}; i += 1) { await game.combat.nextTurn(); await game.fivefold.idle(); }`);
-/** The goblin stabs at Maren: 1d20, then the spear's die. */
+/** The goblin attacks Maren: 1d20, then the spear's die. */
 async function stab(faces: number[]): Promise<[string, string]> {
   await target(chapel.gm, MAREN);
   chapel.gm.dice(faces);
@@ -52,10 +52,10 @@ async function stab(faces: number[]): Promise<[string, string]> {
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-24 G-34 G-35 G-36 G-37 D25 D26: a dodge in the way of a spear, an axe that waits, and what is left of them", async () => {
+  it("G-24 G-34 G-35 G-36 G-37 D25 D26: a dodge before a spear, a held axe, and what expires", async () => {
     chapel = await openChapel(generation);
     await fight();
-    // A dodge, and the axe for whoever comes near: AP and the Advantages saved up go now.
+    // A dodge and an axe attack are held: AP and saved Advantages are spent now.
     await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 1 } });
     await done(chapel.anna, MAREN, "hold", { given: { kind: "dodge", ap: 1 } });
     const axe = await item(chapel.anna, chapel.uuid(MAREN), "Two-Handed Axe");
@@ -67,7 +67,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await read(MAREN, "system.ap.value"), await read(MAREN, "system.pendingAdvantage")]).toEqual([0, 0]);
     expect(await statuses(chapel.ben, chapel.uuid(MAREN))).toEqual(["holding"]);
 
-    // The spear comes; she dodges first, then saves with two dice: 11 + 4 + … stays under 9 + DEX.
+    // The spear attack: she dodges first, then saves with two dice: 11 + 4 + … is below 9 + DEX.
     const [message, id] = await stab([9, 4]);
     expect((await acts(message, "action"))[0]?.[1].offers.map((o) => o.id)).toEqual(["save-t0", "trigger-t0"]);
     const [dodge = ""] = await gm<string[]>(
@@ -83,14 +83,14 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const [[saving, save] = ["", undefined]] = await acts(message, "save");
     expect([save?.state, save?.journal[0]?.faces]).toEqual(["done", [3, 17]]);
     expect(await read(MAREN, "system.pendingAdvantage")).toBe(0);
-    // Taken back, the last thing first, she holds the dodge again.
+    // Undone, newest first: she holds the dodge again.
     const events = Object.keys((await card(chapel.gm, message)).events);
     const mine = (by: string) => events.filter((event) => event.startsWith(by)).reverse();
     for (const event of [...mine(saving), ...mine(trigger)]) await press(chapel.gm, { intent: "undo", message, event });
     await chapel.quiet();
     expect([(await held(MAREN)).length, await read(MAREN, "system.pendingAdvantage")]).toEqual([2, 0]);
 
-    // The axe meets the goblin: the Advantage that was saved up lies in it, one gained since comes on top.
+    // The axe attack on the goblin: the saved Advantage is stored in it, a new one is added.
     await gm(`await fromUuidSync("${chapel.uuid(MAREN)}").update({ "system.pendingAdvantage": 1 });`);
     await target(chapel.anna, GOBLIN);
     chapel.anna.dice([2, 5, 16, 7]);
@@ -102,7 +102,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(swing?.journal.map((answer) => answer.faces)).toEqual([[2, 5, 16], [7]]);
     expect([await read(MAREN, "system.pendingAdvantage"), await read(MAREN, "system.ap.value")]).toEqual([0, 0]);
 
-    // Her turn begins: the dodge is over, a card says so, nothing comes back.
+    // Her turn starts: the dodge expires with a card, and nothing is returned.
     await next(2);
     expect([await gm("return game.combat.combatant.name;"), await held(MAREN)]).toEqual([MAREN, []]);
     expect([await read(MAREN, "system.ap.value"), await statuses(chapel.gm, chapel.uuid(MAREN))]).toEqual([0, []]);
@@ -113,7 +113,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("G-25 G-26 G-27 G-36 D26: parry and riposte, a friend's help, and nobody struck down holds anything", async () => {
+  it("G-25 G-26 G-27 G-36 D26: parry and riposte, help for an ally, and a defeated actor holds nothing", async () => {
     chapel = await openChapel(14);
     await fight();
     await done(chapel.anna, MAREN, "hold", { given: { idea: "riposte" } });
@@ -130,7 +130,7 @@ describe("generation 14", () => {
     const [message, id] = await stab([9, 4]);
     await offer(chapel.anna, message, id, "trigger-t0", { held: ids[0] });
     const [[trigger] = [""]] = await acts(message, "triggerHeld");
-    // The parry: the axe's die joins the Save.
+    // The parry: the axe's die counts for the Save.
     chapel.anna.dice([12, 6]);
     await offer(chapel.anna, message, trigger, "save");
     const [[, save] = ["", undefined]] = await acts(message, "save");
@@ -142,13 +142,13 @@ describe("generation 14", () => {
     expect((await acts(back ?? "", "triggerHeld"))[0]?.[1].offers.map((o) => o.id)).toEqual(["save-t0"]);
     expect(await held(MAREN)).toEqual([]);
 
-    // Quillane shouts as Maren strikes: an Advantage for her.
+    // Quillane helps Maren's attack: an Advantage for her.
     await done(chapel.ben, QUILLANE, "hold", { given: { kind: "help", condition: "Maren strikes", ap: 1 } });
     await target(chapel.ben, MAREN);
     await done(chapel.ben, QUILLANE, "triggerHeld");
     expect([await held(QUILLANE), await read(MAREN, "system.pendingAdvantage")]).toEqual([[], 1]);
 
-    // Whoever cannot act any more holds nothing, and can hold nothing (D26, G-105).
+    // An actor unable to act loses held actions and cannot hold new ones (D26, G-105).
     await done(chapel.ben, QUILLANE, "hold", { given: { kind: "dodge", ap: 1 } });
     await gm(`await fromUuidSync("${chapel.uuid(QUILLANE)}").toggleStatusEffect("unconscious", { active: true });`);
     expect([await held(QUILLANE), await read(QUILLANE, "system.ap.value")]).toEqual([[], 2]);

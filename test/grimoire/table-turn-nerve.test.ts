@@ -1,4 +1,4 @@
-/** What a fight and the clock ask for by themselves on the stand-in table: morale, dying, what runs out. */
+/** Automatic requests of combat and world clock in the test host: morale, dying, expired effects. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -35,7 +35,7 @@ interface Waiting {
   with: string[];
   form: Record<string, unknown>;
 }
-/** Cards of an action that wait for a press. */
+/** Cards of an action that wait for a click. */
 const waiting = (action: string): Promise<Waiting[]> =>
   gm(`return game.messages.contents.flatMap((m) => Object.entries(m.system.acts ?? {})
     .filter(([, a]) => a.action === "${action}" && a.waiting?.id === "start")
@@ -48,7 +48,7 @@ const begin = async (one: Waiting | undefined, faces: number[]): Promise<ActJson
   await press(chapel.gm, { intent: "answer", message, act: id, answer: { id: "start", pick: "start" } });
   return gm(`return JSON.parse(JSON.stringify(game.messages.get("${message}").system.acts["${id}"]));`);
 };
-/** Three more goblins in the fight before it begins: Mudking and four of them. */
+/** Adds three goblins before combat begins: Mudking and four of them. */
 const pack = (): Promise<void> =>
   gm(`const { _id, ...source } = canvas.scene.tokens.getName("${GOBLIN}").toObject();
     const tokens = await canvas.scene.createEmbeddedDocuments("Token", [2, 3, 4].map((n) =>
@@ -57,7 +57,7 @@ const pack = (): Promise<void> =>
       ({ tokenId: t.id, sceneId: canvas.scene.id, actorId: t.actorId })));`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-71 G-72 G-73 D35 D44 6.1: losses are counted, each kind saves once for each, and what is taken back asks nobody", async () => {
+  it("G-71 G-72 G-73 D35 D44 6.1: losses are counted, each type saves once per trigger, and an undone loss asks nothing", async () => {
     chapel = await openChapel(generation, GM_ALONE);
     await pack();
     await gm(`for (const c of game.combat.combatants) await c.update({ initiative: 10 });`);
@@ -65,11 +65,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const sizes = () => gm(`return game.combat.combatants.map((c) => c.actor.system.groupSize ?? null);`);
     expect(await sizes()).toEqual([null, null, 5, 5, 5, 5, 5]);
 
-    // Nobody asks for a character's nerve.
+    // Characters are not asked for morale.
     await mark(MAREN, "unconscious", true);
     expect(await asked()).toEqual([]);
     await mark(MAREN, "unconscious", false);
-    // The first casualty, by whatever hand: Mudking for itself, the goblins together.
+    // The first casualty, set manually: a Save for Mudking, one for the goblins.
     await mark("Bog Goblin 2", "dead", true);
     const goblins = ["Bog Goblin 3", "Bog Goblin 4"];
     expect(await asked()).toEqual([
@@ -79,13 +79,13 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await mark("Bog Goblin 2", "dead", false);
     expect(await asked()).toEqual([]);
     await mark("Bog Goblin 2", "dead", true);
-    // A card thrown away is not asked again; its other half is.
+    // A deleted card is not posted again; its other half is.
     const [, king] = await waiting("morale");
     await gm(`await game.messages.get("${king?.message}").delete();`);
     await on("Bog Goblin 4", `await made.update({ "system.hp.value": 1 });`);
     expect(await asked()).toEqual([[GOBLIN, goblins, "first"]]);
 
-    // WIL 8 and a 19 hold against 20 for all of them; nothing is asked twice.
+    // WIL 8 and a 19 beat 20 for all of them; nothing is asked twice.
     const [first] = await waiting("morale");
     const held = await begin(first, [19]);
     expect([held.headline?.key, held.journal[0]?.faces]).toEqual(["GRIMOIRE.Headline.morale.holdsAll", [19]]);
@@ -94,7 +94,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await on("Bog Goblin 4", `await made.update({ "system.hp.value": 2 });`);
     expect(await asked()).toEqual([]);
 
-    // A late one counts towards the half and is not asked about what was before it came: 3 of 6.
+    // A late arrival counts towards the half and is not asked about earlier losses: 3 of 6.
     await gm(`const { _id, ...source } = canvas.scene.tokens.getName("${GOBLIN}").toObject();
       const [token] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...source, name: "Bog Goblin 5", delta: { name: "Bog Goblin 5" } }]);
       await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId, initiative: 3 }]);`);
@@ -114,7 +114,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await begin(both, [19]);
     expect(await on(KING, "return made.system.morale;")).toEqual({ firstDone: true, halfDone: true, zeroDone: false });
 
-    // The last one standing, down to 0 HP by a typed number: asked once, and no more when it is thrown away.
+    // The last one standing, at 0 HP by a typed number: asked once, not again after the card is deleted.
     for (const name of [GOBLIN, "Bog Goblin 5"]) await mark(name, "dead", true);
     expect(await asked()).toEqual([]);
     await on(KING, `await made.update({ "system.hp.value": 0 });`);
@@ -124,7 +124,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await asked()).toEqual([]);
   });
 
-  it("6.3 G-99 D9: hours to live end in the Warden's card, which goes with a bandage; effects run out with the world's time", async () => {
+  it("6.3 G-99 D9: an expired hour posts the Warden's card, which a bandage removes; effects expire with world time", async () => {
     chapel = await openChapel(generation, GM_ALONE);
     await gm(`for (const c of game.combat.combatants) await c.update({ initiative: 10 });`);
     await gm("await game.combat.startCombat();");
@@ -144,7 +144,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await on(MAREN, `await made.update({ "system.critical": { stable: true, diesAt: null } });`);
     expect(await waiting("deathCall")).toEqual([]);
 
-    // What takes time moves the world's clock, where the form lets it run.
+    // Long actions advance the world clock if their form says so.
     const time = () => gm<number>("return game.time.worldTime;");
     await gm("await game.combat.delete();");
     expect(await time()).toBe(120);
@@ -156,7 +156,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("7: one entry in the palette for each condition, called as the actor's own ruleset has it", async () => {
+  it("7: one entry in the palette per condition, labelled by the actor's own ruleset", async () => {
     chapel = await openChapel(14, GM_ALONE);
     const ids = await gm<string[]>(`return [...CONFIG.statusEffects].map((s) => s.id);`);
     expect(ids.length).toBe(new Set(ids).size);

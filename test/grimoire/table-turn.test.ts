@@ -1,4 +1,4 @@
-/** Turns on the stand-in table: sides, action points, surprise, late arrivals and the world's clock. */
+/** Turns in the test host: sides, action points, surprise, late arrivals and the world clock. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import type { Client } from "../host/node.ts";
@@ -44,7 +44,7 @@ async function fight(): Promise<void> {
   chapel.gm.dice([10, 11, 12, 13]);
   await gm("await game.combat.startCombat();");
 }
-/** A further goblin, with its token and place in the fight; resolves to the uuid of its actor. */
+/** Adds a goblin with token and combatant; resolves to the uuid of its actor. */
 const reinforce = (name: string, initiative: number): Promise<string> =>
   gm(`const known = canvas.scene.tokens.getName("${GOBLIN}");
     const { _id, ...source } = known.toObject();
@@ -53,10 +53,10 @@ const reinforce = (name: string, initiative: number): Promise<string> =>
     return token.actor.uuid;`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("G-05 G-32 G-33 G-79 G-82 G-83 G-84 G-86 D9 D23 D25 6.1 6.4: a round of the fight", async () => {
+  it("G-05 G-32 G-33 G-79 G-82 G-83 G-84 G-86 D9 D23 D25 6.1 6.4: one combat round", async () => {
     chapel = await openChapel(generation);
     await listen(chapel.anna);
-    // Outside a fight nobody counts AP (D23).
+    // Outside combat AP are not counted (D23).
     await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 9 } });
     expect([await read(MAREN, "system.ap.value"), await read(MAREN, "system.pendingAdvantage")]).toEqual([4, 9]);
     await done(chapel.gm, GOBLIN, "surprise", { given: { on: true } });
@@ -66,7 +66,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await ap()).toEqual({ [MAREN]: 4, [QUILLANE]: 4, [GOBLIN]: 2, [KING]: 4 });
     expect(await read(MAREN, "system.pendingAdvantage")).toBe(0);
 
-    // Somebody marked by hand before their first turn is over has 2 AP, and all of them when it is taken back.
+    // Marked manually before the first turn ends: 2 AP; unmarked: all AP.
     await gm(`await fromUuidSync("${chapel.uuid(KING)}").toggleStatusEffect("surprised", { active: true });`);
     expect(await ap()).toMatchObject({ [KING]: 2 });
     await gm(`await fromUuidSync("${chapel.uuid(KING)}").toggleStatusEffect("surprised", { active: false });`);
@@ -78,7 +78,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await chapel.quiet();
     expect([await ap(), await statuses(chapel.gm, chapel.uuid(KING))]).toMatchObject([{ [KING]: 4 }, []]);
 
-    // Maren spends out of turn: it is missing in hers. Two Moves of 5 Spaces, and one Advantage.
+    // AP that Maren spends out of turn are missing in hers. Two Moves of 5 Spaces, and one Advantage.
     await done(chapel.anna, MAREN, "move", { given: { times: 1 } });
     const moved = (await done(chapel.anna, MAREN, "move", { given: { times: 1 } })) as string;
     await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 1 } });
@@ -90,7 +90,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await now()).toEqual([1, 10, 1]);
     expect(await statuses(chapel.ben, chapel.uuid(MAREN))).toEqual(["gained"]);
     expect(await done(chapel.anna, MAREN, "gainAdvantage", { given: { times: 2 } })).toBeNull();
-    expect(await told(chapel.anna)).toEqual(["2 AP are asked, 1 are left."]);
+    expect(await told(chapel.anna)).toEqual(["Needs 2 AP; only 1 left."]);
     const [step] = Object.keys((await card(chapel.anna, moved)).events);
     await press(chapel.anna, { intent: "undo", message: moved, event: step });
     await chapel.quiet();
@@ -98,7 +98,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await done(chapel.gm, MAREN, "gainAdvantage", { given: { times: 3 } });
     expect(await now()).toEqual([0, 5, 4]);
 
-    // Her turn begins with what is left and ends with all of it.
+    // Her turn starts with the remaining AP and ends with all of them.
     await next(2);
     expect([await gm("return game.combat.combatant.name;"), await ap()]).toMatchObject([MAREN, { [MAREN]: 0 }]);
     await chapel.anna.run("await game.combat.nextTurn();");
@@ -113,7 +113,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await ap(), await statuses(chapel.gm, chapel.uuid(GOBLIN))]).toMatchObject([{ [GOBLIN]: 4 }, []]);
     expect(await gm("return [game.combat.round, game.time.worldTime];")).toEqual([2, 120]);
 
-    // Back and forth again: nothing comes twice.
+    // Back and forth: nothing is applied twice.
     await done(chapel.gm, GOBLIN, "move", { given: { times: 1 } });
     await gm("await game.combat.previousTurn();");
     await next();
@@ -124,12 +124,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
 });
 
 describe("generation 14", () => {
-  it("G-06 G-07 G-29 G-85 D24 6.2 6.4: prices as the Warden says, Spaces, crawling, AP a spell gave, and a round back", async () => {
+  it("G-06 G-07 G-29 G-85 D24 6.2 6.4: AP set by the Warden, Spaces, crawling, AP of a spell, and a previous round", async () => {
     chapel = await openChapel(14);
     await house("firstGroup", "players");
     await fight();
     expect(await order()).toEqual([QUILLANE, KING, MAREN, GOBLIN]);
-    // Sand, up, throw: three AP for one plan; taken back, they are there again.
+    // Three AP for one plan (sand, stand up, throw); undone, they are restored.
     chapel.anna.dice([10]);
     const given = { idea: "dirtyTrick", mode: "dc", dc: 20, objects: [] };
     const trick = (await done(chapel.anna, MAREN, "action", { given })) as string;
@@ -141,7 +141,7 @@ describe("generation 14", () => {
     await chapel.quiet();
     expect(await ap()).toMatchObject({ [MAREN]: 4 });
 
-    // DEX 9: 5 Spaces, 7.5 m, 25 ft; whoever bleeds crawls one.
+    // DEX 9: 5 Spaces, 7.5 m, 25 ft; a bleeding actor crawls one.
     const moved = (await done(chapel.anna, MAREN, "move", { given: { times: 1 } })) as string;
     expect(Object.values((await card(chapel.anna, moved)).acts)[0]?.headline?.data).toEqual({
       name: MAREN,
@@ -155,14 +155,14 @@ describe("generation 14", () => {
     await done(chapel.anna, MAREN, "move", { given: { times: 1 } });
     expect(await read(MAREN, "system.movement.left")).toBe(6);
 
-    // AP a spell gave for the next turn come as it begins and go as it ends.
+    // AP of a spell for the next turn are added at its start and removed at its end.
     await gm(`await fromUuidSync("${chapel.uuid(KING)}").update({ "system.ap.bonusNextTurn": 2 });`);
     await next();
     expect([await ap(), await read(KING, "system.ap.bonusNextTurn")]).toMatchObject([{ [KING]: 6 }, 0]);
     await next();
     expect(await ap()).toMatchObject({ [KING]: 4 });
 
-    // Two minutes a round, forth and back, and none before the first.
+    // Two minutes per round, forward and back, and none before the first.
     const time = () => gm("return [game.combat.round, game.time.worldTime];");
     await gm("await game.combat.nextRound();");
     expect(await time()).toEqual([2, 120]);
@@ -172,17 +172,17 @@ describe("generation 14", () => {
     expect(await time()).toEqual([0, 0]);
   });
 
-  it("G-80 G-81 D7 D8 D36: sides begin and change as the Warden says, the late come last, the fallen are passed over", async () => {
+  it("G-80 G-81 D7 D8 D36: sides act and change as the Warden decides, late arrivals come last, defeated ones are skipped", async () => {
     chapel = await openChapel(14);
     await house("firstGroup", "ask");
     await gm(`await game.combat.update({ "flags.fivefold.first": "hostile" });`);
     await fight();
     expect(await order()).toEqual([KING, QUILLANE, GOBLIN, MAREN]);
 
-    // A third side and a late goblin: this round stays as it was settled, the next has them.
+    // A third side and a late goblin: they join in the next round, not in this one.
     await listen(chapel.ben);
     expect(await done(chapel.ben, QUILLANE, "changeSide", { given: { side: "new", name: "Deserters" } })).toBeNull();
-    expect(await told(chapel.ben)).toEqual(["Only the Warden says so."]);
+    expect(await told(chapel.ben)).toEqual(["Only the Warden can do this."]);
     const side = (await done(chapel.gm, QUILLANE, "changeSide", {
       given: { side: "new", name: "Deserters" },
     })) as string;
@@ -191,7 +191,7 @@ describe("generation 14", () => {
     expect([await order(), await gm("return game.combat.combatant.name;")]).toEqual([late, KING]);
     expect(await gm(`return game.combat.turns.at(-1).actor.system.groupSize;`)).toBe(3);
     expect([await read(KING, "system.groupSize"), await read(GOBLIN, "system.groupSize")]).toEqual([3, 3]);
-    // Somebody falls before their turn: it is passed over.
+    // A combatant defeated before its turn is skipped.
     await gm(`await fromUuidSync("${chapel.uuid(GOBLIN)}").toggleStatusEffect("dead", { active: true });`);
     await next(2);
     expect(await gm("return game.combat.combatant.name;")).toBe(MAREN);
@@ -199,12 +199,12 @@ describe("generation 14", () => {
     await next(2);
     expect(await order()).toEqual(["Bog Goblin 2", QUILLANE, MAREN, KING, GOBLIN]);
 
-    // Whoever was last in one round and is not in the next gets the AP of both turns' ends.
+    // An actor that was last in one round and moves up in the next gets AP at both turn ends.
     await gm(`await game.combat.turns[0].actor.update({ "system.ap.value": 1 });`);
     await next();
     expect(await gm(`return game.combat.turns[0].actor.system.ap.value;`)).toBe(4);
 
-    // The change of sides taken back; out of the fight before it ends, nothing is left of it.
+    // The change of sides is undone; a combatant removed before the end leaves nothing behind.
     const [event] = Object.keys((await card(chapel.gm, side)).events);
     await press(chapel.gm, { intent: "undo", message: side, event });
     await chapel.quiet();

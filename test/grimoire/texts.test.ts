@@ -1,4 +1,4 @@
-/** Every text the rules can say has English, and every placeholder of it is given. */
+/** All texts of the rules exist in English with all their placeholders filled. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/grimoire/rules/actions.ts";
 import { conditions } from "../../module/rulesets/grimoire/rules/conditions.ts";

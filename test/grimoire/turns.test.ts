@@ -1,4 +1,4 @@
-/** Action points, moves and the order of turns: the vectors, and what surrounds them. */
+/** Action points, Moves and turn order: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import type { Fighter, Passing } from "../../module/kernel/ruleset.ts";
 import { groupOf } from "../../module/rulesets/grimoire/rules/sides.ts";
@@ -38,7 +38,7 @@ describe("action points", () => {
     expect(seen).toEqual(wanted.ap);
   });
 
-  it("G-83: surprise ends with the first turn, and may be taken back before", () => {
+  it("G-83: surprise ends with the first turn, and can be removed before", () => {
     const world = new World();
     world.gm = true;
     const foe = npc("Foe");
@@ -53,7 +53,7 @@ describe("action points", () => {
     expect(problemKeys(world.stage("surprise", foe).problems)).toEqual([":wardenOnly"]);
   });
 
-  it("6.4: AP a spell gave for the next turn come as it starts, and go with it", () => {
+  it("6.4: AP of a spell for the next turn are added at its start and removed at its end", () => {
     const world = new World();
     const being = actor("a", { more: { "ap.bonusNextTurn": 3 } });
     at(world, being, "turnStart");
@@ -63,14 +63,14 @@ describe("action points", () => {
     expect(passes(being, "turnStart")).toEqual([]);
   });
 
-  it("6.4: AP taken away never make fewer than none", () => {
+  it("6.4: removed AP never go below 0", () => {
     const world = new World();
     const being = actor("a", { ap: 1, more: { "ap.bonusNextTurn": -2 } });
     at(world, being, "turnStart");
     expect(systemOf(being).ap.value).toBe(0);
   });
 
-  it("D25 6.1: a fight begins and ends without saved Advantages, held actions and Spaces", () => {
+  it("D25 6.1: combat starts and ends without saved Advantages, held actions and Spaces", () => {
     for (const when of ["fightStart", "fightEnd"] as const) {
       const world = new World();
       const being = actor("a", { ap: 1, pendingAdvantage: 2, items: [held("Dodge")], more: { "movement.left": 4 } });
@@ -81,7 +81,7 @@ describe("action points", () => {
     }
   });
 
-  it("G-35: held actions are cancelled by a card as the turn starts", () => {
+  it("G-35: held actions are cancelled by a card when the turn starts", () => {
     const dodge = held("Dodge");
     expect(turns.startTurn?.(actor("a", { items: [dodge] }), {})).toEqual([
       { action: "cancelHeld", form: { item: dodge.id }, auto: true },
@@ -89,7 +89,7 @@ describe("action points", () => {
     expect(turns.startTurn?.(actor("b"), {})).toEqual([]);
   });
 
-  it("section 7: rooted lasts until the end of one's own turn", () => {
+  it("section 7: rooted lasts until the end of the actor's turn", () => {
     const world = new World();
     const being = actor("a", { statuses: ["rooted"] });
     at(world, being, "turnStart");
@@ -113,7 +113,7 @@ describe("moving and gaining Advantage", () => {
     expect(moved.spaces).toBe(each.spaces * (given.moves as number));
   });
 
-  it("G-32: costs 1 AP a Move in a fight, none outside, and the Spaces go as the turn ends", () => {
+  it("G-32: a Move costs 1 AP in combat, none outside, and its Spaces expire when the turn ends", () => {
     const world = new World();
     const being = actor("a", { dex: 11 });
     world.act("move", being, fight);
@@ -124,7 +124,7 @@ describe("moving and gaining Advantage", () => {
     expect([systemOf(being).ap.value, systemOf(being).movement.left]).toEqual([4, 0]);
   });
 
-  it("D24: crawling is one Space, and nobody moves held fast, asleep or without DEX", () => {
+  it("D24: crawling is one Space; restrained, unconscious or without DEX there is no movement", () => {
     const perMove = (given: object) => systemOf(actor("a", { dex: 12, ...given })).movement.perMove;
     expect(perMove({ critical: { active: true } })).toBe(1);
     expect(perMove({ statuses: ["hamstrung"] })).toBe(1);
@@ -135,7 +135,7 @@ describe("moving and gaining Advantage", () => {
     expect(perMove({ more: { "movement.bonus": 2 } })).toBe(8);
   });
 
-  it("G-105: whoever cannot act cannot move or watch for an opening, unless the Warden says so", () => {
+  it("G-105: an actor unable to act cannot Move or Gain Advantage, unless the Warden allows it", () => {
     const world = new World();
     const being = actor("a", { wil: { value: 0, max: 9 } });
     expect(problemKeys(world.stage("move", being, fight).problems)).toEqual([":unable"]);
@@ -144,14 +144,14 @@ describe("moving and gaining Advantage", () => {
     expect(world.stage("move", being, fight).problems).toEqual([]);
   });
 
-  it("G-103: nobody moves where a Move is no Space", () => {
+  it("G-103: a Move of 0 Spaces is refused", () => {
     const world = new World();
     expect(problemKeys(world.stage("move", actor("a", { statuses: ["restrained"] }), fight).problems)).toEqual([
       ":cannotMove",
     ]);
   });
 
-  it("G-33: Advantages add up, one AP each; the Warden may overspend for somebody (D23)", () => {
+  it("G-33: Advantages add up, 1 AP each; the Warden may overspend for an actor (D23)", () => {
     const world = new World();
     const being = actor("a", { ap: 2 });
     world.act("gainAdvantage", being, { ...fight, form: { times: 2 } });
@@ -171,7 +171,7 @@ describe("moving and gaining Advantage", () => {
   });
 });
 
-describe("the order of turns", () => {
+describe("turn order", () => {
   type Given = { name: string; group: string; wil: number };
   const sides = { party: 1, neutral: 0, hostile: -1 } as const;
   const fighter = (name: string, initiative: number | null, given: Partial<Fighter> = {}): Fighter => ({
@@ -212,7 +212,7 @@ describe("the order of turns", () => {
     ...more,
   });
 
-  it("D7: inside a group higher WIL, then DEX, then the name goes first", () => {
+  it("D7: within a group sorted by WIL, then DEX, then name", () => {
     const party = [
       entry("d", "party", 9),
       entry("c", "party", 9),
@@ -222,7 +222,7 @@ describe("the order of turns", () => {
     expect(alternate(party, { firstGroup: "highest" })).toEqual(["b", "c", "d", "a"]);
   });
 
-  it("D7: the players may always begin, or whoever the Warden names", () => {
+  it("D7: players always first, or the side the Warden chooses", () => {
     const all = [entry("h", "hostile", 20), entry("n", "neutral", 15), entry("p", "party", 3)];
     expect(alternate(all, { firstGroup: "highest" })).toEqual(["h", "n", "p"]);
     expect(alternate(all, { firstGroup: "players" })).toEqual(["p", "h", "n"]);
@@ -230,7 +230,7 @@ describe("the order of turns", () => {
     expect(alternate(all, { firstGroup: "ask" })).toEqual(["h", "n", "p"]);
   });
 
-  it("D8: sides by disposition, secret ones hostile, any name of its own before that", () => {
+  it("D8: sides by disposition, secret is hostile, a named side overrides it", () => {
     const side = (disposition: number, group = "") => groupOf({ disposition, actor: actor("a", { more: { group } }) });
     expect([side(1), side(0), side(-1), side(-2), side(1, " Cult ")]).toEqual([
       "party",
@@ -242,7 +242,7 @@ describe("the order of turns", () => {
     expect(groupOf({ disposition: -1, actor: null })).toBe("hostile");
   });
 
-  it("D36 6.2: the fallen come last, and before them those who have not rolled", () => {
+  it("D36 6.2: defeated combatants come last, those without a roll before them", () => {
     const fighters = [
       fighter("fallen", 30, { defeated: true }),
       fighter("late", null),
@@ -253,7 +253,7 @@ describe("the order of turns", () => {
     expect(order(fighters, {})).toEqual(["quick", "foe", "slow", "late", "fallen"]);
   });
 
-  it("G-81: everybody acts exactly once, sides in turn as long as they have somebody left", () => {
+  it("G-81: all combatants act exactly once, sides alternate while they have members left", () => {
     const groups = ["party", "hostile", "neutral"];
     for (let size = 1; size < 9; size += 1) {
       const all = Array.from({ length: size * 2 }, (_, i) =>
@@ -273,14 +273,14 @@ describe("the order of turns", () => {
     }
   });
 
-  it("G-79: equal rolls are settled by WIL, DEX and name", () => {
+  it("G-79: equal rolls are sorted by WIL, DEX and name", () => {
     const [a, b] = [actor("A", { wil: 12 }), actor("B", { wil: 9, dex: 18 })];
     expect(turns.tie(a, b)).toBeLessThan(0);
     expect(turns.tie(actor("A", { dex: 8 }), actor("B", { dex: 9 }))).toBeGreaterThan(0);
     expect(turns.tie(actor("A"), actor("B"))).toBeLessThan(0);
   });
 
-  it("G-82: AP are the pips of the tracker, kept on the actor", () => {
+  it("G-82: AP are the pips of the tracker, stored on the actor", () => {
     expect(turns.resources).toEqual([{ id: "ap", shape: "diamond", full: 4, path: "ap" }]);
     expect(turns.refill(actor("a"))).toEqual({});
   });

@@ -1,4 +1,4 @@
-/** Every worked vector of the catalogue is played by some test. */
+/** Every worked vector of the catalogue is played by a test. */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { vectors, vectorsOf } from "./vectors.ts";
@@ -16,12 +16,12 @@ it("holds 118 vectors, V-G-01 to V-G-118, each once", () => {
   expect(vectors.map((vector) => vector.id)).toEqual(ids);
 });
 
-it("plays every operation, each in one place", () => {
+it("plays every operation, each in one file", () => {
   expect([...all].sort()).toEqual([...new Set(vectors.map((vector) => String(vector.given.op)))].sort());
   expect(vectorsOf(...all).length).toBe(118);
 });
 
-it("names every operation in a test that asks for its vectors", () => {
+it("every operation is used by a test that reads its vectors", () => {
   const tests = readdirSync(folder)
     .filter((file) => file.endsWith(".test.ts") && file !== "vectors.test.ts")
     .map((file) => readFileSync(`${folder}/${file}`, "utf8"))

@@ -1,11 +1,11 @@
-/** The worked vectors of the catalogue, read and matched. */
+/** Reads and matches the worked vectors of the catalogue. */
 import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 
 export interface Vector {
   id: string;
   rules: string[];
-  /** `op` says what is exercised. */
+  /** `op`: the tested operation. */
   given: Record<string, unknown>;
   dice: string[];
   expect: Record<string, unknown>;
@@ -17,13 +17,13 @@ export const vectors: readonly Vector[] = readFileSync(new URL("vectors.jsonl", 
   .split("\n")
   .map((line) => JSON.parse(line) as Vector);
 
-/** Those of some operations, each with the name its test has: `it.each(vectorsOf("slots"))("$name", ({ given }) => …)`. */
+/** Vectors of some operations, each with its test name: `it.each(vectorsOf("slots"))("$name", ({ given }) => …)`. */
 export const vectorsOf = (...ops: readonly string[]): (Vector & { name: string })[] =>
   vectors
     .filter((vector) => ops.includes(String(vector.given.op)))
     .map((vector) => ({ ...vector, name: `${vector.id} ${vector.rules.join(" ")}: ${vector.why}` }));
 
-/** Only what is expected must match; a key nobody produces fails. */
+/** Only expected keys must match; an expected key that is not produced fails. */
 export function matches(seen: unknown, expected: unknown, path: string): void {
   if (Array.isArray(expected)) {
     expect(Array.isArray(seen), `${path} is a list`).toBe(true);

@@ -1,4 +1,4 @@
-/** The panels of a sheet that play: the pack, weapons, magic. */
+/** Interactive panels of a sheet: the pack, weapons, magic. */
 import { describe, expect, test } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
@@ -29,28 +29,28 @@ describe("pack (G-65, G-66)", () => {
       .map((c) => `${c.kind}${c.span}${c.over ? "!" : ""}`)
       .join(" ");
 
-  test("things by size, Fatigue, free and lost cells fill the slots exactly", () => {
+  test("items by size, Fatigue, free and lost cells fill the slots exactly", () => {
     expect(kinds(quillane())).toBe("item2 item1 item1 item1 fatigue1 fatigue1 free1 free1 lost1");
     expect(cells(quillane()).reduce((sum, c) => sum + c.span, 0)).toBe(10);
   });
 
-  test("petty things and what is left behind take up no cell", () => {
+  test("petty items and those left behind take no cell", () => {
     const one = actor("A", { items: [dust(3), gear("Tent", { slots: 2, carried: false })] });
     expect(kinds(one)).toBe(Array(10).fill("free1").join(" "));
   });
 
-  test("what is longer than a row goes on in the next one", () => {
+  test("an item longer than a row continues in the next one", () => {
     const one = actor("A", { items: [gear("Coins", { quantity: 700, stack: 100 })] });
     expect(kinds(one)).toBe("item5 item2 free1 free1 free1");
   });
 
-  test("what does not fit is marked, from the first cell beyond the last slot", () => {
+  test("overload is marked from the first cell beyond the last slot", () => {
     expect(kinds(maren())).toBe("item1 item1 item2 item2 item3 fatigue1 fatigue1! fatigue1! tumor1!");
     const { over, sentence } = pack(asActor(maren())) as { over: boolean; sentence: Text };
     expect([over, sentence.data]).toEqual([true, { free: 3 }]);
   });
 
-  test("people nobody keeps a list for show Fatigue against their slot dice (untracked)", () => {
+  test("untracked people show Fatigue against their slot dice", () => {
     expect(kinds(witch())).toBe("fatigue1 free1 free1 free1");
     expect(pack(asActor(goblin())).shown).toBe(false);
     expect(pack(asActor(company()))).toEqual({ shown: false });
@@ -58,7 +58,7 @@ describe("pack (G-65, G-66)", () => {
 });
 
 describe("weapons", () => {
-  test("read score, dice and price off the Action (G-15, G-53, G-85)", () => {
+  test("score, dice and AP come from the Action (G-15, G-53, G-85)", () => {
     const one = actor("A", {
       str: 9,
       dex: 12,
@@ -74,7 +74,7 @@ describe("weapons", () => {
     expect(rows.map(({ ready }) => ready)).toEqual([true, false, true]);
   });
 
-  test("bare hands bring along what no item says", () => {
+  test("unarmed presets its own form", () => {
     const one = actor("A");
     const { rows } = weapons(one, asActor(one), context({ fight }));
     expect(JSON.parse(rows[0]!.given)).toEqual({
@@ -87,7 +87,7 @@ describe("weapons", () => {
     });
   });
 
-  test("the table's price of an attack is used (D40)", () => {
+  test("the default AP of the house rule is used (D40)", () => {
     const one = actor("A");
     expect(weapons(one, asActor(one), context({ house: { attackAp: 1 } })).rows[0]!.meta.at(-1)?.data).toEqual({
       ap: 1,
@@ -109,14 +109,14 @@ describe("magic (G-131 to G-137)", () => {
   }
   const shown = (picks: Record<string, string>, one = quillane()): Shown => of(one, { picks }) as unknown as Shown;
 
-  test("picked dice have the exact chances: three dice, 20 of 36 without a pair", () => {
+  test("picked dice have exact odds: three dice, 20 of 36 without a pair", () => {
     const { one } = shown({ slot: "2", dust: "1" });
     expect(one.odds?.bar.map(({ percent: p }) => p)).toEqual(["56%", "42%", "2.8%"]);
     expect(one.odds?.sum.data).toEqual({ low: 3, high: 18 });
     expect(JSON.parse(one.given)).toEqual({ slot: 2, dust: 1, free: 0, fighting: false });
   });
 
-  test("pressing the last picked die of a source takes it back, any other picks up to it", () => {
+  test("clicking the last picked die of a source unpicks it, any other picks up to it", () => {
     const [slot] = shown({ slot: "2", dust: "1" }).one.sources;
     expect(slot?.dice).toMatchObject([
       { on: true, value: 1 },
@@ -128,14 +128,14 @@ describe("magic (G-131 to G-137)", () => {
     ]);
   });
 
-  test("never more than there is, and too many say so instead of chances", () => {
+  test("picks are clamped to the available dice; too many show the problem instead of odds", () => {
     expect(shown({ slot: "9" }).one.sources[0]?.dice.filter(({ on }) => on)).toHaveLength(2);
     const many = actor("A", { items: [dust(5), ...inBook()] });
     const { one } = shown({ slot: "4", dust: "4" }, many);
     expect([one.count, one.problem?.key, one.odds]).toEqual([8, "GRIMOIRE.Problem.magic.overCap", null]);
   });
 
-  test("a picked spell is the one that is cast; a scroll is read", () => {
+  test("the picked spell is cast; a scroll is read", () => {
     const all = quillane();
     const scrollId = all.items.find(({ type }) => type === "grimoireScroll")!.id;
     expect(shown({ spell: scrollId }, all).one.act).toBe("castScroll");
@@ -147,12 +147,12 @@ describe("magic (G-131 to G-137)", () => {
     expect(shown({ spell: "gone" }).spells[0]).toMatchObject({ name: "Cinder Lash", on: true });
   });
 
-  test("durations are worked out with the dice picked", () => {
+  test("durations use the picked dice", () => {
     const mirror = shown({ slot: "2", dust: "1" }).spells.find(({ name }) => name === "Mirror Image");
     expect(mirror?.meta.at(-1)).toEqual({ key: "GRIMOIRE.Duration.many.minute", data: { count: 30 } });
   });
 
-  test("a crowd knows no magic, whoever has no spells has no panel", () => {
+  test("a detachment has no magic, and without spells there is no panel", () => {
     expect(of(company())).toEqual({ shown: false, none: true });
     expect(of(goblin()).shown).toBe(false);
   });

@@ -28,7 +28,7 @@ const fight = { round: 1, current: true, held: { ap: 2 } };
 const people = (): Snapshot[] => [quillane(), maren(), goblin(), witch(), porter(), company()];
 const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items]), ...loose()];
 
-/** Every text key anywhere in a view. */
+/** All text keys in a view. */
 function keysIn(data: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(data)) for (const entry of data) keysIn(entry, found);
   else if (typeof data === "object" && data !== null) {
@@ -40,7 +40,7 @@ function keysIn(data: unknown, found = new Set<string>()): Set<string> {
 }
 
 describe("every type", () => {
-  test("has a view, and its sheet's parts are what the view gives", () => {
+  test("has a view whose keys match the sheet's parts", () => {
     const { conditions, ...typed } = views;
     expect(conditions).toBeDefined();
     expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
@@ -53,7 +53,7 @@ describe("every type", () => {
     }
   });
 
-  test("gives plain data, the same twice, and leaves the document alone", () => {
+  test("returns the same plain data twice, and leaves the document unchanged", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
       const view = JSON.stringify(views[document.type]!(document, context({ fight })));
@@ -62,7 +62,7 @@ describe("every type", () => {
     }
   });
 
-  test("says everything in words there are", () => {
+  test("has all its texts in the language files", () => {
     const keys = everything().flatMap((one) => [
       ...keysIn(views[one.type]!(one, context({ fight }))),
       ...keysIn(views[one.type]!(one, context({ limited: true }))),
@@ -70,17 +70,17 @@ describe("every type", () => {
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
   });
 
-  test("shared pieces are named after the ruleset", () => {
+  test("partials are named after the ruleset", () => {
     for (const name of Object.keys(partials)) expect(name).toMatch(/^ffGrimoire/);
   });
 
-  test("every act a sheet names exists", () => {
+  test("every action named by a sheet exists", () => {
     const given = keysOfActs();
     expect(given.filter((id) => !Object.hasOwn(grimoire.actions, id))).toEqual([]);
   });
 });
 
-/** Acts the templates name outright. */
+/** Actions named directly in the templates. */
 function keysOfActs(): string[] {
   const folder = join(import.meta.dirname, "../../templates/grimoire");
   const all = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
@@ -88,7 +88,7 @@ function keysOfActs(): string[] {
 }
 
 describe("limited view", () => {
-  test("holds no number of anybody", () => {
+  test("contains no numbers", () => {
     for (const one of people()) {
       const view = views[one.type]!(one, context({ limited: true, gm: false, owner: false })) as object;
       expect(Object.keys(view)).toEqual(["limited"]);
@@ -96,7 +96,7 @@ describe("limited view", () => {
     }
   });
 
-  test("shows what anybody can see, and not what Advantage somebody has", () => {
+  test("shows visible conditions, not saved Advantages", () => {
     const seen = (
       views.grimoireNpc!(npc("Wolf", { statuses: ["prone", "gained"] }), context({ limited: true })) as {
         limited: { chips: { id: string }[]; hale: unknown };
@@ -108,7 +108,7 @@ describe("limited view", () => {
 });
 
 describe("vitals", () => {
-  test("Armor is shown as it counts, with what it is made of and the limit (G-69)", () => {
+  test("Armor is shown as limited, with its breakdown (G-69)", () => {
     const one = actor("A", {
       items: [armor("Plate", { armor: 3, worn: true }), armor("Helm", { category: "helm", armor: 1, worn: true })],
     });
@@ -118,13 +118,13 @@ describe("vitals", () => {
     expect(shown.why?.note?.data).toEqual({ raw: 4, limit: 3 });
   });
 
-  test("a score below its maximum says what is lost", () => {
+  test("a score below its maximum shows the loss", () => {
     const [str, dex] = vitals(asActor(actor("A", { str: { value: 6, max: 8 } }))).attributes;
     expect([str?.low, dex?.low]).toEqual([true, false]);
     expect(str?.score.why?.breakdown).toMatchObject({ total: 6, counted: [{ value: 8 }, { value: -2 }] });
   });
 
-  test("conditions stand in the order of the catalogue with their note", () => {
+  test("conditions are in the order of the catalogue, with notes", () => {
     const all = chips(asActor(quillane()));
     expect(all.map(({ id }) => id)).toEqual(["deprived", "gained", "holding", "broken-limb", "arcane-armor"]);
     expect(all.map(({ note }) => note?.data ?? null)).toEqual([null, { count: 1 }, { name: "Dodge" }, null, null]);
@@ -154,7 +154,7 @@ describe("vitals", () => {
     ["unable", actor("A", { dex: { value: 0, max: 9 } }), "unable"],
     ["overload", actor("A", { fatigue: 10, items: [weapon("Club")] }), "over-drop"],
     ["overload without anything to drop", actor("A", { fatigue: 11 }), "over-stuck"],
-  ])("what cannot wait: %s", (_, one, key) => {
+  ])("urgent state: %s", (_, one, key) => {
     const shown = strip(asActor(one), context()) as { shown: boolean; sentence?: Text };
     expect(shown.shown).toBe(key !== null);
     expect(shown.sentence?.key).toBe(key === null ? undefined : `GRIMOIRE.Sheet.strip.${key}`);
@@ -166,7 +166,7 @@ describe("vitals", () => {
   });
 });
 
-describe("what is carried", () => {
+describe("carried items", () => {
   test.each([
     ["one-handed", weapon("Sword"), ["main", false]],
     ["two-handed", weapon("Staff", "d6", { hands: 2 }), ["both", false]],
@@ -175,18 +175,18 @@ describe("what is carried", () => {
     ["a Grimoire", book("Grimoire"), ["both", false]],
     ["a shield on the arm", shield("Buckler"), [false, true]],
     ["body armor", armor("Mail"), [true, false]],
-  ])("pressing goes on round: %s", (_, item, [next, on]) => {
+  ])("clicking cycles: %s", (_, item, [next, on]) => {
     expect(holdOf(item)).toMatchObject({ next, on });
   });
 
-  test("teeth, a book grown to a hand and what is left behind have no hold", () => {
+  test("natural weapons, a fused book and items left behind have no hold", () => {
     expect(holdOf(weapon("Teeth", "d6", { natural: true }))).toBeNull();
     expect(holdOf(book("Grimoire", { fused: true }))).toBeNull();
     expect(holdOf(weapon("Sword", "d6", { carried: false }))).toBeNull();
     expect(holdOf(mark("Wings"))).toBeNull();
   });
 
-  test("one line says what it is", () => {
+  test("one-line summary of an item", () => {
     expect(about(shield("Kite Shield", "d6"))).toMatchObject({
       key: "GRIMOIRE.Sheet.about.shield",
       data: { dice: "d6" },
@@ -196,7 +196,7 @@ describe("what is carried", () => {
   });
 });
 
-test("a book lists the spells that stand in it", () => {
+test("a book lists its spells", () => {
   const one = quillane();
   const found = one.items.find(({ type }) => type === "grimoireBook")!;
   const { body } = views.grimoireBook!(found, context({ holder: one })) as { body: { spells: { name: string }[] } };
@@ -204,7 +204,7 @@ test("a book lists the spells that stand in it", () => {
   expect((views.grimoireBook!(found, context()) as { body: { spells: unknown[] } }).body.spells).toEqual([]);
 });
 
-test("a scar that waits offers its follow-up, or says why not", () => {
+test("a pending scar offers its follow-up, or the reason why not", () => {
   const pending = (one: Snapshot) =>
     (
       views.grimoireCharacter!(one, context()) as {
@@ -217,7 +217,7 @@ test("a scar that waits offers its follow-up, or says why not", () => {
   expect(pending(quillane({ dead: true }))[0]?.follow.why?.key).toBe("GRIMOIRE.Problem.gone");
 });
 
-test("every trait of somebody's life has its field", () => {
+test("every trait of a biography has its field", () => {
   const { life } = views.grimoireCharacter!(quillane(), context()) as {
     life: { bio: { id: string; value: string }[] };
   };

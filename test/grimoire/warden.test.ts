@@ -38,7 +38,7 @@ describe("reactions and fate", () => {
     expect(headlineOf(happened)?.replace("fate.", "")).toBe(wanted.favours);
   });
 
-  it("G-78: half of the faces favour the party, whatever is asked", () => {
+  it("G-78: half of the faces favor the party, for any question", () => {
     expect([1, 2, 3, 4, 5, 6].map(favours)).toEqual([...Array(3).fill("misfortune"), ...Array(3).fill("party")]);
     const happened = new World(["d6:6"]).act("fateDie", actor("Ael"), { form: { question: "Does the rope hold?" } });
     expect(happened.run?.result?.headline).toMatchObject({
@@ -73,7 +73,7 @@ describe("morale", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-71 D11: lost, it runs; the DC is the table's, and a tie is lost", () => {
+  it("G-71 D11: on a failure it flees; the DC is the house rule's, and a tie fails", () => {
     const world = new World(["d20:7"], { moraleDC: 15 });
     const being = npc("Orc", { wil: 8 });
     const happened = world.act("morale", being);
@@ -84,7 +84,7 @@ describe("morale", () => {
     ]);
   });
 
-  it("G-73: characters are never asked, the fearless never run", () => {
+  it("G-73: characters are never asked, immune enemies never flee", () => {
     const world = new World();
     expect(world.stage("morale", npc("Bones", { more: { immuneMorale: true } })).problems[0]?.text.key).toBe(
       "GRIMOIRE.Problem.fearless",
@@ -94,7 +94,7 @@ describe("morale", () => {
 
   const band = (count: number) => Array.from({ length: count }, (_, i) => npc(`Goblin ${i + 1}`));
 
-  it("G-71 D44: a casualty asks one Save of every kind that is left; they share what comes of it", () => {
+  it("G-71 D44: one morale Save per remaining creature type, shared by all of that type", () => {
     const goblins = band(3);
     const chief = npc("Chief", { more: { leader: true }, wil: 14 });
     const bones = npc("Bones", { more: { immuneMorale: true } });
@@ -118,7 +118,7 @@ describe("morale", () => {
     expect([second, third].map((one) => systemOf(one).morale?.firstDone)).toEqual([true, true]);
   });
 
-  it("D44 G-72: with the leader’s WIL one Save settles it for the whole side, and the other cards with it", () => {
+  it("D44 G-72: with the leader’s WIL one Save counts for the whole side and closes the other cards", () => {
     const [a, b] = band(2) as [Mutable, Mutable];
     const wolf = npc("Wolf");
     const runner = npc("Rat", { statuses: ["fleeing"] });
@@ -140,7 +140,7 @@ describe("morale", () => {
     expect(lost.stage("morale", wolf, { tokens, form: { trigger: "first half" } }).problems).toEqual([]);
   });
 
-  it("D44: each alone, one Save after the other, and nobody shares what comes of it", () => {
+  it("D44: individual Saves, one after the other, are not shared", () => {
     const [a, b, c] = band(3) as [Mutable, Mutable, Mutable];
     const tokens = [a, b, c].map((one) => token(one));
     const world = new World(["d20:1", "d20:15"]);
@@ -155,7 +155,7 @@ describe("morale", () => {
     world.cup.expectEmpty();
   });
 
-  it("G-71: each trigger once; those who run already are not asked again", () => {
+  it("G-71: each trigger occurs once; fleeing creatures are not asked again", () => {
     const [a, b, c, d] = band(4) as [Mutable, Mutable, Mutable, Mutable];
     const tokens = [a, b, c, d].map((one) => token(one));
     const world = new World(["d20:20"]);
@@ -170,7 +170,7 @@ describe("morale", () => {
     expect(half.facts.names.m0).toBe("Goblin 4");
   });
 
-  it("G-71: nobody is asked about friends, other sides, or somebody spared", () => {
+  it("G-71: allies, other sides and a spared creature trigger no morale", () => {
     const world = new World();
     const [a, b] = band(2) as [Mutable, Mutable];
     const offers = (tokens: TokenShown[], verdict: string) =>
@@ -183,7 +183,7 @@ describe("morale", () => {
     );
   });
 
-  it("G-72: a lone foe brought to 0 HP makes its Save, once; one of many does not", () => {
+  it("G-72: a lone enemy at 0 HP makes its Save once; one of many does not", () => {
     const world = new World();
     const orc = npc("Orc", { hp: 3 });
     const happened = world.act("harm", orc, { form: { raw: 3 } });
@@ -196,7 +196,7 @@ describe("morale", () => {
     expect([alone(actor("Ael"), null), alone(hireling("Hob"), null)]).toEqual([false, false]);
   });
 
-  it("G-72: below 0 HP the Save against Critical Damage comes first, and only who holds is asked", () => {
+  it("G-72: below 0 HP the Save against Critical Damage comes first; only a success is followed by morale", () => {
     const nerve = (die: string) => {
       const world = new World([die]);
       const happened = world.act("harm", npc("Orc", { hp: 1, str: 12 }), { form: { raw: 3 } });
@@ -205,7 +205,7 @@ describe("morale", () => {
     expect([nerve("d20:18"), nerve("d20:2")]).toEqual([true, false]);
   });
 
-  it("6.1: a new fight begins with morale untouched, and writes nothing where it is", () => {
+  it("6.1: a new combat resets morale, and writes nothing if unchanged", () => {
     const orc = npc("Orc", { more: { "morale.firstDone": true, "morale.zeroDone": true } });
     new World().write(orc, moraleAnew(orc, false));
     expect(systemOf(orc).morale).toEqual({ firstDone: false, halfDone: false, zeroDone: false });
@@ -213,7 +213,7 @@ describe("morale", () => {
     expect(moraleAnew(actor("Ael"), false)).toEqual([]);
   });
 
-  it("section 7: whoever ran or broke is rallied; a crowd that was weakened has to rest", () => {
+  it("section 7: routed and fleeing creatures can be rallied; a weakened detachment must rest", () => {
     const world = new World();
     const shown = (one: Mutable) =>
       (

@@ -1,4 +1,4 @@
-/** The small pure world with Grimoire's rules in it. */
+/** The pure test world with Grimoire's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/grimoire/rules/actions.ts";
 import { asActor } from "../../module/rulesets/grimoire/rules/data.ts";
@@ -11,7 +11,7 @@ export type { Happened, Staged } from "../kit/world.ts";
 
 export type Id = keyof typeof actions;
 
-/** `new World(["d20:10", "d6:3"], { saveTie: "meet" })`; AP count in it where an act is `given: { fighting: true }`. */
+/** `new World(["d20:10", "d6:3"], { saveTie: "meet" })`; AP count if an action has `given: { fighting: true }`. */
 export class World extends kit.World<Id, House> {
   constructor(dice: readonly string[] = [], settings: object = {}) {
     const known = actions as Readonly<Record<Id, Action>>;

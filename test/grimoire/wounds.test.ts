@@ -1,4 +1,4 @@
-/** What holds of every wound, every roll that changes a body, and every morale. */
+/** Property tests of wounds, of rolls that change a body, and of morale. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
@@ -20,7 +20,7 @@ const body = fc.record({
 const hit = fc.tuple(body, fc.integer({ min: 0, max: 60 }), fc.boolean(), fc.boolean());
 
 describe("any hit", () => {
-  it("G-67 G-95: what gets through is HP and STR lost, and neither falls below 0", () => {
+  it("G-67 G-95: net damage equals HP and STR lost, and neither falls below 0", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor, critSaveAtZero]) => {
         const { net, hp, overflow, str } = wound(struck, raw, ignoreArmor, { critSaveAtZero });
@@ -33,7 +33,7 @@ describe("any hit", () => {
     );
   });
 
-  it("G-96 G-97 G-102: a Save is due for STR lost, not when it is too late, and never twice", () => {
+  it("G-96 G-97 G-102: a Save is required for STR lost, not at STR 0, and never twice", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor]) => {
         const { critSave, overflow, gone, str } = wound(struck, raw, ignoreArmor, { critSaveAtZero: false });
@@ -43,7 +43,7 @@ describe("any hit", () => {
     );
   });
 
-  it("G-116: a scar is entered for whoever had HP and has none, by the HP there were", () => {
+  it("G-116: a scar is added when HP drop to 0, by the HP before the hit", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor]) => {
         const { scar, hp, gone } = wound(struck, raw, ignoreArmor, { critSaveAtZero: false });
@@ -53,7 +53,7 @@ describe("any hit", () => {
     );
   });
 
-  it("a harder hit never leaves more", () => {
+  it("more damage never leaves a better state", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor]) => {
         const house = { critSaveAtZero: false };
@@ -77,7 +77,7 @@ describe("any roll that changes a body", () => {
     attributes: fc.record({ str: score, dex: score, wil: score }),
   });
 
-  it("D19: nothing ends above its maximum, and only a Mortal Wound takes away", () => {
+  it("D19: nothing ends above its maximum, and only a Mortal Wound lowers one", () => {
     fc.assert(
       fc.property(grower, fc.constantFrom(...followUps), fc.integer({ min: 1, max: 18 }), (before, followUp, total) => {
         const grown = growth(before, followUp, "dex", total);
@@ -96,7 +96,7 @@ describe("any roll that changes a body", () => {
 });
 
 describe("days and casualties", () => {
-  it("G-62: days add up to the same Fatigue, however they are counted", () => {
+  it("G-62: days give the same Fatigue, counted one by one or together", () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(20), fc.nat(20), fc.nat(10), (before, a, b, deprivedGrace) => {
         const at = (from: number, days: number) => fatigueOfDays(from, days, { deprivedGrace });
@@ -105,7 +105,7 @@ describe("days and casualties", () => {
     );
   });
 
-  it("G-71 D35: one after another, every group is asked once for each reason, at half rounded up", () => {
+  it("G-71 D35: each group is asked once per trigger, the half rounded up", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), (size) => {
         const done = { first: false, half: false };

@@ -1,4 +1,6 @@
-/** One Chromium for every table of a worker: people sit in contexts of their own, which share nothing but the program. */
+/**
+ * One Chromium for all test hosts of a worker; users have browser contexts of their own, which share only the program.
+ */
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { instrument } from "./instruments.ts";
@@ -18,10 +20,10 @@ async function program(): Promise<Browser> {
   return shared;
 }
 
-/** As much of a browser as a test needs. */
+/** The part of a browser's interface that tests need. */
 export type Contexts = Pick<Browser, "newContext" | "newPage" | "close">;
 
-/** What looks like a browser of one's own: closing it closes what was opened with it. */
+/** Looks like a separate browser: closing it closes only what was opened with it. */
 export async function openBrowser(): Promise<Contexts> {
   const browser = await program();
   const opened = new Set<BrowserContext>();
@@ -54,7 +56,10 @@ export async function takePage(viewport: { width: number; height: number }): Pro
   return context.newPage();
 }
 
-/** Returns a page for reuse: clears listeners, routes, storage and cookies and navigates to `address`, which runs no scripts. Closes the page when that fails. */
+/**
+ * Returns a page for reuse: clears listeners, routes, storage and cookies and navigates to `address`, which runs no
+ * scripts. Closes the page if that fails.
+ */
 export async function leavePage(page: Page, address: string): Promise<void> {
   const context = page.context();
   try {

@@ -1,6 +1,6 @@
 /**
- * The bundle every client of the stand-in table runs, in a browser page and in a Node vm context alike.
- * The realm says which generation it wants in `globalThis.hostGeneration` (13 or 14, default 14) before this is evaluated.
+ * The bundle that every client of the test host runs, both in a browser page and in a Node vm context.
+ * Before evaluation, `globalThis.hostGeneration` sets the generation (13 or 14, default 14).
  * System modules are evaluated after this and before `globalThis.host.start(connection, snapshot, options)`.
  */
 import { installApps } from "./apps/index.ts";

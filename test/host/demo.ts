@@ -1,4 +1,7 @@
-/** The demo world of `npm start`: a scene for each ruleset with the characters of two players, their foes, a fight about to begin. */
+/**
+ * The demo world of `npm start`: a scene for each ruleset with the characters of two players, their enemies, and a
+ * combat that is about to begin.
+ */
 import { PLAYS, type Play } from "./plays.ts";
 import type { Seed, SeedApi } from "./server/seed.ts";
 
@@ -19,7 +22,7 @@ async function players(api: SeedApi): Promise<Player[]> {
   ];
 }
 
-/** Scene, people and a fight that has not begun; resolves to the ids of the actors by name. */
+/** Creates a scene, actors and a combat that has not started; resolves with the actors' ids by name. */
 async function stage(api: SeedApi, play: Play, people: readonly Player[], active: boolean): Promise<string[]> {
   const gm = String(api.users()[0]?._id);
   const actors = await api.create(
@@ -41,7 +44,7 @@ async function stage(api: SeedApi, play: Play, people: readonly Player[], active
       width: actor.prototypeToken?.width ?? 1,
       height: actor.prototypeToken?.height ?? 1,
       disposition: member.player === undefined ? -1 : 1,
-      // Foundry's ALWAYS for those who are played, OWNER for the GM's.
+      // Foundry's token display modes: ALWAYS for player characters, OWNER for the GM's.
       displayBars: member.player === undefined ? 40 : 50,
       displayName: 50,
       texture: { src: actor.img, ...actor.prototypeToken?.texture },
@@ -69,7 +72,7 @@ async function stage(api: SeedApi, play: Play, people: readonly Player[], active
   return actors.map(({ _id }) => String(_id));
 }
 
-/** A world with these plays; the first is on the table and its ruleset in play, the others are a click away. */
+/** A world with these scenes; the first is active and its ruleset in play, the others can be activated with a click. */
 export const world =
   (plays: readonly Play[]): Seed =>
   async (api) => {
@@ -86,7 +89,7 @@ export const world =
     await api.setting("fivefold.inPlay", { ids: plays.slice(0, 1).map(({ ruleset }) => ruleset), asked: true });
   };
 
-/** The world of one ruleset alone. */
+/** The world of one ruleset only. */
 export const worldOf = (ruleset: string): Seed => world(PLAYS.filter((play) => play.ruleset === ruleset));
 
 export default world(PLAYS);

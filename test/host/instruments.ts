@@ -1,10 +1,11 @@
 /**
- * Counters and mutants of an instrumented build (tools/instrument): one array of bytes per process, shared by every realm and
- * gathered from every page. Without FIVEFOLD_COVERAGE and FIVEFOLD_MUTATION there is none of it.
+ * Counters and mutants of an instrumented build (tools/instrument): one byte array per process, shared by all realms
+ * and
+ * collected from all pages. Disabled without FIVEFOLD_COVERAGE and FIVEFOLD_MUTATION.
  */
 import type { BrowserContext, Page } from "playwright-core";
 
-/** Room for every counter of the sources. */
+/** Size of the array, enough for all counters of the sources. */
 export const SIZE = 2 ** 18;
 
 const COUNTING = Boolean(process.env.FIVEFOLD_COVERAGE);
@@ -19,13 +20,13 @@ export const switchOn = (ids: readonly number[]): void => {
   for (const id of ids) if (HOME.fivefoldMutants) HOME.fivefoldMutants[id] = 1;
 };
 
-/** What a realm is given of it. */
+/** Globals for a realm. */
 export const instruments = (): Record<string, unknown> => ({
   ...(COUNTING && { fivefoldHits: HOME.fivefoldHits }),
   ...(MUTATING && { fivefoldMutants: HOME.fivefoldMutants }),
 });
 
-/** Evaluated in a page before anything else: counters of its own, whose news go to the tests now and then. */
+/** Evaluated first in a page: its own counters, whose changes are sent to the tests periodically. */
 const COUNTERS = `(() => {
   const hits = (globalThis.fivefoldHits = new Uint8Array(${SIZE}));
   // What the page before this one had not told as it went.
@@ -52,7 +53,7 @@ const COUNTERS = `(() => {
     } catch {}
   });
 })()`;
-/** Evaluated in a page before anything else: the mutants that are on. */
+/** Evaluated first in a page: the active mutants. */
 const switches = (): string => {
   const on = [...(HOME.fivefoldMutants ?? [])].flatMap((value, id) => (value ? [id] : []));
   return `globalThis.fivefoldMutants = new Uint8Array(${SIZE});
@@ -63,12 +64,12 @@ const gather = (ids: readonly number[]): void => {
   for (const id of ids) if (HOME.fivefoldHits) HOME.fivefoldHits[id] = 1;
 };
 
-/** Asks a page for what it has not told yet; one that is gone has told what it had. */
+/** Collects counts that a page has not sent yet; a closed page has sent all of its own. */
 const ask = async (page: Page): Promise<void> => {
   if (!page.isClosed()) gather(await page.evaluate<number[]>("globalThis.fivefoldTell?.() ?? []").catch(() => []));
 };
 
-/** Readies a browser context before its first page. */
+/** Prepares a browser context before its first page. */
 export async function instrument(context: BrowserContext): Promise<BrowserContext> {
   if (MUTATING) await context.addInitScript(switches());
   if (!COUNTING) return context;

@@ -1,5 +1,5 @@
 /**
- * The stand-in table without a browser: server and clients in one process, several clients in vm contexts of their own.
+ * The test host without a browser: server and clients in one process, each client in its own vm context.
  * Needs node's --experimental-vm-modules (vitest.config.ts passes it).
  */
 import { timed, timedAsync } from "./phases.ts";
@@ -27,7 +27,7 @@ export interface TableOptions {
   /** Keep the world in this LevelDB folder instead of memory. */
   disk?: string;
   dice?: DiceMode;
-  /** Fills a new world before anybody joins. */
+  /** Fills a new world before the first user joins. */
   seed?: Seed;
   /** Evaluated in every client before the host bundle. */
   prelude?: string;
@@ -38,7 +38,10 @@ export interface Complaint {
   text: string;
 }
 
-/** Code that may change more of a page than its documents: a listener, an own global, a member of a global, data of a document. */
+/**
+ * Code that may change more of a page than its documents: a listener, a global, a member of a global, data of a
+ * document.
+ */
 const LASTING = new RegExp(
   [
     /\bHooks\.(on|once)\b/,
@@ -51,13 +54,13 @@ const LASTING = new RegExp(
     .join("|"),
 );
 
-/** What of a page has to be the same for it to be taken for a new one. */
+/** State of a page that must be unchanged for it to count as new. */
 const PAGE_STATE = `JSON.stringify([
   Object.keys(globalThis).sort(), canvas.scene?.id, game.paused, foundry.applications.instances?.size,
   [...game.collections.values()].map((collection) => [...collection.values()].map((document) => document._source)),
 ])`;
 
-/** Ends what a user aims at and has selected, which is not stored, and puts back the settings of the browser. */
+/** Clears a user's targets and controlled tokens, which are not stored, and restores the browser's settings. */
 const tidy = (kept: Record<string, string>): string => `
   [...game.user.targets].forEach((token) => token.setTarget(false, { releaseOthers: false }));
   canvas.tokens?.releaseAll?.();
@@ -70,10 +73,10 @@ const tidy = (kept: Record<string, string>): string => `
     Hooks.callAll("clientSettingChanged", key, kept[key]);
   }`;
 
-/** Restoring may make a client write of its own accord: what it wrote is taken back as well. */
+/** Clients may write in reaction to restoring; that is restored as well. */
 const MOST_RESTORES = 3;
 
-/** A page as it was at the mark. */
+/** State of a page at the mark. */
 interface Page {
   client: Client;
   state: string;
@@ -86,7 +89,7 @@ const QUIET_TICKS = 8;
 export class Table {
   authority!: Authority;
   clients: Client[] = [];
-  /** Frames under way between server and clients, and files clients asked for. */
+  /** Number of frames in transit between server and clients, and of files requested by clients. */
   inFlight = 0;
   readonly storages = new Map<string, Storage>();
   #mark: Mark | undefined;
@@ -123,7 +126,7 @@ export class Table {
     return client;
   }
 
-  /** Resolves when no request, event, answer or file is under way. Work a client does on a timer is not waited for. */
+  /** Resolves when no request, event, answer or file is in transit. Does not wait for timers of clients. */
   async settle(): Promise<void> {
     for (let quiet = 0; quiet < QUIET_TICKS; quiet += 1) {
       await tick();
@@ -138,7 +141,7 @@ export class Table {
     await this.start();
   }
 
-  /** Notes the world and its pages as they are, to come back to. */
+  /** Marks the current state of the world and its pages for `restore`. */
   mark(): void {
     this.#mark = markOf(this.authority);
     this.#pages = this.clients.map((client) => ({
@@ -149,8 +152,9 @@ export class Table {
   }
 
   /**
-   * Goes back to the mark, `quiet` between the steps. Pages that were reloaded, closed or changed for good are opened again, and
-   * `ready` prepares them. False when only a new table can be what this one was.
+   * Restores the marked state, with `quiet` between the steps. Pages that were reloaded, closed or permanently changed
+   * are reopened,
+   * and `ready` prepares them. False if only a new host can have that state again.
    */
   async restore(
     quiet: () => Promise<void>,
@@ -178,7 +182,7 @@ export class Table {
     return unchanged && isAs(this.authority, mark);
   }
 
-  /** A new page for the user of this one, with the browser's storage of the mark. */
+  /** Opens a new page for the same user, with the browser's storage of the mark. */
   async #reopen(page: Page, ready: (client: Client) => Promise<void>): Promise<void> {
     const { name, userId } = page.client;
     page.client.leave();
@@ -188,7 +192,7 @@ export class Table {
     page.client.touched = false;
   }
 
-  /** Cuts a client's connection; its realm lives on, its requests fail. */
+  /** Cuts a client's connection; its realm keeps running, its requests fail. */
   drop(client: Client): void {
     client.cut();
   }
@@ -201,7 +205,7 @@ export class Table {
 
 export class Client {
   readonly errors: Complaint[] = [];
-  /** Whether code was run that may have changed the page itself; set it back where it is known that the change stays. */
+  /** Whether code was run that may have changed the page itself; reset it if that change may stay. */
   touched = false;
   readonly realm: Realm;
   readonly #dice: Dice;
@@ -245,12 +249,12 @@ export class Client {
     return this.game.user;
   }
 
-  /** Lays out the faces this client's next dice show, in order: 17, or { faces: 20, result: 17 } to name the die. */
+  /** Queues the faces of this client's next dice, in order: 17, or { faces: 20, result: 17 } to name the die. */
   dice(faces: readonly (number | Face)[]): void {
     this.#dice.lay(faces);
   }
 
-  /** How many faces laid out have not been rolled. */
+  /** Number of queued faces not rolled yet. */
   get diceLeft(): number {
     return this.#dice.left;
   }
@@ -267,7 +271,7 @@ export class Client {
     await realm.start(link, this.#session.snapshot);
   }
 
-  /** A one-way wire: later, in order, as text. */
+  /** A one-way wire: delivers asynchronously, in order, as text. */
   #carry(deliver: (text: string) => void): (text: string) => void {
     const { table } = this;
     return (text) => {
@@ -293,7 +297,7 @@ export class Client {
     this.table.clients = this.table.clients.filter((client) => client !== this);
   }
 
-  /** Closes the page: what it waited for never comes. */
+  /** Closes the page: its pending requests never resolve. */
   leave(): void {
     this.#link?.abandon();
     this.cut();

@@ -1,7 +1,7 @@
 /** CPU time by phase, for `npm run test:time`. Without FIVEFOLD_TIME nothing is measured. */
 export const MEASURING = Boolean(process.env.FIVEFOLD_TIME);
 
-/** Milliseconds by phase in this process; a phase inside another counts for itself alone. */
+/** Milliseconds by phase in this process; time of a nested phase counts only for that phase. */
 export const spent = new Map<string, number>();
 
 const cpu = (): number => {
@@ -14,7 +14,7 @@ const add = (phase: string, ms: number): void => {
   spent.set(phase, (spent.get(phase) ?? 0) + ms);
 };
 
-/** Runs synchronous work and counts its time for a phase. */
+/** Runs synchronous work and adds its time to a phase. */
 export function timed<T>(phase: string, work: () => T): T {
   if (!MEASURING) return work();
   const start = cpu();
@@ -30,7 +30,7 @@ export function timed<T>(phase: string, work: () => T): T {
 
 const counted = (): number => [...spent.values()].reduce((sum, ms) => sum + ms, 0);
 
-/** Runs asynchronous work and counts the CPU time of this process meanwhile; what `timed` counted inside is left out. */
+/** Runs asynchronous work and adds the CPU time of this process meanwhile, except time counted by `timed` inside. */
 export async function timedAsync<T>(phase: string, work: () => Promise<T>): Promise<T> {
   if (!MEASURING) return work();
   const [start, before] = [cpu(), counted()];

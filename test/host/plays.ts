@@ -1,6 +1,6 @@
-/** The fights of the demo world, one for each ruleset: who stands where, and whose they are. */
+/** The combats of the demo world, one for each ruleset: actors, positions and owners. */
 
-/** Somebody on the scene: from which pack, whose (by number of player), and where, in grid spaces. */
+/** An actor in the scene: its pack, owner (by number of player) and position in grid spaces. */
 interface Member {
   name: string;
   pack: "characters" | "creatures";
@@ -11,7 +11,7 @@ interface Member {
 export interface Play {
   ruleset: string;
   scene: string;
-  /** What a grid space is, 5 ft where nothing is said. */
+  /** Size of a grid space; default 5 ft. */
   space?: { distance: number; units: string };
   /** Paths of the token bars. */
   bars: readonly [string, string];

@@ -1,7 +1,8 @@
 /**
- * Serves the built system on the stand-in table: `npm start`.
- * Flags: --port 30000, --host localhost, --world <dir>, --generation 13|14, --system <dir>, --module <dir> (repeatable: a
- * module beside the system), --fresh (empties the world first).
+ * Serves the built system on the test host: `npm start`.
+ * Flags: --port 30000, --host localhost, --world <dir>, --generation 13|14, --system <dir>, --module <dir> (repeatable:
+ * a
+ * module beside the system), --fresh (clears the world first).
  */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -26,7 +27,7 @@ const { values } = parseArgs({
   },
 });
 
-/** The latest change among these files and folders, in ms; 0 when there are none. */
+/** The latest modification time of these files and folders, in ms; 0 if there are none. */
 async function newest(path: string): Promise<number> {
   const known = await stat(path).catch(() => undefined);
   if (!known) return 0;
@@ -37,7 +38,7 @@ async function newest(path: string): Promise<number> {
 
 async function buildIfStale(): Promise<void> {
   const dist = resolve(values.system);
-  // somebody else's built system is theirs to build
+  // only this project's own build is rebuilt
   if (dist !== join(project, "dist")) return;
   const manifest = join(dist, "system.json");
   const built = existsSync(manifest) ? await newest(dist) : 0;
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     modules: values.module.map((folder) => resolve(folder)),
     world: resolve(values.world),
     fresh: values.fresh,
-    // the demo world is made of this project's own types and packs
+    // the demo world uses this project's own types and packs
     demo: resolve(values.system) === join(project, "dist"),
   });
   console.log(`${table.title} (stand-in for Foundry VTT ${generation})`);

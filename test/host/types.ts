@@ -1,6 +1,6 @@
 /**
- * The vocabulary of the stand-in: what its rooms know of each other. A realm is dynamic (a system may replace any class and
- * add any key), so every shape here is open, and what nobody declared is `unknown` and has to be looked at before use.
+ * Shared types of the test host. A realm is dynamic (a system may replace any class and
+ * add any key), so all types here are open, and undeclared members are `unknown` and must be checked before use.
  */
 import type { ApplicationV2 } from "./apps/api/application.ts";
 import type { DialogConfig, DialogV2 } from "./apps/api/dialog.ts";
@@ -41,25 +41,25 @@ import type { Roll } from "./dice/roll.ts";
 import type { TextEditor } from "./text/editor.ts";
 import type { Source } from "./wire.ts";
 
-/** A record whose keys a schema, a form or a system decides at run time. */
+/** A record whose keys are determined at run time by a schema, a form or a system. */
 export type Data = Record<string, unknown>;
 export type { Choice, Config, DocumentConfig, QueryHandler, SheetEntry, StatusEffect } from "./core/config-types.ts";
 export type { Source };
 
-/** A function nobody knows the parameters of: a callback a system gave. Call it with `.call` or after checking. */
+/** A function with unknown parameters: a callback of a system. Call it with `.call` or after checking. */
 export type Callback = (...args: never[]) => unknown;
 
 /** A class as a value, when only making instances matters. */
 export type Constructor<T = object> = new (...args: never[]) => T;
 
-/** A record of an unknown value: itself when it is an object, an empty one when not. */
+/** An unknown value as a record: itself if it is an object, else an empty one. */
 export const record = (value: unknown): Data =>
   (typeof value === "object" && value !== null) || typeof value === "function" ? (value as Data) : {};
 
-/** A text of an unknown value, or undefined. */
+/** An unknown value as a string, or undefined. */
 export const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** The message of whatever was thrown. */
+/** The message of any thrown value. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** One change of an active effect: numeric `mode` in generation 13, `type` in 14. */
@@ -72,7 +72,7 @@ export interface EffectChange {
   priority?: number | null;
 }
 
-/** What a class of documents says of itself (`static metadata`). */
+/** Metadata of a document class (`static metadata`). */
 export interface DocumentMetadata {
   [key: string]: unknown;
   name: string;
@@ -99,7 +99,7 @@ export interface Operation {
   recursive?: boolean;
 }
 
-/** The `system` of a document: a data model of the system in play, or a plain record which has none of the methods. */
+/** The `system` of a document: a data model of the system in play, or a plain record without its methods. */
 export interface SystemData {
   [key: string]: unknown;
   schema?: SchemaField;
@@ -116,10 +116,10 @@ export interface SystemData {
   _onDelete?(options: Operation, userId: string): void;
 }
 
-/** A class whose instances are documents of the type T: `static create(this: DocumentClass<T>): Promise<T>`. */
+/** A class whose instances are documents of type T: `static create(this: DocumentClass<T>): Promise<T>`. */
 export type DocumentClass<T extends Document = Document> = (new (data?: Data, context?: Data) => T) & typeof Document;
 
-/** A window of either generation of applications, as documents know it. */
+/** A window of either generation of applications, as used by documents. */
 export interface SheetLike {
   [key: string]: unknown;
   rendered: boolean;
@@ -127,10 +127,10 @@ export interface SheetLike {
   close(options?: unknown): Promise<unknown>;
 }
 
-/** A class of the interface which CONFIG may replace: `implementation` is the one in force. */
+/** A class of the interface that CONFIG may replace: `implementation` is the current one. */
 type Replaceable<T> = T & { implementation: T };
 
-/** What the application layer and the interface put on `foundry.applications`. */
+/** Members that the application layer and the interface add to `foundry.applications`. */
 export interface ApplicationsNamespace {
   [key: string]: unknown;
   instances: Map<string, ApplicationV2>;
@@ -175,7 +175,7 @@ export interface SheetRegistration {
   themes?: Record<string, string> | null;
 }
 
-/** The classes of fields, by name. */
+/** The field classes, by name. */
 export type FieldClasses = {
   DataField: typeof DataField;
   SchemaField: typeof SchemaField;
@@ -186,7 +186,7 @@ export type FieldClasses = {
   Omit<typeof import("./core/data/fields-special.ts"), "isValidId"> &
   typeof import("./core/data/fields-embedded.ts");
 
-/** The foundry namespace. Rooms add to it while they are installed. */
+/** The foundry namespace. Layers add to it while they are installed. */
 export interface FoundryNamespace {
   [key: string]: unknown;
   CONST: Constants;
@@ -206,7 +206,7 @@ export interface FoundryNamespace {
 
 export type Constants = ReturnType<typeof buildConst>;
 
-/** What is on a client's screen, by name. A realm without a page has the notifications only. */
+/** The interface's panels, by name. A realm without a page has the notifications only. */
 export type UserInterface = Record<string, SheetLike | undefined> & {
   notifications?: Notifications;
   chat?: SheetLike & {
@@ -234,18 +234,18 @@ export interface RealmGlobals {
   ui: UserInterface;
   canvas: Canvas;
   hostGeneration?: 13 | 14;
-  /** Reads a file of the table, where there is no page to fetch it. */
+  /** Reads a file of the host, if there is no page to fetch it. */
   hostFetch?: (path: string) => Promise<string>;
-  /** Answers a dialog, where there is nobody to press its buttons. */
+  /** Answers a dialog, if there is no page to click its buttons. */
   hostDialog?: (config: DialogConfig) => unknown;
   getDocumentClass: GetDocumentClass;
   fromUuid: typeof fromUuid;
   fromUuidSync: typeof fromUuidSync;
-  /** The operator which deletes a key, in generation 14. */
+  /** The operator that deletes a key, in generation 14. */
   _del?: unknown;
-  /** Makes the operator which replaces a value whole, in generation 14. */
+  /** Creates the operator that replaces a whole value, in generation 14. */
   _replace?(value: unknown): unknown;
-  /** What a browser's realm has and a bare one may lack. */
+  /** Members that a browser's realm has and a bare one may lack. */
   document?: typeof globalThis.document;
   localStorage?: Storage;
   /** The built-in classes of this realm, which get the documented helpers. */
@@ -257,10 +257,10 @@ export interface RealmGlobals {
   RegExp: RegExpConstructor;
 }
 
-/** The globals of a client as tests reach them: the classes of documents are among them. */
+/** The globals of a client as used by tests, including the document classes. */
 export type ClientGlobals = RealmGlobals & Omit<DocumentClasses, "Token"> & { Roll: typeof Roll };
 
-/** The documents of a kind: those of the class above, or just documents. */
+/** The documents of a type, with their class if it is declared above. */
 export type DocumentOf<N extends string> = N extends keyof DocumentClasses
   ? InstanceType<DocumentClasses[N]>
   : Document;

@@ -4,7 +4,7 @@ import type { Draw, DrawOptions, RollTableOptions } from "./dice/tables.ts";
 import type { Data } from "./types.ts";
 import type { List, Window } from "./view.ts";
 
-/** Kinds of embedded documents by name. */
+/** Embedded document types by name. */
 interface Embedded {
   Item: Item;
   ActiveEffect: Effect;
@@ -14,7 +14,7 @@ interface Embedded {
   TableResult: Result;
 }
 
-/** What documents of every kind have. */
+/** Members of all documents. */
 export interface Doc<System = Data> {
   id: string;
   uuid: string;
@@ -70,7 +70,7 @@ export interface HeroSystem {
   toObject(source?: boolean): Data;
 }
 
-/** A hero's own data as it is stored. */
+/** A hero's own data as stored. */
 export type HeroSource = Omit<HeroSystem, "tags" | "toObject"> & { tags: string[] };
 
 export interface Actor extends Doc<HeroSystem> {
@@ -82,7 +82,7 @@ export interface Actor extends Doc<HeroSystem> {
   appliedEffects: Effect[];
   isToken: boolean;
   token: Token | null;
-  /** The fixture's: rolls and posts it. */
+  /** The fixture's method: rolls and posts it. */
   swing(): Promise<Message>;
   getRollData(): Data;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
@@ -132,7 +132,7 @@ export interface Combat extends Doc {
   turn: number | null;
   started: boolean;
   combatant: Combatant;
-  /** Ends when the methods of its turns are done. */
+  /** Resolves when its turn methods are done. */
   _workflow?: Promise<unknown>;
   startCombat(): Promise<unknown>;
   nextTurn(): Promise<unknown>;

@@ -1,12 +1,13 @@
 /**
- * What a test sees of a client's realm: the documented API as far as tests touch it, and the fixture's hero, sword and swing.
- * A test that asks for what is not there fails by itself, so that little here may be missing.
+ * Types of a client's realm for tests: the documented API as far as tests use it, and the fixture's hero, sword and
+ * swing.
+ * Tests that access missing members fail at run time, so few members are optional here.
  */
 import type { Roll } from "./dice/roll.ts";
 import type { Callback, Data } from "./types.ts";
 import type * as docs from "./view-documents.ts";
 
-/** A collection as systems see it. */
+/** A collection as used by systems. */
 export interface List<T> extends Iterable<T> {
   size: number;
   contents: [T, ...T[]];
@@ -58,7 +59,7 @@ export interface HooksView {
 export interface SettingsView {
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown, options?: object): Promise<unknown>;
-  /** What is registered, by "scope.key". */
+  /** Registered settings, by "scope.key". */
   settings: Map<string, { requiresReload?: boolean }>;
 }
 
@@ -138,12 +139,12 @@ export interface FoundryView {
   };
 }
 
-/** What the fixture's modules note (fixture/module). */
+/** Records of the fixture's modules (fixture/module). */
 export interface ConformanceView {
   log: string[];
   trace: string[];
   changes: { key: string; value: unknown; options: unknown; userId: string }[];
-  /** How often each message was drawn. */
+  /** Number of renderings of each message. */
   drawn: Record<string, number>;
 }
 
@@ -183,6 +184,6 @@ export interface Globals {
   Number: NumberConstructor;
   Math: Math;
   RegExp: RegExpConstructor;
-  /** Set once a page sits at its table. */
+  /** Set once the page has joined. */
   hostReady?: boolean;
 }

@@ -1,11 +1,11 @@
 /**
- * What travels between a client of the stand-in table and its server. The wire itself is ours (surface.md marks it free);
- * what a system can observe of it is not.
+ * Protocol between a client of the test host and its server. The protocol itself is ours (surface.md allows any);
+ * what a system can observe of it follows Foundry.
  */
 export type Source = Record<string, unknown>;
 export type Action = "create" | "update" | "delete";
 
-/** What a user receives when joining; filtered on the server for that user where the rules of visibility say so. */
+/** The snapshot for a joining user; filtered on the server for that user by the rules of visibility. */
 export interface Snapshot {
   release: { generation: 13 | 14; build: number; version: string };
   world: { id: string; title: string; system: string };
@@ -39,7 +39,10 @@ export interface PackSnapshot {
   locked: boolean;
 }
 
-/** One document operation. Embedded documents name their parent by uuid ("Actor.x", "Scene.x.Token.y", "Scene.x.Token.y.Actor.z"). */
+/**
+ * One document operation. Embedded documents name their parent by uuid ("Actor.x", "Scene.x.Token.y",
+ * "Scene.x.Token.y.Actor.z").
+ */
 export interface DocumentRequest {
   kind: "document";
   action: Action;
@@ -63,7 +66,7 @@ export type Request =
   | { kind: "socket"; event: string; args: unknown[]; recipients?: string[] }
   | { kind: "activity"; data: Source };
 
-/** Broadcast to every client, the requester included (its promise resolves after it has applied the event). */
+/** Broadcast to every client, including the requester (whose promise resolves after it has applied the event). */
 export type Event =
   | {
       kind: "document";
@@ -94,7 +97,10 @@ export type Event =
 
 /** Client to server frames are { id, request }; server to client are { reply: id, ok, value | error } or { event }. */
 export interface Connection {
-  /** Resolves with the reply's value; rejects with an Error carrying the server's message. `requestId` reappears in the event. */
+  /**
+   * Resolves with the reply's value; rejects with an Error with the server's message. `requestId` is returned in the
+   * event.
+   */
   request(request: Request): Promise<unknown>;
   onEvent(listener: (event: Event) => void): void;
   close(): void;

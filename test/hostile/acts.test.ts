@@ -1,4 +1,7 @@
-/** Cards a player's client invents, starts or answers against the rules: the GM's client derives them again and refuses them. */
+/**
+ * Cards that a player's client invents, starts or answers against the rules: the GM's client recalculates them and
+ * rejects them.
+ */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stableId } from "../../module/foundry/adapter/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -16,12 +19,12 @@ beforeEach(() => {
   MESSAGE = forgedId();
 });
 const quoted = (value: unknown): string => JSON.stringify(value);
-/** Everything that is not Anna's own, by path. */
+/** All documents except Anna's own, by path. */
 const othersOf = (own: string): Promise<Record<string, unknown>> =>
   ford.gm.run(`const all = [...game.actors, ...game.scenes.active.tokens.filter((t) => !t.actorLink).map((t) => t.actor)];
     const others = all.filter((a) => a.uuid !== ${quoted(own)} && a.type !== "party");
     return foundry.utils.flattenObject(Object.fromEntries(others.map((a) => [a.uuid.replaceAll(".", "-"), a.toObject()])));`);
-/** What differs between two of them. */
+/** Differences between two such states. */
 const changes = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((path) => !/_stats|\.flags/.test(path) && quoted(before[path]) !== quoted(after[path]))
@@ -36,7 +39,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     brannoc = ford.uuid("Brannoc Tull");
   };
 
-  /** Anna's real attack on the bandit: it hits, and its damage waits to be applied. */
+  /** Anna's real attack on the bandit: it hits, and its damage waits. */
   async function attack(): Promise<{ message: string; id: string; attack: ActJson & { seq: number } }> {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
@@ -62,7 +65,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect((await card(ford.gm, MESSAGE)).events[`${ACT}-self`]).toMatchObject({ state: "waiting" });
   });
 
-  it("S2: a company's coins are moved in the field where its ruleset counts them, whatever path a form names", async () => {
+  it("S2: party coins change at the path of their ruleset, whatever path a form names", async () => {
     await seated();
     const party = await ford.gm.run<string>(
       `const a = await Actor.implementation.create({ name: "Company", type: "party", ownership: { ${quoted(ford.anna.userId)}: 3 } });
@@ -84,7 +87,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(changes(before, await othersOf(brannoc))).toEqual([]);
   });
 
-  it("S4: an action that only follows from another one is not started directly on somebody else", async () => {
+  it("S4: a follow-up action cannot be started directly on another actor", async () => {
     await seated();
     await target(ford.anna, "Road Bandit");
     const before = await othersOf(brannoc);
@@ -97,7 +100,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(changes(before, await othersOf(brannoc))).toEqual([]);
   });
 
-  it("S5: what waits for the GM's review is not reviewed by its author, however the card is written", async () => {
+  it("S5: an action that waits for GM review cannot be approved by its author, whatever the card says", async () => {
     await seated();
     const waiting = { id: "review", kind: "choice", who: "self", options: ["review"], since: 0 };
     const form = { amount: "9", ignoresArmor: true };
@@ -118,9 +121,9 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("S6: a card the GM posted to be started keeps what the GM filled in, and takes no fields its dialog has not", async () => {
+  it("S6: a card that the GM posted keeps the GM's values and accepts no fields outside its dialog", async () => {
     await seated();
-    // A held card as the GM's client posts it: damage of 12 that waits to be taken.
+    // A held card as the GM's client posts it: 12 damage waiting.
     const waiting = { id: "start", kind: "choice", who: "self", options: ["start"], since: 0 };
     const form = { amount: "12", type: "slashing", ignoresArmor: true, halved: false, critical: false };
     const held = forgedAct({ state: "waiting", parts: { self: part(brannoc) }, form, waiting });
@@ -137,7 +140,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, brannoc)).toBeLessThan(before);
   });
 
-  it("S7: a follow-up that was pressed counts once, however many copies of it the author writes", async () => {
+  it("S7: a used follow-up counts once, however many copies of it the author writes", async () => {
     await seated();
     const { message, id, attack: parent } = await attack();
     ford.gm.dice([2]);
@@ -154,7 +157,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it.each([100, 2 ** 53 - 1])(
-    "S7: a follow-up starts once, whatever order the author gives its source: %i",
+    "S7: a follow-up starts once, in whatever order the author writes its source: %i",
     async (seq) => {
       await seated();
       const { message, id, attack: parent } = await attack();
@@ -172,7 +175,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     },
   );
 
-  it("S7: a follow-up is not taken by an author who may not press it", async () => {
+  it("S7: a follow-up cannot be started by an author who may not click it", async () => {
     await seated();
     const { message, id, attack: parent } = await attack();
     const copy = { ...forgedAct({ parts: { self: part(bandit) }, form: {} }), seq: 5 };
@@ -187,7 +190,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("S10: an ordinary message under the id of a follow-up card does not take its place", async () => {
+  it("S10: an ordinary message with the id of a follow-up card does not replace it", async () => {
     await seated();
     await ford.gm.run(`await game.settings.set("fivefold", "automation", "manual");`);
     const message = (await act(ford.gm, brannoc, "blow", { given: { amount: "22", ignoresArmor: true } })) as string;
@@ -205,7 +208,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(posted).toBe(1);
   });
 
-  it("S11: a card whose lines or headline were rewritten is not trusted", async () => {
+  it("S11: a card with changed lines or headline is not trusted", async () => {
     await seated();
     const { message, id } = await attack();
     for (const change of [
@@ -222,7 +225,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 });
 
 describe.each([13, 14] as const)("Anatomy, generation %i", (generation) => {
-  it("S4: a maneuver's effect is not started without its maneuver", async () => {
+  it("S4: a maneuver's effect cannot be started without its maneuver", async () => {
     ford = await openPlay("anatomy", generation, GM_AND_ANNA);
     const [hero, other] = await ford.gm.run<string[]>(
       `const anna = game.users.getName("Anna");

@@ -1,4 +1,4 @@
-/** Blind and private rolls: a user who may not read a card is shown who rolled, and nothing of the card. */
+/** Blind and private rolls: users who may not read a card see who rolled, and nothing of the card. */
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -14,7 +14,7 @@ const setMode = (generation: number, mode: Mode): string =>
     ? `await game.settings.set("core", "messageMode", "${mode}")`
     : `await game.settings.set("core", "rollMode", "${OLD[mode]}")`;
 
-/** Notes whatever would be thrown on the table by Dice So Nice: roll, recipients, and whether it stays hidden here. */
+/** Records calls of Dice So Nice: roll, recipients, and whether it stays hidden here. */
 const DICE = `globalThis.shown = [];
   game.dice3d = { showForRoll: async (roll, user, everyone, recipients, blind) => {
     shown.push([roll.total, recipients?.map((id) => game.users.get(id).name).sort() ?? null, Boolean(blind)]);
@@ -35,7 +35,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
   const inMode = (seat: Seat, mode: Mode) =>
     seat.eval(`(async () => { ${setMode(generation, mode)}; return null; })()`);
 
-  /** Brannoc's check of Strength, in a mode of the chat; resolves to the message's id. */
+  /** Brannoc's check of Strength in a roll mode; resolves to the message's id. */
   async function check(seat: Seat, mode: Mode, face: number): Promise<string> {
     await inMode(seat, mode);
     await seat.lay(face);
@@ -53,7 +53,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     controls: number;
   }
 
-  /** What an element shows to the eye, and everything that could be read off it. */
+  /** Visible text of an element, and everything readable in its HTML. */
   const look = (seat: Seat, selector: string): Promise<Look | null> =>
     seat.eval(`(() => {
       const element = document.querySelector(${JSON.stringify(selector)});
@@ -70,9 +70,13 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     })()`);
   const inLog = (id: string): string => `#chat [data-message-id="${id}"]`;
 
-  /** Waits until a user is shown the placeholder, and looks at all there is to it. */
+  /** Waits for the placeholder, and checks everything in it. */
   async function isHidden(seat: Seat, selector: string, words: string, secrets: RegExp): Promise<void> {
-    await poll(async () => (await look(seat, selector))?.text).toContain(words);
+    // The question that the user has answered is shown until the next render.
+    await poll(async () => {
+      const seen = await look(seat, selector);
+      return [seen?.text.includes(words), seen?.controls];
+    }).toEqual([true, 0]);
     const seen = (await look(seat, selector))!;
     expect([seat.name, seen.html]).toEqual([seat.name, expect.not.stringMatching(secrets)]);
     expect([seat.name, seen.data, seen.controls]).toEqual([seat.name, ["data-message-id"], 0]);
@@ -83,7 +87,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
 
   const SECRET = /Brannoc|Strength|STR\b|bloodied|check|\b17\b|\b2[0-3]\b/i;
 
-  it("a blind roll is shown to the GM alone: its author and the other player see that it fell", async () => {
+  it("a blind roll is shown to the GM only: its author and the other player see that there was a roll", async () => {
     const id = await check(anna, "blind", 17);
     await isShown(gm, id, "17");
     for (const seat of [anna, ben]) await isHidden(seat, inLog(id), "Blind roll", SECRET);
@@ -95,7 +99,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     await poll(() => said(gm)).toContain("Brannoc");
   });
 
-  it("a window of its own shows no more than the log", async () => {
+  it("a popped-out card shows no more than the log", async () => {
     const id = await check(anna, "blind", 17);
     await isHidden(ben, inLog(id), "Blind roll", SECRET);
     await ben.eval(
@@ -105,7 +109,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     await ben.closeAll();
   });
 
-  it("the exported log says of it that it fell", async () => {
+  it("the exported log mentions only that there was a roll", async () => {
     const id = await check(anna, "blind", 17);
     await isHidden(anna, inLog(id), "Blind roll", SECRET);
     await isShown(gm, id, "17");
@@ -135,7 +139,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     else await isHidden(gm, inLog(id), "Private roll", SECRET);
   });
 
-  it("a card the GM hides afterwards is gone from the other players' logs and windows", async () => {
+  it("a card that the GM hides later disappears from the other players' logs and windows", async () => {
     const id = await check(gm, "public", 17);
     await isShown(ben, id, "17");
     await gm.page.locator(inLog(id)).click({ button: "right" });
@@ -143,7 +147,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     for (const seat of [anna, ben]) await isHidden(seat, inLog(id), "Private roll", SECRET);
   });
 
-  it("a target is asked for its own roll on the GM's private attack, and learns nothing of the attack", async () => {
+  it("a target is asked for its own roll on the GM's private attack, and learns nothing about the attack", async () => {
     await gm.eval(`game.settings.set("fivefold", "bloodied.defenseRoll", "prompt").then(() => null)`);
     await inMode(gm, "gm");
     await gm.target("Brannoc Tull");
@@ -172,7 +176,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     await isHidden(anna, inLog(id), "Private roll", FOE);
   });
 
-  /** Posts a card on which one act waits; resolves to its id. */
+  /** Posts a card with one waiting act; resolves to its id. */
   const posted = (seat: Seat, given: object, message: object): Promise<string> =>
     seat.eval(
       `ChatMessage.implementation.create(${JSON.stringify({
@@ -185,7 +189,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
   const uuid = (seat: Seat, name: string): Promise<string> =>
     seat.eval(`canvas.tokens.placeables.find((t) => t.name === "${name}").actor.uuid`);
 
-  it("a player rolls what the GM calls for in a blind card, which is in nobody else's log", async () => {
+  it("a player makes a roll that the GM requests in a blind card, which is in no other player's log", async () => {
     const parts = { self: part(await uuid(gm, "Brannoc Tull"), "Brannoc Tull") };
     const waiting = { id: "start", kind: "choice", who: "self", options: ["start"], since: 0 };
     const whisper = [await gm.eval<string>("game.userId")];
@@ -201,7 +205,7 @@ describe.each([13, 14] as const)("on the page, generation %i", (generation) => {
     await isHidden(ben, inLog(id), "Blind roll", /Brannoc|Strength|check|\b1[3-9]\b/i);
   });
 
-  it("the GM is asked on a player's private card, in the log and among what waits, without its names", async () => {
+  it("the GM is asked on a player's private card, in the log and in the waiting list, without its names", async () => {
     const parts = {
       self: part(await uuid(anna, "Brannoc Tull"), "Brannoc Tull"),
       t0: part(await uuid(anna, "Road Bandit"), "Road Bandit"),
@@ -231,12 +235,12 @@ describe.each([13, 14] as const)("on the wire, generation %i", (generation) => {
 
   const inMode = (client: Client, mode: Mode) => client.run(setMode(generation, mode));
 
-  /** Brannoc hits the Road Bandit in a mode of Anna's choice; resolves to the intent of the damage button. */
+  /** Brannoc hits the Road Bandit in a roll mode of Anna's choice; resolves to the intent of the damage button. */
   async function swing(mode: Mode) {
     const brannoc = ford.uuid("Brannoc Tull");
     await inMode(ford.anna, mode);
     await target(ford.anna, "Road Bandit");
-    // The damage of a blind roll would tell its author of the hit: it falls at the GM's client.
+    // The damage roll would tell the author of a blind roll that it hit: the GM's client rolls it.
     ford.anna.dice(mode === "blind" ? [12] : [12, 6]);
     ford.gm.dice(mode === "blind" ? [5, 6] : [5]);
     const sword = await item(ford.anna, brannoc, "Arming Sword");
@@ -246,7 +250,7 @@ describe.each([13, 14] as const)("on the wire, generation %i", (generation) => {
     return { intent: "offer", message, act: id, offer: offers[0]!.id, form: {}, targets: [] };
   }
 
-  it("the follow-ups of a blind roll are the GM's to press", async () => {
+  it("only the GM may use the follow-ups of a blind roll", async () => {
     ford = await openFord(generation);
     const offer = await swing("blind");
     await press(ford.anna, offer);
@@ -258,7 +262,7 @@ describe.each([13, 14] as const)("on the wire, generation %i", (generation) => {
     expect(await hp(ford.gm, ford.uuid("Road Bandit"))).toBe(4);
   });
 
-  it("a player who may read a private roll presses its follow-ups, another one does not", async () => {
+  it("a player who may read a private roll may use its follow-ups, another may not", async () => {
     ford = await openFord(generation);
     const offer = await swing("gm");
     await press(ford.ben, offer);
@@ -275,7 +279,7 @@ describe.each([13, 14] as const)("on the wire, generation %i", (generation) => {
     ["gm", ["Anna", "Gamemaster"], false],
     ["blind", ["Gamemaster"], false],
     ["self", ["Anna"], true],
-  ] as const)("3D dice that fall later on a %s roll are shown to its readers", async (mode, readers, hidden) => {
+  ] as const)("3D dice rolled later on a %s roll are shown to its readers", async (mode, readers, hidden) => {
     ford = await openFord(generation);
     const offer = await swing(mode);
     await ford.gm.run(DICE);

@@ -1,4 +1,7 @@
-/** The author of a card can write any state of its events: a GM's client compares what is said to be applied with the ledgers. */
+/**
+ * The author of a card can write any state of its events: a GM's client compares claims of applied events with the
+ * ledgers.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -17,7 +20,10 @@ const quoted = (value: unknown): string => JSON.stringify(value);
 describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;
 
-  /** Anna hits the bandit with her sword and rolls 1 + 1 damage, of which armor stops 1; resolves to her card and the event that is the damage. */
+  /**
+   * Anna hits the bandit with her sword and rolls 1 + 1 damage, of which armor stops 1; resolves to her card and the
+   * damage event.
+   */
   async function hit(options: Seats = GM_AND_ANNA, automation = "ask"): Promise<{ message: string; event: string }> {
     ford = await openFord(generation, options);
     bandit = ford.uuid("Road Bandit");
@@ -42,7 +48,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ford.anna.run(`await game.messages.get("${message}").update({ "system.events.${event}.state": "${state}" });`);
   const eventOn = async (gm: Client, { message, event }: { message: string; event: string }) =>
     (await card(gm, message)).events[event];
-  /** A player changes a card without changing what it says. */
+  /** A player updates a card without changing its content. */
   const touch = (message: string): Promise<void> =>
     ford.anna.run(`await game.messages.get("${message}").update({ "flags.world.read": true });`);
   const marked = {
@@ -69,7 +75,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     },
   );
 
-  it("a player's card calls damage applied while no GM is connected: the GM who connects sees it marked", async () => {
+  it("a player's card calls damage applied without a GM: the next GM sees it marked", async () => {
     const damage = await hit(NO_GM);
     expect(await eventOn(ford.anna, damage)).toMatchObject({ state: "waiting" });
     await claim(damage.message, damage.event, "applied");
@@ -81,7 +87,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(gm.errors).toEqual([]);
   });
 
-  it("what was applied stays so, also where a full ledger has dropped it", async () => {
+  it("applied events stay applied, also after a full ledger has dropped them", async () => {
     const damage = await hit();
     await touch(damage.message);
     await ford.quiet();

@@ -1,4 +1,4 @@
-/** Creature dice: what a player's client may claim about them, and what the GM's client remembers. */
+/** Creature dice: claims by a player's client, and what the GM's client remembers. */
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -33,7 +33,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
   };
-  /** Brannoc's sword at the bandit; resolves to the card's message, whatever is still to fall. */
+  /** Brannoc attacks the bandit with his sword; resolves to the card's message, whatever rolls are pending. */
   async function begin(): Promise<string> {
     await target(ford.anna, "Road Bandit");
     const sword = await item(ford.anna, brannoc, "Arming Sword");
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await ford.quiet();
     return message;
   }
-  /** Dice of a client do not fall before `open()`; the first `free` ones do. */
+  /** A client's dice are held back until `open()`, except for the first `free` ones. */
   async function holding(client: Client, free = 0): Promise<{ open(): Promise<void> }> {
     await client.run(`const held = new Promise((resolve) => { globalThis.open = resolve; });
       const evaluate = Roll.prototype.evaluate;
@@ -63,7 +63,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       },
     };
   }
-  /** A hit whose dice fall where they should. */
+  /** A hit with all dice rolled on the right clients. */
   async function hit(): Promise<string> {
     ford.anna.dice([12, 6]);
     ford.gm.dice([5]);
@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const kinds = (gm: Client): Promise<string[]> =>
     gm.run(`return (game.settings.get("fivefold", "refused").entries ?? []).map(({ kind }) => kind);`);
 
-  it("a creature's die that a player's card brings is listed as refused", async () => {
+  it("a creature's die on a player's card is listed as refused", async () => {
     await seated();
     const [, played] = await attackOn(await hit());
     await forge(ford.anna, { acts: { [ACT]: withDefense(played, 1) } }, { _id: MESSAGE });
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await expect.poll(() => kinds(ford.gm)).toEqual(["creatureDice"]);
   });
 
-  it("nothing is pressed before the GM's page loads again: the card stays doubted", async () => {
+  it("nothing is clicked before the GM's page reloads: the card stays doubted", async () => {
     await seated();
     const [, played] = await attackOn(await hit());
     await forge(ford.anna, { acts: { [ACT]: withDefense(played, 1) } }, { _id: MESSAGE });
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(gm, bandit)).toBe(9);
   });
 
-  it("the GM may press what is doubted", async () => {
+  it("the GM may use a doubted card", async () => {
     await seated();
     const [, played] = await attackOn(await hit());
     await forge(ford.anna, { acts: { [ACT]: withDefense(played, 1) } }, { _id: MESSAGE });
@@ -110,7 +110,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(4);
   });
 
-  it("a player who takes the bandit's defense off the card again is given the same die", async () => {
+  it("a player who removes the bandit's defense from the card gets the same die again", async () => {
     await seated();
     const held = await holding(ford.gm);
     ford.anna.dice([12]);
@@ -125,10 +125,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(facesOf((await attackOn(message))[1])).toEqual([12, 19]);
   });
 
-  it("numbers on a card that waits for the bandit's defense are not taken from the card", async () => {
+  it("values on a card that waits for the bandit's defense are not taken from the card", async () => {
     await seated();
     await ford.gm.run(`await game.settings.set("fivefold", "foeNumbers", "all");`);
-    // Anna's client computes with a bandit of its own.
+    // Anna's client calculates with changed data of the bandit.
     await ford.anna.run(`fromUuidSync(${quoted(brannoc)}).updateSource({ "system.abilities.str.value": 90 });
       fromUuidSync(${quoted(brannoc)}).reset();`);
     ford.anna.dice([2]);
@@ -152,7 +152,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(facesOf((await attackOn(message))[1])).toEqual([12, 19]);
   });
 
-  it("two GMs: the active one rolls, and the other one applies the hit after the first has left", async () => {
+  it("with two GMs the active one rolls, and the other applies the hit after the first has left", async () => {
     await seated();
     await ford.table.authority.addUser("Second", 4);
     const second = await ford.table.join("Second");
@@ -174,7 +174,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await kinds(other)).toEqual([]);
   });
 
-  it("a flag or a whisper that Anna's client changes on the card does not make it doubted", async () => {
+  it("a flag or a whisper that Anna's client changes does not make the card doubted", async () => {
     await seated();
     const message = await hit();
     await ford.anna.run(`const message = game.messages.get("${message}");
@@ -189,7 +189,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(4);
   });
 
-  it("a GM connects while the bandit's defense falls at Anna's client: it falls at the GM's client", async () => {
+  it("a GM connects while Anna's client rolls the bandit's defense: the GM's client rolls it", async () => {
     await seated(NO_GM);
     const held = await holding(ford.anna, 1);
     ford.anna.dice([12, 1, 6]);
@@ -207,7 +207,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect([await kinds(gm), gm.diceLeft]).toEqual([[], 0]);
   });
 
-  it("a blind attack: its damage falls at the GM's client, and Anna's client is asked nothing", async () => {
+  it("a blind attack: the GM's client rolls its damage, and Anna's client is not asked", async () => {
     await seated();
     await ford.anna.run(
       generation === 14
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(facesOf(played)).toEqual([12, 5, 6]);
   });
 
-  it("undo, redo and amend work on dice that fell at two clients, and no die falls twice", async () => {
+  it("undo, redo and amend work with dice of two clients, and no die is rolled twice", async () => {
     await seated();
     const message = await hit();
     const [id, played] = await attackOn(message);
@@ -242,7 +242,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(facesOf((await attackOn(message))[1])).toEqual([12, 5, 6]);
   });
 
-  it("the GM answers for Anna's client, which does not roll", async () => {
+  it("the GM answers for Anna's client, which then does not roll", async () => {
     await seated();
     await holding(ford.anna, 1);
     ford.anna.dice([12]);
@@ -255,7 +255,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(facesOf((await attackOn(message))[1])).toEqual([12, 5, 6]);
   });
 
-  it("another GM's client rolls nothing for an act of a player's card that names this GM as the one who started it", async () => {
+  it("another GM's client rolls nothing for a player's card that names this GM as the user who started it", async () => {
     await seated();
     await ford.table.authority.addUser("Second", 4);
     const second = await ford.table.join("Second");

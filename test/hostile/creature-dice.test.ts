@@ -1,4 +1,7 @@
-/** Dice of a creature fall at the GM's client while a GM is connected: the attacker's client can neither choose nor avoid them. */
+/**
+ * Dice of a creature are rolled on the GM's client while a GM is connected: the attacker's client can neither choose
+ * nor skip them.
+ */
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -19,7 +22,7 @@ beforeEach(() => {
 });
 const quoted = (value: unknown): string => JSON.stringify(value);
 
-/** Dice of a client do not fall before `open()` is called there; the first `free` ones do. */
+/** A client's dice are held back until `open()` is called there, except for the first `free` ones. */
 const holdDice = (client: Client, free = 0): Promise<void> =>
   client.run(`const held = new Promise((resolve) => { globalThis.open = resolve; });
     const evaluate = Roll.prototype.evaluate;
@@ -30,7 +33,7 @@ const holdDice = (client: Client, free = 0): Promise<void> =>
       return evaluate.apply(this, given);
     };`);
 
-/** Joins as a user of the table with faces laid out for dice that fall as soon as the page has loaded. */
+/** Joins as a user, with prepared faces for dice that are rolled as soon as the page is loaded. */
 async function join({ table, name, userId }: Client, faces: number[]): Promise<Client> {
   const client = new Client(table, name, userId, table.storages.get(userId)!);
   client.dice(faces);
@@ -47,7 +50,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     bandit = ford.uuid("Road Bandit");
     brannoc = ford.uuid("Brannoc Tull");
   };
-  /** Brannoc's sword at the bandit; resolves to the card's message, whatever is still to fall. */
+  /** Brannoc attacks the bandit with his sword; resolves to the card's message, whatever rolls are pending. */
   async function attack(): Promise<string> {
     await target(ford.anna, "Road Bandit");
     const sword = await item(ford.anna, brannoc, "Arming Sword");
@@ -57,7 +60,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const facesOn = async (message: string) => (await attackOn(message)).journal.flatMap(({ faces }) => faces ?? []);
   const setting = (key: string, value: unknown): Promise<void> =>
     ford.gm.run(`await game.settings.set("fivefold", ${quoted(key)}, ${quoted(value)});`);
-  /** A hit with a damage button, the bandit's defense turned into a 1. */
+  /** A hit with a damage button, with the bandit's defense changed to 1. */
   async function invented(): Promise<ActJson> {
     ford.anna.dice([12, 6]);
     ford.gm.dice([5]);
@@ -69,7 +72,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const pressOffer = (message: string, id: string, { offers }: ActJson): Promise<void> =>
     press(ford.anna, { intent: "offer", message, act: id, offer: offers[0]!.id, form: {}, targets: [] });
 
-  it("B-07: the bandit's defense falls at the GM's client, the attack and its damage at Anna's", async () => {
+  it("B-07: the bandit's defense is rolled on the GM's client, the attack and its damage on Anna's", async () => {
     await seated();
     ford.anna.dice([12, 6]);
     ford.gm.dice([5]);
@@ -89,7 +92,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(4);
   });
 
-  it.each(["manual", "ask", "automatic"])("the GM's client rolls where the automation is %s", async (automation) => {
+  it.each(["manual", "ask", "automatic"])("the GM's client rolls with automation %s", async (automation) => {
     await seated();
     await setting("automation", automation);
     ford.anna.dice([2]);
@@ -99,9 +102,9 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await attackOn(message)).toMatchObject({ state: "done", waiting: null });
   });
 
-  it("damage that waits for a press falls at Anna's client too", async () => {
+  it("damage that waits for a click is rolled on Anna's client, too", async () => {
     await seated();
-    // Anna's own setting: the GM's client has another.
+    // Anna's own setting; the GM's client has a different one.
     await ford.anna.run(`await game.settings.set("fivefold", "damage", "button");`);
     ford.anna.dice([12]);
     ford.gm.dice([5]);
@@ -115,7 +118,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await facesOn(message)).toEqual([12, 5, 6]);
   });
 
-  it("without a GM the bandit's defense falls at Anna's client, and the GM's client applies the hit later", async () => {
+  it("without a GM the bandit's defense is rolled on Anna's client, and the GM's client applies the hit later", async () => {
     await seated(NO_GM);
     ford.anna.dice([12, 5, 6]);
     const message = await attack();
@@ -130,7 +133,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(gm, bandit)).toBe(4);
   });
 
-  it("a card with the bandit's defense set by the player does nothing while a GM is connected", async () => {
+  it("a card on which the player has set the bandit's defense has no effect while a GM is connected", async () => {
     await seated();
     const forged = await invented();
     await forge(ford.anna, { acts: { [ACT]: forged } }, { _id: MESSAGE });
@@ -141,7 +144,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("the GM's client remembers a set defense after its page has loaded again", async () => {
+  it("the GM's client remembers a forged defense after a reload", async () => {
     await seated();
     const forged = await invented();
     await forge(ford.anna, { acts: { [ACT]: forged } }, { _id: MESSAGE });
@@ -156,7 +159,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(gm, bandit)).toBe(9);
   });
 
-  it("a player who changes the bandit's defense on a card afterwards is not believed", async () => {
+  it("a later change of the bandit's defense on a card by a player is not accepted", async () => {
     await seated();
     ford.anna.dice([12]);
     ford.gm.dice([19]);
@@ -179,7 +182,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("nobody is prompted while the GM's client rolls; Anna's page loads again in between", async () => {
+  it("no user is prompted while the GM's client rolls; Anna's page reloads meanwhile", async () => {
     await seated();
     await holdDice(ford.gm);
     ford.anna.dice([12]);
@@ -197,7 +200,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(anna.diceLeft).toBe(0);
   });
 
-  it("the GM's page loads again before Anna's damage has fallen", async () => {
+  it("the GM's page reloads before Anna's damage is rolled", async () => {
     await seated();
     await holdDice(ford.anna, 1);
     ford.anna.dice([12]);
@@ -214,7 +217,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await facesOn(message)).toEqual([12, 5, 6]);
   });
 
-  it("Anna's answer is lost while the GM's page loads again: her client sends the same die once more", async () => {
+  it("Anna's answer is lost while the GM's page reloads: her client sends the same die again", async () => {
     await seated();
     ford.anna.dice([12, 6]);
     ford.gm.dice([5]);
@@ -228,7 +231,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await facesOn(message)).toEqual([12, 5, 6]);
   });
 
-  it("the GM's page is gone before the bandit's defense has fallen: it falls at Anna's client", async () => {
+  it("the GM's page is closed before the bandit's defense is rolled: Anna's client rolls it", async () => {
     await seated();
     await holdDice(ford.gm);
     ford.anna.dice([12, 5, 6]);
@@ -239,7 +242,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await facesOn(message)).toEqual([12, 5, 6]);
   });
 
-  it("Anna is gone before her damage has fallen: it falls at the GM's client", async () => {
+  it("Anna leaves before her damage is rolled: the GM's client rolls it", async () => {
     await seated();
     await holdDice(ford.anna, 1);
     ford.anna.dice([12]);

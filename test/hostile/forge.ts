@@ -1,4 +1,4 @@
-/** Messages as a cheating client would write them: everything in them is the author's own invention. */
+/** Messages as a cheating client would write them: all of their content is invented. */
 
 import { emptyAct } from "../../module/foundry/cards/card-check.ts";
 import type { Ford } from "../bloodied/ford.ts";
@@ -11,7 +11,7 @@ export const ACT = "ForgedAct0000001";
 
 let forged = 0;
 
-/** A message id no earlier test has used: clients remember what they have refused. */
+/** A message id that no earlier test has used: clients remember what they have refused. */
 export const forgedId = (): string => {
   forged += 1;
   return `ForgedCard${String(forged).padStart(6, "0")}`;
@@ -23,10 +23,10 @@ export const part = (uuid: string, name = "somebody") => ({
   hidden: false,
 });
 
-/** An act that is done, with what is given put over it. */
+/** A completed act, with the given data merged over it. */
 export const forgedAct = (given: object = {}) => ({ ...emptyAct(0, ""), action: "blow", ...given });
 
-/** Posts a card of that content; resolves to its id, or to the refusal. */
+/** Posts a card with this content; resolves to its id, or to the refusal. */
 export const forge = (client: Client, system: object, message: object = {}): Promise<string> =>
   client.run(`try {
     const m = await ChatMessage.implementation.create(
@@ -38,7 +38,10 @@ export const forge = (client: Client, system: object, message: object = {}): Pro
 const deep = (levels: number): object => (levels === 0 ? { key: "X" } : { key: "X", data: { in: deep(levels - 1) } });
 const note = { id: "n", line: { kind: "note", text: { key: "X" } } };
 
-/** Cards no rule of ours can have written, by what is wrong with them. `uuids` are documents that are nobody's character. */
+/**
+ * Cards that our code cannot have written, by what is wrong with them. `uuids`: documents that are no player's
+ * character.
+ */
 export const wrongCards = (self: string, uuids: readonly string[]): Readonly<Record<string, object>> => {
   const one = (given: object) => ({ acts: { [ACT]: forgedAct({ parts: { self: part(self) }, ...given }) } });
   const from = (act: string) => ({ act, offer: "more" });

@@ -1,4 +1,4 @@
-/** A player's client may write any message it likes. What it claims changes nobody else's character. */
+/** A player's client may write any message. Its claims change no other user's character. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
 import { ACT, complaints, forge, forgedAct, forgedId, part } from "./forge.ts";
@@ -18,7 +18,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   let bandit: string;
   let brannoc: string;
 
-  /** What a blow of 3 against the bandit says, sealed facts and all: the best a forger could start from. */
+  /**
+   * The parts, facts and form of a real hit of 3 on the bandit, including GM-only facts: the best data a forger could
+   * have.
+   */
   async function overheard(): Promise<{ parts: object; facts: Record<string, unknown>; form: object }> {
     const given = { amount: "3", ignoresArmor: true };
     const id = (await act(ford.gm, bandit, "blow", { given })) as string;
@@ -36,7 +39,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     brannoc = ford.uuid("Brannoc Tull");
   };
 
-  it("a blow a player invents for a creature is not applied", async () => {
+  it("invented damage to a creature is not applied", async () => {
     await seated();
     const blow = await overheard();
     await forge(ford.anna, { acts: { [ACT]: forgedAct({ ...blow, touches: ["self"] }) } }, { _id: MESSAGE });
@@ -48,7 +51,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(6);
   });
 
-  it("an event that claims to be about the player's own part is not one of the creature's", async () => {
+  it("an event that claims to be about the player's own part is not applied to the creature", async () => {
     await seated();
     const blow = await overheard();
     const parts = { self: part(bandit), own: part(brannoc) };
@@ -64,7 +67,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(6);
   });
 
-  /** A check of Anna's that claims to offer a blow against the bandit. */
+  /** Anna's check that claims to offer damage to the bandit. */
   const offering = () => {
     const form = { amount: "9", ignoresArmor: true };
     const words = { id: "more", action: "blow", label: { key: "X" }, by: "any", auto: true };
@@ -72,7 +75,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     return forgedAct({ action: "check", parts: { self: part(brannoc), foe: part(bandit) }, offers: [offer] });
   };
 
-  it("an offer a player invents neither starts by itself nor can be pressed", async () => {
+  it("an invented offer neither runs automatically nor can be clicked", async () => {
     await seated();
     await ford.gm.run(`await game.settings.set("fivefold", "automation", "automatic");`);
     await forge(ford.anna, { acts: { [ACT]: offering() } }, { _id: MESSAGE });
@@ -83,7 +86,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("an act that says it follows from an invented offer is not applied", async () => {
+  it("an act that claims to follow from an invented offer is not applied", async () => {
     await seated();
     const blow = await overheard();
     const follows = forgedAct({ ...blow, seq: 1, touches: ["self"], from: { act: ACT, offer: "more" } });
@@ -92,7 +95,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(6);
   });
 
-  it("facts sealed with the player's own character are no facts", async () => {
+  it("GM-only facts from the player's own character are not used", async () => {
     await seated();
     await overheard();
     const sword = await item(ford.anna, brannoc, "Arming Sword");
@@ -113,7 +116,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(sealed).not.toContain("forged");
   });
 
-  it("what the author changes on a card after the GM's client played it is seen", async () => {
+  it("the author's changes to a card after the GM's client played it are detected", async () => {
     await seated();
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
@@ -132,7 +135,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("what the GM took back is not done again by writing the card anew", async () => {
+  it("what the GM undid is not redone by rewriting the card", async () => {
     await seated();
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
@@ -154,7 +157,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("an answer for somebody else's part, or one no die shows, leaves the card asking", async () => {
+  it("an answer for another user's part, or with an impossible face, leaves the card waiting", async () => {
     await seated();
     ford.anna.dice([11]);
     const message = (await act(ford.anna, brannoc, "check", { given: { ability: "str" } })) as string;

@@ -1,4 +1,7 @@
-/** HTML that somebody stored: whatever runs, loads, submits or covers the page is taken out, and ordinary text stays as it is. */
+/**
+ * Stored HTML is sanitized: anything that runs, loads, submits or covers the page is removed, and ordinary text stays
+ * unchanged.
+ */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import ts from "typescript";
@@ -24,9 +27,9 @@ interface Shown {
   html: string;
   again: string;
   ran: number;
-  /** Elements out of the flow of the text, as the browser lays them out. */
+  /** Elements that are positioned outside the text, as the browser lays them out. */
   loose: string[];
-  /** Elements and attributes that no text has. */
+  /** Elements and attributes that are not allowed. */
   wrong: string[];
 }
 
@@ -35,7 +38,7 @@ const NO_ELEMENTS =
 const NO_ATTRIBUTES =
   "^(?:on.+|srcdoc|ping|formaction|action|xlink:href|background|popover.*|autofocus|contenteditable|is|id|name|form|data-action|data-edit|data-card|data-tooltip-html)$";
 
-/** Sanitizes and puts the result into the page, as a sheet does. */
+/** Sanitizes HTML and puts the result into the page, as a sheet does. */
 const show = (html: string): Promise<Shown> =>
   page.evaluate(
     async ([given, elements, attributes]) => {
@@ -157,7 +160,7 @@ const ELEMENTS = [
   `<marquee onstart="ran.push(1)">m</marquee><isindex><keygen autofocus onfocus="ran.push(1)">`,
 ];
 
-/** What may be in no result, wherever it stands. */
+/** Patterns that must not occur in any result. */
 const NEVER = /evil\.test|javascript:|[^-]position|z-index|url\(|expression/i;
 
 async function isClean(html: string): Promise<void> {
@@ -169,12 +172,12 @@ async function isClean(html: string): Promise<void> {
   expect(again).toBe(clean);
 }
 
-describe("what is taken out", () => {
+describe("removed", () => {
   it.each(STYLES)("style: %s", (style) => isClean(`<p style="${style}">text</p>`));
   it.each(ELEMENTS)("%s", (html) => isClean(html));
 
-  it("combinations of all of them, two thousand", async () => {
-    // A generator of its own, so that a failure comes again.
+  it("all of them in two thousand random combinations", async () => {
+    // A seeded generator, so that failures are reproducible.
     let seed = 20_240_611;
     const next = (below: number): number => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
@@ -210,15 +213,15 @@ describe("what is taken out", () => {
       const html = Array.from({ length: 1 + next(5) }, piece).join("");
       const { html: clean, again, ran, loose, wrong } = await show(html);
       expect([html, ran, loose, wrong]).toEqual([html, 0, [], []]);
-      // Read by a parser once more, what is nested wrongly moves: it must not become anything else.
+      // Parsed again, wrongly nested elements move: this must not make anything dangerous.
       if (again !== clean) expect([html, await show(again)]).toMatchObject([html, { ran: 0, loose: [], wrong: [] }]);
     }
-    // Pictures are ordinary: those of the payloads without a page of their own are asked for, nothing of the other site is styled.
+    // Images are allowed: they may be requested, but no styles of the other site.
     expect(requests.filter((url) => /^(?:javascript|blob|filesystem):/.test(url))).toEqual([]);
   });
 });
 
-describe("what stays as it is", () => {
+describe("kept", () => {
   it.each([
     `<h2>Head</h2><p>Plain <strong>bold</strong> <em>it</em> <u>u</u> <s>s</s> <sub>1</sub><sup>2</sup> <code>c</code><br>line</p>`,
     `<ul><li>a</li></ul><ol start="3" type="a"><li value="4">b</li></ol><dl><dt>t</dt><dd>d</dd></dl><blockquote>q</blockquote><hr><pre>p</pre>`,
@@ -237,7 +240,7 @@ describe("what stays as it is", () => {
     expect((await show(html)).html).toBe(html);
   });
 
-  it("a border stays, without a picture for it", async () => {
+  it("a border is kept, without its image", async () => {
     const { html } = await show(`<p style="border: 1px solid red">p</p>`);
     expect(html).toBe(`<p style="border-width: 1px; border-style: solid; border-color: red;">p</p>`);
   });

@@ -1,4 +1,7 @@
-/** Sheets from elsewhere: cut short, of another game, with anything in any field. They load repaired or are refused; the world goes on. */
+/**
+ * Imported sheets: truncated, of another system, with anything in any field. They load repaired or are rejected; the
+ * world stays usable.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { act, type Ford, item, openFord } from "../bloodied/ford.ts";
 import { complaints } from "./forge.ts";
@@ -32,7 +35,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       const made = await ${name}.implementation.create(${JSON.stringify({ name: "Stranger", ...data })});
       return made?.uuid ?? "refused";
     } catch (error) { return error instanceof Error ? "refused" : String(error); }`);
-  /** Whether every number that a document holds is one. */
+  /** Whether all numbers of a document are finite. */
   const sane = (uuid: string): Promise<boolean> =>
     ford.gm.run(`const doc = fromUuidSync(${JSON.stringify(uuid)});
       return Object.values(foundry.utils.flattenObject(doc.system.toObject(false))).every((v) => typeof v !== "number" || Number.isFinite(v));`);
@@ -41,7 +44,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   };
 
-  it("anything in any field of any type: refused, or loaded with numbers that are numbers", async () => {
+  it("any value in any field of any type is rejected, or loads with finite numbers", async () => {
     const types = await walked(ford.gm);
     for (const name of ["Actor", "Item"] as const)
       for (const [type, leaves] of Object.entries(types[name])) {
@@ -70,7 +73,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await quiet();
   });
 
-  it("a character cut short, of another game, or with things nobody can hold", async () => {
+  it("a truncated character, one of another system, or one with impossible items", async () => {
     const source = await ford.gm.run<Record<string, unknown>>(`return game.actors.getName("Brannoc Tull").toObject();`);
     const things = source.items as Record<string, unknown>[];
     const strangers: Record<string, object> = {
@@ -106,7 +109,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("a file over a character: cut short it is refused, of another type it changes nothing of the kind", async () => {
+  it("importing a file over a character: a truncated one is rejected, another type does not change the type", async () => {
     const uuid = ford.uuid("Thessaly Quill");
     const load = (json: string): Promise<string> =>
       ford.gm.run(`const actor = fromUuidSync(${JSON.stringify(uuid)});
@@ -122,7 +125,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await quiet();
   });
 
-  it("the world with all of them in it loads again", async () => {
+  it("the world with all of them loads again", async () => {
     for (const client of [ford.gm, ford.ben]) {
       const again = await client.rejoin();
       await again.run("await game.fivefold.idle()");
@@ -131,7 +134,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("B-08 B-09: weapons and armor of formulas nobody can roll are named when they are used, and nothing is written", async () => {
+  it("B-08 B-09: weapons and armor with invalid formulas are named when used, and nothing is written", async () => {
     const gm = await ford.table.join("Gamemaster").catch(() => ford.gm);
     const uuid = gm.game.actors.getName("Brannoc Tull").uuid as string;
     const sword = await item(gm, uuid, "Arming Sword");

@@ -1,4 +1,4 @@
-/** The ledger of an actor can be written by its owner: a GM's client takes from it nothing that reaches another document. */
+/** An actor's owner can write its ledger: a GM's client takes nothing from it that affects another document. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { type Ford, hp, openFord, press } from "../bloodied/ford.ts";
@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     thessaly = ford.uuid("Thessaly Quill");
   };
 
-  /** Everything but what Anna may write herself, and what the GM's client notes about it. */
+  /** Everything except what Anna may write herself and the GM's client's notes about it. */
   const world = (gm = ford.gm): Promise<string> =>
     gm.run(`return JSON.stringify([
       ...game.actors.filter((a) => a.uuid !== ${quoted(brannoc)}).map((a) => a.toObject()),
@@ -38,7 +38,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       ...game.messages.filter((m) => m.author.isGM).map((m) => m.toObject()),
     ]);`);
 
-  /** Writes an entry into the ledger of Anna's own actor, and posts a card that names its event. */
+  /** Writes an entry into the ledger of Anna's own actor, and posts a card with its event. */
   async function plant(n: number, entry: object, state: "applied" | "undone" = "applied"): Promise<void> {
     const whole = { state, order: 1, whole: true, todo: null, recorded: [], consequences: [], turns: [] };
     await ford.anna.run(
@@ -106,7 +106,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 
   it.each(["finish", "undo", "redo"] as const)(
-    "S1: %s takes nothing that reaches others from a player's ledger",
+    "S1: %s takes nothing that affects other documents from a player's ledger",
     async (way) => {
       await seated();
       for (const [n, [what, recorded]] of Object.entries(records()).entries()) {
@@ -120,7 +120,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     },
   );
 
-  it("S1: consequences a player writes into a ledger are not what redo does", async () => {
+  it("S1: redo does not run consequences that a player wrote into a ledger", async () => {
     await seated();
     const why = { key: "X" };
     const consequences = [
@@ -133,7 +133,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await world()).toBe(before);
   });
 
-  it("S1: no card is posted in the GM's name because a player's ledger asks for it", async () => {
+  it("S1: no card is posted in the GM's name because a player's ledger requests it", async () => {
     await seated();
     const before = await world();
     const offers = [
@@ -154,7 +154,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await world(again)).toBe(before);
   });
 
-  it("S8: a ledger of any shape neither makes its actor invulnerable nor stops the GM's client", async () => {
+  it("S8: an invalid ledger neither makes its actor invulnerable nor blocks the GM's client", async () => {
     await seated();
     const ledgers = [
       { x: null },
@@ -186,7 +186,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     }
   });
 
-  it("S1: without a GM, a player's client carries out of its own ledger only what its user may write", async () => {
+  it("S1: without a GM, a player's client runs from its own ledger only what its user may write", async () => {
     await seated(NO_GM);
     const before = await world(ford.ben);
     const reaching = [{ do: "beside", of: bandit, path: "attributes.hp.value", by: -9, event: "ForgedEvent00001" }];

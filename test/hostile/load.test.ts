@@ -1,4 +1,4 @@
-/** One player's client cannot keep the GM's client from working for the others (S9). */
+/** One player's client cannot block the GM's client for the others (S9). */
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { FairQueue, MAX_WAITING } from "../../module/foundry/adapter/fair-queue.ts";
@@ -12,7 +12,7 @@ const quoted = (value: unknown): string => JSON.stringify(value);
 describe("the fair queue", () => {
   const jobs = fc.array(fc.constantFrom("", "anna", "ben"), { maxLength: 60 });
 
-  it("S9: runs each lane in order, one job at a time, and lets no lane wait for more than one job of each other", async () => {
+  it("S9: runs each lane in order, one job at a time; no lane waits for more than one job of each other lane", async () => {
     await fc.assert(
       fc.asyncProperty(jobs, async (lanes) => {
         const ran: [string, number][] = [];
@@ -36,7 +36,7 @@ describe("the fair queue", () => {
           const own = ran.filter(([one]) => one === lane).map(([, n]) => n);
           expect(own).toEqual([...own].sort((a, b) => a - b));
           const at = ran.findIndex(([one]) => one === lane);
-          // All were queued before the first ran: the first of a lane comes after one of each other lane at most.
+          // All were queued before the first ran: the first job of a lane waits for at most one of each other lane.
           expect(at).toBeLessThanOrEqual(2);
         }
       }),
@@ -59,7 +59,7 @@ let ford: Ford;
 describe.each([13, 14] as const)("generation %i", (generation) => {
   afterEach(() => ford.close());
 
-  it("S9: of 2 000 requests of one player the GM's client keeps a few, and does another's press among them", async () => {
+  it("S9: of 2 000 requests by one player the GM's client keeps a few, and runs another player's among them", async () => {
     ford = await openFord(generation);
     const [brannoc, thessaly] = [ford.uuid("Brannoc Tull"), ford.uuid("Thessaly Quill")];
     const blow = { given: { amount: "1", ignoresArmor: true } };
@@ -71,7 +71,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const events = await Promise.all(
       cards.map(async (id) => Object.keys((await card(ford.gm, id)).events)[0] as string),
     );
-    // How often Anna's event has changed by the time Ben's is undone.
+    // Number of changes of Anna's event by the time Ben's is undone.
     await ford.gm.run(`globalThis.changed = 0; globalThis.atBens = null;
       Hooks.on("updateChatMessage", (m, c) => {
         if (m.id === ${quoted(cards[0])}) globalThis.changed += 1;
@@ -88,7 +88,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("S9: a card with more acts than any of ours is not read; one just below is read in one update", async () => {
+  it("S9: a card with more acts than any valid one is not read; one with the maximum is read in one update", async () => {
     ford = await openFord(generation);
     const [bandit, brannoc] = [ford.uuid("Road Bandit"), ford.uuid("Brannoc Tull")];
     const chain = (count: number): object =>

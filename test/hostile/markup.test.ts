@@ -1,4 +1,4 @@
-/** Markup and script in everything somebody can type: shown as text, or as harmless text; nothing of it runs, for nobody. */
+/** Markup and scripts in every text input are shown as text, or sanitized; nothing runs on any client. */
 import { afterEach, expect, it } from "vitest";
 import { poll, type Seat, Table } from "../e2e/table.ts";
 import { wrongCards } from "./forge.ts";
@@ -8,7 +8,7 @@ import { WALK } from "./walk.ts";
 let table: Table;
 afterEach(() => table?.close());
 
-/** What ran, and what is in the page that could. */
+/** Scripts that ran, and elements in the page that could run some. */
 const FOUND = `[
   ...(globalThis.ran ?? []).map(() => "ran"),
   ...[...document.querySelectorAll("iframe, frame, object, embed, [srcdoc], script")]
@@ -24,7 +24,7 @@ async function clean(where: string, ...seats: Seat[]): Promise<void> {
   for (const seat of seats) expect([where, seat.name, await seat.eval(FOUND)]).toEqual([where, seat.name, []]);
 }
 
-/** A source of a type with every field of words full of venom; `skip` leaves out what a type refuses. */
+/** Source of a type with payloads in every text field; `skip` leaves out fields whose validation rejects them. */
 const FULL = `((name, type) => {
   const system = {};
   for (const { path, kind, choices } of ${WALK}[name][type]) {
@@ -39,7 +39,7 @@ const FULL = `((name, type) => {
 
 const within = (code: string): string => `(() => { const VENOM = ${JSON.stringify(venom("V"))}; return ${code}; })()`;
 
-it("runs nothing and shows it as text: sheets, dialogs, cards, tracker, tooltips, journal, chat", async () => {
+it("nothing runs; it is shown as text in sheets, dialogs, cards, tracker, tooltips, journal and chat", async () => {
   table = await Table.open();
   const [gm, anna, ben] = await table.all();
   for (const { page } of [gm, anna, ben]) page.on("dialog", (box) => void box.dismiss());
@@ -72,7 +72,7 @@ it("runs nothing and shows it as text: sheets, dialogs, cards, tracker, tooltips
   const count = await anna.eval<number>(`${SHEETS}.length`);
   expect(count).toBeGreaterThan(7);
   for (let at = 0; at < count; at += 1) {
-    // As a server that cleans nothing would have stored it: the sheet is the second lock.
+    // Stored as by a server that does not sanitize: the sheet is the second line of defense.
     await anna.eval(
       within(`(() => {
         const doc = ${SHEETS}[${at}];
@@ -86,7 +86,7 @@ it("runs nothing and shows it as text: sheets, dialogs, cards, tracker, tooltips
     const sheet = anna.page.locator("form.fivefold.sheet").last();
     await sheet.waitFor();
     await poll(() => sheet.innerText()).toContain(at === 0 ? "<script>" : "");
-    // Every tab, both modes, every breakdown and menu of chances.
+    // Every tab, both modes, all breakdowns and odds menus.
     for (const mode of ["edit", "play"])
       await anna.eval(`(async () => {
         const sheet = ${SHEETS}[${at}].sheet;
@@ -157,7 +157,7 @@ it("runs nothing and shows it as text: sheets, dialogs, cards, tracker, tooltips
   await clean("cards that make no sense", ...everybody);
   await gm.reload();
   await clean("the world loaded again", gm);
-  // A refused document is told on the console as well as to the user.
+  // A rejected document is reported in the console as well as to the user.
   for (const { complaints } of everybody)
     complaints.splice(
       0,

@@ -1,4 +1,4 @@
-/** Attacks on the design itself, as a player would try them who has read its source (docs/security.md lists them). */
+/** Attacks on the design itself, by a player who knows the source code (docs/security.md lists them). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { stableId } from "../../module/foundry/adapter/stable-id.ts";
 import { type ActJson, act, card, type Ford, hp, item, openFord, press, target } from "../bloodied/ford.ts";
@@ -28,7 +28,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await ford.close();
   });
 
-  /** The GM's card: damage on an actor, applied. */
+  /** The GM's card: damage to an actor, applied. */
   async function blow(uuid: string, amount = 3): Promise<{ message: string; id: string; event: string }> {
     const message = (await act(ford.gm, uuid, "blow", {
       given: { amount: `${amount}`, ignoresArmor: true },
@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const blowIds = (): Promise<string[]> =>
     ford.gm.run(`return game.messages.filter((m) => m.type === "card").map((m) => m.id);`);
 
-  it("attack 1: a player's card that reuses the ids of the GM's card cannot undo what befell another actor", async () => {
+  it("attack 1: a player's card that reuses the ids of the GM's card cannot undo damage to another actor", async () => {
     const { id, event } = await blow(bandit);
     const acts = { [id]: forgedAct({ parts: { self: part(bandit) }, touches: ["self"] }) };
     const applied = { act: id, part: "self", state: "applied", by: "", order: 1, note: null };
@@ -51,7 +51,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(6);
   });
 
-  it("attack 2: a card that names an event as its cause takes no other card with it", async () => {
+  it("attack 2: a card that names an event as its cause deletes no other card", async () => {
     const { message, event } = await blow(thessaly);
     const acts = { [ACT]: forgedAct({ parts: { self: part(bandit) }, touches: ["self"] }) };
     await forge(ford.anna, { acts, cause: event }, { _id: MESSAGE });
@@ -89,7 +89,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("attack 4: a verdict that a player notes on their own User document makes no card trusted", async () => {
+  it("attack 4: a verdict that a player writes to their own User document does not make a card trusted", async () => {
     const parts = { self: part(bandit) };
     const facts = { names: { self: "Road Bandit" }, refs: { self: bandit } };
     const forged = forgedAct({ parts, facts, form: { amount: "9", ignoresArmor: true }, touches: ["self"] });
@@ -104,7 +104,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBe(9);
   });
 
-  it("attack 5: a choice at death's line is asked although its card was posted beforehand with the answer in it", async () => {
+  it("attack 5: a choice at death's line is asked although its card was posted beforehand with the answer", async () => {
     await ford.gm.run(`await game.settings.set("fivefold", "automation", "manual");`);
     const message = (await act(ford.gm, brannoc, "blow", { given: { amount: "22", ignoresArmor: true } })) as string;
     await ford.quiet();
@@ -123,7 +123,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(posted).toBe(1);
   });
 
-  it("attack 6: fields that an offer does not ask for stay as the offer has them", async () => {
+  it("attack 6: fields that an offer does not ask for keep the offer's values", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
     ford.anna.dice([12, 1]);
@@ -140,7 +140,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBeGreaterThan(3);
   });
 
-  it("attack 7: an offer is not pressed with another player's actor", async () => {
+  it("attack 7: an offer cannot be used with another player's actor", async () => {
     const before = JSON.stringify(await card(ford.gm, (await blow(brannoc, 1)).message));
     const id = (await blowIds())[0] as string;
     const [name, played] = Object.entries((await card(ford.gm, id)).acts)[0] as [string, ActJson];
@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(JSON.stringify(await card(ford.gm, id))).toBe(before);
   });
 
-  it("attack 8: the ledger of a company that all players own moves nothing from one player to another", async () => {
+  it("attack 8: the ledger of a party that all players own moves nothing from one player to another", async () => {
     const party = await ford.gm.run<string>(
       `return (await Actor.implementation.create({ name: "Company", type: "party", ownership: { default: 3 } })).uuid;`,
     );
@@ -180,7 +180,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     );
   });
 
-  it("attack 9: an act that is exchanged after it was trusted, before it is pressed, is examined again", async () => {
+  it("attack 9: an act that is replaced after it was trusted, before it is clicked, is checked again", async () => {
     const sword = await item(ford.anna, brannoc, "Arming Sword");
     await target(ford.anna, "Road Bandit");
     ford.anna.dice([12, 1]);
@@ -190,7 +190,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const [id, played] = Object.entries((await card(ford.gm, message)).acts)[0] as [string, ActJson];
     const offer = played.offers[0]!.id;
     await bare(ford, bandit);
-    // Both go out before the GM's client has seen either.
+    // Both are sent before the GM's client sees either.
     await ford.anna.run(`const m = game.messages.get(${quoted(message)});
       const offers = m.toObject().system.acts["${id}"].offers.map((o) => ({ ...o, form: { ...o.form, amount: "99" } }));
       void m.update({ "system.acts.${id}.offers": offers });
@@ -200,7 +200,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await hp(ford.gm, bandit)).toBeGreaterThan(0);
   });
 
-  it("attack 10: a player cannot change a GM's card, its author, or a message into one of the GM's", async () => {
+  it("attack 10: a player cannot change a GM's card or its author, or turn a message into the GM's", async () => {
     const { message } = await blow(bandit);
     const before = JSON.stringify(await card(ford.gm, message));
     const gm = ford.gm.userId;
@@ -216,7 +216,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await ford.gm.run(`return game.messages.get("${MESSAGE}").author.isGM;`)).toBe(false);
   });
 
-  it("attack 11: amending one's own card does not change what another user or the GM filled in", async () => {
+  it("attack 11: amending a card of one's own does not change what another user or the GM filled in", async () => {
     const { message, id } = await blow(brannoc, 4);
     const left = await hp(ford.gm, brannoc);
     const form = { amount: "0", ignoresArmor: false };

@@ -1,7 +1,7 @@
-/** What hostile typing looks like. Whatever of it runs leaves its name in `globalThis.ran`. */
+/** Hostile input. A payload that runs adds its name to `globalThis.ran`. */
 export const RUN = "(globalThis.ran??=[]).push(1)";
 
-/** A picture that is there, so that no browser complains: it runs as it loads. */
+/** A valid image, so that the browser logs no error; it would run code on load. */
 const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 export const PAYLOADS: readonly string[] = [
@@ -19,5 +19,5 @@ export const PAYLOADS: readonly string[] = [
   `javascript:${RUN}`,
 ];
 
-/** All of them in one line, for a field that takes any text; `mark` tells fields apart. */
+/** All payloads in one line, for a text field; `mark` identifies the field. */
 export const venom = (mark: string): string => `${mark} ${PAYLOADS.join(" ")}`;

@@ -1,4 +1,4 @@
-/** The list of refused requests: what is one entry, how many there may be, how often the GM is notified. */
+/** The list of refused requests: what one entry is, how many there may be, how often the GM is notified. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import {
@@ -38,7 +38,7 @@ describe("entries", () => {
     ]);
   });
 
-  it("hold each error text of a card apart, and count the same one", () => {
+  it("separate the error texts of a card, and count equal ones", () => {
     const list = new RefusalList();
     const error = refusal({ user: "", kind: "error", message: "card1", detail: "attack: no target" });
     list.record(error, 1);
@@ -52,7 +52,7 @@ describe("entries", () => {
     ]);
   });
 
-  it("are bounded: the oldest goes first, and errors push out errors alone", () => {
+  it("are limited: the oldest is removed first, and errors displace only errors", () => {
     const list = new RefusalList();
     list.record(refusal({ user: "kept" }), 0);
     for (let i = 0; i < 500; i += 1) list.record(refusal({ kind: "error", detail: `error ${i}` }), i);
@@ -66,7 +66,7 @@ describe("entries", () => {
     );
   });
 
-  it("hold short plain text on one line, whatever was sent", () => {
+  it("hold short plain text in one line, whatever was sent", () => {
     expect(plain("  a\nb\u0000\u202Ec\u200B  d ")).toBe("a b c d");
     expect(plain("<b>bold</b>")).toBe("<b>bold</b>");
     expect(plain("x".repeat(1_000_000))).toBe(`${"x".repeat(79)}…`);
@@ -82,7 +82,7 @@ describe("entries", () => {
 });
 
 describe("a stored list", () => {
-  it("is read as it was written, in the same order", () => {
+  it("is read as written, in the same order", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom(...KINDS), fc.string())), (all) => {
         const list = new RefusalList();
@@ -93,7 +93,7 @@ describe("a stored list", () => {
     );
   });
 
-  it("is read without what is no entry", () => {
+  it("is read without invalid entries", () => {
     const good = { user: "anna", kind: "taken", count: 2, first: 1, last: 2, message: "", act: "", detail: "x" };
     expect(
       new RefusalList([null, 7, {}, { ...good, kind: "constructor" }, { ...good, count: "2" }, good]).entries(),
@@ -124,7 +124,7 @@ describe("the GM is notified", () => {
     expect([told("one", 0), told("two", 60_000)]).toEqual([true, false]);
   });
 
-  it("at most three times in any ten seconds, and of the rest when it happens again later", () => {
+  it("at most three times in ten seconds; the rest when it happens again later", () => {
     const list = new RefusalList();
     const told = (user: string, now: number) => list.record(refusal({ user }), now);
     expect(["a", "b", "c", "d"].map((user, i) => told(user, i * 1_000))).toEqual([true, true, true, false]);
@@ -138,7 +138,7 @@ describe("the GM is notified", () => {
     expect(told("f", 11_500)).toBe(false);
   });
 
-  it("never more often than that, whatever comes in", () => {
+  it("never more often than that, whatever is sent", () => {
     const event = fc.tuple(fc.nat(5), fc.constantFrom(...KINDS), fc.nat(3_000));
     fc.assert(
       fc.property(fc.array(event, { maxLength: 300 }), (events) => {
@@ -161,11 +161,11 @@ it("a set of seen keys forgets the oldest first", () => {
   expect(["a", "b", "a", "c", "b", "a"].map((key) => seen.add(key))).toEqual([true, true, false, true, false, true]);
 });
 
-describe("the write to the setting", () => {
+describe("writing to the setting", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("comes soon after one request and at most every two seconds under a flood", () => {
+  it("happens soon after a single request, and at most every two seconds under a flood", () => {
     const writes: number[] = [];
     const start = Date.now();
     const { ask } = throttled(() => writes.push(Date.now() - start), { soon: 100, gap: 2_000 });
@@ -183,7 +183,7 @@ describe("the write to the setting", () => {
     expect(writes).toHaveLength(5);
   });
 
-  it("comes at once where it is told to, and not a second time", () => {
+  it("can be forced, and is not repeated", () => {
     let writes = 0;
     const { ask, now } = throttled(() => (writes += 1), { soon: 100, gap: 2_000 });
     ask();

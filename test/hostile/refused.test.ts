@@ -1,4 +1,7 @@
-/** Refused requests and caught errors on a GM's client: recorded, stored, notified and logged; on a player's, nothing but the log. */
+/**
+ * Refused requests and caught errors on a GM's client: recorded, stored, notified and logged; on a player's client only
+ * logged.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Ford, openFord } from "../bloodied/ford.ts";
 import type { Client } from "../host/node.ts";
@@ -13,7 +16,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
   afterAll(() => ford.close());
 
-  /** Loads the module once more, as a reload of the page does. */
+  /** Loads the module again, as a reload of the page does. */
   const load = (client: Client): Promise<void> => client.run(code);
   const notices = (client: Client): Promise<string[]> =>
     client.run("return ui.notifications.active.map((n) => n.message);");
@@ -26,7 +29,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
 
   beforeEach(async () => {
     for (const client of [ford.gm, ford.anna]) {
-      // What an earlier instance has still to write is written now.
+      // Forces pending writes of an earlier instance.
       await client.run('globalThis.sink?.clearRefusals(); await game.settings.set("fivefold", "refused", {});');
       await load(client);
       client.errors.length = 0;
@@ -52,7 +55,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(ford.gm.errors).toEqual([]);
   });
 
-  it("an expected refusal of no known user names none, and no flood of kinds is more than three notifications", async () => {
+  it("an expected refusal without a known user names none, and a flood of kinds gives at most three notifications", async () => {
     const before = (await notices(ford.gm)).length;
     await ford.gm.run(`for (const kind of ["tooMany", "tooLarge", "ledger", "problem", "gmOnly", "taken"])
       for (const user of ["", "nobodyOfThatId01"]) sink.refused({ user, kind });`);
@@ -77,7 +80,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await entries(ford.gm)).toHaveLength(4);
   });
 
-  it("the list is there after a reload, and gone after it is cleared", async () => {
+  it("the list is kept after a reload, and empty after it is cleared", async () => {
     await ford.gm.run('sink.refused({ user: game.user.id, kind: "taken", detail: "attack" });');
     await written(ford.gm, 1);
     await load(ford.gm);
@@ -103,7 +106,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await entries(ford.gm)).toEqual([]);
   });
 
-  it("a setting that holds anything else is an empty list", async () => {
+  it("an invalid setting is an empty list", async () => {
     for (const broken of [7, null, { world: "x" }, { entries: 3 }, { entries: [{ kind: "taken" }] }]) {
       await ford.gm.run(
         `const value = ${JSON.stringify(broken)};

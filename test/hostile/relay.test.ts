@@ -1,4 +1,4 @@
-/** What arrives by the socket may be anything: it is an intent with every field in order, or nothing. */
+/** Socket messages may hold anything: each is a complete valid intent, or it is ignored. */
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { read } from "../../module/foundry/socket/intent.ts";
@@ -16,7 +16,7 @@ const word = fc.oneof(
 );
 const anything = fc.oneof(word, fc.jsonValue({ maxDepth: 3 }), fc.constantFrom(1e308, -1, 0.5));
 const mostly = (value: string) => fc.oneof({ weight: 6, arbitrary: fc.constant(value) }, anything);
-/** Objects that come close: the right names, with anything in them. */
+/** Almost valid objects: the right names, with any values. */
 const near = fc.record(
   {
     intent: fc.oneof({ weight: 6, arbitrary: fc.constantFrom("apply", "undo", "redo", "answer", "offer") }, anything),
@@ -38,8 +38,8 @@ const near = fc.record(
 );
 const payload = fc.oneof({ weight: 5, arbitrary: near }, anything);
 
-describe("what may be asked of another client", () => {
-  it("is read or refused, never an error, and holds nothing but its own fields", () => {
+describe("intents", () => {
+  it("are parsed or rejected, never throw, and keep only their own fields", () => {
     const fields = [
       "act",
       "answer",
@@ -77,7 +77,7 @@ describe("what may be asked of another client", () => {
     [{ intent: "answer", message: ID, act: ID, answer: { id: "check", faces: [1.5] } }],
     [{ intent: "answer", message: ID, act: ID, answer: { id: "check", faces: Array(201).fill(1) } }],
     [{ intent: "answer", message: ID, act: ID, answer: "yes" }],
-  ])("refuses %j", (given) => expect(read(given)).toBeNull());
+  ])("reject %j", (given) => expect(read(given)).toBeNull());
 });
 
 describe.each([13, 14] as const)("the relay of generation %i", (generation) => {
@@ -87,13 +87,13 @@ describe.each([13, 14] as const)("the relay of generation %i", (generation) => {
   });
   afterAll(() => ford.close());
 
-  /** The payload goes over the wire the way a forging client would send it. */
+  /** Sends the payload over the wire as a forging client would. */
   const shout = (given: unknown): Promise<void> =>
     ford.anna.run(`game.socket.emit("system.fivefold", ${JSON.stringify(given ?? null)});`);
   const world = () =>
     JSON.stringify([...ford.gm.game.actors, ...ford.gm.game.messages].map((d: { toObject(): object }) => d.toObject()));
 
-  it("takes any payload without a complaint and changes nothing that it should not", async () => {
+  it("accepts any payload without an error and makes no invalid change", async () => {
     const bandit = part(ford.uuid("Road Bandit"));
     const waiting = { id: "check", kind: "roll", who: "self", options: [], dice: "1d20", since: 0 };
     const act = forgedAct({ action: "check", state: "waiting", waiting, parts: { self: bandit } });
@@ -111,7 +111,7 @@ describe.each([13, 14] as const)("the relay of generation %i", (generation) => {
     expect(complaints(ford)).toEqual([]);
   });
 
-  it("heeds the sender the server names, not one a payload names", async () => {
+  it("uses the sender that the server names, not one in the payload", async () => {
     const bandit = ford.uuid("Road Bandit");
     const given = { amount: "3", ignoresArmor: true };
     const blow = await ford.gm.run<string>(

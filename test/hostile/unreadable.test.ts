@@ -1,4 +1,4 @@
-/** Cards that make no sense are shown as such; they stop neither the writer nor the world. */
+/** Unreadable cards are shown as such; they block neither the authoritative client nor the world. */
 import { afterEach, describe, expect, it } from "vitest";
 import { act, type Ford, hp, openFord, press } from "../bloodied/ford.ts";
 import { ACT, complaints, forge, wrongCards } from "./forge.ts";
@@ -7,7 +7,7 @@ let ford: Ford;
 afterEach(() => ford.close());
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("cards of every wrong shape change nothing, and what comes after them is written as ever", async () => {
+  it("invalid cards of every kind change nothing, and later cards work as usual", async () => {
     ford = await openFord(generation);
     const brannoc = ford.uuid("Brannoc Tull");
     const scene = ford.gm.game.scenes.active;

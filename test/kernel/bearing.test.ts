@@ -1,4 +1,4 @@
-/** Who looks where, as a scene's tokens are turned: from its lower edge, round with the clock. */
+/** Facing of tokens, in degrees clockwise from the lower edge of the scene. */
 import { describe, expect, it } from "vitest";
 import { offFront } from "../../module/kernel/bearing.ts";
 import { withoutSecrets } from "../../module/kernel/card.ts";
@@ -7,18 +7,18 @@ import { feetOf, metresOf } from "../../module/kernel/feet.ts";
 const off = (facing: number | null, x: number, y: number) =>
   offFront({ centre: { x: 10, y: 10 }, facing }, { centre: { x: 10 + x, y: 10 + y } });
 
-describe("bearing", () => {
-  it("is none for what stands straight ahead, and a half turn for what stands behind", () => {
+describe("the angle off a token's front", () => {
+  it("is 0 straight ahead, and 180 right behind", () => {
     expect([off(0, 0, 3), off(90, -3, 0), off(180, 0, -3), off(270, 3, 0)]).toEqual([0, 0, 0, 0]);
     expect([off(0, 0, -3), off(90, 3, 0), off(180, 0, 3), off(270, -3, 0)]).toEqual([180, 180, 180, 180]);
   });
 
-  it("is the same to either side, whatever a turn is written as", () => {
+  it("is the same to the left and to the right, for any notation of the facing", () => {
     expect([off(0, 3, 0), off(0, -3, 0), off(0, 2, 2), off(0, -2, 2)]).toEqual([90, 90, 45, 45]);
     expect([off(350, 0, 3), off(-10, 0, 3), off(730, 0, 3)]).toEqual([10, 10, 10]);
   });
 
-  it("is not known of who looks nowhere, is nowhere, or stands on the same spot", () => {
+  it("is null without a facing, without a position, or on the same spot", () => {
     expect([off(null, 0, 3), off(0, 0, 0), offFront(undefined, { centre: { x: 0, y: 0 } })]).toEqual([
       null,
       null,
@@ -28,14 +28,14 @@ describe("bearing", () => {
   });
 });
 
-describe("metres", () => {
-  it("come back from feet as they went in", () => {
+describe("meters", () => {
+  it("converted to feet and back are unchanged", () => {
     for (const metres of [0, 1, 5, 20, 121]) expect(metresOf(feetOf(metres, "m"))).toBe(metres);
     expect(metresOf(feetOf(30, "ft"))).toBe(9);
   });
 });
 
-describe("a number that is its owner's secret", () => {
+describe("a secret total", () => {
   const side = (of: string, total: number) => ({ of, label: { key: "x" }, dice: [], total });
   const line = (secret: "left" | "right") => ({
     kind: "versus" as const,
@@ -46,7 +46,7 @@ describe("a number that is its owner's secret", () => {
     winner: "left" as const,
   });
 
-  it("leaves the other side alone on the line, and says no difference", () => {
+  it("is removed with the margin, and the other side remains", () => {
     const kept = withoutSecrets(line("left"), new Set(["self"]));
     expect(kept).toMatchObject({ left: { of: "t0", total: 15 }, right: null, winner: "right" });
     expect(JSON.stringify(kept)).not.toMatch(/18|"by"/);
@@ -54,7 +54,7 @@ describe("a number that is its owner's secret", () => {
     expect(withoutSecrets(line("left"), new Set(["t0"]))).toMatchObject({ left: { total: 18 }, right: { total: 15 } });
   });
 
-  it("leaves nothing of a line that has no other side", () => {
+  it("leaves nothing of a line without another side", () => {
     expect(withoutSecrets({ ...line("left"), right: null }, new Set(["self"]))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** Chances worked out by hand, and against a hundred thousand seeded plays. */
+/** Odds compared with results calculated by hand, and with a hundred thousand seeded runs. */
 import { describe, expect, it } from "vitest";
 import { type Dice, parseDice, rollDice } from "../../module/kernel/formula.ts";
 import { chanceOf, expectation, type Odds, odds } from "../../module/kernel/odds.ts";
@@ -9,8 +9,8 @@ const sixes = (faces: readonly number[]): number => faces.filter((face) => face 
 const p = (all: Odds<unknown>, key: string): number => all.chances.get(key)?.p ?? 0;
 const total = (all: Odds<unknown>): number => sum([...all.chances.values()].map((one) => one.p));
 
-describe("chances worked out by hand", () => {
-  it("1d20 + 3 reaches 15 on nine faces of twenty", () => {
+describe("odds calculated by hand", () => {
+  it("1d20 + 3 reaches 15 on nine of twenty faces", () => {
     const all = odds(
       () => die("check", "self", 20),
       (face) => String(face + 3 >= 15),
@@ -41,7 +41,7 @@ describe("chances worked out by hand", () => {
     expect(chanceOf(all, (faces) => sum(faces) >= 10)).toBeCloseTo(6 / 36, 12);
   });
 
-  it("of 3d6 read one by one, none to three are sixes in 125, 75, 15 and 1 of 216", () => {
+  it("3d6 read one by one show 0 to 3 sixes in 125, 75, 15 and 1 of 216 cases", () => {
     const all = odds(
       () => roll("dice", "self", 3, 6, "each"),
       (faces) => String(sixes(faces)),
@@ -49,7 +49,7 @@ describe("chances worked out by hand", () => {
     for (const [count, ways] of [125, 75, 15, 1].entries()) expect(p(all, String(count))).toBeCloseTo(ways / 216, 12);
   });
 
-  it("the highest of 3d8 is at most f in f³ of 512, the lowest its mirror image", () => {
+  it("the highest of 3d8 is at most f in f³ of 512 cases, the lowest its mirror image", () => {
     const all = (read: Read, of: (...faces: number[]) => number) =>
       odds(
         () => roll("dice", "self", 3, 8, read),
@@ -85,17 +85,17 @@ describe("chances worked out by hand", () => {
 describe("choices", () => {
   const way = (): Procedure<string> => stage("all", () => choose("way", "self", ["left", "right"]));
 
-  it("follow the policy they are given, in stages too", () => {
+  it("follow the given policy, also in stages", () => {
     const all = odds(way, (r) => r, { choose: ({ options }) => options.at(-1)! });
     expect(p(all, "right")).toBe(1);
   });
 
-  it("refuse a policy that picks what is not offered", () => {
+  it("throw if the policy picks an option that is not offered", () => {
     expect(() => odds(way, (r) => r, { choose: () => "flee" })).toThrow("way: no option flee");
   });
 });
 
-/** A die and an exploding one against a rolled defence, then damage, then a save: nontrivial, and staged. */
+/** A die plus an exploding one against a rolled defense, then damage, then a save; partly in stages. */
 function* duel(): Procedure<string> {
   const hurt = yield* stage("blow", function* (): Procedure<number> {
     const natural = yield* die("hit", "self", 20);
@@ -113,7 +113,7 @@ function* duel(): Procedure<string> {
   return sixes(pool) > 0 || best >= hurt ? "stands" : hurt > 7 ? "dead" : "down";
 }
 
-/** mulberry32: small, seeded, good enough for a hundred thousand plays. */
+/** mulberry32, a small seeded generator. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -124,7 +124,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-it("100 000 random plays fall within five standard errors of the odds", () => {
+it("100 000 random runs fall within five standard errors of the odds", () => {
   const random = seeded(20_260);
   const plays = 100_000;
   const counted = new Map<string, number>();
@@ -147,7 +147,7 @@ it("100 000 random plays fall within five standard errors of the odds", () => {
 });
 
 describe("stages", () => {
-  it("are worked out once for each way to them, and their equal results go on as one", () => {
+  it("are computed once for each branch that reaches them, and equal results are merged", () => {
     let parts = 0;
     let ends = 0;
     function* counting(): Procedure<number> {
@@ -163,7 +163,7 @@ describe("stages", () => {
     expect({ parts, ends }).toEqual({ parts: 20, ends: 2 });
   });
 
-  it("merge by the name a stage gives its results, or by their JSON", () => {
+  it("merge results by the stage's name for them, or by their JSON", () => {
     const ends = (same?: (faces: number[]) => string) =>
       odds(
         () => stage("dice", () => roll("dice", "self", 2, 6, "each"), same),
@@ -182,21 +182,21 @@ describe("sums of different dice", () => {
       { merge },
     );
 
-  it("have the chances of their totals, merged or not", () => {
+  it("have the odds of their totals, merged or not", () => {
     const [merged, unmerged] = [rolled("1d4 + 1d6 + 2d4 − 2"), rolled("1d4 + 1d6 + 2d4 − 2", false)];
     expect(merged.chances.size).toBe(unmerged.chances.size);
     for (const [key, one] of merged.chances) expect(p(unmerged, key)).toBeCloseTo(one.p, 12);
     expect(p(merged, "2")).toBeCloseTo(1 / (4 * 6 * 16), 12);
   });
 
-  it("follow totals, not the product of all faces: twelve d20 end", () => {
+  it("branch by totals, not by the product of all faces: twelve d20 finish", () => {
     const all = rolled(Array(12).fill("d20").join("+"));
     expect(total(all) + all.lost).toBeCloseTo(1, 10);
     expect(expectation(all, (r) => r.total)).toBeCloseTo(126, 2);
   });
 });
 
-it("a procedure that changes the faces it was given does not spoil the next branch", () => {
+it("a procedure that changes its faces does not affect the next branch", () => {
   function* spoil(): Procedure<number> {
     const faces = yield* roll("a", "self", 2, 6, "each");
     const seen = sum(faces);
@@ -208,6 +208,6 @@ it("a procedure that changes the faces it was given does not spoil the next bran
   expect(p(odds(spoil, String), "7")).toBeCloseTo(1 / 6, 12);
 });
 
-it("a pool too large to follow die by die is refused by name", () => {
+it("a pool too large for branching by die throws with its name", () => {
   expect(() => odds(() => roll("pool", "self", 60, 20, "each"), String)).toThrow("pool: 60d20 read one by one");
 });

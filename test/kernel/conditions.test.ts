@@ -12,12 +12,12 @@ const all = [
   condition("self", "self"),
 ];
 
-describe("conditions held", () => {
-  it("are none where none stands", () => {
+describe("conditions in force", () => {
+  it("are none if none is set", () => {
     expect(heldConditions([], all)).toEqual([]);
   });
 
-  it("are the standing ones and what follows from them, over generations, with their parents", () => {
+  it("are those set and those they imply, transitively, with their parents", () => {
     expect(heldConditions(["dying"], all)).toEqual([
       { id: "dying" },
       { id: "unconscious", parent: "dying" },
@@ -26,7 +26,7 @@ describe("conditions held", () => {
     ]);
   });
 
-  it("stand by themselves where they were set, though they would also follow", () => {
+  it("have no parent if they were set, even if another one implies them", () => {
     expect(heldConditions(["unconscious", "prone"], all)).toEqual([
       { id: "unconscious" },
       { id: "prone" },
@@ -39,31 +39,31 @@ describe("conditions held", () => {
     expect(heldConditions(["b", "a", "b"], twins)).toEqual([{ id: "b" }, { id: "a" }, { id: "c", parent: "b" }]);
   });
 
-  it("that follow from each other end", () => {
+  it("that imply each other do not loop", () => {
     expect(heldConditions(["hen"], all)).toEqual([{ id: "hen" }, { id: "egg", parent: "hen" }]);
     expect(heldConditions(["self"], all)).toEqual([{ id: "self" }]);
   });
 
-  it("may be ones no ruleset knows", () => {
+  it("may be unknown to the ruleset", () => {
     expect(heldConditions(["cursed"], all)).toEqual([{ id: "cursed" }]);
     expect(heldConditions(["a"], [condition("a", "gone")])).toEqual([{ id: "a" }, { id: "gone", parent: "a" }]);
   });
 });
 
-describe("what is left of a duration", () => {
-  it("counts rounds or seconds down, never below nothing", () => {
+describe("the remaining duration", () => {
+  it("counts rounds or seconds down, at least 0", () => {
     expect(remaining({ rounds: 3 }, { rounds: 1, seconds: 6 })).toEqual({ rounds: 2 });
     expect(remaining({ rounds: 3 }, { rounds: 5, seconds: 30 })).toEqual({ rounds: 0 });
     expect(remaining({ seconds: 60 }, { rounds: 1, seconds: 6 })).toEqual({ seconds: 54 });
     expect(remaining({ seconds: 60 }, { rounds: 0, seconds: 61 })).toEqual({ seconds: 0 });
   });
 
-  it("counts rounds where both are given, and knows a duration of none", () => {
+  it("counts rounds if both are given, and accepts a duration of 0", () => {
     expect(remaining({ rounds: 2, seconds: 60 }, { rounds: 1, seconds: 60 })).toEqual({ rounds: 1 });
     expect(remaining({ rounds: 0 }, { rounds: 0, seconds: 0 })).toEqual({ rounds: 0 });
   });
 
-  it("is nothing to count where it lasts an encounter or for ever", () => {
+  it("is null for an encounter or without an end", () => {
     expect(remaining({ encounter: true }, { rounds: 9, seconds: 54 })).toBeNull();
     expect(remaining({}, { rounds: 9, seconds: 54 })).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** Looking through the packs: whatever is asked for, the rows are those that are so, in that order, and the counts are kept. */
+/** Compendium browser: filtered rows, their order, and the counts. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -55,7 +55,7 @@ const search = fc.record({
   down: fc.boolean(),
 });
 
-/** The same said plainly, row by row. */
+/** The same filter, written plainly, row by row. */
 const wanted = (row: Found, { query, wishes: all }: { query: string; wishes: Record<string, Record<string, Wish>> }) =>
   folded(query)
     .split(" ")
@@ -67,7 +67,7 @@ const wanted = (row: Found, { query, wishes: all }: { query: string; wishes: Rec
   });
 
 describe("rows", () => {
-  it("are those that were asked for, each once", () => {
+  it("are those that match, each once", () => {
     fc.assert(
       fc.property(rows, search, (all, asked) => {
         const got = find(all, asked);
@@ -77,7 +77,7 @@ describe("rows", () => {
     );
   });
 
-  it("are in order, up or down, numbers by their size, with what has nothing to go by at the end", () => {
+  it("are sorted up or down, numerically, with rows without a value last", () => {
     const of = (value: string, name = "x") =>
       rowOf({ uuid: value, name, system: { tags: value ? [value] : [] } } as never);
     const all = ["10", "", "9", "cold"].map((value) => of(value));
@@ -93,7 +93,7 @@ describe("rows", () => {
     ]);
   });
 
-  it("grow fewer with every letter and every thing that is not wanted", () => {
+  it("become fewer with every letter and every excluded value", () => {
     fc.assert(
       fc.property(rows, search, fc.constantFrom(...TAGS), (all, asked, value) => {
         const now = new Set(find(all, asked));
@@ -107,7 +107,7 @@ describe("rows", () => {
   });
 });
 
-it("counts of a value what would be there were it the only one wanted of its field", () => {
+it("the count of a value is the number of rows with it as the only wanted one of its field", () => {
   fc.assert(
     fc.property(rows, search, (all, asked) => {
       const counts = counted(all, asked, "tags");
@@ -120,7 +120,7 @@ it("counts of a value what would be there were it the only one wanted of its fie
   );
 });
 
-it("turns a value from wanted to not wanted and back to neither, and leaves no empty wish behind", () => {
+it("a click cycles a value from wanted to excluded to unset, and removes empty filters", () => {
   const once = turned({ kind: { spell: "no" } }, "tags", "fire");
   const twice = turned(once, "tags", "fire");
   expect([once, twice, turned(twice, "tags", "fire")]).toEqual([
@@ -130,7 +130,7 @@ it("turns a value from wanted to not wanted and back to neither, and leaves no e
   ]);
 });
 
-it("reads values of lists, numbers and switches, nested and flat, and none of what is not there", () => {
+it("reads values of lists, numbers and booleans, nested and flat, and none if absent", () => {
   const entry = { system: { kind: "spell", tags: ["fire", ""], a: { on: true } }, "system.b.on": true };
   expect(FIELDS.map((field) => valuesOf(entry, field))).toEqual([["spell"], ["fire"], ["0", "1"]]);
   expect(
@@ -143,7 +143,7 @@ it("reads values of lists, numbers and switches, nested and flat, and none of wh
   expect(valuesOf({ level: 0 }, by("level", "level", "L"))).toEqual(["0"]);
 });
 
-it("has tabs for a ruleset that tells of none", () => {
+it("a ruleset without tabs of its own gets one per item type", () => {
   expect(findTabs({ items: ["xThing"], actors: ["xHero"] }).map(({ id, types }) => [id, types])).toEqual([
     ["things", ["xThing"]],
     ["people", ["xHero"]],
@@ -151,7 +151,7 @@ it("has tabs for a ruleset that tells of none", () => {
   ]);
 });
 
-it("puts what is bought on one tab and what grows on somebody on another, however an index lists it", () => {
+it("natural weapons and other weapons go to different tabs, for nested and flat index entries", () => {
   const listed = [{ system: { natural: true } }, { "system.natural": true }, { system: { natural: false } }, {}];
   for (const { finds } of [grimoire, bloodied, aura])
     expect(

@@ -1,4 +1,4 @@
-/** Dice formulas: what is read, what is refused and why; nothing typed can run or hang. */
+/** Dice formulas: what is accepted, what is rejected and why; no input can run code or hang. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maximum, parseDice, printDice, rollDice } from "../../module/kernel/formula.ts";
@@ -10,7 +10,7 @@ const why = (formula: string, flat = false): string => {
 };
 
 describe("formulas", () => {
-  it("reads dice joined by plus, spaces and capitals as they come", () => {
+  it("accepts dice joined by plus, with any spaces and case", () => {
     expect(parseDice("2d6+1D4")).toEqual({
       ok: true,
       dice: {
@@ -29,7 +29,7 @@ describe("formulas", () => {
     });
   });
 
-  it("refuses everything else with a reason", () => {
+  it("rejects everything else with a reason", () => {
     expect(why("1d6+2")).toBe("noFlat");
     expect(why("1d0")).toBe("noDice");
     expect(why("0d6")).toBe("noDice");
@@ -65,7 +65,7 @@ describe("formulas", () => {
       expect(why(hostile, true), hostile).not.toBe("read");
   });
 
-  it("never throws and never hangs, whatever is typed", () => {
+  it("never throws and never hangs, whatever the input", () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.boolean(), (typed, flat) => {
         expect(typeof parseDice(typed, { flat }).ok).toBe("boolean");
@@ -74,7 +74,7 @@ describe("formulas", () => {
     expect(why("9".repeat(100_000), true)).toBe("tooLong");
   });
 
-  it("prints what it reads, and reads what it prints", () => {
+  it("reads back what it prints", () => {
     const terms = fc.array(
       fc.record({ count: fc.integer({ min: 1, max: 9 }), faces: fc.integer({ min: 1, max: 20 }) }),
       { maxLength: 4 },
@@ -87,7 +87,7 @@ describe("formulas", () => {
     );
   });
 
-  it("rolls its terms one after another and knows its highest", () => {
+  it("rolls its terms in order and knows its maximum", () => {
     const dice = {
       terms: [
         { count: 2, faces: 6 },

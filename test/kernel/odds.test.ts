@@ -15,7 +15,7 @@ import {
 
 const sum = (faces: readonly number[]): number => faces.reduce((a, b) => a + b, 0);
 
-/** Every way a handful can fall, counted one by one. */
+/** All combinations of the faces of several dice. */
 function ways(count: number, faces: number): number[][] {
   return Array.from({ length: count }).reduce<number[][]>(
     (all) => all.flatMap((w) => Array.from({ length: faces }, (_, i) => [...w, i + 1])),
@@ -30,7 +30,7 @@ const looks: Record<Read, (dice: number[]) => number> = {
   lowest: (dice) => Math.min(...dice),
 };
 
-/** A procedure as data: an opener with an unlikely lowest face, then pieces of dice in stages. */
+/** A procedure as data: an opening roll with an unlikely lowest face, then dice in stages. */
 interface Plan {
   opener: number;
   pieces: readonly { count: number; faces: number; read: Read }[];
@@ -56,7 +56,7 @@ function planned({ opener, pieces, uses }: Plan): Start<number> {
   };
 }
 
-/** Chances by counting every way the dice can fall, one run per way. */
+/** Odds by running every combination of the dice once. */
 function counted(start: Start<number>): Map<number, number> {
   const chances = new Map<number, number>();
   const follow = (sent: readonly number[][], p: number): void => {
@@ -79,7 +79,7 @@ function counted(start: Start<number>): Map<number, number> {
 
 describe("odds", () => {
   for (const read of Object.keys(looks) as Read[])
-    it(`reads ${read} as counting every way does`, () => {
+    it(`${read}: equal to counting all combinations`, () => {
       for (const [count, faces] of [
         [1, 6],
         [2, 6],
@@ -96,7 +96,7 @@ describe("odds", () => {
       }
     });
 
-  it("sums of dice add up to 1 and lie around their mean", () => {
+  it("sums of dice add up to 1 and average to their mean", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 12 }), fc.integer({ min: 1, max: 20 }), (count, faces) => {
         const chances = sumChances(count, faces);
@@ -106,7 +106,7 @@ describe("odds", () => {
     );
   });
 
-  it("merged stages give what inline ones give", () => {
+  it("merged stages give the same as inline ones", () => {
     function* attack(): Procedure<string> {
       const hit = yield* stage("hit", function* (): Procedure<boolean> {
         return (yield* die("a", "self", 20)) + 3 >= (yield* die("b", "self", 20));
@@ -124,7 +124,7 @@ describe("odds", () => {
     expect(chanceOf(merged, (r) => r === "miss")).toBeCloseTo(136 / 400, 12);
   });
 
-  it("P-35: a keyed stage that an unlikely branch meets first is exact for every other branch", () => {
+  it("P-35: a keyed stage first reached by an unlikely branch is exact for all other branches", () => {
     const damage = (): Procedure<number> => stage("damage", () => die("d", "self", 20), String, "damage");
     const all = odds(function* (): Procedure<number> {
       const best = Math.max(...(yield* roll("base", "self", 6, 20, "highest")));
@@ -137,7 +137,7 @@ describe("odds", () => {
     );
   });
 
-  it("P-35: a keyed stage inside a stage is exact although an unlikely branch meets it first", () => {
+  it("P-35: a keyed stage inside a stage is exact although an unlikely branch reaches it first", () => {
     const all = odds(function* (): Procedure<number> {
       const best = Math.max(...(yield* roll("base", "self", 6, 20, "highest")));
       return yield* stage("outer", function* (): Procedure<number> {
@@ -147,7 +147,7 @@ describe("odds", () => {
     expect(all.lost).toBeLessThan(1e-6);
   });
 
-  it("P-35: odds of random procedures with keyed stages equal counting every way", () => {
+  it("P-35: odds of random procedures with keyed stages equal counting all combinations", () => {
     const pieces = fc.array(
       fc.record({
         count: fc.integer({ min: 1, max: 2 }),
@@ -163,10 +163,10 @@ describe("odds", () => {
       from: fc.constantFrom(0, 6),
     });
     const plans = fc.record({
-      // Of eight dice the highest shows 1 once in 10^8: barely over what is left out.
+      // The highest of eight dice shows 1 once in 10^8: barely over what is left out.
       opener: fc.constantFrom(1, 2, 8),
       pieces,
-      // Two requests of one name are an error, so each piece is used once.
+      // Two requests with the same id are an error, so each piece is used once.
       uses: fc.uniqueArray(use, { minLength: 1, maxLength: 2, selector: ({ piece }) => piece }),
     });
     fc.assert(
@@ -181,12 +181,12 @@ describe("odds", () => {
     );
   });
 
-  it("what follows a result is what running both in one comes to", () => {
+  it("a follow-up's chained odds equal those of running both in one procedure", () => {
     const few = fc.integer({ min: 0, max: 3 });
     const faces = fc.integer({ min: 1, max: 6 });
     fc.assert(
       fc.property(few, faces, few, faces, fc.integer({ min: 1, max: 9 }), (a, aFaces, b, bFaces, line) => {
-        /** Whether there is a second handful, and how many dice it has, hangs on the first. */
+        /** Number of dice in the second roll, which depends on the first. */
         const second = (first: number): number => (first >= line ? b : 0);
         const rolled = (id: string, count: number, of: number) =>
           function* (): Procedure<number> {
@@ -213,7 +213,7 @@ describe("odds", () => {
     );
   });
 
-  it("what follows adds what it leaves out to what was left out before", () => {
+  it("chained odds add up what both leave out", () => {
     const burst = function* (): Procedure<number> {
       return sum(yield* exploding("x", "self", 4));
     };
@@ -223,7 +223,7 @@ describe("odds", () => {
     expect(sum([...both.chances.values()].map((c) => c.p)) + both.lost).toBeCloseTo(1, 12);
   });
 
-  it("accounts for what it leaves out", () => {
+  it("reports what it leaves out", () => {
     const all = odds(
       function* (): Procedure<number> {
         return sum(yield* exploding("x", "self", 6));
@@ -236,7 +236,7 @@ describe("odds", () => {
     expect(Math.abs(expectation(all, (r) => r) - 4.2)).toBeLessThan(0.05);
   });
 
-  it("takes the first option unless told otherwise", () => {
+  it("takes the first option by default", () => {
     const ask = function* (): Procedure<string> {
       return yield* choose("c", "self", ["a", "b"]);
     };

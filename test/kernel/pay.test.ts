@@ -11,22 +11,22 @@ function* bold(): Procedure<string> {
   return yield* choose("then", "self", ["stay", "go"]);
 }
 
-describe("what is paid on the way", () => {
-  it("is known while the procedure still waits for somebody", () => {
+describe("a cost paid during a procedure", () => {
+  it("is known while the procedure still waits for an answer", () => {
     const progress = replay(bold, [{ id: "try", faces: [1] }]);
     expect(progress.pending?.id).toBe("then");
     expect(progress.paid).toEqual([price]);
   });
 
-  it("is nothing where nothing is due", () => {
+  it("is empty if nothing is due", () => {
     expect(replay(bold, [{ id: "try", faces: [2] }]).paid).toEqual([]);
   });
 
-  it("is reported by a script and asks nobody", () => {
+  it("is returned by a script, without a request", () => {
     expect(script(bold, [1], "go")).toMatchObject({ result: "go", paid: [price] });
   });
 
-  it("does not divide the odds", () => {
+  it("does not split the odds", () => {
     expect([...odds(bold, (r) => r).chances].map(([key, { p }]) => [key, p])).toEqual([["stay", 1]]);
   });
 });

@@ -1,4 +1,4 @@
-/** Procedures: replay, resumption, stale journals, scripts that name the die they fail at. */
+/** Procedures: replay, resuming, stale answer logs, and scripts that name the failed request. */
 import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import {
@@ -28,14 +28,14 @@ function* duel(): Procedure<string> {
 }
 
 describe("replay", () => {
-  it("stops where an answer is missing and says what is asked", () => {
+  it("stops at a missing answer and returns the pending request", () => {
     expect(replay(duel, []).pending).toMatchObject({ id: "attack", faces: 20 });
     const second = replay(duel, [{ id: "attack", faces: [17] }]);
     expect(second.pending).toMatchObject({ kind: "choice", who: "target", options: ["stand", "parry"] });
     expect(second.lines).toEqual([{ id: "attack", line: { kind: "note", text: text("X", { attack: 17 }) } }]);
   });
 
-  it("is pure: the same journal gives the same card", () => {
+  it("is pure: the same answer log gives the same card", () => {
     const journal: Answer[] = [
       { id: "attack", faces: [17] },
       { id: "answer", pick: "parry" },
@@ -45,7 +45,7 @@ describe("replay", () => {
     expect(replay(duel, journal).done).toEqual({ result: "parried" });
   });
 
-  it("refuses a stale journal by the request it fails at", () => {
+  it("rejects a stale answer log and names the request", () => {
     const stale = (journal: Answer[]) => {
       try {
         replay(duel, journal);
@@ -80,14 +80,14 @@ describe("replay", () => {
     ).toBe("answer");
   });
 
-  it("does not let two requests share a name", () => {
+  it("rejects two requests with the same id", () => {
     function* twice(): Procedure<number> {
       return (yield* die("d", "self", 6)) + (yield* die("d", "self", 6));
     }
     expect(() => replay(twice, [{ id: "d", faces: [1] }])).toThrow("two requests are named d");
   });
 
-  it("copies the faces, so that no rule changes the journal", () => {
+  it("copies the faces, so that no rule changes the answer log", () => {
     const answer = { id: "d", faces: [3] };
     const given = accept({ kind: "roll", id: "d", who: "self", count: 1, faces: 6, read: "sum" }, answer) as number[];
     given[0] = 6;
@@ -96,7 +96,7 @@ describe("replay", () => {
 });
 
 describe("play", () => {
-  it("stops at what is not to be had here, and goes on from the journal", async () => {
+  it("stops if the table has no answer, and continues from the answer log", async () => {
     const here = await play(duel, [], { answer: (r) => (r.who === "self" ? { id: r.id, faces: [12] } : undefined) });
     expect(here.pending?.id).toBe("answer");
     const there = await play(duel, JSON.parse(JSON.stringify(here.journal)), {
@@ -105,23 +105,23 @@ describe("play", () => {
     expect(there.done).toEqual({ result: "hit" });
   });
 
-  it("refuses an impossible answer from the table", async () => {
+  it("rejects an impossible answer from the table", async () => {
     await expect(play(duel, [], { answer: (r) => ({ id: r.id, faces: [99] }) })).rejects.toBeInstanceOf(StaleJournal);
   });
 });
 
 describe("script", () => {
-  it("plays given dice and words", () => {
+  it("uses the given dice and choices", () => {
     expect(script(duel, [17], "parry", [3, 6]).result).toBe("parried");
     expect(script(duel, [1]).result).toBe("miss");
   });
-  it("names the die where it fails", () => {
+  it("names the request where it fails", () => {
     expect(() => script(duel, [17], "parry")).toThrow(/parry: the script is too short \(2d6\)/);
     expect(() => script(duel, [1], [4])).toThrow(/1 answers are left over: \[\[4\]\]/);
     expect(() => script(duel, [21])).toThrow(/attack: 21 on a d20/);
     expect(() => script(duel, [17], "dodge")).toThrow(/answer: no option dodge/);
   });
-  it("passes single options by", () => {
+  it("skips choices with a single option", () => {
     function* one(): Procedure<string> {
       return yield* choose("only", "self", ["roll"]);
     }

@@ -1,4 +1,4 @@
-/** A journal taken up again at any point, every way it may be stale, and what a formula's refusal quotes. */
+/** Resuming from an answer log at any point, all kinds of stale logs, and what formula errors quote. */
 import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import { parseDice } from "../../module/kernel/formula.ts";
@@ -15,7 +15,7 @@ import {
   script,
 } from "../../module/kernel/procedure.ts";
 
-/** An attack that may be parried after it was seen; a hit rolls damage. */
+/** An attack that may be parried after it is seen; a hit rolls damage. */
 function* attack(): Procedure<number> {
   const hit = yield* die("hit", "self", 20);
   yield* say("hit", { kind: "note", text: text("seen") });
@@ -33,7 +33,7 @@ const whole: Answer[] = [
   { id: "damage", faces: [3, 8, 1] },
 ];
 
-it("resumed from any point of its journal a procedure ends the same, and only the rest is asked", async () => {
+it("resumed at any point of its answer log, a procedure ends the same and asks only the rest", async () => {
   for (let at = 0; at <= whole.length; at += 1) {
     const asked: string[] = [];
     const table = {
@@ -48,19 +48,19 @@ it("resumed from any point of its journal a procedure ends the same, and only th
   }
 });
 
-describe("a journal is refused, naming the request, with", () => {
+describe("a stale answer log is rejected with the name of the request", () => {
   it.each<[string, Answer[], string]>([
     ["another die's answer", [{ id: "parry", faces: [17] }], "hit: the journal answers parry instead"],
-    ["a word for dice", [{ id: "hit", pick: "17" }], "hit: dice were answered with a choice"],
+    ["a choice for dice", [{ id: "hit", pick: "17" }], "hit: dice were answered with a choice"],
     ["dice for a choice", [whole[0]!, { id: "answer", faces: [1] }], "answer: a choice was answered with dice"],
-    ["an option nobody offered", [whole[0]!, { id: "answer", pick: "flee" }], "answer: no option flee"],
+    ["an option that was not offered", [whole[0]!, { id: "answer", pick: "flee" }], "answer: no option flee"],
     ["too few dice", [...whole.slice(0, 4), { id: "damage", faces: [1, 2] }], "damage: 3 dice asked, 2 given"],
     ["too many dice", [{ id: "hit", faces: [1, 2] }], "hit: 1 dice asked, 2 given"],
     ["a face too high", [{ id: "hit", faces: [21] }], "hit: 21 on a d20"],
     ["a face of zero", [{ id: "hit", faces: [0] }], "hit: 0 on a d20"],
-    ["half a face", [{ id: "hit", faces: [1.5] }], "hit: 1.5 on a d20"],
-    ["no number at all", [{ id: "hit", faces: [Number.NaN] }], "hit: NaN on a d20"],
-    ["an answer nobody asked for", [...whole, { id: "more", faces: [1] }], "more: an answer nobody asked for"],
+    ["a fractional face", [{ id: "hit", faces: [1.5] }], "hit: 1.5 on a d20"],
+    ["a face that is not a number", [{ id: "hit", faces: [Number.NaN] }], "hit: NaN on a d20"],
+    ["a superfluous answer", [...whole, { id: "more", faces: [1] }], "more: an answer nobody asked for"],
   ])("%s", (_, journal, message) => {
     expect(() => replay(attack, journal)).toThrow(
       expect.objectContaining({ name: "StaleJournal", request: message.split(":")[0], message }),
@@ -68,12 +68,12 @@ describe("a journal is refused, naming the request, with", () => {
   });
 });
 
-it("a choice without options is an error that names it", () => {
+it("a choice without options throws with its name", () => {
   expect(() => replay(() => choose("which", "self", []), [])).toThrow("which: nothing to choose from");
 });
 
 describe("a script names the request", () => {
-  it("where it is too short, too long or does not fit", () => {
+  it("if it is too short, too long or does not fit", () => {
     expect(() => script(attack, [17])).toThrow("answer: the script is too short (choose stand, parry)");
     expect(() => script(attack, [17], "stand")).toThrow("damage: the script is too short (3d8)");
     expect(() => script(attack, [17], "stand", [1, 1, 1], [4])).toThrow("1 answers are left over: [[4]]");
@@ -81,13 +81,13 @@ describe("a script names the request", () => {
     expect(() => script(attack, "stand")).toThrow("hit: dice were answered with a choice");
   });
 
-  it("and asks no word for a single option, and no dice where fewer than one are rolled", () => {
+  it("and needs no answer for a single option or for fewer than one die", () => {
     expect(script(attack, [17], "parry", [3], [3, 8, 1])).toMatchObject({ result: 12, journal: whole });
     expect(script(() => roll("none", "self", -1, 6)).result).toEqual([]);
   });
 });
 
-describe("a refused formula quotes the piece that offends:", () => {
+describe("an invalid formula is rejected with the piece that is wrong:", () => {
   it.each([
     ["2d", "unreadable 2d"],
     ["1d6+", "unreadable +"],
@@ -109,7 +109,7 @@ describe("a refused formula quotes the piece that offends:", () => {
     expect(parsed.ok ? "read" : `${parsed.why.key.split(".").at(-1)} ${parsed.why.data?.part}`).toBe(expected);
   });
 
-  it("but blanks around signs, a true minus and a dash are read", () => {
+  it("but spaces around signs, U+2212 and dashes are accepted", () => {
     for (const formula of [" 1d20\u00a0−\n1 ", "1d20 – 1", `${" ".repeat(10_000)}1d20-1`])
       expect(parseDice(formula, { flat: true })).toMatchObject({ ok: true, dice: { flat: -1 } });
   });

@@ -1,4 +1,4 @@
-/** Setup file of `npm run coverage`: writes the counters each test file hit, as one line of JSON, packed. */
+/** Setup file of `npm run coverage`: writes the counters that each test file hit, as one compressed line of JSON. */
 import { appendFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { deflateRawSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** Dice and choices a test hands to the rules; a wrong die, a missing one and one left over all fail by name. */
+/** Scripted dice and choices for the rules; a wrong, missing or unused die fails with its name. */
 import { expect } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
 import type { Consequence } from "../../module/kernel/consequences.ts";
@@ -41,7 +41,7 @@ export interface Run<R> {
   pending?: Request;
 }
 
-/** Plays a procedure from the cup; stops at a choice nobody makes. A single option makes itself. */
+/** Runs a procedure with the cup's dice; stops at a choice without an answer. A single option is taken. */
 export function pour<R>(start: Start<R>, cup: Cup, choose: Chooser = () => undefined): Run<R> {
   const journal: Answer[] = [];
   for (;;) {
@@ -56,7 +56,7 @@ export function pour<R>(start: Start<R>, cup: Cup, choose: Chooser = () => undef
   }
 }
 
-/** Plays a procedure once on random dice, without journals: for many plays. */
+/** Runs a procedure once with random dice, without an answer log: for many runs. */
 export function toss<R>(procedure: Procedure<R>, random: () => number): R {
   let send: unknown;
   for (;;) {

@@ -1,11 +1,12 @@
-/** Which of Foundry's generations a test plays on. */
+/** The generations of Foundry that a test runs on. */
 import { createHash } from "node:crypto";
 
 type Generation = 13 | 14;
 
 /**
- * One generation for the tests of a file (`import.meta.url`), by hash of its name: the rules do not depend on it, and each ruleset
- * is played on both. FIVEFOLD_GENERATION=13 or 14 names one for all of them, FIVEFOLD_GENERATION=both plays everything twice.
+ * One generation for the tests of a file (`import.meta.url`), by hash of its name: the rules do not depend on it, and
+ * each ruleset is tested on both. FIVEFOLD_GENERATION=13 or 14 selects one for all files, FIVEFOLD_GENERATION=both runs
+ * everything twice.
  */
 export function oneGeneration(url: string): Generation[] {
   const named = process.env.FIVEFOLD_GENERATION;

@@ -1,4 +1,4 @@
-/** What a German text may share with the English one, word by word, and why. Anything else that is alike was forgotten. */
+/** Words that German texts may share with the English ones, and why. Any other equal text was not translated. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   "names of games and of things Foundry names": [
     ...["Fivefold", "Bloodied", "Grimoire", "Threshold", "Anatomy", "Aura", "Token", "UUID"],
@@ -36,5 +36,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   "gaps a rule fills": ["dice", "sum"],
 };
 
-/** Lists of people’s names: those that sound well in both stay. */
+/** Lists of people's names: those that fit both languages stay the same. */
 export const NAMES = /\.(?:BackgroundName|Create\.first|Create\.last)\./;

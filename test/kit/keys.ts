@@ -1,11 +1,11 @@
 /**
- * Which keys of a language file the sources can say. Keys are put together in the code (`Reason.${outcome}`, options of a
- * family named apart), so this reads what is written there: whole keys, their ends, and families with a gap in them.
+ * Finds language keys that no source uses. Keys are composed in the code (`Reason.${outcome}`, options of a family
+ * named elsewhere), so it looks for whole keys, their ends, and families with placeholders.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files of the rooms that show something. */
+/** Source files with text keys. */
 export const sources: readonly string[] = ["module", "templates"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((f) => f.isFile() && /\.(ts|hbs)$/.test(f.name))
@@ -18,13 +18,15 @@ export const leaves = (node: unknown, path: string[] = []): [string, unknown][] 
     : [[path.join("."), node]];
 
 const KEY = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
-/** A family: words with gaps between dots. */
+/** A family: a key with placeholders (\0) for parts of it. */
 const FAMILY = /^(?=.*\0)[\w.\0-]+$/;
 
-/** What says a text under a namespace, whichever it is: it is its callers that name one. */
+/** Helper functions that prepend a namespace to a key: only their callers name keys. */
 const HELPER = /`[\w.]+\.\$\{key\}`, data\)/g;
 
-/** The inside of every quotation of a file, gaps of templates as \0. A quotation in a gap of another is one as well. */
+/**
+ * Contents of all string literals of a file, with \0 for placeholders in templates; also literals inside placeholders.
+ */
 function* quotations(code: string): Generator<string> {
   for (const [, one, two] of code.matchAll(/"([^"\n]{0,90})"|'([^'\n]{0,90})'/g)) yield (one ?? two) as string;
   for (const [, inside = ""] of code.matchAll(/`((?:[^`\\]|\\.)*)`/g)) yield inside.replace(/\$\{[^{}]*\}/g, "\0");
@@ -48,13 +50,13 @@ function read(files: readonly string[]): Written {
   };
 }
 
-/** Ends of a key by dots, longest first. */
+/** The ends of a key, longest first. */
 const ends = (key: string): string[] => {
   const parts = key.split(".");
   return parts.map((_, from) => parts.slice(from).join("."));
 };
 
-/** Keys nothing in the sources can come to: neither they nor their family is written anywhere. */
+/** Keys that no source uses: neither the key nor its family occurs. */
 export function unsaid(keys: readonly string[], rulesets: readonly string[]): string[] {
   const own = (id: string) =>
     new RegExp(`[/\\\\](?:rulesets|templates)[/\\\\]${id}[/\\\\]|^templates[/\\\\]${id}[/\\\\]`);
@@ -69,7 +71,8 @@ export function unsaid(keys: readonly string[], rulesets: readonly string[]): st
         ends(family).some((end) => words.has(end) && (room || end.includes("."))) ||
         families.some((one) => one.test(key)),
     );
-    // A ruleset says what all share whole, or by the end of it to whom it is handed (`said("injuries")`).
+    // A ruleset uses shared texts by their whole key, or by its end if a helper adds the namespace
+    // (`said("injuries")`).
     const lent = room ? [key] : ends(key);
     return !told && ![...rooms.values()].some(({ words }) => lent.some((end) => words.has(end)));
   });

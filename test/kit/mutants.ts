@@ -1,4 +1,7 @@
-/** Setup file of `npm run mutate`: switches on what is planned for a test file, or FIVEFOLD_MUTANTS="3,17" for every one. */
+/**
+ * Setup file of `npm run mutate`: switches on the mutants planned for a test file, or FIVEFOLD_MUTANTS="3,17" for all
+ * files.
+ */
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect } from "vitest";
@@ -11,7 +14,7 @@ const path = join(folder, "plan.json");
 const plan = existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Record<string, number[]>) : {};
 switchOn(given === undefined ? (plan[file] ?? []) : given.split(",").filter(Boolean).map(Number));
 
-// One failure is as good as many: the rest of the file is not run.
+// The first failure is enough: the rest of the file is skipped.
 let failed = false;
 afterEach(({ task }) => {
   failed ||= task.result?.state === "fail";

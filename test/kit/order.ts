@@ -1,4 +1,4 @@
-/** The order of test files: files that open the same table run one after another, so that a worker can restore it. */
+/** Order of test files: files that open the same table run in succession, so that a worker can restore it. */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { oneGeneration } from "./generations.ts";
 

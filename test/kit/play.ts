@@ -1,4 +1,4 @@
-/** A table of three at a fight of the demo world, for tests of the document layer: GM, Anna, Ben, and their foes. */
+/** A table with GM, Anna and Ben at a combat of the demo world, for tests of the document layer. */
 import { worldOf } from "../host/demo.ts";
 import { type Client, openTable, type Table } from "../host/node.ts";
 
@@ -9,7 +9,7 @@ export interface Play {
   ben: Client;
   /** Uuid of an actor on the scene by name. */
   uuid(name: string): string;
-  /** Everything written and applied everywhere. */
+  /** Waits until everything is written and applied on all clients. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function quiet(table: Table): Promise<void> {
   }
 }
 
-/** From here on deprecated calls throw. */
+/** From here on, calls of deprecated functions throw. */
 const ready = (client: Client): Promise<void> =>
   client.run("CONFIG.compatibility.mode = CONST.COMPATIBILITY_MODES.FAILURE;");
 
@@ -55,7 +55,10 @@ async function fresh(key: string, ruleset: string, generation: 13 | 14, names: r
   return { key, table, clients };
 }
 
-/** An idle table as it was at first; undefined where there is none, or where a test changed what cannot be restored. */
+/**
+ * An idle table, restored to its initial state; undefined if there is none, or if a test made changes that cannot be
+ * restored.
+ */
 async function restored(key: string): Promise<Idle | undefined> {
   const at = idle.findIndex((one) => one.key === key);
   if (at < 0) return undefined;
@@ -68,10 +71,13 @@ async function restored(key: string): Promise<Idle | undefined> {
   return undefined;
 }
 
-/** Who is connected: the usual three, or fewer where nobody else matters. A client that is not connected is undefined. */
+/**
+ * Connected users: the usual three, or fewer if the others do not matter. Clients of users who are not connected are
+ * undefined.
+ */
 export interface Seats {
   seats?: readonly ("Gamemaster" | "Anna" | "Ben")[];
-  /** A table that no earlier test has used: where a timer the system set for an earlier one would matter. */
+  /** A table that no earlier test has used: for tests that a timer of an earlier one would disturb. */
   own?: boolean;
 }
 
@@ -82,7 +88,7 @@ export const GM_AND_ANNA: Seats = { seats: ["Gamemaster", "Anna"] };
 /** Two players whose GM is not connected. */
 export const NO_GM: Seats = { seats: ["Anna", "Ben"] };
 
-/** Anna plays the first character of the play, Ben the second; others are whose the play says. */
+/** Anna owns the first character of the ruleset's demo scene, Ben the second; the scene defines the other owners. */
 export async function openPlay(
   ruleset: string,
   generation: 13 | 14,
@@ -109,13 +115,13 @@ export async function openPlay(
   };
 }
 
-/** Marks the token of that name as the client's only target. */
+/** Sets the token with that name as the client's only target. */
 export const target = (client: Client, name: string): Promise<void> =>
   client.run(`const token = canvas.tokens.placeables.find((t) => t.document.name === ${JSON.stringify(name)});
     game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
     token.setTarget(true, { releaseOthers: true });`);
 
-/** Plays an action without its dialog; resolves to the message's id. */
+/** Runs an action without its dialog; resolves to the message's id. */
 export const act = (client: Client, uuid: string, action: string, request: object = {}): Promise<string | null> =>
   client.run(
     `const m = await game.fivefold.act(${JSON.stringify(uuid)}, ${JSON.stringify(action)}, ${JSON.stringify({ skip: true, ...request })}); return m?.id ?? null;`,

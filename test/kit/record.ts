@@ -1,4 +1,7 @@
-/** Acts the tests played, written down where a tool asks for it: `tools/vectors.ts` makes of them what is shipped. */
+/**
+ * Records the actions that tests run, if FIVEFOLD_RECORD is set: `tools/vectors.ts` makes the shipped test vectors of
+ * them.
+ */
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Vector } from "../../module/kernel/vector.ts";

@@ -1,12 +1,12 @@
-/** The functions that record refusals, for tests that call them in a client's realm or page. */
+/** The functions that record refused requests, for tests that call them in a client's realm or page. */
 import { join } from "node:path";
 import { build } from "esbuild";
 
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Code that puts `refused`, `reportError`, `refusals` and `clearRefusals` into `globalThis.sink`: a module instance of its own, which
- * starts with what the setting holds, as after a reload.
+ * Code that puts `refused`, `reportError`, `refusals` and `clearRefusals` into `globalThis.sink`: a module instance of
+ * its own, which starts with the stored setting, as after a reload.
  */
 export async function sinkCode(): Promise<string> {
   const { outputFiles } = await build({

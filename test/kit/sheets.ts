@@ -1,4 +1,4 @@
-/** Draws the sheets of a ruleset from their templates alone, and notes every word they ask for. */
+/** Renders the sheets of a ruleset from their templates, and records the text keys that they use. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
@@ -9,14 +9,14 @@ import { words } from "../../tools/preview-words.ts";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** What stands at a path of an object. */
+/** The value at a path of an object. */
 export const read = (object: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((o, k) => (o as Record<string, unknown> | undefined)?.[k], object);
 
 export interface Drawing {
-  /** Its parts, each as HTML. */
+  /** Its parts, rendered to HTML. */
   draw(document: Snapshot, limited?: boolean, gm?: boolean, holder?: Snapshot): string[];
-  /** Keys that were asked for so far. */
+  /** Text keys used so far. */
   asked: string[];
   lang: ReadonlyMap<string, string>;
 }

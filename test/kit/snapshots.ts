@@ -1,11 +1,11 @@
-/** Snapshots a test can write to. */
+/** Mutable snapshots for tests. */
 import type { EffectGiven } from "../../module/kernel/consequences.ts";
 import type { EffectShown, Snapshot } from "../../module/kernel/ruleset.ts";
 
 let count = 0;
 /**
- * A new id, different from every other one of the process. Six letters and no digit: a test that looks for a number
- * nobody may see finds none by chance. What is made later comes later by name, too.
+ * A new id, unique in the process. Six letters without digits, so that a test that looks for a hidden number does not
+ * find one by chance. Ids sort by creation.
  */
 export const nextId = (): string => {
   count += 1;
@@ -31,7 +31,7 @@ export function item(type: string, name: string, system: object, effects: Snapsh
   };
 }
 
-/** An effect as it stands on somebody. */
+/** An effect as an actor has it. */
 export const effect = (given: EffectGiven): EffectShown => ({
   id: nextId(),
   name: given.name,
@@ -53,7 +53,7 @@ export interface BeingGiven {
   effects?: Snapshot["effects"];
 }
 
-/** An actor as stored: nothing is derived yet. */
+/** An actor as stored, without derived data. */
 export function being(type: string, name: string, system: object, given: BeingGiven = {}): Mutable {
   const id = nextId();
   return {

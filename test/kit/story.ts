@@ -1,4 +1,4 @@
-/** What a story at a table does and reads again and again: acts, presses, answers, and what stands on a card. */
+/** Steps that table tests repeat: run an action, click a button, answer, read a card. */
 import type { Line } from "../../module/kernel/card.ts";
 import type { Action } from "../../module/kernel/ruleset.ts";
 import type { Client } from "../host/node.ts";
@@ -16,11 +16,11 @@ export interface Told {
 
 const quoted = (value: unknown): string => JSON.stringify(value);
 
-/** A face of a die that falls at the GM's client. */
+/** A die face for the GM's client. */
 export const atGM = (face: number): { gm: number } => ({ gm: face });
 export type Laid = number | ReturnType<typeof atGM>;
 
-/** A table with the words a story is told in; the actions say whose dice fall where. */
+/** Helpers for one table; `actions` tell whose client rolls. */
 export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "ownDice">>>) => {
   const actsOn = async (message: string, reader: Client = play.gm): Promise<[string, ActShown][]> =>
     Object.entries((await card(reader, message)).acts) as [string, ActShown][];
@@ -36,7 +36,9 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
   return {
     actsOn,
     newest,
-    /** Plays an action of somebody at a client, with these dice; resolves to the card's last act as that client has it. */
+    /**
+     * Runs an action for an actor on a client, with these dice; resolves to the card's last act as that client sees it.
+     */
     async plays(
       client: Client,
       name: string,
@@ -51,7 +53,10 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
       if (message === null) throw new Error(`${name}: no card of ${action}`);
       return newest(message, client);
     },
-    /** Presses a button, with these as targets; its dice fall where the action has them fall. Resolves to the newest act on the card. */
+    /**
+     * Clicks a button with these targets; its dice are rolled where the action rolls them. Resolves to the newest act
+     * on the card.
+     */
     async presses(
       client: Client,
       { message, id, act: on }: Told,
@@ -72,14 +77,14 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
       await play.quiet();
       return newest(message);
     },
-    /** Takes back whatever the act did. */
+    /** Undoes everything that the act did. */
     async undoes({ message, id }: Told): Promise<void> {
       const { events } = await card(play.gm, message);
       for (const [event, { act: of }] of Object.entries(events))
         if (of === id) await press(play.gm, { intent: "undo", message, event });
       await play.quiet();
     },
-    /** Reads `a`, the actor of that name. */
+    /** Evaluates an expression on `a`, the actor with that name. */
     reads: <T>(name: string, what: string, client: Client = play.gm): Promise<T> =>
       client.run(`const a = fromUuidSync(${quoted(play.uuid(name))}); return JSON.parse(JSON.stringify(${what}));`),
     async sets(name: string, changes: object): Promise<void> {
@@ -90,14 +95,14 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
       await play.gm.run(`await fromUuidSync(${quoted(play.uuid(name))}).toggleStatusEffect(${quoted(status)});`);
       await play.quiet();
     },
-    /** Targets exactly these. */
+    /** Sets exactly these targets. */
     targets: (client: Client, ...names: string[]): Promise<void> =>
       client.run(`game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
         for (const t of canvas.tokens.placeables)
           if (${quoted(names)}.includes(t.document.name)) t.setTarget(true, { releaseOthers: false });`),
     house: (key: string, value: unknown): Promise<void> =>
       play.gm.run(`await game.settings.set("fivefold", ${quoted(key)}, ${quoted(value)});`),
-    /** Collects what a client is told from here on; {@link said} reads it. */
+    /** Records notifications of a client from here on; {@link said} reads them. */
     listens: (client: Client): Promise<void> =>
       client.run(`globalThis.told = []; for (const level of ["info", "warn", "error"]) {
         const say = ui.notifications[level].bind(ui.notifications);
@@ -115,12 +120,12 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
 
 export type Teller = ReturnType<typeof tell>;
 
-/** What an act is told as: the key of its headline without what all of a ruleset's share. */
+/** The headline's key without its common prefix. */
 export const headline = ({ act: { headline: told } }: Told): string =>
   (told?.key ?? "").replace(/^[A-Z]+\.(Attack\.|Turn\.)?Headline\./, "");
 export const offers = ({ act: { offers: all } }: Told): string[] => all.map(({ id }) => id);
 
-/** Both sides of a comparison and its word; a total's total. */
+/** Both sides of a comparison and its label; the total of a total line. */
 export const sums = ({ act: { lines } }: Told): unknown[] =>
   lines.flatMap(({ line }): unknown[] => {
     if (line.kind === "total") return [line.total];

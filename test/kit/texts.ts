@@ -1,4 +1,6 @@
-/** What every ruleset's texts must hold: whatever its rules can say has English, and every placeholder of it is given. */
+/**
+ * Checks of a ruleset's texts: every key that its rules use has an English text, and every placeholder is filled in.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import type { Ruleset } from "../../module/kernel/ruleset.ts";
@@ -11,7 +13,7 @@ const ends = (pattern: RegExp, text: string): string[] =>
   [...text.matchAll(pattern)].flatMap((found) => found.slice(1).filter((part) => part !== undefined));
 const placeholders = (sentence: string): string[] => ends(/\{(\w+)\}/g, sentence);
 
-/** What the language file holds below a ruleset's word: "Problem.noTarget". */
+/** Reads the English texts below a namespace: "Problem.noTarget". */
 export async function english(namespace: string): Promise<At> {
   const all = (await readLanguage("en"))[namespace];
   return (path) =>
@@ -24,7 +26,7 @@ export function speaks(id: string, at: At, ruleset: Spoken): void {
   const folder = `module/rulesets/${id}/rules`;
   const sources = readdirSync(folder).map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
 
-  it.each(sources)("$file says nothing without English", ({ source }) => {
+  it.each(sources)("$file uses only keys with an English text", ({ source }) => {
     const written = [
       ...ends(/"((?:Title|Headline|Line|Why|Form|Offer|Reason|Problem|Verb|Warning|Odds)\.[A-Za-z][\w.]*)"/g, source),
       ...ends(/\bt\(\s*"([A-Za-z][\w.-]*)"/g, source),
@@ -34,14 +36,14 @@ export function speaks(id: string, at: At, ruleset: Spoken): void {
     expect(written.filter((key) => typeof at(key) !== "string")).toEqual([]);
   });
 
-  it.each(sources)("$file puts together only what has a family of keys", ({ source }) => {
+  it.each(sources)("$file composes only keys of existing families", ({ source }) => {
     const families = ends(/`([A-Z][A-Za-z]*(?:\.[A-Za-z]+)*)\.\$\{/g, source).map((family) =>
       family.replace(new RegExp(`^${namespace}\\.?`), ""),
     );
     expect(families.filter((family) => family !== "" && typeof at(family) !== "object")).toEqual([]);
   });
 
-  it.each(sources)("$file gives every placeholder of what it says in one breath", ({ source }) => {
+  it.each(sources)("$file fills in every placeholder where key and data are given together", ({ source }) => {
     const said = [...source.matchAll(/\bt\(\s*"([A-Za-z][\w.-]*)"\s*(?:,\s*\{([^{}]*)\})?\s*\)/g)];
     const faults = said.flatMap(([, key = "", given = ""]) => {
       const sentence = at(key);
@@ -52,7 +54,7 @@ export function speaks(id: string, at: At, ruleset: Spoken): void {
     expect(faults).toEqual([]);
   });
 
-  it("name every action, condition, resource and house rule", () => {
+  it("every action, condition, resource and house rule has a name", () => {
     const { actions, conditions, turns, houseRules } = ruleset;
     const keys = [
       ...Object.keys(actions).map((action) => `Action.${action}`),

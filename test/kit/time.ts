@@ -6,7 +6,7 @@ import { spent } from "../host/phases.ts";
 
 const MS_PER_TICK = 10;
 
-/** CPU milliseconds of all processes below this one, those that have ended included; 0 where there is no /proc. */
+/** CPU time in ms of all child processes, including ended ones; 0 without /proc. */
 function below(): number {
   const children = new Map<number, number[]>();
   const ticks = new Map<number, number>();

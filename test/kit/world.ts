@@ -1,4 +1,7 @@
-/** A tiny pure world: plays acts on snapshots, writes their consequences, settles, and follows the offers a table would. */
+/**
+ * A minimal world without Foundry: runs actions on snapshots, applies their consequences, settles, and runs automatic
+ * offers.
+ */
 import { adjusted, type Consequence } from "../../module/kernel/consequences.ts";
 import { type Journal, type Progress, replay } from "../../module/kernel/procedure.ts";
 import type {
@@ -18,14 +21,14 @@ import { type Chooser, Cup, pour, type Run } from "./dice.ts";
 import { record } from "./record.ts";
 import { copy, effect, item, type Mutable } from "./snapshots.ts";
 
-/** What the world needs of a ruleset. */
+/** The members of a ruleset that the world needs. */
 export interface Kit<A extends string, H extends HouseRules> {
   actions: Readonly<Record<A, Action>>;
   settle: Ruleset["settle"];
-  /** Derives anew, as a document does after every change. */
+  /** Derives data again, as a document does after every change. */
   prepare(being: Mutable, house: H): void;
   house(settings: HouseRules): H;
-  /** An item as the data model completes it; as it is given by default. */
+  /** An item with the data model's defaults; omitted: only the given data. */
   item?(type: string, name: string, system: Record<string, unknown>): Mutable;
 }
 
@@ -43,7 +46,7 @@ export interface Happened {
   form: Form;
   problems: readonly Problem[];
   run: Run<Outcome> | null;
-  /** Acts its offers started, in order. */
+  /** Actions that its offers started, in order. */
   next: Happened[];
 }
 
@@ -63,13 +66,13 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   time = 0;
   gm = false;
   readonly spent: Record<string, number> = {};
-  /** Follow-up cards that were posted and stay open. */
+  /** Posted follow-up cards, which stay open. */
   readonly posted: { being: Mutable; offer: Posted }[] = [];
-  /** Everybody an act was about; offers and consequences find them by their uuid. */
+  /** All actors of an action by uuid; offers and consequences refer to them. */
   readonly beings = new Map<string, Mutable>();
   choose: Chooser = () => undefined;
 
-  /** Ids of what was made, by the name a consequence gave it. */
+  /** Ids of created items, by the name in the consequence. */
   readonly #made = new Map<string, string>();
 
   constructor(kit: Kit<A, H>, dice: readonly string[] = [], settings: object = {}) {
@@ -78,7 +81,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     this.house = kit.house(settings as HouseRules);
   }
 
-  /** Facts, form and what stands against it. */
+  /** Facts, form and problems of an action. */
   stage(
     id: A,
     self: Mutable,
@@ -101,7 +104,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return { action: id, facts, form: filled, problems: known.problems?.(facts, filled) ?? [], known };
   }
 
-  /** One act and whatever it starts. Facts go through JSON, as they do on a card. */
+  /** Runs an action and everything it starts. Facts are converted to JSON and back, as on a card. */
   act(id: A, self: Mutable, staged: Staged = {}): Happened {
     const { known, ...begun } = this.stage(id, self, staged);
     if (begun.problems.length > 0) return { ...begun, run: null, next: [] };
@@ -114,13 +117,13 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return { ...begun, run, next: this.carryOut({ consequences, offers }, begun.facts) };
   }
 
-  /** An act again, from the beginning of its journal. */
+  /** Replays an action from the beginning of its answer log. */
   again(happened: Happened, journal: Journal): Progress<Outcome> {
     const known = this.kit.actions[happened.action as A];
     return replay(() => known.start(happened.facts, happened.form), journal);
   }
 
-  /** Writes an outcome's consequences and follows the offers that press themselves. */
+  /** Applies an outcome's consequences and runs its automatic offers. */
   carryOut(outcome: Pick<Outcome, "consequences" | "offers">, facts: Facts): Happened[] {
     const parts = [...new Set(outcome.consequences.map((c) => c.part))];
     const late = parts.flatMap((part) => {
@@ -132,7 +135,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return [...next, ...late.flatMap(({ being, offer }) => this.post(being, offer))];
   }
 
-  /** Who or whose a part of an act is. */
+  /** The actor or item that a part refers to. */
   find(facts: Facts, part: string): Mutable | undefined {
     const uuid = facts.refs[part];
     if (uuid === undefined) return undefined;
@@ -140,7 +143,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return this.beings.get(uuid) ?? all.flatMap((b) => b.items as Mutable[]).find((i) => i.uuid === uuid);
   }
 
-  /** Starts what an offer stands for, once for each who does or suffers it. */
+  /** Runs the action of an offer, once for each acting actor. */
   follow(offer: Offer, facts: Facts, form: Record<string, unknown> = {}): Happened[] {
     const names = (part: string) => [offer.parts[part] ?? []].flat();
     const found = (part: string) => names(part).flatMap((name) => this.find(facts, name) ?? []);
@@ -153,7 +156,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     );
   }
 
-  /** Presses a button of a card that waits for somebody; `form` holds what they were asked for, and nothing else. */
+  /** Clicks an offer that waits; `form` may hold only fields that the offer asks for. */
   press(happened: Happened, id: string, form: Record<string, unknown> = {}): Happened {
     const offer = this.offer(happened, id);
     const strange = Object.keys(form).filter((field) => !this.gm && !offer.asks?.includes(field));
@@ -163,7 +166,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return started;
   }
 
-  /** A button of a card; one that is not there fails and names those that are. */
+  /** An offer of an action by id; a missing one throws and lists the others. */
   offer(happened: Happened, id: string): Offer {
     const offers = happened.run?.result?.offers ?? [];
     const found = offers.find((o) => o.id === id);
@@ -171,13 +174,13 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     return found;
   }
 
-  /** A follow-up card: it stays open here. */
+  /** Records a follow-up card; it stays open. */
   post(being: Mutable, offer: Posted): Happened[] {
     this.posted.push({ being, offer });
     return [];
   }
 
-  /** Writes consequences to one being, then settles until nothing follows; returns the offers that come of it. */
+  /** Applies consequences to one actor, then settles until nothing more follows; returns the posted offers. */
   write(being: Mutable, consequences: readonly Consequence[], undo = false): Posted[] {
     const offers: Posted[] = [];
     let todo = consequences;
@@ -230,14 +233,14 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     } else if (c.do === "renew") {
       being.effects = being.effects.map((e) => (e.id === c.effect ? { ...e, given: { ...e.given, ...c.given } } : e));
     } else if (c.do === "remove") {
-      // What lies on a thing goes with it.
+      // Effects of an item are deleted with it.
       const carried = being.items.find((i) => i.id === c.item)?.effects.map(({ id }) => id) ?? [];
       being.items = being.items.filter((i) => i.id !== c.item);
       for (const id of carried) this.one(being, { ...c, do: "end", effect: id });
     } else if (c.do === "spend") this.spent[c.resource] = (this.spent[c.resource] ?? 0) + c.by;
   }
 
-  /** "made:<name>" stands for the id of what was made under that name before. */
+  /** Replaces "made:<name>" by the id of the item created under that name. */
   #named(system: Record<string, unknown>): Record<string, unknown> {
     const id = (value: unknown) => {
       const name = typeof value === "string" ? /^made:(\w+)$/.exec(value)?.[1] : undefined;

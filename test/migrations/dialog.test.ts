@@ -1,4 +1,4 @@
-/** The question before a migration, in a browser: readable, in reach of the keyboard, and every button does what it says. */
+/** The dialog before a migration, in a browser: readable, usable by keyboard, and every button does what it says. */
 import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Page } from "playwright-core";
@@ -41,12 +41,12 @@ const bo = (): Source => {
   return Actor.find(({ name }) => name === "Bo")!.system.attributes;
 };
 
-describe("the question before a migration", () => {
+describe("the dialog before a migration", () => {
   it("keeps its buttons in view in a narrow window with everything opened, and axe finds nothing", async () => {
     const page = await start(360);
     for (const row of await page.locator(".ff-migrate summary").all()) await row.click();
     expect(await page.locator(".ff-migrate li", { hasText: "Hurt Wolf" }).count()).toBe(2);
-    for (const name of ["Save a copy and go on", "Go on", "Not now"]) {
+    for (const name of ["Back up and update", "Update now", "Not now"]) {
       const box = (await page.getByRole("button", { name, exact: true }).boundingBox())!;
       expect([name, box.x >= 0, box.x + box.width <= 360, box.y + box.height <= 800]).toEqual([name, true, true, true]);
     }
@@ -60,7 +60,7 @@ describe("the question before a migration", () => {
     await page.context().close();
   });
 
-  it("saves a copy with the key Enter, writes, whispers what failed, and does not ask again", async () => {
+  it("saves a copy with the key Enter, migrates, whispers the failures, and does not ask again", async () => {
     const page = await start(1280);
     await page.keyboard.press("Enter");
     await poll(setting).not.toBe("0.0.4");

@@ -1,5 +1,5 @@
 /**
- * Writes down how this version stores its documents, one of every type, for later versions to be tried on:
+ * Stores one document of every type as this version writes them, to test later versions with:
  * `NODE_OPTIONS=--experimental-vm-modules npx tsx test/migrations/fixture.ts` after a build, once per release.
  */
 import { writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ export interface Fixture {
   messages: Sample[];
 }
 
-/** What no pack holds. */
+/** Types that no pack holds. */
 const MADE = {
   Item: [
     {
@@ -87,7 +87,7 @@ const MADE = {
   ],
 };
 
-/** Plays the blow of a ruleset's fight that a card is to be kept of; resolves to its message. */
+/** A ruleset's action whose card is stored; `play` resolves to its message. */
 interface Kept {
   ruleset: string;
   play(table: Play): Promise<string | null>;
@@ -154,7 +154,7 @@ async function cardOf({ ruleset, play }: Kept): Promise<Sample> {
   return JSON.parse(json) as Sample;
 }
 
-/** The fullest document of every type, and a card of each ruleset. */
+/** The document with the most data of every type, and a card of each ruleset. */
 export async function samples(): Promise<Fixture> {
   const table = await openPlay("bloodied", 13);
   const json = await table.gm.run<string>(`

@@ -1,7 +1,7 @@
 /**
- * A world an earlier version left behind, opened by this version with steps of the test's own: the built system with one
- * module more, which adds them. In the old days hit points were called vigor, reach was a number of its own, and what
- * one had none of could still be carried.
+ * A world of an earlier version, opened by this version with migration steps of the test: the built system plus a
+ * module that adds them. In the old version hit points were called vigor, reach was a field of its own, and items could
+ * have quantity 0.
  */
 import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ import { BUILT } from "../host/server/system.ts";
 
 const PACK = "bloodied-gear";
 
-/** In the clients, at init. */
+/** Runs in the clients at init. */
 const STEPS = `
   const moved = (source, from, to) => {
     const { getProperty } = foundry.utils, value = getProperty(source, from);
@@ -32,7 +32,7 @@ const STEPS = `
 `;
 const MODULE = `Hooks.once("init", () => {${STEPS}});`;
 
-/** What a page would show and save: questions asked, files saved, and how the GM answers. */
+/** What a page would show and save: dialogs, saved files, and the GM's answer. */
 const PAGE = `
   globalThis.asked = []; globalThis.saved = []; globalThis.over = false; globalThis.reply = "later";
   globalThis.save = (data, type, name) => saved.push({ name, ...JSON.parse(data) });
@@ -43,7 +43,7 @@ const PAGE = `
     return given;
   };
 `;
-/** Files go to the page's own list, and one of the system's packs is as if it were the world's own. */
+/** Files are added to the page's list, and one of the system's packs is treated as a world pack. */
 const HOST = `
   Hooks.once("init", () => { foundry.utils.saveDataToFile = (...file) => save(...file); });
   Hooks.once("setup", () => { game.packs.get("fivefold.${PACK}").metadata.packageType = "world"; });
@@ -54,11 +54,14 @@ export type Source = Record<string, any>;
 
 export interface OldWorld {
   table: Table;
-  /** Joins, with code for the page beforehand ("reply = ..."); waits until all is over, else until something is asked. */
+  /**
+   * Joins, after running code in the page ("reply = ..."); waits until the migration has ended, else until a dialog
+   * opens.
+   */
   join(name: string, page?: string, wait?: boolean): Promise<Client>;
-  /** Everything asked and written. */
+  /** Waits until the migration has ended and everything is written. */
   over(client: Client): Promise<void>;
-  /** What is stored of a document, as it is stored, by name ("Bo", "Bo/Old Blade"). */
+  /** The stored source of a document, by name ("Bo", "Bo/Old Blade"). */
   stored(name: string): Source;
   messages(): Source[];
   setting(key: string): unknown;
@@ -109,7 +112,7 @@ export async function seed(api: SeedApi): Promise<void> {
   await api.setting("core.compendiumConfiguration", { [`fivefold.${PACK}`]: { locked: false } });
 }
 
-/** The built system with the steps. */
+/** The built system with the migration steps. */
 export async function systemWithSteps(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "old-world-"));
   for (const entry of await readdir(BUILT))
@@ -121,7 +124,7 @@ export async function systemWithSteps(): Promise<string> {
   return folder;
 }
 
-/** Until an expression holds on a page. */
+/** Waits until an expression is true on a page. */
 const until = (client: Client, holds: string): Promise<void> =>
   vi.waitFor(async () => expect(await client.run(`return ${holds};`)).toBe(true), { timeout: 60_000 });
 

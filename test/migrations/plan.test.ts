@@ -1,4 +1,4 @@
-/** The pure half of migrations: what is due, what would change, and that nothing goes wrong with the rest when one does. */
+/** Planning of migrations: due steps, changes, and isolation of failures. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { copy, type Migration, type Source } from "../../module/migrations/migration.ts";
@@ -12,7 +12,7 @@ const actor = (name: string, system: Source): Given => ({
   source: { type: "x", system },
 });
 
-/** Speed becomes pace. */
+/** Renames speed to pace. */
 const renamed: Migration = {
   version: "0.2.0",
   shape: true,
@@ -21,7 +21,7 @@ const renamed: Migration = {
     return speed === undefined ? null : { "system.speed": undefined, "system.pace": pace ?? speed };
   },
 };
-/** No pace is below 5. */
+/** Raises pace to at least 5. */
 const raised: Migration = {
   version: "0.3.0",
   actor: ({ system }) => (Number((system as Source).pace ?? 5) < 5 ? { "system.pace": 5 } : null),
@@ -36,7 +36,7 @@ describe("which steps are due", () => {
     ["0.2.0", "0.2.0", false],
   ])("%s after %s: %s", (a, b, newer) => expect(isNewer(a, b)).toBe(newer));
 
-  it("those after the world's version up to the system's, oldest first; all for a world that never had one", () => {
+  it("those after the world's version up to the system's, oldest first; all for a world without a version", () => {
     const list = ["0.3.0", "0.1.0", "0.2.0", "0.4.0"].map((version) => ({ version }));
     const due = (from: string, to: string) => dueSteps(list, from, to).map((s) => s.version);
     expect(due("0.1.0", "0.3.0")).toEqual(["0.2.0", "0.3.0"]);
@@ -47,7 +47,7 @@ describe("which steps are due", () => {
 });
 
 describe("a plan", () => {
-  it("lets each step see what the one before left, names what differs, and leaves what it was given alone", () => {
+  it("passes each step the result of the one before, lists changed paths, and does not modify its input", () => {
     const given = [actor("Bo", { speed: 2, level: 1 }), actor("Cy", { pace: 30, level: 1 })];
     const before = copy(given);
     const plan = planMigration(given, [raised, renamed], SPAN);
@@ -58,7 +58,7 @@ describe("a plan", () => {
     expect(given).toEqual(before);
   });
 
-  it("names a document a step stumbles over, and goes on with the others", () => {
+  it("names a document whose step throws, and continues with the others", () => {
     const stumbles: Migration = {
       version: "0.2.0",
       actor: (source) => ({ "system.first": ((source.system as Source).list as string[])[0]!.toUpperCase() }),
@@ -71,7 +71,7 @@ describe("a plan", () => {
     ]);
   });
 
-  it.each(["_id", "type", "items", "effects.0", "_stats.systemVersion"])("refuses a step that changes %s", (path) => {
+  it.each(["_id", "type", "items", "effects.0", "_stats.systemVersion"])("rejects a step that changes %s", (path) => {
     const plan = planMigration([actor("Bo", {})], [{ version: "0.2.0", actor: () => ({ [path]: "other" }) }], SPAN);
     expect(plan).toEqual({
       changes: [],
@@ -79,7 +79,7 @@ describe("a plan", () => {
     });
   });
 
-  it("a step that spoils its argument spoils a copy, and one that says what is so already changes nothing", () => {
+  it("a step that modifies its argument modifies a copy; a step without a difference changes nothing", () => {
     const spoils: Migration = {
       version: "0.2.0",
       actor: (source) => {
@@ -90,7 +90,7 @@ describe("a plan", () => {
     expect(planMigration([actor("Bo", { level: 1 })], [spoils], SPAN)).toEqual({ changes: [], failures: [] });
   });
 
-  it("moves and changes what a token says of itself, and pins nothing to it that it takes from its actor", () => {
+  it("moves and changes a token's own values, and adds none that it takes from its actor", () => {
     const adds: Migration = { version: "0.2.0", actor: () => ({ "system.size": "large" }) };
     const token = (system: Source): Given => ({ ...actor("Wolf", system), partial: true });
     const brought = (system: Source) =>
@@ -100,7 +100,7 @@ describe("a plan", () => {
     expect(brought({ speed: 3 })).toEqual([{ pace: 5 }]);
   });
 
-  it("keeps where both are there what was written since", () => {
+  it("keeps the newer value if both fields exist", () => {
     expect(bringUp("actor", { system: { speed: 3, pace: 40 } }, [renamed]).after).toEqual({ system: { pace: 40 } });
   });
 });
@@ -116,7 +116,7 @@ describe("any documents and any steps", () => {
   );
   const read = (source: Source, at: string): unknown =>
     at.split(".").reduce<unknown>((o, key) => (o as Source | null | undefined)?.[key], source.system);
-  /** Moves to a name nobody had, sets what is there, takes away, or stumbles over what no step makes. */
+  /** Moves to a new name, sets an existing value, deletes, or throws for some values. */
   const step = fc.oneof(
     path.map((p) => (i: number) => (s: Source) => {
       const value = read(s, p);
@@ -136,7 +136,7 @@ describe("any documents and any steps", () => {
     .map((made) => made.map((make, i): Migration => ({ version: `0.2.${i}`, actor: make(i) })));
   const documents = fc.array(system, { maxLength: 6 }).map((all) => all.map((s, i) => actor(`N${i}`, s)));
 
-  it("twice is once, every document is its own, and nothing is thrown", () => {
+  it("a second run changes nothing, documents are independent, and nothing throws", () => {
     fc.assert(
       fc.property(documents, migrations, (given, steps) => {
         const once = planMigration(given, steps, SPAN);

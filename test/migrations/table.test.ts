@@ -1,4 +1,6 @@
-/** Worlds of earlier versions at the table: read as they should be at once, stored anew when the GM agrees, and nothing lost on the way. */
+/**
+ * Worlds of earlier versions: read correctly at once, stored in the new shape once the GM agrees, and nothing is lost.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { type Client, openTable } from "../host/node.ts";
 import { type OldWorld, openOldWorld, type Source } from "./old-world.ts";
@@ -16,7 +18,7 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
   let world: OldWorld;
   afterEach(() => world.close());
 
-  it("shows what would change and writes nothing; everybody reads the new shape all the same; next time it asks again", async () => {
+  it("shows the changes and writes nothing; all clients already read the new shape; the next start asks again", async () => {
     world = await openOldWorld(generation);
     const before = JSON.stringify(world.table.authority.world.sources());
     const anna = await world.join("Anna");
@@ -25,7 +27,7 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     for (let start = 0; start < 2; start += 1) {
       const [shown, ...more] = await asked(gm);
       expect(more).toEqual([]);
-      expect(counts(shown!)).toEqual(["Actors: 5", "Items: 7", "Tokens of their own: 1", "Cards: 1"]);
+      expect(counts(shown!)).toEqual(["Actors: 5", "Items: 7", "Unlinked tokens: 1", "Cards: 1"]);
       expect(list(shown!).sort()).toEqual(
         [
           `Bo: ${HP}`,
@@ -53,7 +55,7 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     expect(await asked(anna)).toEqual([]);
   });
 
-  it("saves a copy as everything was stored, then stores all of it anew, and tells the GM what it could not", async () => {
+  it("saves a copy of the stored data, then stores the migrated data, and reports failures to the GM", async () => {
     world = await openOldWorld(generation);
     const lost = { ...structuredClone(world.stored("Fine")), _id: "lost000000000000", name: null };
     world.table.authority.world.table("Actor").set(lost._id, lost as never);
@@ -100,9 +102,9 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     ]);
     const report = world.messages().at(-1)!;
     expect(report.whisper).toEqual(["Gamemaster", "Second"].map((name) => world.table.authority.user(name)!._id));
-    expect(report.content).toContain("Changed: 12.");
+    expect(report.content).toContain("Changed documents: 12.");
     for (const name of ["Refused", "Bent"]) expect(report.content).toContain(`<strong>${name}</strong>`);
-    expect(report.content).toContain("<strong>lost000000000000</strong>: It had no name;");
+    expect(report.content).toContain("<strong>lost000000000000</strong>: Had no name;");
     expect(report.content).toContain("<strong>Bent</strong>: system.level cannot be −5.");
     expect(world.stored("Refused").system).toEqual({ attributes: { vigor: 3 } });
     expect(world.stored("Bent").system).toEqual({ level: 3 });
@@ -119,7 +121,7 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     expect(await again.run(`return ${token}.system.attributes.hp.value;`)).toBe(5);
   });
 
-  it("writes nothing where the copy could not be saved", async () => {
+  it("writes nothing if the copy cannot be saved", async () => {
     world = await openOldWorld(generation);
     const before = JSON.stringify(world.table.authority.world.sources());
     const gm = await world.join(
@@ -131,7 +133,7 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     expect(world.setting("fivefold.migratedTo")).toBe("0.0.4");
   });
 
-  it("keeps what others wrote while the GM was reading, and leaves alone what is gone by then", async () => {
+  it("keeps changes by others while the dialog is open, and skips documents deleted meanwhile", async () => {
     world = await openOldWorld(generation);
     const anna = await world.join("Anna");
     const gm = await world.join(
@@ -148,7 +150,7 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
     expect(gm.errors.filter((e) => e.level === "error" && !/level/.test(e.text))).toEqual([]);
   });
 
-  it("is done by one GM, and a second time there is nothing to do", async () => {
+  it("is run by one GM only, and a second run has nothing to do", async () => {
     world = await openOldWorld(generation);
     const gm = await world.join("Gamemaster", "reply = 'go';");
     expect(await asked(gm)).toHaveLength(1);
@@ -166,22 +168,19 @@ describe.each([13, 14] as const)("a world of an earlier version, generation %i",
   });
 });
 
-describe.each([13, 14] as const)("a world with nothing behind it, generation %i", (generation) => {
-  it.each([undefined, "0.0.1", "99.0.0"])(
-    "asks nothing where no step is due, and remembers the version (from %s)",
-    async (from) => {
-      const table = await openTable({
-        generation,
-        seed: async (api) => {
-          await api.create("Actor", [{ name: "Bo", type: "bloodiedCharacter", system: {} }]);
-          if (from) await api.setting("fivefold.migratedTo", from);
-        },
-        prelude: "globalThis.hostDialog = () => { throw new Error('Nobody is to be asked.'); };",
-      });
-      const gm = await table.join("Gamemaster");
-      await expect.poll(() => gm.game.settings.get("fivefold", "migratedTo")).toBe(gm.game.system.version);
-      expect(gm.errors).toEqual([]);
-      await table.close();
-    },
-  );
+describe.each([13, 14] as const)("a world without due steps, generation %i", (generation) => {
+  it.each([undefined, "0.0.1", "99.0.0"])("does not ask, and stores the version (from %s)", async (from) => {
+    const table = await openTable({
+      generation,
+      seed: async (api) => {
+        await api.create("Actor", [{ name: "Bo", type: "bloodiedCharacter", system: {} }]);
+        if (from) await api.setting("fivefold.migratedTo", from);
+      },
+      prelude: "globalThis.hostDialog = () => { throw new Error('Nobody is to be asked.'); };",
+    });
+    const gm = await table.join("Gamemaster");
+    await expect.poll(() => gm.game.settings.get("fivefold", "migratedTo")).toBe(gm.game.system.version);
+    expect(gm.errors).toEqual([]);
+    await table.close();
+  });
 });

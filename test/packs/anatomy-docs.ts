@@ -1,4 +1,4 @@
-/** The documents of Anatomy's packs, and people among them prepared as the data models do. */
+/** The documents of Anatomy's packs; their actors prepared as the data models do. */
 import { type ActorSnapshot, asActor } from "../../module/rulesets/anatomy/rules/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
@@ -20,13 +20,13 @@ export function named(pack: string, name: string): Doc {
   return found;
 }
 
-/** What a document is called, by its uuid in the packs. */
+/** The document with a uuid in the packs. */
 export function byUuid(uuid: string): Doc | undefined {
   const [, pack, id] = /^Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})$/.exec(uuid) ?? [];
   return packs.get(pack ?? "")?.made.find(({ doc }) => doc._id === id)?.doc;
 }
 
-/** An actor of a pack with its derived numbers; `change` lays hands on its items before. */
+/** An actor of a pack with derived values; `change` edits its items first. */
 export const living = (actor: Doc, change?: (items: Mutable[]) => void): ActorSnapshot =>
   asActor(people.living({ ...actor, system: actor.system as Record<string, unknown> }, change));
 
@@ -36,5 +36,5 @@ export const lines = (rows: string): [string, string][] =>
     .split("\n")
     .map((line) => [line.split(" | ")[0]!, line]);
 
-/** A number with the sign of a printed page. */
+/** A number with a printed sign (−, optionally +). */
 export const minus = (value: number, plus = false): string => (value < 0 ? `−${-value}` : `${plus ? "+" : ""}${value}`);

@@ -14,14 +14,14 @@ interface Result {
   documentUuid: string | null;
 }
 const results = (table: string) => named("tables", table).results as unknown as Result[];
-/** "1-2 Left ear"; what is drawn by its name. */
+/** The rows of a table: "1-2 Left ear"; a document result by its name. */
 const drawn = (table: string) =>
   results(table).map(({ range: [from, to], name, description, documentUuid }) => {
     const what = documentUuid ? byUuid(documentUuid)?.name : name || description;
     return `${from === to ? from : `${from}-${to}`} ${what}`;
   });
 
-describe("tables", () => {
+describe("the tables", () => {
   it("are those of the catalogue, each with its die", () => {
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Confused Behaviour 1d10",
@@ -35,7 +35,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("8.8 the confused do what the catalogue has them do", () => {
+  it("8.8 Confused Behaviour has the catalogue's rows", () => {
     expect(drawn("Confused Behaviour")).toEqual([
       "1-2 Clear for a moment",
       "3-4 Babbles",
@@ -46,7 +46,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("N-123 scatter goes once around, from the thrower", () => {
+  it("N-123 Scatter goes once around, from the thrower's view", () => {
     expect(drawn("Scatter").map((row) => row.slice(2))).toEqual([
       "Back",
       "Back and left",
@@ -59,7 +59,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("8.8 random parts have the catalogue's shares", () => {
+  it("8.8 random parts have the catalogue's odds", () => {
     expect(drawn("Random Part, Minor")).toEqual(["1-2 Left ear", "3-4 Right ear", "5-6 Nose"]);
     expect(drawn("Random Part, Major").slice(0, 4)).toEqual([
       "1-2 Left hand",
@@ -79,14 +79,14 @@ describe("tables", () => {
     expect(drawn("Wound Worsens").join(", ")).toBe("1 Fever, 2 Pus, 3 Swelling, 4 Reopened, 5 Numbness, 6 Stiff scar");
   });
 
-  it("8.8 the chooser opens every plan", () => {
+  it("8.8 Body Plans lists every plan in order", () => {
     const plans = ofType("bodies", "Plan").map(({ name }, at) => `${at + 1} ${name}`);
     expect(drawn("Body Plans")).toEqual(plans);
   });
 });
 
-describe("macros", () => {
-  it("8.11: call the system by the names of its tools", () => {
+describe("the macros", () => {
+  it("8.11: each calls the tool of its name, and each tool has one", () => {
     const called = docs("macros").map(({ command }) => /^game\.fivefold\.macro\("(\w+)"\);$/.exec(String(command))![1]);
     expect(called.sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });
@@ -95,7 +95,7 @@ describe("macros", () => {
 const journal = docs("rules")[0]!;
 const pages = journal.pages as (Doc & { text: { content: string } })[];
 const page = (name: string) => pages.find((one) => one.name === name)!.text.content;
-/** The cells of every row below a table's head. */
+/** The cells of all body rows of the tables. */
 const cells = (content: string): string[][] =>
   [...content.matchAll(/<tr>(<td>.*?)<\/tr>/g)].map(([, row]) =>
     [...row!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell!),
@@ -121,7 +121,7 @@ describe("the rules journal", () => {
     ]);
   });
 
-  it("explains every rule N-01 to N-136 once, with words below its heading", () => {
+  it("explains each rule from N-01 to N-136 once, with text below its heading", () => {
     const rules = Array.from({ length: 136 }, (_, i) => `N-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
     const own = Object.keys(index).filter((rule) => rule.startsWith("N-"));
@@ -136,7 +136,7 @@ describe("the rules journal", () => {
     }
   });
 
-  it("gives things rules that are there", () => {
+  it("has the rules that items refer to", () => {
     const index = ruleAnchors();
     const items = [...docs("bodies"), ...docs("gear"), ...docs("techniques")];
     const stray = items.filter((doc) => {
@@ -146,7 +146,7 @@ describe("the rules journal", () => {
     expect(stray.map(({ name }) => name)).toEqual([]);
   });
 
-  it("lists every decision D-01 to D-73 once, and every world setting with its decision", () => {
+  it("lists each decision from D-01 to D-73 once, and each world setting with its decision", () => {
     const text = page("World settings explained");
     const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 73 }, (_, i) => i + 1));
@@ -158,7 +158,7 @@ describe("the rules journal", () => {
     expect(called.sort()).toEqual(houseRules.map(({ key }) => key).sort());
   });
 
-  it("N-30 says which degree reaches which parts, as the parts have it", () => {
+  it("N-30 lists the parts and the degree of each severity as the part templates have them", () => {
     const rows = cells(page("Reading a body panel")).filter(([severity]) => SEVERITIES.includes(severity as never));
     expect(rows.map(([severity]) => severity)).toEqual([...SEVERITIES]);
     for (const [severity, parts, degree] of rows) {
@@ -172,14 +172,14 @@ describe("the rules journal", () => {
     }
   });
 
-  it("N-34 N-35 prints difficulties and weeks by severity", () => {
+  it("N-34 N-35 prints DC and healing weeks by severity", () => {
     const rows = cells(page("Wounds, treatment and time"));
     expect(rows).toEqual(
       SEVERITIES.map((severity, at) => [severity, `${15 + 5 * at}`, `${at + 1} week${at > 0 ? "s" : ""}`]),
     );
   });
 
-  it("N-72 to N-76 prints what sizes do", () => {
+  it("N-72 to N-76 prints the modifiers for size difference", () => {
     const rows = cells(page("GM screen")).filter(([what]) => / the (larger|smaller)$/.test(what!));
     expect(rows).toEqual([
       ["Melee against the larger", "+1", "+2", "+4", "+8"],
@@ -191,7 +191,7 @@ describe("the rules journal", () => {
     ]);
   });
 
-  it("7 names every condition", () => {
+  it("7 lists every condition", () => {
     const rows = cells(page("Conditions reference")).flatMap(([name]) => name!.split(", "));
     expect(rows).toHaveLength(conditions.length);
   });

@@ -20,7 +20,7 @@ const six = ({ attributes }: ActorSnapshot["system"]) =>
 const three = ({ defence }: ActorSnapshot["system"]) => `${defence.dv}/${defence.touch}/${defence.offGuard}`;
 const pools = ({ stamina, exhaustion }: ActorSnapshot["system"]) => `${stamina.max ?? "-"}/${exhaustion.max ?? "-"}`;
 
-/** The plan that has exactly somebody's parts. */
+/** The plan with exactly the parts of an actor. */
 function planOf(actor: Doc): string {
   const own = itemsOf(living(actor), "anatomyPart");
   const words = own.map(({ name, system }) => {
@@ -87,8 +87,8 @@ function attacksOf(actor: Doc): string {
   return `${weapons.join(", ")}; ${worn.map(({ name }) => name).join(", ") || "–"}`;
 }
 
-describe("creatures and characters come out as the catalogue says", () => {
-  it("are exactly the catalogue's people", () => {
+describe("creatures and characters match the catalogue", () => {
+  it("are the catalogue's, in its order", () => {
     expect(docs("creatures").map(({ name }) => name)).toEqual(lines(rows.creatures).map(([name]) => name));
     expect(docs("characters").map(({ name }) => name)).toEqual(lines(rows.characters).map(([name]) => name));
   });
@@ -121,14 +121,14 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("N-10 only Odo defends with another attribute", () => {
+  it("N-10 only Odo defends with an attribute other than Dexterity", () => {
     const others = people.filter((doc) => living(doc).system.defence.attribute !== "dex");
     expect(others.map(({ name }) => [name, living(found(name)).system.defence.attribute])).toEqual([
       ["Odo Pell", "wis"],
     ]);
   });
 
-  it("N-21 N-27 without Constitution: destroyed by number, no blood; only the warden needs no head", () => {
+  it("N-21 N-27 without Constitution: destroyed by injury count, no bleeding; only the warden needs no head", () => {
     const odd = people.flatMap((doc) => {
       const { survival, attributes } = living(doc).system;
       const { needsHead, needsHeart, destroyedAt, bleeds } = survival;
@@ -143,7 +143,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(without.map(({ name }) => name)).toEqual(["Barrow Skeleton", "Clay Warden"]);
   });
 
-  it("N-40 who has scent has noses for it", () => {
+  it("N-40 creatures with scent have a nose", () => {
     const scented = people.filter((doc) => living(doc).system.senses.scent);
     expect(scented.map(({ name }) => name)).toEqual(["Grey Wolf", "Ironhorn Ox", "Tide Crab"]);
     for (const doc of scented)
@@ -153,7 +153,7 @@ describe("creatures and characters come out as the catalogue says", () => {
       ]);
   });
 
-  it("start whole: no injury, no Strain, every pool full, nothing blocked or disabled", () => {
+  it("start unhurt: no injury, no Strain, full pools, nothing blocked or disabled", () => {
     for (const actor of people) {
       const { body, stamina, exhaustion, strain, bleed, vital, reactions } = living(actor).system;
       const { injuries, blocks, disabled, statuses, parts } = body;
@@ -174,7 +174,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("D-48 hold things in hands of their own, as many as they need, none of them twice", () => {
+  it("D-48 hold items in their own hands, with the needed number of hands, each hand used once", () => {
     for (const actor of people) {
       const self = living(actor);
       const hands = itemsOf(self, "anatomyPart").flatMap(({ id, system }) => (system.kind === "hand" ? [id] : []));
@@ -196,14 +196,14 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("V-N-54 Bren's javelins fly 45 ft to the increment", () => {
+  it("V-N-54 Bren's javelins have a range increment of 45 ft", () => {
     const bren = living(found("Bren Holt"));
     const javelin = itemsOf(bren, "anatomyWeapon").find(({ name }) => name === "Javelin")!;
     expect(javelin.system.thrownIncrement + 5 * (bren.system.attributes.str.mod ?? 0)).toBe(45);
     expect(javelin.system.quantity).toBe(3);
   });
 
-  it("N-46 N-42 one injury too many disables exactly that part's weapon", () => {
+  it("N-46 N-42 the injury that disables a part disables exactly that part's weapon", () => {
     const hurt = (name: string, partName: string, count: number) =>
       living(found(name), (items) => {
         const part = items.find((item) => item.name === partName)!;
@@ -229,7 +229,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(disabled(hurt("Clay Warden", "Right hand", 3))).toEqual(["Fist, right"]);
   });
 
-  it("N-125 the sergeant's shield and armor", () => {
+  it("N-125 the sergeant has DV 16 with a readied shield", () => {
     const sergeant = living(found("Watch Sergeant"), (items) => {
       const shield = items.find(({ name }) => name === "Round Shield")!;
       (shield.system as { readied: boolean }).readied = true;
@@ -238,8 +238,8 @@ describe("creatures and characters come out as the catalogue says", () => {
   });
 });
 
-describe("tokens", () => {
-  it("2.1 are as large as their bearers; characters are friends and linked", () => {
+describe("the tokens", () => {
+  it("2.1 have their actor's size; characters are friendly and linked", () => {
     for (const actor of people) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "anatomyCharacter";

@@ -1,4 +1,4 @@
-/** Rows of the catalogue, with our capitals: what the packs come to. */
+/** Rows of the catalogue, with our capitalization: the expected content of the packs. */
 
 /** Name, group, hands, reach, type, attack, critical, effect, traits, crowns. */
 export const melee = `
@@ -75,7 +75,7 @@ Kite Shield | 3 | 1 dis acrobatics | 16
 Tower Shield | 4 | 1 dis acrobatics, 1 dis athletics, cover | 30
 `;
 
-/** Name, slug, uses, what using it does and its AP, modifiers, pieces, crowns. */
+/** Name, slug, uses, effect of using it and its AP, modifiers, pieces, crowns. */
 export const gear = `
 Healer's Satchel | satchel | 10 | – | – | 1 | 12
 Bandage Roll | bandage | 5 | – | – | 1 | 2
@@ -98,7 +98,7 @@ Sling Stones | stones | 0 | – | – | 20 | 0
 Shot | shot | 0 | – | – | 10 | 4
 `;
 
-/** Name, what it replaces, what stays blocked, more, crowns. */
+/** Name, part it replaces, what stays blocked, other effects, crowns. */
 export const prosthetics = `
 Hook Hand | hand | somatic, useWorn | – | 15
 Gripping Hand | hand | somatic | – | 90
@@ -110,7 +110,7 @@ Wing Frame | wing | – | no wing | 120
 Tin Ear | ear | – | – | 25
 `;
 
-/** Name, AP or time, Stamina, components, what it does. */
+/** Name, AP or time, Stamina, components, effect. */
 export const remedies = `
 Mending Touch | 2 AP | 1 | vocal, somatic | heal 1 up to major
 Knit Flesh | 3 AP | 2 | vocal, somatic | heal 1 up to severe
@@ -122,7 +122,7 @@ Regrow Digit and Limb | 1 hour | 3 | vocal, somatic | regrow 1 up to severe
 Renewal | 8 hours | −1 | vocal, somatic | regrow 1 up to deadly
 `;
 
-/** Every action by its cost, in order; in brackets what it is among those of its act, and its Stamina. */
+/** All actions by cost, in order; in brackets the variant and the Stamina cost. */
 export const actions = `
 simple | Attack, Disarm (disarm), Drag (drag), Grapple (grapple), Overrun (overrun), Reposition (reposition), Shove (shove), Steal (steal), Sunder (sunder), Trick (trick), Trip (trip), Throw, Defend, Ready Shield, Move, Stand Up, Draw or Stow, Reload, Escape
 standard | Charge, Staunch Bleeding, Help Up
@@ -132,7 +132,7 @@ round | Catch Breath, Total Defence, Braced Aim, Overwhelm
 reaction | Parry (1), Reactive Attack
 `;
 
-/** Plan, its parts with their parents, what natural weapons come with them. */
+/** Plan, its parts with their parents, its natural weapons. */
 export const plans = `
 Humanoid | head; 2 ear [head], nose [head], 2 eye [head], mouth [head]; 2 arm; 2 hand [arm]; 2 leg; 2 foot [leg]; heart | –
 Tailed Humanoid | head; 2 ear [head], nose [head], 2 eye [head], mouth [head]; 2 arm; 2 hand [arm]; 2 leg; 2 foot [leg]; tail; heart | slap
@@ -166,7 +166,7 @@ Clay Warden | large 5 | 4 | 5/−1/none/−5/0/−5 | 15/9/15 | -/- | 6 | Constr
 Ash Drake | huge 8 | 7 | 7/1/5/0/2/2 | 17/11/16 | 54/15 | 8 | Drake | base 40, fly 60 | +14/+8/+9
 `;
 
-/** Name, weapons with critical and effect; what is worn. */
+/** Name, weapons with critical and effect; worn armor and shields. */
 export const attacks = `
 Road Cutthroat | Hand Axe (20, bleed 2), Knife (19, bleed 1), Unarmed Strike (20, none); Leather Coat
 Watch Sergeant | Arming Sword (19, bleed 2), Unarmed Strike (20, none); Mail Shirt, Round Shield
@@ -187,7 +187,7 @@ Tamsin Roe | Hunting Bow (20, bleed 1), Hand Axe (20, bleed 2), Unarmed Strike (
 Odo Pell | Quarterstaff (20, topple), Unarmed Strike (20, none); Quilted Coat
 `;
 
-/** Name, skills that are better than their attribute; "t" trained. */
+/** Name, skills that exceed their attribute; "t" trained. */
 export const skills = `
 Road Cutthroat | athletics +4t, stealth +3t
 Watch Sergeant | athletics +6t, oratory +3t, perception +3t

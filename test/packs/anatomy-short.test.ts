@@ -1,4 +1,4 @@
-/** What the short spellings of Anatomy's sources take, and what they refuse. */
+/** Valid and invalid short forms in Anatomy's sources. */
 import { describe, expect, it } from "vitest";
 import { bodyLines, plan, planParts } from "../../packs/anatomy/plan.ts";
 import * as short from "../../packs/anatomy/short.ts";
@@ -14,8 +14,8 @@ const reading: Reading = {
 };
 const read = (one: Short, value: unknown) => (typeof one === "function" ? one(value, reading) : undefined);
 
-describe("plans", () => {
-  it("give children to every parent, on its side", () => {
+describe("body plans in one line", () => {
+  it("give child parts to each parent, on its side", () => {
     expect(planParts("2 arm > hand(pincer)=pincer", reading.fail)).toEqual([
       { key: "leftArm", kind: "arm", name: "Left arm", side: "left", parent: "", severity: "", natural: "" },
       {
@@ -40,7 +40,7 @@ describe("plans", () => {
     ]);
   });
 
-  it("take a severity of their own, and six of a kind", () => {
+  it("accept an own severity, and six parts of a kind", () => {
     expect(planParts("2 heart:deadly", reading.fail).map(({ severity }) => severity)).toEqual(["deadly", "deadly"]);
     expect(planParts("6 leg", reading.fail).map(({ side }) => side)).toEqual([
       "front-left",
@@ -52,7 +52,7 @@ describe("plans", () => {
     ]);
   });
 
-  it("become lines of an actor, each under its own name", () => {
+  it("become the item lines of an actor, each with its own name", () => {
     expect(bodyLines("head > mouth:severe; other(ribs)", reading.fail)).toEqual([
       { Head: { as: "Head", side: "" } },
       { Mouth: { as: "Mouth", side: "", severity: "severe", of: "Head" } },
@@ -65,15 +65,15 @@ describe("plans", () => {
     ["five of a kind", "5 leg", `"5 leg" is not a part`],
     ["three steps", "head > eye > lid", "goes deeper"],
     ["an unknown severity", "head:awful", "unknown severity awful"],
-    ["two heads that are one", "head; head", "two parts have the same name"],
-  ])("refuse %s", (_, value, message) => {
+    ["two heads with the same name", "head; head", "two parts have the same name"],
+  ])("fail for %s", (_, value, message) => {
     expect(() => plan(value, reading)).toThrow(PackError);
     expect(() => plan(value, reading)).toThrow(message);
   });
 });
 
-describe("short spellings", () => {
-  it("take the words of the catalogue", () => {
+describe("short forms", () => {
+  it("accept the catalogue's notation", () => {
     const untyped = { type: "untyped", when: "" };
     expect(read(short.modifiers("penalties"), ["2 dis skill.stealth", "-5 speed.base"])).toEqual({
       penalties: [
@@ -107,12 +107,12 @@ describe("short spellings", () => {
     ["one modifier that is no list", short.modifiers("modifiers"), "1 dis attack", "modifiers should be a list"],
     ["an unknown type of damage", short.damageTypes, "X", "unknown type X"],
     ["an unknown critical effect", short.effect, "explode", `unknown critical effect "explode"`],
-    ["a step with a field nobody knows", short.steps, [{ hurts: true }], "unknown field hurts in a step"],
-    ["an onset with one", short.steps, [{ onset: { maybe: [] } }], "unknown field maybe in a step"],
+    ["a step with an unknown field", short.steps, [{ hurts: true }], "unknown field hurts in a step"],
+    ["an onset with an unknown field", short.steps, [{ onset: { maybe: [] } }], "unknown field maybe in a step"],
     ["a step in words", short.steps, ["over"], "a step is a map, or gone"],
     ["one hand that is no list", short.held, "Left hand", "held should be a list of hands"],
   ];
-  it.each(refused)("refuse %s", (_, one, value, message) => {
+  it.each(refused)("fail for %s", (_, one, value, message) => {
     expect(() => read(one, value)).toThrow(PackError);
     expect(() => read(one, value)).toThrow(message);
   });

@@ -27,24 +27,24 @@ const modifier = ({ mode, target, value }: Modifier): string => {
   const short = target.replace(/^skill\./, "");
   return mode === "disadvantage" ? `${value} dis ${short}` : `${minus(value, true)} ${short}`;
 };
-/** What a weapon deals, "P or S". */
+/** A weapon's damage types, "P or S". */
 const types = ({ damageTypes }: WeaponData) => damageTypes.map((one) => one[0]!.toUpperCase()).join(" or ") || "–";
-/** Critical effects whose number the catalogue prints. */
+/** Critical effects whose value the catalogue prints. */
 const effect = ({ key, value }: WeaponData["critEffect"]) =>
   ["bleed", "push", "wind"].includes(key) ? `${key} ${value}` : key;
 const brings = ({ brings: { status, check, freeAp } }: WeaponData) =>
   `no injury: ${[status, ...(check.dc ? [`${check.attribute} ${check.dc}`] : []), `${freeAp} AP`].join(", ")}`;
 
-describe("the packs", () => {
-  it("are all there, under the ruleset's name", () => {
+describe("Anatomy's packs", () => {
+  it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
       "rules characters creatures bodies gear techniques tables macros".split(" ").map((name) => `anatomy-${name}`),
     );
   });
 });
 
-describe("what they hold", () => {
-  it("is nothing that the rules refuse to store", () => {
+describe("the documents in them", () => {
+  it("pass the rules' validation of stored data", () => {
     const actors = [...docs("creatures"), ...docs("characters")];
     const inside = actors.flatMap((actor) => actor.items as Doc[]);
     const all = [...docs("bodies"), ...docs("gear"), ...docs("techniques"), ...actors, ...inside];
@@ -55,7 +55,7 @@ describe("what they hold", () => {
   });
 });
 
-describe("weapons come out as the catalogue says", () => {
+describe("weapons match the catalogue", () => {
   const meleeRow = (doc: Doc): string => {
     const weapon = as<WeaponData>(doc);
     const { group, hands, reach, attackBonus, critRange, critEffect, traits, thrown, thrownIncrement, draw } = weapon;
@@ -114,13 +114,13 @@ describe("weapons come out as the catalogue says", () => {
   it.each(lines(rows.ranged))("N-115 N-120 %s", (name, row) => expect(rangedRow(named("gear", name))).toBe(row));
   it.each(lines(rows.naturals))("N-46 N-52 %s", (name, row) => expect(naturalRow(named("gear", name))).toBe(row));
 
-  it("D-52: are exactly these, in their categories", () => {
+  it("D-52: are exactly the catalogue's, by category", () => {
     const of = (category: string) =>
       ofType("gear", "Weapon").flatMap((doc) => (as<WeaponData>(doc).category === category ? [doc.name] : []));
     expect([of("melee"), of("ranged"), of("natural")]).toEqual([rows.melee, rows.ranged, rows.naturals].map(names));
   });
 
-  it("8.1 have the difficulties and numbers of their critical effects", () => {
+  it("8.1 have the values and DCs of their critical effects", () => {
     const said = new Map(
       ofType("gear", "Weapon").map((doc) => {
         const { key, value, dc } = as<WeaponData>(doc).critEffect;
@@ -142,7 +142,7 @@ describe("weapons come out as the catalogue says", () => {
     });
   });
 
-  it("8.2 natural weapons are what a plan brings by itself, with the same pictures", () => {
+  it("8.2 natural weapons equal those that a plan creates, with the same pictures", () => {
     const naturals = ofType("gear", "Weapon").filter((doc) => as<WeaponData>(doc).category === "natural");
     for (const doc of naturals) {
       const { naturalKind } = as<WeaponData>(doc);
@@ -158,13 +158,13 @@ describe("weapons come out as the catalogue says", () => {
     expect(naturals.map((doc) => as<WeaponData>(doc).naturalKind).sort()).toEqual([...NATURAL_KINDS].sort());
   });
 
-  it("bring conditions that are there", () => {
+  it("cause only existing conditions", () => {
     const known = ["", ...conditions.map(({ id }) => id)];
     const strange = ofType("gear", "Weapon").filter((doc) => !known.includes(as<WeaponData>(doc).brings.status));
     expect(strange.map(({ name }) => name)).toEqual([]);
   });
 
-  it("N-119 find their ammunition by its slug", () => {
+  it("N-119 refer to existing ammunition by slug", () => {
     const slugs = ofType("gear", "Gear").map((doc) => as<GearData>(doc).slug);
     expect(new Set(slugs).size).toBe(slugs.length);
     const asked = ofType("gear", "Weapon").map((doc) => as<WeaponData>(doc).ammunition);
@@ -172,7 +172,7 @@ describe("weapons come out as the catalogue says", () => {
   });
 });
 
-describe("what is worn and carried comes out as the catalogue says", () => {
+describe("armor, shields, gear and prosthetics match the catalogue", () => {
   it.each(lines(rows.armor))("N-11 %s", (name, row) => {
     const { bonus, penalties, price } = as<ArmorData>(named("gear", name));
     expect([name, bonus, orDash(penalties.map(modifier)), price].join(" | ")).toBe(row);
@@ -201,7 +201,7 @@ describe("what is worn and carried comes out as the catalogue says", () => {
     expect([name, replaces, orDash(keeps), orDash(more), price].join(" | ")).toBe(row);
   });
 
-  it("is exactly that, on nobody yet", () => {
+  it("are exactly the catalogue's; none is held or worn", () => {
     const of = (pack: string, type: string) => ofType(pack, type).map(({ name }) => name);
     expect([of("gear", "Armor"), of("gear", "Shield"), of("gear", "Gear"), of("bodies", "Prosthetic")]).toEqual(
       [rows.armor, rows.shields, rows.gear, rows.prosthetics].map(names),
@@ -215,8 +215,8 @@ describe("what is worn and carried comes out as the catalogue says", () => {
   });
 });
 
-describe("bodies come out as the catalogue says", () => {
-  it("N-39 to N-61: a part of every kind, each as the rules have it, with the rule that says so", () => {
+describe("bodies match the catalogue", () => {
+  it("N-39 to N-61: one part template for each kind, with the values and rule ID of the rules", () => {
     const templates = ofType("bodies", "Part").filter(({ name }) => name !== "Blank Part");
     expect(templates.map((doc) => as<PartData>(doc).kind)).toEqual(Object.keys(TEMPLATES));
     for (const doc of templates) {
@@ -227,13 +227,13 @@ describe("bodies come out as the catalogue says", () => {
     }
   });
 
-  it("N-62 the blank part adds nothing", () => {
+  it("N-62 the blank part has no modifiers", () => {
     const { steps, passive } = as<PartData>(named("bodies", "Blank Part"));
     expect(steps).toHaveLength(1);
     expect([steps[0]!.modifiers, steps[0]!.destroys, passive]).toEqual([[], false, []]);
   });
 
-  /** "2 ear [head]", in the order of their first; what stands under one parent kind together. */
+  /** "2 ear [head]", in order of first occurrence; children of one parent kind are grouped. */
   function planRow(doc: Doc): string {
     const { parts } = as<PlanData>(doc);
     const counts = new Map<string, number>();
@@ -252,7 +252,7 @@ describe("bodies come out as the catalogue says", () => {
 
   it.each(lines(rows.plans))("8.4 %s", (name, row) => expect(planRow(named("bodies", name))).toBe(row));
 
-  it("8.4 have names, sides and parents of their own side, and a minor part each", () => {
+  it("8.4 plans have unique part names, children on their parent's side, and at least one minor part", () => {
     expect(ofType("bodies", "Plan").map(({ name }) => name)).toEqual(names(rows.plans));
     for (const doc of ofType("bodies", "Plan")) {
       const parts = Object.values(as<PlanData>(doc).parts);
@@ -267,7 +267,7 @@ describe("bodies come out as the catalogue says", () => {
     }
   });
 
-  it("V-N-21 name the parts as the vectors do", () => {
+  it("V-N-21 parts have the names of the vectors", () => {
     const { parts } = as<PlanData>(named("bodies", "Humanoid"));
     expect(parts.leftEar).toEqual({
       kind: "ear",
@@ -289,7 +289,7 @@ describe("bodies come out as the catalogue says", () => {
   });
 });
 
-describe("techniques come out as the catalogue says", () => {
+describe("actions and remedies match the catalogue", () => {
   it.each(lines(rows.remedies))("8.5 %s", (name, row) => {
     const { ap, castTime, stamina, vocal, somatic, mode, count, only, maxSeverity, range } = as<RemedyData>(
       named("techniques", name),
@@ -311,7 +311,7 @@ describe("techniques come out as the catalogue says", () => {
     expect(`${cost} | ${said.join(", ")}`).toBe(row);
   });
 
-  it("8.7 are exactly these; every round action says what more AP bring (N-94)", () => {
+  it("8.7 actions are exactly the catalogue's; each round action states its extra-AP effect (N-94)", () => {
     expect(names(rows.actions).sort()).toEqual([...COSTS].sort());
     expect(docs("techniques")).toHaveLength(38 + 8);
     for (const doc of ofType("techniques", "Action")) {

@@ -1,4 +1,4 @@
-/** The documents of Aura's packs, and people among them prepared as the data models do. */
+/** The documents of Aura's packs; their actors prepared as the data models do. */
 import { type ActorSnapshot, asActor, type ItemType } from "../../module/rulesets/aura/rules/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
@@ -22,14 +22,14 @@ export function named(pack: string, name: string): Doc {
   return found;
 }
 
-/** What a document is called, by its uuid in the packs. */
+/** The document with a uuid in the packs. */
 export function byUuid(uuid: string): Doc | undefined {
   const [, pack, id] = /^Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})$/.exec(uuid) ?? [];
   return packs.get(pack ?? "")?.made.find(({ doc }) => doc._id === id)?.doc;
 }
 
 type Plain = Record<string, unknown>;
-/** What is stored, completed by a model's defaults. */
+/** Stored data, completed with a model's defaults. */
 export const laid = (base: Plain, stored: unknown): Plain => over(base, structuredClone(stored) as Plain);
 
 export interface Effect {
@@ -41,7 +41,7 @@ export interface Effect {
 }
 export const effectsOf = (doc: Doc): Effect[] => doc.effects as unknown as Effect[];
 
-/** Adds what an item's effects add, as Foundry does before anything is derived. */
+/** Applies an item's effects, as Foundry does before it derives data. */
 function apply(system: Plain, { changes, transfer }: Effect): void {
   if (!transfer) return;
   for (const { key, mode, value } of changes) {
@@ -54,7 +54,7 @@ function apply(system: Plain, { changes, transfer }: Effect): void {
   }
 }
 
-/** An actor of a pack with its derived numbers, its items under their own ids; `change` lays hands on it before. */
+/** An actor of a pack with derived values, its items with their own ids; `change` edits it first. */
 export function living(actor: Doc, change: (items: Mutable[], system: Plain) => void = () => {}): ActorSnapshot {
   const own = actor.items as Doc[];
   const items = own.map((doc) => {
@@ -77,5 +77,5 @@ export const lines = (rows: string): [string, string][] =>
     .map((line) => [line.split(" | ")[0]!, line]);
 export const names = (rows: string): string[] => lines(rows).map(([name]) => name);
 
-/** A number with the sign of a printed page. */
+/** A number with a printed sign (−, optionally +). */
 export const minus = (value: number, plus = false): string => (value < 0 ? `−${-value}` : `${plus ? "+" : ""}${value}`);

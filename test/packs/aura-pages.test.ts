@@ -25,14 +25,14 @@ interface Result {
   documentUuid: string | null;
 }
 const results = (table: string) => named("tables", table).results as unknown as Result[];
-/** "1-2 Out"; what is drawn by its name. */
+/** The rows of a table: "1-2 Out"; a document result by its name. */
 const drawn = (table: string) =>
   results(table).map(({ range: [from, to], name, documentUuid }) => {
     const what = documentUuid ? byUuid(documentUuid)?.name : name;
     return `${from === to ? from : `${from}-${to}`} ${what}`;
   });
 
-describe("tables", () => {
+describe("the tables", () => {
   it("are those of the catalogue, each with its die", () => {
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Major Injury 1d12",
@@ -44,13 +44,13 @@ describe("tables", () => {
     ]);
   });
 
-  it("8.4 A-223 A-176 draw the injuries, in their order", () => {
+  it("8.4 A-223 A-176 the injury tables list the injuries, in order", () => {
     const numbered = (list: string) => names(list).map((name, at) => `${at + 1} ${name}`);
     expect(drawn("Major Injury")).toEqual(numbered(rows.major));
     expect(drawn("Non-Lethal Injury")).toEqual(numbered(rows.nonLethal));
   });
 
-  it("A-221 to A-228 death rolls and saves have the rules' ranges", () => {
+  it("A-221 to A-228 death rolls and saves have the ranges of the rules", () => {
     expect(drawn("Death Roll")).toEqual([
       "1 Dead",
       "2-4 Out",
@@ -68,17 +68,17 @@ describe("tables", () => {
   });
 });
 
-describe("macros", () => {
+describe("the macros", () => {
   const called = docs("macros").map(({ name, command }) => {
     const [, action = ""] = /^game\.fivefold\.macro\("(\w+)"\);$/.exec(String(command)) ?? [];
     return { name, action };
   });
 
-  it("8.10: call the system by the names of its tools", () => {
+  it("8.10: each calls the tool of its name", () => {
     expect(called.map(({ action }) => action).sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });
 
-  it("8.10: are those of the catalogue, and others", () => {
+  it("8.10: include those of the catalogue", () => {
     expect(called.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         "Next Round",
@@ -100,7 +100,7 @@ describe("macros", () => {
 const journal = docs("rules")[0]!;
 const pages = journal.pages as (Doc & { text: { content: string } })[];
 const page = (name: string) => pages.find((one) => one.name === name)!.text.content;
-/** The cells of every row of the table whose head starts with that word. */
+/** The cells of all rows of the table whose header starts with that word. */
 function table(content: string, head: string): string[][] {
   const found = [...content.matchAll(/<table>(.*?)<\/table>/g)].find(([, one]) =>
     one!.startsWith(`<thead><tr><th>${head}<`),
@@ -111,7 +111,7 @@ function table(content: string, head: string): string[][] {
 }
 const plus = (value: number) => minus(value, true);
 const triplet = ({ a, b, c }: { a: number; b: number; c: number }) => [a, b, c].map(plus).join("/");
-/** "5 to 9", by the least of each row and the next. */
+/** Ranges such as "5 to 9", from the minimum of each row and the next. */
 const bands = (from: readonly number[], first: string): string[] =>
   from.map((least, at) => {
     const next = from[at + 1];
@@ -141,7 +141,7 @@ describe("the rules journal", () => {
     ]);
   });
 
-  it("explains every rule A-01 to A-247 once, with words of its own", () => {
+  it("explains each rule from A-01 to A-247 once, with its own text", () => {
     const rules = Array.from({ length: 247 }, (_, i) => `A-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
     const own = Object.keys(index).filter((rule) => rule.startsWith("A-"));
@@ -160,7 +160,7 @@ describe("the rules journal", () => {
     expect(titles.size).toBe(247);
   });
 
-  it("gives things rules that are there", () => {
+  it("has the rules that items refer to", () => {
     const index = ruleAnchors();
     const stray = [...docs("gear"), ...docs("powers"), ...docs("injuries")].filter((doc) => {
       const { rule } = as<{ rule: string }>(doc);
@@ -169,7 +169,7 @@ describe("the rules journal", () => {
     expect(stray.map(({ name }) => name)).toEqual([]);
   });
 
-  it("lists every decision D-01 to D-72 once, and every world setting with its decision", () => {
+  it("lists each decision from D-01 to D-72 once, and each world setting with its decision", () => {
     const text = page("GM rulings");
     const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 72 }, (_, i) => i + 1));
@@ -192,7 +192,7 @@ describe("the rules journal", () => {
     expect(printed).toEqual(given);
   });
 
-  it("A-47 D-30 prints what legs give", () => {
+  it("A-47 D-30 prints the bonuses of Leg Strength", () => {
     const first = bands(FIVES, "4 and less");
     const given = FIVES.map((strength, at) => {
       const { sprint, jump, agility } = legRow(readHouse({}), strength);
@@ -201,7 +201,7 @@ describe("the rules journal", () => {
     expect(table(page("Stamina and Agility"), "Leg Strength")).toEqual(given);
   });
 
-  it("A-105 A-111 prints draw weights and throws", () => {
+  it("A-105 A-111 prints draw weights and throwing ranges", () => {
     const content = page("Ranged, draw weight and throwing");
     const [drawRows, throwRows] = [
       table(content, "Arm Strength"),
@@ -223,7 +223,7 @@ describe("the rules journal", () => {
     expect(throwRows).toEqual(FIVES.map((strength, at) => [first[at]!, triplet(throwBonus(strength))]));
   });
 
-  it("A-106 A-109 prints caps and ranges without Thrown", () => {
+  it("A-106 A-109 prints caps and the ranges of weapons not made for throwing", () => {
     const content = page("Ranged, draw weight and throwing").replace(/<[^>]*>/g, "");
     const cap = (drawClass: Parameters<typeof drawCap>[0], mpl: number) => drawCap(drawClass, mpl).weight;
     const bows = [2, 4, 5].map((mpl) => cap("bow", mpl));
@@ -260,12 +260,12 @@ describe("the rules journal", () => {
     expect(printed).toEqual(given);
   });
 
-  it("A-178 prints the Chance to hold back", () => {
+  it("A-178 prints the chance to hold back", () => {
     const printed = table(page("Non-Lethal and death"), "With").map(([, least]) => Number(least));
     expect(printed).toEqual([NON_LETHAL_DC.blunt, NON_LETHAL_DC.melee, NON_LETHAL_DC.ranged]);
   });
 
-  it("7 names every condition with what it brings along", () => {
+  it("7 lists every condition with its implied conditions", () => {
     const { AURA } = JSON.parse(readFileSync("lang/en/aura.json", "utf8")) as {
       AURA: { Condition: Record<string, string> };
     };
@@ -276,7 +276,7 @@ describe("the rules journal", () => {
     );
   });
 
-  it("8.10 the first session names the foes that are needed", () => {
+  it("8.10 the first session names the creatures it needs", () => {
     const text = page("First session");
     for (const foe of ["Roadside Cutthroat", "Tollgate Archer", "Moor Hound", "Bog Strangler"]) {
       const { _id } = named("creatures", foe);

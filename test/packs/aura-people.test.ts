@@ -24,7 +24,7 @@ const found = (name: string): Doc => people.find((doc) => doc.name === name)!;
 const three = ({ a, b, c }: Range): string => `${a}/${b}/${c}`;
 const orDash = (list: readonly string[]): string => list.join(", ") || "-";
 
-/** "1d8+1" and 2 are "1d8+3". */
+/** Adds to a damage formula: "1d8+1" and 2 are "1d8+3". */
 function dealt({ damage }: WeaponData, more: number): string {
   const [, dice, flat = "0"] = /^(\d+d\d+)([+-]\d+)?$/.exec(damage.formula) ?? [];
   const sum = Number(flat) + more;
@@ -121,8 +121,8 @@ function characterRow(actor: Doc): string {
   ].join(" | ");
 }
 
-describe("creatures and characters come out as the catalogue says", () => {
-  it("are exactly the catalogue's people", () => {
+describe("creatures and characters match the catalogue", () => {
+  it("are the catalogue's, in its order", () => {
     expect(docs("creatures").map(({ name }) => name)).toEqual(names(rows.creatures));
     expect(docs("characters").map(({ name }) => name)).toEqual(names(rows.characters));
   });
@@ -132,7 +132,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(characterRow(found(name))).toBe(row),
   );
 
-  it("8.9 have the abilities of their notes", () => {
+  it("8.9 have the abilities in their notes", () => {
     const own = docs("creatures").flatMap((actor) => {
       const powers = living(actor).items.filter(({ type }) => /^aura(Ability|Spell|Feature)$/.test(type));
       return powers.length > 0 ? [`${actor.name}: ${powers.map(({ name }) => name).join(", ")}`] : [];
@@ -151,7 +151,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     ]);
   });
 
-  it("8.5 8.6 D-50 attack with AV 15, half the best of the mind, and a third of the level", () => {
+  it("8.5 8.6 D-50 powers attack with AV 15 + half the best mental score + a third of the level", () => {
     const attacks = people.flatMap((actor) => {
       const self = living(actor);
       return [...itemsOf(self, "auraSpell"), ...itemsOf(self, "auraAbility")].flatMap(({ name, system }) =>
@@ -169,21 +169,21 @@ describe("creatures and characters come out as the catalogue says", () => {
     ]);
   });
 
-  it("8.9 the wisp's flash comes back every Round, the thrall's chill twice a day", () => {
+  it("8.9 the wisp's flash recharges each Round, the thrall's chill has two uses per day", () => {
     const uses = (name: string) =>
       itemsOf(living(found(name)), "auraSpell").map(({ system }) => `${system.uses.max}/${system.recharge}`);
     expect(uses("Cinder Wisp")).toEqual(["1/round"]);
     expect(uses("Barrow Thrall")).toEqual(["2/longRest"]);
   });
 
-  it("A-35 Tobble has 2 Stamina a Round in place of Energy, everybody else 1", () => {
+  it("A-35 Tobble may spend 2 Stamina a Round in place of Energy, all others 1", () => {
     const odd = people.filter((actor) => living(actor).system.stamina.asEnergyMax !== 1);
     expect(odd.map((actor) => [actor.name, living(actor).system.stamina.asEnergyMax])).toEqual([
       ["Tobble Pennywhistle", 2],
     ]);
   });
 
-  it("A-181 are proficient with whatever they use, and have spent no more MPL than there is", () => {
+  it("A-181 are proficient with their equipment and have not overspent MPL", () => {
     for (const actor of people) {
       const self = living(actor);
       const things = [...itemsOf(self, "auraWeapon"), ...itemsOf(self, "auraArmor"), ...itemsOf(self, "auraShield")];
@@ -196,7 +196,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("8.8 wield the first of their weapons, and no more than two hands hold", () => {
+  it("8.8 wield their first weapon, and hold no more than two hands can", () => {
     for (const actor of docs("characters")) {
       const self = living(actor);
       const wielded = itemsOf(self, "auraWeapon").map(({ system }) => system.equipped);
@@ -212,7 +212,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("2.1 start with every pool full, and with the Energy of their Stamina", () => {
+  it("2.1 start with full pools, and with the Energy of their Stamina", () => {
     for (const actor of people) {
       const { aura, surges, stamina, agility, energy } = living(actor).system;
       expect([actor.name, aura.value, surges.value, stamina.value, agility.value, energy.value]).toEqual([
@@ -228,7 +228,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("A-14 who shoots has what the weapon takes", () => {
+  it("A-14 archers carry ammunition for their weapon", () => {
     const archers = people.filter((actor) =>
       itemsOf(living(actor), "auraWeapon").some(({ system }) => system.weaponClass === "ranged"),
     );
@@ -240,7 +240,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("8.9 only the rat is fragile, and creatures say how they fight", () => {
+  it("8.9 only the rat is fragile; creatures have tactics and a description", () => {
     type Details = { fragile: boolean; threat: number; tactics: string; biography: string };
     const details = (actor: Doc) => as<{ details: Details }>(actor).details;
     expect(
@@ -256,8 +256,8 @@ describe("creatures and characters come out as the catalogue says", () => {
   });
 });
 
-describe("races", () => {
-  /** What a race writes to somebody of the middling sort. */
+describe("the races", () => {
+  /** The change that a race makes to an average actor. */
   function written(race: ItemSnapshot<"auraRace">): FormValue | undefined {
     const nobody = actor("Nobody");
     const system = { ...race.system, applied: "" };
@@ -268,7 +268,7 @@ describe("races", () => {
     return set?.do === "set" ? set.value : undefined;
   }
 
-  it("8.7 are in the characters' numbers already, and know what to take back", () => {
+  it("8.7 are already applied to the characters, with the data to remove them", () => {
     for (const someone of docs("characters")) {
       const self = living(someone);
       const race = itemsOf(self, "auraRace")[0]!;
@@ -281,7 +281,7 @@ describe("races", () => {
     }
   });
 
-  it("8.7 taken back leaves somebody without a race", () => {
+  it("8.7 removing a race restores the values of a character without one", () => {
     const people = docs("characters").map((someone) => {
       const self = living(someone) as unknown as Snapshot;
       const without = { ...self, items: self.items.filter(({ type }) => type !== "auraRace") };
@@ -298,14 +298,14 @@ describe("races", () => {
     ]);
   });
 
-  it("8.7 in the pack nobody's numbers have them", () => {
+  it("8.7 are not applied in the pack", () => {
     for (const doc of docs("powers").filter(({ type }) => type === "auraRace"))
       expect([doc.name, as<RaceData>(doc).applied]).toEqual([doc.name, ""]);
   });
 });
 
-describe("tokens", () => {
-  it("A-152 are as large as their bearers; characters are friends and linked", () => {
+describe("the tokens", () => {
+  it("A-152 have their actor's size; characters are friendly and linked", () => {
     for (const actor of people) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "auraCharacter";

@@ -17,7 +17,7 @@ const costOf = ({ energy, stamina, agility }: AbilityData["cost"]): string =>
     ...(agility ? [`${agility} Agility`] : []),
   ].join(", ") || "nothing";
 
-/** All that an ability or a spell does, in the order of its fields. */
+/** The effects of an ability or spell, in field order. */
 function does(power: AbilityData): string {
   const { mods, attack, onHit, resource } = power;
   const kind = attack.enabled ? [attack.defense, attack.damage && `${attack.damage} ${attack.damageType}`] : [];
@@ -61,12 +61,12 @@ function powerRow(doc: Doc): string {
   return [doc.name, costOf(power.cost), kind, often, does(power)].join(" | ");
 }
 
-describe("abilities, spells, features and races come out as the catalogue says", () => {
+describe("abilities, spells, features and races match the catalogue", () => {
   const found = (folder: string) => inFolder("powers", folder).map(({ name }) => name);
 
   it.each(lines(rows.abilities))("8.5 A-42 %s", (name, row) => expect(powerRow(named("powers", name))).toBe(row));
   it.each(lines(rows.spells))("8.6 D-50 %s", (name, row) => expect(powerRow(named("powers", name))).toBe(row));
-  it("are exactly these", () => {
+  it("are exactly the catalogue's", () => {
     expect([...found("Enhancers"), ...found("Abilities")]).toEqual(names(rows.abilities));
     expect(found("Spells")).toEqual(names(rows.spells));
     expect(found("Feats")).toEqual(names(rows.feats));
@@ -86,7 +86,7 @@ describe("abilities, spells, features and races come out as the catalogue says",
     expect(effectsOf(doc).every(({ transfer }) => transfer)).toBe(true);
   });
 
-  it("A-185 Combat Styles have a slug of their own, and so has every feature", () => {
+  it("A-185 every feature has a unique slug, Combat Styles included", () => {
     const slugs = docs("powers").flatMap((doc) => (doc.type === "auraFeature" ? [as<FeatureData>(doc).slug] : []));
     expect(slugs).not.toContain("");
     expect(new Set(slugs).size).toBe(slugs.length);
@@ -124,7 +124,7 @@ describe("abilities, spells, features and races come out as the catalogue says",
   });
 });
 
-describe("injuries come out as the catalogue says", () => {
+describe("injuries match the catalogue", () => {
   const injuryRow = (doc: Doc): string => {
     const { part, effect } = as<InjuryData>(doc);
     expect([doc.name, effect.length > 5]).toEqual([doc.name, true]);
@@ -139,7 +139,7 @@ describe("injuries come out as the catalogue says", () => {
   it.each(lines(rows.major))("8.4 A-223 %s", (name, row) => expect(injuryRow(named("injuries", name))).toBe(row));
   it.each(lines(rows.nonLethal))("8.4 A-176 %s", (name, row) => expect(injuryRow(named("injuries", name))).toBe(row));
 
-  it("are exactly these: major ones until treated, the others until the next Long Rest", () => {
+  it("are exactly the catalogue's: major ones last until treated, the others until the next Long Rest", () => {
     const found = docs("injuries").map((doc) => {
       const { severity, nonLethal, healedBy } = as<InjuryData>(doc);
       return `${doc.name}: ${severity} ${nonLethal} ${healedBy}`;
@@ -150,7 +150,7 @@ describe("injuries come out as the catalogue says", () => {
     ]);
   });
 
-  it("A-223 A-176 are what the rules put on somebody, row by row", () => {
+  it("A-223 A-176 have the effects that the rules apply, row by row", () => {
     const inRules = (table: Table) =>
       INJURIES[table].map(({ id, icon, changes = [], statuses = [] }) => [
         id,
@@ -173,7 +173,7 @@ describe("injuries come out as the catalogue says", () => {
     expect(inPack(rows.nonLethal)).toEqual(inRules("nonLethal"));
   });
 
-  it("A-223 A-176 are called what the card calls them", () => {
+  it("A-223 A-176 have the names that cards use", () => {
     type Words = Record<string, { name: string; part: string; effect: string }>;
     const { AURA } = JSON.parse(readFileSync("lang/en/aura-life.json", "utf8")) as {
       AURA: { Injury: Record<Table, Words> };
@@ -185,7 +185,7 @@ describe("injuries come out as the catalogue says", () => {
     }
   });
 
-  it("A-244 what slows goes on causing it: ended, it is only held off", () => {
+  it("A-244 injuries that slow have a continuing cause: a removed condition is only suppressed", () => {
     for (const name of ["Ruined Knee", "Broken Ankle"])
       expect(effectsOf(named("injuries", name)).map(({ flags }) => flags.fivefold?.given)).toEqual([
         { expiry: "whileSource", continuous: true },

@@ -1,4 +1,4 @@
-/** Rows of the catalogue, sections 8.1 to 8.9: what the packs come to. */
+/** Rows of the catalogue, sections 8.1 to 8.9: the expected content of the packs. */
 
 /** Weapon, group, hands, Reach, damage, AV, Evasion, Precise, MPR, Thrown, handy, price. */
 export const melee = `
@@ -77,7 +77,7 @@ Stone Shell | 18 | 5 | 1
 Wind-Scales | 17 | 5 | 1
 `;
 
-/** Race, size, Speed, Evasion it comes to, what else. */
+/** Race, size, Speed, resulting Evasion, other changes. */
 export const races = `
 Human | medium | 6 | 8 | +1 to any one ability score
 Burrowkin | small | 5 | 9 | Dex +1, Str −1
@@ -86,7 +86,7 @@ Sylvane | medium | 7 | 8 | Will +1, Con −1
 Fellwalker | large | 8 | 7 | Str +2, Will −1
 `;
 
-/** Ability, cost, what for, how often, what it does. */
+/** Ability, cost, trigger or use, frequency, effect. */
 export const abilities = `
 Measured Strike | 1 Stamina | melee ×4 | – | AV +1
 Power Blow | 2 Stamina | melee | – | damage 3
@@ -107,7 +107,7 @@ Gale Breath | 3 Energy | action | 1/shortRest | area, fortitude 2d6 lightning, w
 Charge | nothing | action | – | AV +2, only sprintPush
 `;
 
-/** Spell, cost, what for, how often, what it does. */
+/** Spell, cost, trigger or use, frequency, effect. */
 export const spells = `
 Ember Lash | 2 Energy | action | 3/shortRest | enemy, evasion 1d8 fire, range 12
 Spark Lance | 3 Energy | action | 2/shortRest | enemy, evasion 2d6 lightning, range 20
@@ -125,7 +125,7 @@ Rally Breath | 1 Energy | action | 2/shortRest | ally, range 8, gives 2 Stamina
 Clear Mind | 1 Energy | action | 2/shortRest | ally, ends dazed+shaken
 `;
 
-/** Feat, what it changes. */
+/** Feat, its changes. */
 export const feats = `
 Burst of Effort | stamina.asEnergyBonus 1
 Quickstep | agility.bonus 1
@@ -139,7 +139,7 @@ Deep Well | surges.bonus 1
 Wild Instinct | skills.initiative.bonus 2
 `;
 
-/** Major injury by its number, where, what its effects change. */
+/** Major injury by number, body part, changes of its effects. */
 export const major = `
 Useless Weapon Arm | weapon arm | –
 Useless Off Arm | off arm | –
@@ -155,7 +155,7 @@ Smashed Jaw | jaw | –
 Wrenched Back | back | –
 `;
 
-/** Non-Lethal injury by its number, where, what its effects change. */
+/** Non-Lethal injury by number, body part, changes of its effects. */
 export const nonLethal = `
 Black Eye | eye | sway.disadvantage sight
 Split Brow | brow | –

@@ -1,4 +1,4 @@
-/** What the short spellings of Aura's sources take, and what they refuse. */
+/** Valid and invalid short forms in Aura's sources. */
 import { describe, expect, it } from "vitest";
 import { aura } from "../../packs/aura/shape.ts";
 import * as short from "../../packs/aura/short.ts";
@@ -17,8 +17,8 @@ const reading: Reading = {
 const read = (one: Short, value: unknown) => (typeof one === "function" ? one(value, reading) : undefined);
 const damage = short.damage((formula, type) => ({ formula, type }));
 
-describe("short spellings", () => {
-  it("take the words of the catalogue", () => {
+describe("short forms", () => {
+  it("accept the catalogue's notation", () => {
     expect(read(short.scores, [16, 12, 15, 9, 11, 12])).toEqual({
       abilities: {
         str: { value: 16 },
@@ -41,7 +41,7 @@ describe("short spellings", () => {
     expect(read(short.html("details", "tactics"), "Run.")).toEqual({ details: { tactics: "<p>Run.</p>" } });
   });
 
-  it("A-37 fill every pool, and Energy by Stamina", () => {
+  it("A-37 fill all pools, and Energy by Stamina", () => {
     expect(read(short.pools, [37, 7, 15, 3])).toEqual({
       aura: { value: 37 },
       surges: { value: 7 },
@@ -52,7 +52,7 @@ describe("short spellings", () => {
     expect(read(short.pools, [0, 4, 3, 3])).toMatchObject({ energy: { value: 3 } });
   });
 
-  it("D-36 say when a condition ends", () => {
+  it("D-36 set when a condition ends", () => {
     expect(
       read(short.puts, ["dazed next round", "blinded this round", "prone", "slowed while there", "unconscious asleep"]),
     ).toEqual({
@@ -80,7 +80,7 @@ describe("short spellings", () => {
     [short.puts, ["dazed for ever"], '"dazed for ever" is not a condition like "dazed next round"'],
     [short.applied, { size: "medium" }, "applied should have size, speed and by"],
     [short.html("notes"), 3, "notes should be a string"],
-  ] as [Short, unknown, string][])("refuse what they cannot read: %#", (one, value, problem) => {
+  ] as [Short, unknown, string][])("fail for invalid values: %#", (one, value, problem) => {
     expect(() => read(one, value)).toThrow(problem);
   });
 });
@@ -89,7 +89,7 @@ describe("effects", () => {
   const parent = { path: "aura/powers/it", id: "abcdefghijklmnop", icon: "lungs", place };
   const made = (fields: object) => makeEffects(aura, { It: fields }, parent);
 
-  it("may always be there, hold words and switches, and bring a condition", () => {
+  it("can transfer to the owner, set text and boolean fields, and cause a condition", () => {
     expect(made({ always: true, add: { "agility.bonus": 1, "sway.disadvantage": "hit" } })).toMatchObject([
       {
         transfer: true,
@@ -115,7 +115,7 @@ describe("effects", () => {
     [{ add: { "sway.advantage": 1 } }, "sway.advantage should be a word"],
     [{ always: "yes" }, "always should be true or false"],
     [{ statuses: "slowed" }, "statuses should be a list"],
-  ])("refuse what they cannot be: %j", (fields, problem) => {
+  ])("fail for invalid fields: %j", (fields, problem) => {
     expect(() => made(fields)).toThrow(problem);
   });
 });

@@ -32,14 +32,14 @@ const sign = (value: number): string => (value ? minus(value, true) : "0");
 const three = ({ a, b, c }: Range): string => `${a}/${b}/${c}`;
 const yes = (flag: boolean): string => (flag ? "yes" : "no");
 
-describe("the packs", () => {
-  it("are all there, under the ruleset's name", () => {
+describe("Aura's packs", () => {
+  it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
       "rules characters creatures gear powers injuries tables macros scenes".split(" ").map((name) => `aura-${name}`),
     );
   });
 
-  it("lie in folders", () => {
+  it("sort items into folders", () => {
     expect(foldersOf("gear")).toEqual([
       "Melee weapons",
       "Ranged weapons",
@@ -62,7 +62,7 @@ describe("the packs", () => {
     expect(foldersOf("injuries")).toEqual(["Major injuries", "Non-Lethal injuries"]);
   });
 
-  it("say of every item what it is, in words, and store every field of its model", () => {
+  it("describe every item, and store every field of its model", () => {
     for (const doc of [...docs("gear"), ...docs("powers"), ...docs("injuries")]) {
       const { description } = as<{ description: string }>(doc);
       expect([doc.name, description.replace(/<[^>]*>/g, "").length > 10]).toEqual([doc.name, true]);
@@ -77,8 +77,8 @@ describe("the packs", () => {
   });
 });
 
-describe("what they hold", () => {
-  it("is nothing that the rules refuse to store", () => {
+describe("the documents in them", () => {
+  it("pass the rules' validation of stored data", () => {
     const actors = [...docs("creatures"), ...docs("characters")];
     const inside = actors.flatMap((actor) => actor.items as Doc[]);
     const all = [...docs("gear"), ...docs("powers"), ...docs("injuries"), ...actors, ...inside];
@@ -88,7 +88,7 @@ describe("what they hold", () => {
     expect(refused).toEqual([]);
   });
 
-  it("A-48 changes nothing by an effect that is worked out anew", () => {
+  it("A-48 effects change no derived field", () => {
     const refused = [...docs("powers"), ...docs("injuries")].flatMap((doc) =>
       effectsOf(doc).flatMap(({ changes }) =>
         checkEffect(changes.map(({ key, value }) => ({ path: key, value }))).map(({ field }) => [doc.name, field]),
@@ -98,7 +98,7 @@ describe("what they hold", () => {
   });
 });
 
-describe("weapons come out as the catalogue says", () => {
+describe("weapons match the catalogue", () => {
   const meleeRow = (doc: Doc): string => {
     const weapon = as<WeaponData>(doc);
     const { group, hands, reach, damage, attackBonus, evasionBonus, precise, mpr, thrown, handy, price } = weapon;
@@ -121,7 +121,7 @@ describe("weapons come out as the catalogue says", () => {
   it.each(lines(rows.melee))("A-74 %s", (name, row) => expect(meleeRow(named("gear", name))).toBe(row));
   it.each(lines(rows.ranged))("A-99 A-102 %s", (name, row) => expect(rangedRow(named("gear", name))).toBe(row));
 
-  it("are exactly these", () => {
+  it("are exactly the catalogue's", () => {
     const found = (folder: string) => inFolder("gear", folder).map(({ name }) => name);
     expect(found("Melee weapons")).toEqual(names(rows.melee));
     expect(found("Ranged weapons")).toEqual(names(rows.ranged));
@@ -141,7 +141,7 @@ describe("weapons come out as the catalogue says", () => {
   });
 });
 
-describe("armour, shields and the rest of the gear come out as the catalogue says", () => {
+describe("armor, shields and gear match the catalogue", () => {
   it.each(lines(rows.armor))("A-81 A-181 %s", (name, row) => {
     const { coverage, rating, penalty, mpr, price, rangedCoverage } = as<ArmorData>(named("gear", name));
     expect(rangedCoverage).toBeNull();
@@ -157,14 +157,14 @@ describe("armour, shields and the rest of the gear come out as the catalogue say
     expect(hands).toBe(1);
     expect([name, sign(bonus), mpr, group, price].join(" | ")).toBe(row);
   });
-  it("are exactly these", () => {
+  it("are exactly the catalogue's", () => {
     const found = (folder: string) => inFolder("gear", folder).map(({ name }) => name);
     expect(found("Armour")).toEqual(names(rows.armor));
     expect(found("Natural armour")).toEqual(names(rows.hides));
     expect(found("Shields")).toEqual(names(rows.shields));
   });
 
-  it("8.2 ammunition: how many, and what three of them add", () => {
+  it("8.2 ammunition: quantities, and the bonuses of three kinds", () => {
     const found = inFolder("gear", "Ammunition").map((doc) => {
       const { kind, quantity, damageBonus, precise, damageType } = as<Record<string, unknown>>(doc);
       return `${doc.name} ${quantity} ${kind} ${damageBonus} ${precise} ${damageType}`.trim();
@@ -181,13 +181,13 @@ describe("armour, shields and the rest of the gear come out as the catalogue say
     ]);
   });
 
-  it("A-14 every ranged weapon has ammunition that fits", () => {
+  it("A-14 every ranged weapon has matching ammunition", () => {
     const kinds = inFolder("gear", "Ammunition").map((doc) => as<{ kind: string }>(doc).kind);
     for (const doc of inFolder("gear", "Ranged weapons"))
       expect([doc.name, kinds.includes(as<WeaponData>(doc).ammunition)]).toEqual([doc.name, true]);
   });
 
-  it("8.10 gear: what there is, and what rules know of it", () => {
+  it("8.10 gear: the list, and the items known to the rules", () => {
     const found = inFolder("gear", "Gear");
     expect(found.map(({ name }) => name)).toEqual([
       "Backpack",

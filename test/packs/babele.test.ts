@@ -1,4 +1,4 @@
-/** The packs as translators get them: every text people read, where it lies, and what comes back when it is put into words. */
+/** The packs as translators get them: all texts that users read, their paths, and the result of a translation. */
 import { describe, expect, it } from "vitest";
 import { converters, TRANSLATED, tellBabele } from "../../module/foundry/integrations/babele.ts";
 import { allPacks } from "../../packs/build.ts";
@@ -20,7 +20,9 @@ const fileOf = (pack: string): Translation => whole.get(`fivefold.${pack}.json`)
 const at = (doc: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Doc | undefined)?.[key], doc);
 
-/** What has words in it and is not for translators: formulas, keys of other documents, names a rule looks for, labels under ids. */
+/**
+ * Texts that are not for translators: formulas, keys of other documents, names that a rule looks up, labels under ids.
+ */
 const FOR_RULES: readonly RegExp[] = [
   /^bloodiedSpell versions\.\w+\.applies$/,
   /^grimoire\w+ (?:spell\.)?(?:alters|gives|breaks|damage|dc|targets|conditions|range|brings|duration\.formula)(?:\.\d+)?$/,
@@ -31,8 +33,8 @@ const FOR_RULES: readonly RegExp[] = [
   /^threshold\w+ (?:creature\.subtypes\.\d+|statedType\.subtype)$/,
 ];
 
-describe("the skeletons", () => {
-  it("leave out nothing people read", () => {
+describe("translation templates", () => {
+  it("contain every text that users read", () => {
     const left = [...packs.values()].flatMap(({ shape, made }) =>
       ["Item", "Actor"].includes(shape.document)
         ? made.flatMap(({ doc }) =>
@@ -46,7 +48,7 @@ describe("the skeletons", () => {
     expect([...new Set(left)]).toEqual([]);
   });
 
-  it("hold each text of a document where the mapping says it lies", () => {
+  it("have each text of a document at the path in the mapping", () => {
     let read = 0;
     for (const [id, { shape, made }] of packs) {
       const { mapping = {}, entries } = fileOf(id);
@@ -62,7 +64,7 @@ describe("the skeletons", () => {
     expect(read).toBeGreaterThan(1200);
   });
 
-  it("have the pages of the rules, the rows of the tables, the areas of the scenes", () => {
+  it("contain rules pages, table rows and scene areas", () => {
     const rules = Object.values(fileOf("bloodied-rules").entries)[0] as { pages: Record<string, Words> };
     expect(rules.pages["Quick start"]?.text).toContain("<p>");
     const rows = Object.values(fileOf("bloodied-tables").entries).map(({ results }) => results);
@@ -71,8 +73,8 @@ describe("the skeletons", () => {
   });
 });
 
-describe("what Babele asks of us", () => {
-  // Every text of a pack in other words, and what Babele does with the plain fields of a document.
+describe("Babele converters", () => {
+  // All texts of a pack translated, and Babele's own handling of a document's plain fields.
   const other = (words: Words): Words =>
     Object.fromEntries(
       Object.entries(words).map(([key, word]) => [key, typeof word === "string" ? `~${word}` : other(word)]),
@@ -93,7 +95,7 @@ describe("what Babele asks of us", () => {
   };
   const { fivefoldItems, fivefoldResults } = converters({ translate });
 
-  it("a copy on an actor speaks as the pack it comes from, whichever ruleset has a thing of that name", () => {
+  it("an item on an actor is translated from its own pack, even if another ruleset has an item of that name", () => {
     const named = (pack: string): Set<string> => new Set(packs.get(pack)?.made.map(({ doc }) => doc.name));
     const shared = [...named("bloodied-gear")].filter((name) => named("threshold-gear").has(name));
     expect(shared).toContain("Spear");
@@ -110,7 +112,7 @@ describe("what Babele asks of us", () => {
       }
   });
 
-  it("a row keeps what is not said anew", () => {
+  it("a table row keeps the fields that are not translated", () => {
     const table = packs.get("grimoire-tables")?.made[0]?.doc as Doc;
     const [first, second] = table.results as [Doc, Doc];
     const range = (first.range as number[]).join("-");
@@ -121,8 +123,8 @@ describe("what Babele asks of us", () => {
   });
 });
 
-describe("Babele starts", () => {
-  /** The folders Babele is told in a language. */
+describe("Babele registration", () => {
+  /** The folders registered for a language. */
   const folders = (language: string): string[] => {
     const told: string[] = [];
     tellBabele(
@@ -136,22 +138,22 @@ describe("Babele starts", () => {
     return told;
   };
 
-  it("Babele is told our folder in every language the folder has", () => {
+  it("registers our folder for every language that the folder contains", () => {
     expect(TRANSLATED).toEqual(languages());
     for (const language of TRANSLATED) expect(folders(language)).toEqual(["babele"]);
   });
 
-  it.each(["en", "fr"])("Babele is told no folder in %s: it would warn that the folder is missing", (language) => {
+  it.each(["en", "fr"])("registers no folder for %s: Babele would warn that it is missing", (language) => {
     expect(folders(language)).toEqual([]);
   });
 });
 
-describe("a language", () => {
-  it.each(languages())("%s has no fault", (language) => {
+describe("a translation", () => {
+  it.each(languages())("%s has no errors", (language) => {
     expect(faults(whole, written(language))).toEqual([]);
   });
 
-  it("is told what is wrong with it", () => {
+  it("reports errors", () => {
     const link = Object.entries(fileOf("bloodied-gear").entries).find(([, words]) =>
       String(words.description).includes("@UUID"),
     );

@@ -1,4 +1,4 @@
-/** Rows of the catalogue: what each creature and character comes to. Columns as printed there. */
+/** Rows of the catalogue: the expected values of each creature and character, with the printed columns. */
 export const people = `
 Cellar Rat | 1 | 4 / 6 / 14 / 3 / 8 | 3 (1, −1) | −3 | +2 | – | 30 | Nip +2 (AGL), 1d4 + 1
 Marsh Wolf | 2 | 13 / 12 / 14 / 5 / 9 | 10 (5, −5) | −1 | +2 | Thick Fur 1d2 | 45 | Bite +1 (STR), 1d6
@@ -18,7 +18,7 @@ Corwen Ash | 1 | 11 / 13 / 15 / 14 / 11 | 13 (6, −6) | +3 | +2 | Leather Coat 
 Thessaly Quill | 1 | 8 / 10 / 12 / 17 / 16 | 10 (5, −5) | +4 | +1 | Warded Robe 1d2 | 30 | Quarterstaff +0 (BLD), 1d6; Sling +3 (INT), 1d4 + 1
 `;
 
-/** Casting pools and spells; everybody else has neither. */
+/** Casting pools and spells; actors not listed have neither. */
 export const casters: Record<string, { pool: number; spells: string[] }> = {
   "Bramble Sprite": { pool: 5, spells: ["Growth", "Veil"] },
   "Hedge Witch": { pool: 11, spells: ["Frost", "Whisper", "Venom", "Mending"] },

@@ -40,7 +40,7 @@ function attackLine(person: Person, item: Doc, thrown: boolean): string {
   return `${name} ${total} (${pair[best]!.toUpperCase()}), ${weapon.damage.formula}${bonus}`;
 }
 
-/** The row of the catalogue that an actor's data comes to. */
+/** An actor's data in the form of a catalogue row. */
 function row(actor: Doc, thrown: string[]): string {
   const person = actor.system as unknown as Person;
   const items = actor.items as Doc[];
@@ -71,8 +71,8 @@ function row(actor: Doc, thrown: string[]): string {
 const actors = [...docs("creatures"), ...docs("characters")];
 const rows = people.trim().split("\n");
 
-describe("creatures and characters come out as the catalogue says", () => {
-  it("has exactly the catalogue's people", () => {
+describe("creatures and characters match the catalogue", () => {
+  it("are the catalogue's, in its order", () => {
     expect(actors.map((actor) => actor.name)).toEqual(rows.map((line) => line.split(" | ")[0]));
   });
 
@@ -84,7 +84,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(person.attributes.hp.value).toBe(person.attributes.hp.max);
   });
 
-  it("gives pools and spells to those who have them", () => {
+  it("only casters have pools and spells", () => {
     for (const actor of actors) {
       const { pool } = (actor.system as unknown as Person).casting;
       const spells = (actor.items as Doc[]).filter(({ type }) => type === "bloodiedSpell").map(({ name }) => name);
@@ -98,14 +98,14 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("keeps notes as HTML with resolved links", () => {
+  it("notes are HTML with resolved links", () => {
     const { notes } = (named("creatures", "Ash Drake").system as { details: { notes: string } }).details;
     expect(notes).toMatch(
       /^<p>.*@UUID\[Compendium\.fivefold\.bloodied-rules\..*#b-21-[a-z0-9-]+\]\{Attacking with both\}/,
     );
   });
 
-  it("knows who dies at zero and takes no injuries", () => {
+  it("two creatures die at zero and take no injuries", () => {
     const hollow = docs("creatures").filter((actor) => {
       const { diesAtZero, noInjury } = (actor.system as unknown as Person).traits!;
       expect(diesAtZero).toBe(noInjury);
@@ -114,7 +114,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(hollow.map(({ name }) => name)).toEqual(["Barrow Walker", "Stone Sentinel"]);
   });
 
-  it("pairs what can be paired", () => {
+  it("pairs of weapons are equipped in both hands", () => {
     const pair = (actor: Doc) =>
       (actor.items as Doc[])
         .filter(
@@ -126,7 +126,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(pair(named("characters", "Ysolde Marr"))).toEqual(["Short Sword main", "Short Sword off"]);
   });
 
-  it("puts a condition on Thessaly's Levitation only", () => {
+  it("only Thessaly's Levitation has a casting condition", () => {
     const spells = (named("characters", "Thessaly Quill").items as Doc[]).filter(
       ({ type }) => type === "bloodiedSpell",
     );
@@ -139,7 +139,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(found).toEqual([["Levitation", "Silver-inlaid focus", true, false]]);
   });
 
-  it("makes tokens: characters linked and friendly, creatures neither", () => {
+  it("tokens of characters are linked and friendly, those of creatures neither", () => {
     for (const actor of actors) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "bloodiedCharacter";
@@ -151,7 +151,7 @@ describe("creatures and characters come out as the catalogue says", () => {
 });
 
 describe("items", () => {
-  it("counts what the catalogue lists", () => {
+  it("have the catalogue's counts", () => {
     const gear = docs("gear");
     const count = (type: string, natural?: boolean) =>
       gear.filter(({ type: of, system }) => {
@@ -164,7 +164,7 @@ describe("items", () => {
     expect(docs("powers")).toHaveLength(17);
   });
 
-  it("writes weapons, armor and shields as the rules read them", () => {
+  it("weapons, armor and shields have the fields that the rules read", () => {
     expect(named("gear", "Rapier").system).toMatchObject({
       category: "light",
       hands: 1,
@@ -192,7 +192,7 @@ describe("items", () => {
     expect(named("gear", "Pike").system).toMatchObject({ hands: 2, range: { effective: 0, max: 0, reach: 15 } });
   });
 
-  it("ranges fit the category: ranged weapons have them, and thrown ones have both", () => {
+  it("ranged weapons have a range; no maximum range is below the effective one", () => {
     for (const { name, type, system } of docs("gear")) {
       if (type !== "bloodiedWeapon") continue;
       const { category, range } = system as unknown as Weapon & { range: { effective: number } };
@@ -206,7 +206,7 @@ describe("items", () => {
 });
 
 describe("the other packs", () => {
-  it("rolls a severity for every face", () => {
+  it("the tables are the catalogue's; Serious Injury has a severity for each face", () => {
     const results = named("tables", "Serious Injury").results as Doc[];
     expect(results.map(({ range, flags }) => [range, flags])).toEqual([
       [[1, 3], { fivefold: { action: "injury", severity: "minor" } }],
@@ -223,7 +223,7 @@ describe("the other packs", () => {
     ]);
   });
 
-  it("calls the system by name in every macro", () => {
+  it("every macro calls the system by its name", () => {
     const names =
       "initiative attack attackPair tradeAction stopBleeding bleedRound applyDamage rollInjury injurySavesDue";
     const actions = `${names} castSpell rest callCheck quickCreature find gmTools`.split(" ");
@@ -232,7 +232,7 @@ describe("the other packs", () => {
     );
   });
 
-  it("explains every rule and every decision once", () => {
+  it("the journal explains each rule and each decision once", () => {
     const journal = docs("rules")[0]!;
     const pages = journal.pages as Doc[];
     expect(pages).toHaveLength(14);

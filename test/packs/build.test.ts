@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(out, { recursive: true }));
 
-/** How many keys of each sort a pack holds: `{ "!items": 83 }`. */
+/** Number of keys of each sort in a pack: `{ "!items": 83 }`. */
 function sorts(name: string): Record<string, number> {
   const found: Record<string, number> = {};
   for (const key of stored.get(name)!.keys()) {
@@ -31,7 +31,7 @@ function sorts(name: string): Record<string, number> {
 }
 
 describe("compiled packs", () => {
-  it("hold every document under its key", () => {
+  it("contain every document under its key", () => {
     expect(counts).toEqual({
       "bloodied-rules": 1,
       "bloodied-characters": 4,
@@ -102,7 +102,7 @@ describe("compiled packs", () => {
     expect(sorts("grimoire-tables")).toMatchObject({ "!folders": 4, "!tables": 38 });
   });
 
-  it("hold parents that name their children, and children with the right keys", () => {
+  it("have parents that list their children, and children with the right keys", () => {
     const parents = [
       ["!actors", "items", "!actors.items"],
       ["!items", "effects", "!items.effects"],
@@ -134,11 +134,11 @@ describe("compiled packs", () => {
     expect(children).toBe(own.length);
   });
 
-  it("carry the system and core version, no times and no users", () => {
+  it("have the system and core version, without times and users", () => {
     const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
     for (const docs of stored.values()) {
       for (const [key, doc] of docs) {
-        // What stands on a scene carries none.
+        // Embedded documents of scenes have no stats.
         if (key.startsWith("!scenes.")) continue;
         expect(doc._stats).toMatchObject({
           coreVersion: "13.347",
@@ -151,7 +151,7 @@ describe("compiled packs", () => {
     }
   });
 
-  it("say where an actor's items come from", () => {
+  it("have the compendium source of each item of an actor", () => {
     const rulesets = ["bloodied", "grimoire", "threshold", "anatomy", "aura"];
     const people = rulesets.flatMap((ruleset) => [`${ruleset}-creatures`, `${ruleset}-characters`]);
     for (const name of people) {
@@ -164,14 +164,14 @@ describe("compiled packs", () => {
         expect(from).toBe(ruleset);
         const source = stored.get(`${ruleset}-${pack}`)!.get(`!items!${id}`);
         expect([uuid, source?.type]).toEqual([uuid, doc.type]);
-        // Parts of a body and the weapons that come with them have names of their own, and so have a hound's and a drake's bite.
+        // Parts of a body, their weapons, and the bites of a hound and a drake have their own names.
         if (ruleset !== "anatomy" && doc.name !== "Bite") expect(source?.name).toBe(doc.name);
         expect(doc.folder).toBeNull();
       }
     }
   });
 
-  it("have links that lead somewhere", () => {
+  it("have no broken links", () => {
     let links = 0;
     const text = JSON.stringify([...stored.values()].map((docs) => [...docs.values()]));
     expect(text).not.toMatch(/@(?!UUID)[A-Z]\w*\[|"uuid:/);
@@ -185,19 +185,19 @@ describe("compiled packs", () => {
     expect(links).toBeGreaterThan(60);
   });
 
-  it("are the same on every build", () => {
+  it("are the same in every build", () => {
     const plain = () => JSON.stringify([...allPacks()].map(([name, { folders, made }]) => [name, folders, made]));
     expect(plain()).toBe(plain());
   });
 
-  it("come with the rule anchors as data", () => {
+  it("include the rule anchors as JSON", () => {
     expect(JSON.parse(readFileSync(join(out, "rules-index.json"), "utf8"))).toEqual(ruleAnchors());
     expect(ruleAnchors()["B-12"]).toMatch(
       /^Compendium\.fivefold\.bloodied-rules\.JournalEntry\.\w{16}\.JournalEntryPage\.\w{16}#b-12-melee-weapons-use-str-or-bld$/,
     );
   });
 
-  it("are what the manifest says", () => {
+  it("match the manifest", () => {
     const { packs, packFolders } = packManifest();
     expect(packs.map(({ name }) => name)).toEqual(Object.keys(counts));
     for (const { path } of packs) expect(existsSync(join(out, path, "CURRENT"))).toBe(true);

@@ -1,4 +1,4 @@
-/** The documents of Grimoire's packs, and people among them prepared as the data models do. */
+/** The documents of Grimoire's packs; their actors prepared as the data models do. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { type ActorData, asActor } from "../../module/rulesets/grimoire/rules/data.ts";
@@ -18,7 +18,7 @@ export function named(pack: string, name: string): Doc {
   return found;
 }
 
-/** What a document is called, by its uuid in the packs. */
+/** The document with a uuid in the packs. */
 export function byUuid(uuid: string): Doc | undefined {
   const [, pack, id] = /^Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})$/.exec(uuid) ?? [];
   return packs.get(pack ?? "")?.made.find(({ doc }) => doc._id === id)?.doc;
@@ -37,7 +37,7 @@ function laid(base: Plain, over: Plain): Plain {
   return all;
 }
 
-/** An actor of a pack with its derived numbers. */
+/** An actor of a pack with derived values. */
 export function living(actor: Doc): { system: ActorData; items: readonly Snapshot[] } {
   const type = actor.type as NonNullable<Given["type"]>;
   const items = (actor.items as Doc[]).map((doc) => item(doc.type as string, doc.name, doc.system as object));

@@ -17,13 +17,13 @@ const results = (table: string) =>
     flags: { fivefold?: Data };
   })[];
 
-/** Least and most that a formula comes to. */
+/** Minimum and maximum of a formula. */
 function reach(formula: unknown): [number, number] {
   const [, count, faces, plus = 0] = /^(\d+)d(\d+)(?: \+ (\d+))?$/.exec(String(formula))!;
   return [Number(count) + Number(plus), Number(count) * Number(faces) + Number(plus)];
 }
 
-describe("tables", () => {
+describe("the tables", () => {
   const traits = ["Physique", "Face", "Voice", "Clothing", "Virtue", "Vice", "Habit", "Fortune"];
   const behind = [
     "Ferryman",
@@ -57,7 +57,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("give exactly one result, with words, for every total that can be rolled", () => {
+  it("have exactly one result, with text, for every possible total", () => {
     for (const { name, formula } of docs("tables")) {
       const [low, high] = reach(formula);
       for (let total = low; total <= high; total += 1) {
@@ -70,7 +70,7 @@ describe("tables", () => {
     }
   });
 
-  it("draw documents that are there", () => {
+  it("link to existing documents", () => {
     for (const [table, type, count] of [
       ["Random Spell", "grimoireSpell", 28],
       ["Common Scroll", "grimoireScroll", 28],
@@ -89,7 +89,7 @@ describe("tables", () => {
     expect([...category("Background"), ...category("Hireling Role")]).toEqual(["background", "role"]);
   });
 
-  it("G-137 G-116 are looked up by number: a mishap for 2 to 24, a scar for 1 to 12, each with its rule", () => {
+  it("G-137 G-116 are looked up by number: a mishap from 2 to 24, a scar from 1 to 12, each with its rule", () => {
     const numbered = (table: string, first: number, rule: number) =>
       results(table).map(({ range, flags, description }, index) => {
         const entry = first + index;
@@ -103,7 +103,7 @@ describe("tables", () => {
       expect(description).toBe(`@UUID[Compendium.fivefold.grimoire-powers.Item.${named("powers", name)._id}]{${name}}`);
   });
 
-  it("G-75 G-76 8.8 8.9: traits and pasts come out as the catalogue says, row by row", () => {
+  it("G-75 G-76 8.8 8.9: traits and pasts match the catalogue, row by row", () => {
     const words = (table: string) =>
       results(table).map(({ name, description }) => (name || description).replace(/<[^>]+>/g, "").toLowerCase());
     const low = (list: string, by: string) => list.toLowerCase().split(by);
@@ -118,7 +118,7 @@ describe("tables", () => {
     }
   });
 
-  it("G-70 G-78 G-117 G-120 G-122 read as the rules do", () => {
+  it("G-70 G-78 G-117 G-120 G-122 match the rules", () => {
     const read = (table: string) =>
       results(table).map(({ range: [low, high], name, description, flags }) => [
         low === high ? `${low}` : `${low}-${high}`,
@@ -150,8 +150,8 @@ describe("tables", () => {
   });
 });
 
-describe("macros", () => {
-  it("8.13: call the system by the name of a tool of the ruleset's, each of which plays an action there is", () => {
+describe("the macros", () => {
+  it("8.13: each calls the tool of its name, and each tool has an action", () => {
     const names = "askSave harm reaction fateDie morale dayPasses rest giveFatigue createHireling createCharacter";
     const called = `${names} quickCreature quickCrowd copySpell makeBook surprise scar mishap revealDc retreat`.split(
       " ",
@@ -169,7 +169,7 @@ const pages = journal.pages as (Doc & { text: { content: string } })[];
 const page = (name: string) => pages.find((one) => one.name === name)!.text.content;
 
 describe("the rules journal", () => {
-  it("has the pages that people look for", () => {
+  it("has the pages of the rules", () => {
     expect(pages.map(({ name }) => name)).toEqual([
       "Quick start",
       "How an Action works",
@@ -187,7 +187,7 @@ describe("the rules journal", () => {
     ]);
   });
 
-  it("explains every rule G-01 to G-170 once, with words below its heading", () => {
+  it("explains each rule from G-01 to G-170 once, with text below its heading", () => {
     const rules = Array.from({ length: 170 }, (_, i) => `G-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
     expect(
@@ -206,7 +206,7 @@ describe("the rules journal", () => {
     }
   });
 
-  it("lists every decision D1 to D44 once, and every world setting", async () => {
+  it("lists each decision from D1 to D44 once, and each world setting", async () => {
     const { houseRules } = await import("../../module/rulesets/grimoire/rules/house.ts");
     const text = page("Decisions and world settings");
     const found = [...text.matchAll(/<strong>D(\d+) /g)].map(([, number]) => Number(number));
@@ -217,7 +217,7 @@ describe("the rules journal", () => {
     }
   });
 
-  it("G-74 names every wage and every service with its price", () => {
+  it("G-74 lists every wage and service with its price", () => {
     const rows = [...page("Making a character").matchAll(/<td>@UUID\[([^\]]+)\]\{[^}]+\}<\/td><td>(\d+)<\/td>/g)];
     expect(rows).toHaveLength(8 + 12);
     for (const [, uuid, price] of rows) {
@@ -227,13 +227,13 @@ describe("the rules journal", () => {
     }
   });
 
-  it("G-23 has the nineteen starters", () => {
+  it("G-23 lists the nineteen ideas", () => {
     expect(page("Ideas").match(/<tr><td>/g)).toHaveLength(19);
   });
 });
 
-/** The rules say rows of tables in the reader's language; the packs hold the same words. */
-describe("packs and language file call things by the same name", async () => {
+/** Rules use table rows in the user's language; the packs contain the same English texts. */
+describe("packs and language file use the same names", async () => {
   type Words = { [key: string]: string | Words };
   const words = (await readLanguage("en")).GRIMOIRE as Words;
   const list = (...path: string[]) => {
@@ -277,7 +277,7 @@ describe("packs and language file call things by the same name", async () => {
     }
   });
 
-  it("G-16 what a weapon is good for, and the starters", () => {
+  it("G-16 weapon properties, and the ideas", () => {
     const edges = [...docs("gear"), ...docs("characters").flatMap((actor) => actor.items as Doc[])].flatMap(
       ({ system }) => (system as { edge?: string }).edge || [],
     );

@@ -29,18 +29,18 @@ function spellRow(doc: Doc): string {
   return [doc.name, spell.range.text, lasting(spell), check].join(" | ");
 }
 
-describe("spells come out as the catalogue says", () => {
+describe("spells match the catalogue", () => {
   it.each(lines(rows.spells))("G-130 %s", (name, expected) => expect(spellRow(named("powers", name))).toBe(expected));
 
-  it("are exactly the twenty-eight, in that order", () => {
+  it("are exactly the catalogue's twenty-eight, in its order", () => {
     expect(has("Spell").map(({ name }) => name)).toEqual(lines(rows.spells).map(([name]) => name));
   });
 
-  it("have numbers the rules can read, for every handful of dice", () => {
+  it("have formulas the rules can read, for every number of dice", () => {
     for (const doc of has("Spell")) {
       const { name } = doc;
       const { targets, damage, heals, dc, alters, gives, duration, conditions: put, range } = as<SpellData>(doc);
-      // What a spell leaves behind may hurt by dice of its own.
+      // An effect that a spell leaves may deal damage with its own dice.
       const hurts = readable(damage) || parseDice(damage).ok;
       expect([name, hurts, ...[targets, heals, dc, duration.formula].map(readable)]).toEqual([
         name,
@@ -54,7 +54,7 @@ describe("spells come out as the catalogue says", () => {
     }
   });
 
-  it("reach, hurt, heal and change by these numbers with three dice and a sum of 9", () => {
+  it("have the catalogue's range, damage, healing and changes with three dice and a sum of 9", () => {
     const three = { dice: 3, sum: 9 };
     const count = (field: "targets" | "damage" | "heals" | "dc") =>
       Object.fromEntries(
@@ -87,7 +87,7 @@ describe("spells come out as the catalogue says", () => {
     ]);
   });
 
-  it("G-162 stand in one scroll each, word for word", () => {
+  it("G-162 have one scroll each, with the same data", () => {
     expect(has("Scroll")).toHaveLength(28);
     for (const doc of has("Spell")) {
       const { book, ...spell } = as<SpellData>(doc);
@@ -100,7 +100,7 @@ describe("spells come out as the catalogue says", () => {
 });
 
 describe("scars", () => {
-  it("G-116 are the twelve entries, as the rules enter them", () => {
+  it("G-116 are the twelve entries, as the rules create them", () => {
     expect(has("Scar").map((doc) => as<ScarData>(doc).entry)).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
     for (const doc of has("Scar")) {
       const { entry, followUp, formula, attribute, trigger, state, description } = as<ScarData>(doc);
@@ -111,7 +111,7 @@ describe("scars", () => {
   });
 });
 
-/** What a row of the mishap table leaves on somebody with a Grimoire, as an item; undefined where it leaves none. */
+/** The item that a row of the mishap table creates on a caster with a Grimoire; undefined if none. */
 function left(entry: number): { img?: string; system: Record<string, unknown> } | undefined {
   const self = actor("Someone", { items: [book("Grimoire")] });
   const facts = mishapFacts({ self, targets: [], tokens: {}, given: {}, house: {}, worldTime: 0, gm: true } as never);
@@ -125,13 +125,13 @@ function left(entry: number): { img?: string; system: Record<string, unknown> } 
 }
 
 describe("marks", () => {
-  it("G-137 are those that mishaps leave, as the rules make them", () => {
+  it("G-137 are those that mishaps create, with the same data", () => {
     const marks = has("Mark").map((doc) => [as<MarkData>(doc).entry, doc] as const);
     const entries = Array.from({ length: 23 }, (_, i) => i + 2);
     expect(marks.map(([entry]) => entry)).toEqual(entries.filter((entry) => left(entry)));
     for (const [entry, doc] of marks) {
       const made = left(entry)!;
-      // How long it lasts, what the Warden wrote and which document it points to are of the moment.
+      // Expiry, the Warden's text and the linked document are set in play.
       const moment = { expiresAt: null, text: as<MarkData>(doc).text, linked: "" };
       expect([doc.name, doc.system]).toEqual([doc.name, { ...made.system, ...moment }]);
       expect(doc.img).toBe(made.img);

@@ -1,6 +1,6 @@
-/** Rows of the catalogue, with our capitals: what the packs come to. */
+/** Rows of the catalogue, with our capitalization: the expected content of the packs. */
 
-/** Name, dice, attribute, hands, slots, AP (a dot: the setting), reach of a throw or a shot, metal, gp. */
+/** Name, dice, attribute, hands, slots, AP (a dot: the setting), range of a throw or a shot, metal, gp. */
 export const weapons = `
 Unarmed | d4 | str | 0 | 0 | · | 1 | n | 0
 Improvised Object | d4 | str | 1 | 1 | · | 4 thrown | n | 0
@@ -143,7 +143,7 @@ Hound | 3 | 0 | 9/13/7 | 4 | Bite d6 (str, ·)
 Mule | 5 | 0 | 14/8/6 | 4 | Kick d6 (str, ·)
 `;
 
-/** Name, background, STR/DEX/WIL, HP, Armor, what fills slots, free slots. */
+/** Name, background, STR/DEX/WIL, HP, Armor, content of slots, free slots. */
 export const characters = `
 Maren Oakhand | Deserter | 14/9/8 | 5 | 3 | Two-Handed Axe 2, Mail Shirt 2, Iron Helm 1, Bandages x3 1, Rations x3 1, Torch x3 1, Water Skin 1 | 1
 Ilvane Tarn | Bell-Warden | 11/8/13 | 4 | 1 | Mace 1, Heater Shield 1, Quilted Jack 1, Bell 0, Bandages x3 1, Rations x3 1, Torch x3 1, Water Skin 1 | 3
@@ -167,7 +167,7 @@ Veteran | 8 | Arming Sword, Heater Shield, Mail Shirt
 Apprentice mage | 10 | Knife, Common Scroll, Mana Dust
 `;
 
-/** Background, names, gear; three torches and a water skin are everybody's. */
+/** Background, names, gear; three torches and a water skin are in every background. */
 export const backgrounds = `
 Ferryman | Oskel, Brann, Yeva, Tolly, Maud, Reeve | Spear, Rope, Net, Lantern
 Bell-Warden | Ilvane, Corb, Hesper, Nolan, Sabe, Orrin | Mace, Heater Shield, Bell, Quilted Jack

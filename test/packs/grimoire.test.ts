@@ -72,18 +72,18 @@ function characterRow(actor: Doc): string {
   );
 }
 
-describe("gear comes out as the catalogue says", () => {
+describe("gear matches the catalogue", () => {
   const gear = docs("gear");
   const has = (type: string, test: (doc: Doc) => boolean = () => true) =>
     gear.filter((doc) => doc.type === `grimoire${type}` && test(doc));
-  /** Folders by the id documents hold. */
+  /** Folder names by id. */
   const priced = (doc: Doc) => as<Physical>(doc).price > 0 && as<Physical>(doc).carried;
 
   it.each(lines(rows.weapons))("G-16 %s", (name, expected) => expect(weaponRow(named("gear", name))).toBe(expected));
   it.each(lines(rows.armor))("G-68 %s", (name, expected) => expect(armorRow(named("gear", name))).toBe(expected));
   it.each(lines(rows.gear))("%s", (name, expected) => expect(gearRow(named("gear", name))).toBe(expected));
 
-  it("has exactly the catalogue's things, creatures' attacks, three odds and ends and eight services", () => {
+  it("has exactly the catalogue's items, the creatures' attacks, three extra items and eight services", () => {
     const names = (table: string) => lines(table).map(([name]) => name);
     const weapons = has("Weapon").map(({ name }) => name);
     expect(weapons.slice(0, 30)).toEqual(names(rows.weapons));
@@ -111,7 +111,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(gear).toHaveLength(30 + 18 + 12 + 33 + 3 + 8);
   });
 
-  it("says what a weapon does besides its die", () => {
+  it("weapons have their properties besides the die", () => {
     const who = (test: (weapon: WeaponData) => unknown) =>
       has("Weapon", (doc) => Boolean(test(as<WeaponData>(doc))) && !as<WeaponData>(doc).natural).map(
         ({ name }) => name,
@@ -127,7 +127,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(who((w) => w.trackAmmo)).toEqual([]);
   });
 
-  it("names only dice that can be rolled", () => {
+  it("has only dice that can be rolled", () => {
     const all = [...gear, ...[...docs("creatures"), ...docs("characters")].flatMap((actor) => actor.items as Doc[])];
     const dice = all.flatMap(({ name, type, system }) => {
       const { dice: formula, heals } = system as { dice?: string; heals?: string };
@@ -138,7 +138,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(dice.filter(([, ok]) => !ok)).toEqual([]);
   });
 
-  it("holds nothing that the rules refuse to store", () => {
+  it("passes the rules' validation of stored data", () => {
     const actors = [...docs("creatures"), ...docs("characters")];
     const all = [...gear, ...docs("powers"), ...docs("backgrounds"), ...actors];
     const inside = actors.flatMap((actor) => actor.items as Doc[]);
@@ -148,7 +148,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(refused).toEqual([]);
   });
 
-  it("knows what each thing is for", () => {
+  it("has the category of each item", () => {
     const roles = has("Gear")
       .map(({ name, system }) => [name, (system as unknown as GearData).role] as const)
       .filter(([, role]) => !["none", "tool"].includes(role));
@@ -167,8 +167,8 @@ describe("gear comes out as the catalogue says", () => {
   });
 });
 
-describe("creatures and characters come out as the catalogue says", () => {
-  it("has exactly the catalogue's people", () => {
+describe("creatures and characters match the catalogue", () => {
+  it("are the catalogue's, in its order", () => {
     expect(docs("creatures").map(({ name }) => name)).toEqual(lines(rows.creatures).map(([name]) => name));
     expect(docs("characters").map(({ name }) => name)).toEqual(lines(rows.characters).map(([name]) => name));
   });
@@ -180,7 +180,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(characterRow(named("characters", name))).toBe(expected),
   );
 
-  it("starts everybody unhurt", () => {
+  it("start unhurt", () => {
     for (const actor of [...docs("creatures"), ...docs("characters")]) {
       const { attributes, hp, ap, deprived, dead } = living(actor).system;
       const full = [...Object.values(attributes), hp, ap].every(({ value, max }) => value === max);
@@ -188,7 +188,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("G-107 keeps detachments, leaders, groups and the fearless apart", () => {
+  it("G-107 detachments, leaders, groups and the fearless have their flags", () => {
     const those = (test: (system: Data, type: unknown) => boolean) =>
       docs("creatures")
         .filter(({ system, type }) => test(system as Data, type))
@@ -205,7 +205,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(docs("creatures").flatMap(({ name, system }) => ((system as Data).headcount ? [name] : []))).toHaveLength(3);
   });
 
-  it("G-133 puts spells into the caster's own Grimoire and counts the dice", () => {
+  it("G-133 casters have their spells in their own Grimoire, and the right number of dice", () => {
     for (const [pack, name, pool, spells] of [
       ["characters", "Quillane Ash", 8, ["Cinder Lash", "Mirror Image", "Stitchflesh"]],
       ["creatures", "Hedge Witch", 7, ["Cinder Lash", "Hush", "Rootgrasp"]],
@@ -220,7 +220,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("makes tokens: characters and their animals are friends", () => {
+  it("tokens of characters and their animals are friendly", () => {
     for (const actor of [...docs("characters"), ...docs("creatures")]) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "grimoireCharacter";
@@ -252,7 +252,7 @@ describe("backgrounds and hirelings", () => {
     expect([as<BackgroundData>(doc).category, ...tables(doc)]).toEqual(["role", "", ""]);
   });
 
-  it("are twenty, and every pack is there", () => {
+  it("are twenty, and every pack exists", () => {
     expect(docs("backgrounds")).toHaveLength(20);
     expect(packNames.map((name) => name.slice("grimoire-".length))).toEqual(
       "rules characters creatures gear powers backgrounds tables macros".split(" "),

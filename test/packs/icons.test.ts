@@ -14,8 +14,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(out, { recursive: true }));
 
-describe("icons", () => {
-  it("exist for every picture a pack or a condition names", () => {
+describe("the icons", () => {
+  it("exist for every picture of a pack or a condition", () => {
     const worn = rulesets.map(({ conditions }) => conditions);
     const named = JSON.stringify([...[...allPacks().values()].map(({ made }) => made), worn]).match(
       /systems\/fivefold\/[^"]+/g,
@@ -25,13 +25,13 @@ describe("icons", () => {
     expect(missing).toEqual([]);
   });
 
-  it("exist for the interface, the emblems among them", () => {
+  it("exist for the interface, emblems included", () => {
     expect(uiIcons).toEqual(expect.arrayContaining(["drop", "ribcage", "cracked-shield", "aura", "enlightenment"]));
     expect(uiIcons.filter((name) => !existsSync(join(out, "icons", `${name}.svg`)))).toEqual([]);
     expect(new Set(uiIcons).size).toBe(uiIcons.length);
   });
 
-  it("stand in the sprite for every ruleset, action and tool, and for everything a template draws from it", () => {
+  it("are in the sprite for every ruleset, action and tool, and for every template", () => {
     buildSprite(join(out, "icons"));
     const drawn = new Set(
       [...readFileSync(join(out, "icons/glyphs.svg"), "utf8").matchAll(/id="([\w-]+)"/g)].map(([, id]) => id),
@@ -49,7 +49,7 @@ describe("icons", () => {
     expect([...new Set([...named, ...acts])].filter((id) => !drawn.has(id))).toEqual([]);
   });
 
-  it("are grey, sized for the canvas, and tokens wear the accent", () => {
+  it("are grey and sized for the canvas; tokens have the accent color", () => {
     const mace = readFileSync(join(out, "icons/flanged-mace.svg"), "utf8");
     expect(mace).toContain('width="512" height="512" viewBox="0 0 512 512"');
     expect(mace).toContain("#8c8579");
@@ -59,7 +59,7 @@ describe("icons", () => {
     expect(mace + rat).not.toContain("currentColor");
   });
 
-  it("name the one who drew each", () => {
+  it("credit the author of each", () => {
     const credits = readFileSync(join(out, "icons/CREDITS.md"), "utf8");
     const authors = iconAuthors();
     const { icons, tokens } = wantedIcons();

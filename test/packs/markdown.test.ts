@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { idOf, slug } from "../../packs/ids.ts";
 import { headings, toHtml } from "../../packs/markdown.ts";
 
-describe("the Markdown of our texts", () => {
+describe("the Markdown subset", () => {
   it.each([
     ["one\ntwo\n\nthree", "<p>one two</p>\n<p>three</p>"],
     [
@@ -22,7 +22,7 @@ describe("the Markdown of our texts", () => {
     expect(toHtml(text)).toBe(html);
   });
 
-  it("lists headings with their rules", () => {
+  it("lists headings with their rule IDs", () => {
     expect(headings("# A\n\n### [B-01] First\ntext")).toEqual([
       { level: 1, rule: null, text: "A" },
       { level: 3, rule: "B-01", text: "First" },
@@ -31,13 +31,13 @@ describe("the Markdown of our texts", () => {
 });
 
 describe("ids", () => {
-  it("are sixteen letters and digits and stay what they are", () => {
+  it("are sixteen letters and digits, the same on every call", () => {
     expect(idOf("bloodied/gear/mace")).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(idOf("bloodied/gear/mace")).toBe(idOf("bloodied/gear/mace"));
     expect(idOf("bloodied/gear/mace")).not.toBe(idOf("bloodied/gear/maul"));
   });
 
-  it("come from slugs", () => {
+  it("are made from slugs", () => {
     expect(slug("Healer's Kit")).toBe("healers-kit");
     expect(slug("Rations (1 day)")).toBe("rations-1-day");
   });

@@ -12,7 +12,7 @@ import { makePacks } from "../../packs/ruleset.ts";
 const root = mkdtempSync(join(tmpdir(), "fivefold-mistakes-"));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Builds a copy of the sources in which one file reads differently. */
+/** Builds a copy of the sources with one file changed. */
 function withChange(file: string, from: string, to: string, shape = bloodied): () => unknown {
   const copy = mkdtempSync(join(root, "packs-"));
   cpSync(join(SOURCES, shape.ruleset), join(copy, shape.ruleset), { recursive: true });
@@ -39,20 +39,14 @@ const cases: [string, string, string, string, string][] = [
     `packs/bloodied/rules/10-healing-and-rest.md, "Healing and rest": unknown link @Gear[Healing Kit]`,
   ],
   [
-    "a word nobody knows",
+    "an unknown link word",
     "rules/10-healing-and-rest.md",
     "@Gear[Healer's Kit]",
     "@Tool[Healer's Kit]",
     "unknown link @Tool[Healer's Kit]",
   ],
-  ["an icon left out", "gear/5-shields.yaml", "icon: viking-shield, ", "", `"Round Shield": missing icon`],
-  [
-    "an icon that is not there",
-    "gear/5-shields.yaml",
-    "viking-shield",
-    "norse-shield",
-    `game-icons has no "norse-shield"`,
-  ],
+  ["a missing icon", "gear/5-shields.yaml", "icon: viking-shield, ", "", `"Round Shield": missing icon`],
+  ["an unknown icon", "gear/5-shields.yaml", "viking-shield", "norse-shield", `game-icons has no "norse-shield"`],
   [
     "an unknown field",
     "gear/5-shields.yaml",
@@ -93,14 +87,14 @@ const cases: [string, string, string, string, string][] = [
   ["a name twice in two packs", "powers/1-elements.yaml", "Stone:", "Mace:", `1-elements.yaml, "Mace": duplicate name`],
   ["a rule twice", "rules/07-two-weapons.md", "[B-21]", "[B-20]", `"Two weapons": duplicate rule B-20`],
   [
-    "an effect that is not there",
+    "an unknown effect",
     "powers/3-world.yaml",
     "applies: Rising",
     "applies: Sinking",
     `"Levitation": tier2 applies "Sinking"`,
   ],
   [
-    "an effect on a field nobody has",
+    "an effect on an unknown field",
     "powers/3-world.yaml",
     "bonuses.attack.all",
     "bonuses.attack.magic",
@@ -117,26 +111,26 @@ const cases: [string, string, string, string, string][] = [
   ],
 ];
 
-/** What only this ruleset's sources use. */
+/** Mistakes that only this ruleset's sources can have. */
 const more: [string, string, string, string, string][] = [
   ["a gap in a table of two dice", "tables/1-rolls.yaml", "9-11:", "10-11:", `"Reaction": results do not fit 2d6`],
   ["a gap in a table that starts at two", "tables/1-rolls.yaml", `"24":`, `"25":`, "results do not fit 1d23 + 1"],
   [
-    "a result that is no document",
+    "a result with an unknown document",
     "tables/2-lists.yaml",
     "Spell[Hush]",
     "Spell[Hash]",
     `"Random Spell": unknown link uuid:Spell[Hash]`,
   ],
   [
-    "a result that names no kind of document",
+    "a result without a document type",
     "tables/2-lists.yaml",
     "Spell[Hush]",
     "Hush",
     `"Random Spell": "Hush" is not a name like Spell[Hush]`,
   ],
   [
-    "a piece of gear that is not there",
+    "an unknown gear item",
     "backgrounds/1-backgrounds.yaml",
     "uuid:Gear[Lantern]",
     "uuid:Gear[Candelabra]",
@@ -150,28 +144,22 @@ const more: [string, string, string, string, string][] = [
     `"Quillane Ash › Cinder Lash": there is no item "Diary" beside it`,
   ],
   [
-    "a duration in no known measure",
+    "a duration with an unknown unit",
     "powers/1-spells-of-force.yaml",
     '"[sum] minutes"',
     '"[sum] moons"',
     `"Thistledown": duration should be a number of turns`,
   ],
+  ["an unknown stance", "creatures/19-hound.yaml", "stance: friendly", "stance: shy", `"Hound": stance is friendly`],
   [
-    "a stance nobody takes",
-    "creatures/19-hound.yaml",
-    "stance: friendly",
-    "stance: shy",
-    `"Hound": stance is friendly`,
-  ],
-  [
-    "a word where a number or nothing should be",
+    "text instead of a number or null",
     "gear/1-weapons.yaml",
     "ap: 3, price: 28",
     "ap: slow, price: 28",
     `"Greathammer": apCost should be a number or null`,
   ],
   [
-    "a mistake in a spell its scroll inherits",
+    "a mistake in a spell that its scroll copies",
     "powers/2-spells-of-change.yaml",
     "against: wil",
     "against: lck",
@@ -182,23 +170,29 @@ const more: [string, string, string, string, string][] = [
 const bodies: [string, string, string, string, string][] = [
   ["an unknown plan", "creatures/04-grey-wolf.yaml", "Quadruped", "Dog", `"Grey Wolf": unknown plan "Dog"`],
   [
-    "a part nobody has",
+    "an unknown body part",
     "creatures/04-grey-wolf.yaml",
     "on: Mouth",
     "on: Left mouth",
     `"Grey Wolf › Bite": there is no item "Left mouth" beside it`,
   ],
   [
-    "two things of one name",
+    "two items with the same name",
     "creatures/07-tide-crab.yaml",
     `"Pincer, right"`,
     `"Pincer, left"`,
     `"Tide Crab": there are two items called "Pincer, left"`,
   ],
-  ["a name that is none", "creatures/07-tide-crab.yaml", `"Pincer, right"`, "2", `"Tide Crab": as should be a name`],
+  [
+    "a name that is not text",
+    "creatures/07-tide-crab.yaml",
+    `"Pincer, right"`,
+    "2",
+    `"Tide Crab": as should be a name`,
+  ],
 ];
 
-describe("a mistake in a source stops the build and names file and entry", () => {
+describe("a mistake in a source stops the build; the message names file and entry", () => {
   it.each(cases)("%s", (_what, file, from, to, message) => {
     expect(withChange(file, from, to)).toThrow(message);
   });
@@ -211,7 +205,7 @@ describe("a mistake in a source stops the build and names file and entry", () =>
     expect(withChange(file, from, to, anatomy)).toThrow(message);
   });
 
-  it("asks the data model about every document, the ones inside too", () => {
+  it("validates every document with the data model, embedded ones included", () => {
     const asked: string[] = [];
     allPacks((documentName, { name }) => {
       asked.push(`${documentName} ${name}`);

@@ -10,8 +10,8 @@ const scenes = allPacks()
 const named = (name: string): Doc => scenes.find((doc) => doc.name === name)!;
 const list = (doc: Doc, field: string) => doc[field] as Data[];
 
-describe("scenes", () => {
-  it("A-151 have a grid of one metre, and nobody on it", () => {
+describe("the scenes", () => {
+  it("A-151 have a grid of one meter and no tokens", () => {
     expect(scenes.map(({ name }) => name)).toEqual(["Moor Causeway", "Toll Bridge"]);
     for (const doc of scenes) {
       expect([doc.name, doc.grid]).toEqual([doc.name, { type: 1, size: 100, distance: 1, units: "m" }]);
@@ -32,7 +32,7 @@ describe("scenes", () => {
     ]);
     const walls = list(bridge, "walls");
     expect(walls.filter(({ door }) => door === 1).map(({ c }) => c)).toEqual([[2100, 550, 2100, 650]]);
-    // Once around the house: every corner and both door posts are met by two lines.
+    // Around the house: at every corner and both door posts two lines meet.
     const ends = walls.flatMap(({ c }) => {
       const [x1, y1, x2, y2] = c as number[];
       return [`${x1},${y1}`, `${x2},${y2}`];
@@ -48,7 +48,7 @@ describe("scenes", () => {
     [{ size: [3, 2], space: "1 m", walls: [[1, 2, 3]] }, "wall 1 should be 4 numbers"],
     [{ size: [3, 2], space: "1 m", areas: { Pit: { at: [0, 0], size: [1, 1] } } }, "Pit should have a color"],
     [{ size: [3, 2], space: "1 m", areas: { Pit: { at: [0, 0], deep: 3 } } }, "unknown field deep of Pit"],
-  ])("refuse what they cannot draw: %j", (fields, problem) => {
+  ])("fail for invalid fields: %j", (fields, problem) => {
     const entry = { place: { file: "here.yaml", entry: "Here" }, kind: "", name: "Here", folder: "", fields };
     expect(() => makeScene(aura, { name: "scenes", label: "Scenes", document: "Scene" }, entry)).toThrow(problem);
   });

@@ -23,7 +23,7 @@ const spells = allPacks()
 const versions = (spell: Doc) => (spell.system as { versions: Record<string, Version> }).versions;
 const spell = (name: string) => spells.find((doc) => doc.name === name)!;
 
-/** "A 30/60 1d6 fire" or "S:agl h 5d6 fire": a version in the catalogue's shorthand. */
+/** A version in the catalogue's shorthand: "A 30/60 1d6 fire" or "S:agl h 5d6 fire". */
 function shorthand({ resolution, range, rangeMax, saveAbility, onSave, damage, healing, applies }: Version): string {
   const parts: string[] = [];
   if (resolution === "attack") parts.push(`A ${range}/${rangeMax}`);
@@ -53,18 +53,18 @@ const TABLE: Record<string, (string | null)[]> = {
   Unweave: [null, "–", "–", "–", "–"],
 };
 
-describe("spells", () => {
+describe("the spells", () => {
   it("are the catalogue's seventeen", () => {
     expect(spells.map(({ name }) => name).sort()).toEqual(Object.keys(TABLE).sort());
   });
 
-  it.each(Object.entries(TABLE))("%s resolves as the catalogue says", (name, expected) => {
+  it.each(Object.entries(TABLE))("%s resolves as in the catalogue", (name, expected) => {
     const found = Object.values(versions(spell(name)));
     expect(found.map((version) => (version.enabled ? shorthand(version) : null))).toEqual(expected);
     for (const { enabled, label, effect } of found) expect([label !== "", effect !== ""]).toEqual([enabled, enabled]);
   });
 
-  it("put effects with the catalogue's numbers on their targets", () => {
+  it("apply effects with the catalogue's numbers to their targets", () => {
     const applied = spells.flatMap((doc) =>
       Object.entries(versions(doc)).flatMap(([tier, { applies }]) => {
         if (!applies) return [];

@@ -1,4 +1,4 @@
-/** The documents of Threshold's packs, and people among them prepared as the data models do. */
+/** The documents of Threshold's packs; their actors prepared as the data models do. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { type ActorData, type ActorSnapshot, asActor } from "../../module/rulesets/threshold/rules/data.ts";
@@ -20,7 +20,7 @@ export function named(pack: string, name: string): Doc {
   return found;
 }
 
-/** What a document is called, by its uuid in the packs. */
+/** The document with a uuid in the packs. */
 export function byUuid(uuid: string): Doc | undefined {
   const [, pack, id] = /^Compendium\.fivefold\.([\w-]+)\.\w+\.(\w{16})$/.exec(uuid) ?? [];
   return packs.get(pack ?? "")?.made.find(({ doc }) => doc._id === id)?.doc;
@@ -39,7 +39,7 @@ function laid(base: Plain, over: Plain): Plain {
   return all;
 }
 
-/** An actor of a pack with its derived numbers, and with more things on it than it came with. */
+/** An actor of a pack with derived values and additional items. */
 export function living(actor: Doc, more: readonly Doc[] = []): ActorSnapshot {
   const type = actor.type as NonNullable<Given["type"]>;
   const items = [...(actor.items as Doc[]), ...more].map((doc) =>

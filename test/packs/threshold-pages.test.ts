@@ -20,14 +20,14 @@ interface Result {
   documentUuid: string | null;
 }
 const results = (table: string) => named("tables", table).results as unknown as Result[];
-/** What is drawn, or said: links by what they say. */
+/** A result's document or text; links by their label. */
 const said = ({ documentUuid, name, description }: Result) =>
   documentUuid
     ? byUuid(documentUuid)?.name
     : [name, description.replace(/@UUID\[[^\]]+\]\{([^}]+)\}/g, "$1")].filter((words) => words !== "").join(": ");
 
-describe("tables", () => {
-  it("are those of the catalogue, each with its die, and say something for every number", () => {
+describe("the tables", () => {
+  it("are those of the catalogue, each with its die and a text for every number", () => {
     expect(docs("tables").map(({ name, formula }) => `${name} ${formula}`)).toEqual([
       "Road Encounters 1d12",
       "Loot 1d12",
@@ -46,7 +46,7 @@ describe("tables", () => {
     }
   });
 
-  it("Road Encounters lead to creatures that are there, in the catalogue's numbers", () => {
+  it("Road Encounters link to existing creatures, in the catalogue's numbers", () => {
     const met = results("Road Encounters").map(({ description }) => {
       const [, uuid] = /@UUID\[([^\]]+)\]/.exec(description) ?? [];
       return `${description.split(" ")[0]!.toLowerCase()} ${byUuid(uuid ?? "")?.name}`;
@@ -67,7 +67,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("Loot is coins and things", () => {
+  it("Loot gives coins and items", () => {
     expect(results("Loot").map(said)).toEqual([
       "[[/r 2d6]] coins.",
       "[[/r 4d6]] coins.",
@@ -84,7 +84,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("T-44 T-50 the ground and the omens give what the catalogue gives", () => {
+  it("T-44 T-50 circumstances and omens give the catalogue's bonuses", () => {
     expect(results("Battlefield Circumstance").map(said)).toEqual([
       "Mud: Each square costs two.",
       "High ground: +1 circumstance on melee attacks from above.",
@@ -105,7 +105,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("Hazards draw every hazard there is, and the needle with its venom", () => {
+  it("Hazards include every hazard, and the needle with its venom", () => {
     expect(results("Hazards").map(said)).toEqual([
       "Flying Debris",
       "Falling Rocks",
@@ -120,8 +120,8 @@ describe("tables", () => {
   });
 });
 
-describe("macros", () => {
-  it("8.12: call the system by the names of its tools", () => {
+describe("the macros", () => {
+  it("8.12: each calls the tool of its name, and each tool has one", () => {
     const called = docs("macros").map(({ command }) => /^game\.fivefold\.macro\("(\w+)"\);$/.exec(String(command))![1]);
     expect(called.sort()).toEqual([...tools.map(({ id }) => id), "find", "gmTools"].sort());
   });
@@ -130,7 +130,7 @@ describe("macros", () => {
 const journal = docs("rules")[0]!;
 const pages = journal.pages as (Doc & { text: { content: string } })[];
 const page = (name: string) => pages.find((one) => one.name === name)!.text.content;
-/** The cells of every row below a table's head that starts with one of the given words. */
+/** The cells of all rows of tables whose first cell passes the test. */
 const cells = (content: string, first: (word: string) => boolean): string[][] =>
   [...content.matchAll(/<tr>(<td>.*?)<\/tr>/g)]
     .map(([, row]) => [...row!.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell!))
@@ -157,7 +157,7 @@ describe("the rules journal", () => {
     ]);
   });
 
-  it("explains every rule T-01 to T-135 once, with words below its heading", () => {
+  it("explains each rule from T-01 to T-135 once, with text below its heading", () => {
     const rules = Array.from({ length: 135 }, (_, i) => `T-${String(i + 1).padStart(2, "0")}`);
     const index = ruleAnchors();
     expect(
@@ -175,7 +175,7 @@ describe("the rules journal", () => {
     }
   });
 
-  it("lists every decision D-01 to D-50 once, and every world setting with its decision", () => {
+  it("lists each decision from D-01 to D-50 once, and each world setting with its decision", () => {
     const text = page("GM options");
     const found = [...text.matchAll(/<strong>D-(\d\d) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1));
@@ -187,7 +187,7 @@ describe("the rules journal", () => {
     expect(named.sort()).toEqual(houseRules.map(({ key }) => key).sort());
   });
 
-  it("calls every choice of a setting what its field calls it", async () => {
+  it("names each option of a setting as the settings form does", async () => {
     type Words = { [key: string]: string | Words };
     const words = ((await readLanguage("en")).THRESHOLD as Words).House as Record<string, Record<string, string>>;
     const text = page("GM options");
@@ -199,7 +199,7 @@ describe("the rules journal", () => {
     }
   });
 
-  it("T-57 prints the size chart as the rules have it", () => {
+  it("T-57 prints the size chart of the rules", () => {
     const fraction = (value: number) => (value < 1 ? `1/${1 / value}` : `${value}`);
     const rows = cells(page("Size chart and weapon dice"), (word) => word in sizeNames).filter(
       (row) => row.length === 8,
@@ -223,20 +223,20 @@ describe("the rules journal", () => {
     );
   });
 
-  it("T-60 prints weapon dice as the rules have them", () => {
+  it("T-60 prints the weapon dice of the rules", () => {
     const rows = cells(page("Size chart and weapon dice"), (word) => /^\dd\d+$/.test(word));
     expect(rows.map(([medium]) => medium)).toEqual("1d2 1d3 1d4 1d6 1d8 2d4 1d10 1d12 2d6".split(" "));
     const others = SIZES.filter((size) => size !== "medium");
     for (const [medium, ...dice] of rows) expect(dice).toEqual(others.map((size) => diceFor(medium!, size)));
   });
 
-  it("T-76 T-77 prints the dice of bites and claws as the rules have them", () => {
+  it("T-76 T-77 prints the dice of bites and claws of the rules", () => {
     const text = page("Natural weapons");
     for (const kind of ["bite", "claw"] as const)
       expect(text).toContain(SIZES.map((size) => diceFor(KINDS[kind].die, size)).join(", "));
   });
 
-  it("T-125 names every skill with its stat", () => {
+  it("T-125 lists every skill with its stat", () => {
     const stats = { str: "Strength", dex: "Dexterity", con: "Constitution", int: "Intelligence", wis: "Wisdom" };
     const rows = cells(page("Automatic success, criticals, skills"), () => true).map(([skill, stat]) => [skill, stat]);
     expect(rows).toEqual(
@@ -244,7 +244,7 @@ describe("the rules journal", () => {
     );
   });
 
-  it("names every condition that is not explained elsewhere", () => {
+  it("lists every condition that no other page explains", () => {
     const elsewhere = /^(track\d|unconscious|bleeding|stable|dead|load\w+)$/;
     const rows = cells(page("Encounters and durations"), () => true);
     expect(rows).toHaveLength(conditions.filter(({ id }) => !elsewhere.test(id)).length);

@@ -75,7 +75,7 @@ function characterRow(actor: Doc): string {
   ].join(" | ");
 }
 
-/** Somebody with nobody else about. */
+/** An actor without targets or other tokens. */
 const alone = (self: Snapshot): Parts => ({
   self,
   targets: [],
@@ -86,7 +86,7 @@ const alone = (self: Snapshot): Parts => ({
   given: {},
 });
 
-/** Every attack at hand as the rules would roll it, with nobody aimed at; a technique by its name. */
+/** All available attacks as the rules roll them, without a target; optionally with a technique, by name. */
 function attacksOf(actor: Doc, technique = ""): string {
   const facts = attackFacts(alone(living(actor) as unknown as Snapshot));
   const base = attackDefaults(facts);
@@ -103,8 +103,8 @@ function attacksOf(actor: Doc, technique = ""): string {
     .join("; ");
 }
 
-describe("creatures and characters come out as the catalogue says", () => {
-  it("are exactly the catalogue's people", () => {
+describe("creatures and characters match the catalogue", () => {
+  it("are the catalogue's, in its order", () => {
     expect(docs("creatures").map(({ name }) => name)).toEqual(lines(rows.creatures).map(([name]) => name));
     expect(docs("characters").map(({ name }) => name)).toEqual(lines(rows.characters).map(([name]) => name));
   });
@@ -130,7 +130,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     expect(`${name} | ${good.join(", ")}`).toBe(expected);
   });
 
-  it("T-125 train as many skills as their class does", () => {
+  it("T-125 are trained in as many skills as their class allows", () => {
     for (const actor of docs("characters")) {
       const { system, ...rest } = living(actor);
       const trained = Object.values(system.skills).filter((skill) => skill.trained).length;
@@ -147,15 +147,15 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("T-118 Morrow's Cunning Strike hits with Intelligence and hurts with Strength", () => {
+  it("T-118 Morrow's Cunning Strike attacks with Intelligence and deals damage with Strength", () => {
     expect(attacksOf(found("Morrow Kett"), "Cunning Strike")).toMatch(/^Short Sword \+4 1d6 \+ 2 piercing;/);
   });
 
-  it("T-53 Brannic's Reckless Blow hurts 3 more", () => {
+  it("T-53 Brannic's Reckless Blow deals 3 more damage", () => {
     expect(attacksOf(found("Brannic Holt"), "Reckless Blow")).toMatch(/^Long Sword \+5 1d8 \+ 6 slashing;/);
   });
 
-  it("T-19 bleed as long as their Constitution and feats have it", () => {
+  it("T-19 bleed out in the rounds of their Constitution and feats", () => {
     expect(docs("characters").map((actor) => `${actor.name} ${bleeds(actor)}`)).toEqual([
       "Brannic Holt 4",
       "Sefrin Vale 3",
@@ -172,7 +172,7 @@ describe("creatures and characters come out as the catalogue says", () => {
     }
   });
 
-  it("T-125 tools are packed, and add 2 in hand", () => {
+  it("T-125 tools are stowed, and add 2 in hand", () => {
     for (const [name, tool, skill, total] of [
       ["Sefrin Vale", "Lock Tools", "tinker", 7],
       ["Morrow Kett", "Healer's Satchel", "heal", 7],
@@ -185,7 +185,7 @@ describe("creatures and characters come out as the catalogue says", () => {
   });
 });
 
-/** A power as its bearer would use it: what it adds to the d20, what it deals, what it heals. */
+/** A power as its owner uses it: attack bonus, damage, healing. */
 function powerOf(actor: Doc, name: string): string {
   const self = living(actor) as unknown as Snapshot;
   const item = self.items.find((one) => one.name === name)!;
@@ -199,7 +199,7 @@ function powerOf(actor: Doc, name: string): string {
   return [`${actor.name}: ${name}`, ...attack, ...damage, ...heals].join(" ");
 }
 
-describe("powers in the hands of those who have them", () => {
+describe("powers of creatures and characters", () => {
   it.each([
     "Quill Tansy: Ember Dart +4 ref 1d8 + 3 fire",
     "Quill Tansy: Thought Needle +3 will 1d8 + 3 psychic",
@@ -218,12 +218,12 @@ describe("powers in the hands of those who have them", () => {
   });
 });
 
-describe("what creatures state", () => {
+describe("creature data", () => {
   const stored = (name: string) => found(name).system as unknown as ActorSnapshot["system"];
   const those = (test: (system: ActorSnapshot["system"]) => boolean) =>
     docs("creatures").flatMap((doc) => (test(stored(doc.name)) ? [doc.name] : []));
 
-  it("T-19 D-28 the mindless and the built are gone at 0 HP, others bleed", () => {
+  it("T-19 D-28 mindless and artificial creatures die at 0 HP, the others bleed", () => {
     expect(those(({ deathMode }) => deathMode === "instant")).toEqual([
       "Grave Thrall",
       "Rusted Sentinel",
@@ -231,7 +231,7 @@ describe("what creatures state", () => {
     ]);
   });
 
-  it("T-114 T-115 T-116 has resistances that are all legal", () => {
+  it("T-114 T-115 T-116 resistances are valid", () => {
     const listed = people.flatMap((doc) =>
       Object.values(systemOf(doc).resistances).map(
         ({ type, mode, value, valid }) => `${doc.name}: ${type} ${mode} ${value} ${valid}`,
@@ -250,7 +250,7 @@ describe("what creatures state", () => {
     ]);
   });
 
-  it("T-105 T-108 T-109 energy and alignment only where the catalogue has them", () => {
+  it("T-105 T-108 T-109 only the catalogue's creatures have energy and alignment", () => {
     expect(those(({ energy }) => Object.values(energy).some((relation) => relation !== "auto"))).toEqual([
       "Gutter Imp",
     ]);
@@ -267,12 +267,12 @@ describe("what creatures state", () => {
     ]);
   });
 
-  it("T-71 Weapon Finesse comes to the smallest by itself", () => {
+  it("T-71 the smallest creatures have Weapon Finesse automatically", () => {
     const auto = docs("creatures").flatMap((doc) => (systemOf(doc).finesse.auto ? [doc.name] : []));
     expect(auto).toEqual(["Bloodtick", "Needlebat", "Sewer Viper"]);
   });
 
-  it("T-126 hits lead to a grapple, or to venom", () => {
+  it("T-126 some hits lead to a grapple or to venom", () => {
     const leads = docs("creatures").flatMap((doc) =>
       (doc.items as Doc[]).flatMap(({ name, system }) =>
         (system as Data).follow ? [`${doc.name}: ${name} ${(system as Data).follow}`] : [],
@@ -286,7 +286,7 @@ describe("what creatures state", () => {
     expect((found("Sewer Viper").items as Doc[]).map(({ name }) => name)).toContain("Adder Venom");
   });
 
-  it("their powers have their own stat and number of uses", () => {
+  it("powers of creatures have their own stat and number of uses", () => {
     const all = docs("creatures").flatMap((doc) =>
       (doc.items as Doc[])
         .filter(({ type }) => type === "thresholdPower")
@@ -310,8 +310,8 @@ describe("what creatures state", () => {
   });
 });
 
-describe("tokens", () => {
-  it("T-57 are as large as their bearers; characters are friends and linked", () => {
+describe("the tokens", () => {
+  it("T-57 have their actor's size; characters are friendly and linked", () => {
     for (const actor of people) {
       const token = actor.prototypeToken as Data;
       const hero = actor.type === "thresholdCharacter";
@@ -330,7 +330,7 @@ describe("tokens", () => {
     }
   });
 
-  it("T-56 differ in side: half a square to six", () => {
+  it("T-56 sides range from half a square to six squares", () => {
     const sides = docs("creatures").map((doc) => (doc.prototypeToken as Data).width);
     expect(sides).toEqual([0.5, 0.5, 0.5, 1, 1, 1, 1, 1, 2, 2, 2, 1, 2, 3, 4, 6]);
     expect((named("characters", "Quill Tansy").prototypeToken as Data).texture).toMatchObject({ scaleX: 0.8 });

@@ -55,17 +55,17 @@ function powerRow(doc: Doc): string {
   ].join(" | ");
 }
 
-describe("powers come out as the catalogue says", () => {
+describe("powers match the catalogue", () => {
   it.each(lines(rows.powers))("T-34 T-37 %s", (name, expected) =>
     expect(powerRow(named("powers", name))).toBe(expected),
   );
 
-  it("are exactly these", () => {
+  it("are exactly the catalogue's", () => {
     expect(ofType("powers", "Power").map(({ name }) => name)).toEqual(lines(rows.powers).map(([name]) => name));
     expect(docs("powers")).toHaveLength(33 + 14);
   });
 
-  it("T-38 T-40 keep poison to Fortitude and fear to Will", () => {
+  it("T-38 T-40 poison attacks Fortitude and fear attacks Will", () => {
     for (const doc of ofType("powers", "Power")) {
       const { kind, attack, tags } = as<PowerData>(doc);
       if (kind === "poison" || tags.includes("poison")) expect([doc.name, attack.vs]).toEqual([doc.name, "fort"]);
@@ -73,7 +73,7 @@ describe("powers come out as the catalogue says", () => {
     }
   });
 
-  it("put on conditions that there are, and all that only powers give", () => {
+  it("cause existing conditions, including all that only powers cause", () => {
     const known = conditions.map(({ id }) => id);
     const put = ofType("powers", "Power").flatMap((doc) => {
       const { condition, selfCondition } = as<PowerData>(doc);
@@ -85,7 +85,7 @@ describe("powers come out as the catalogue says", () => {
     );
   });
 
-  it("T-21 T-95 have a plain critical range and count as attacks", () => {
+  it("T-21 T-95 have the default critical range and count as attacks", () => {
     for (const doc of ofType("powers", "Power")) {
       const { crit, countsAsAttack } = as<PowerData>(doc);
       expect([doc.name, crit, countsAsAttack]).toEqual([doc.name, { range: 20, multiplier: 2 }, true]);
@@ -101,7 +101,7 @@ describe("feats", () => {
     expect(category).toBe("feat");
   });
 
-  it("are fourteen", () => {
+  it("are the catalogue's fourteen", () => {
     expect(ofType("powers", "Feat").map(({ name }) => name)).toEqual(lines(rows.feats).map(([name]) => name));
   });
 });

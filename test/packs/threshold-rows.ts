@@ -1,6 +1,9 @@
-/** Rows of the catalogue, with our capitals: what the packs come to. */
+/** Rows of the catalogue, with our capitalization: the expected content of the packs. */
 
-/** Name, starting HP, die, progression, Fort/Ref/Will, trained skills, talent (of mages and priests: what they begin with). */
+/**
+ * Name, starting HP, die, progression, Fort/Ref/Will, trained skills, talent (mages and priests: their starting
+ * talent).
+ */
 export const classes = `
 Soldier | 20 | d10 | fast | 2/1/0 | 2 | Reckless Blow
 Rogue | 16 | d8 | medium | 0/2/1 | 5 | Evasive Footwork
@@ -9,7 +12,7 @@ Mage | 12 | d6 | slow | 0/1/2 | 3 | three spells
 Priest | 14 | d8 | slow | 1/0/2 | 3 | three prayers
 `;
 
-/** Name, adjustments, size, speed, type, and the rest. */
+/** Name, adjustments, size, speed, type, other traits. */
 export const species = `
 Human | str +1, cha +1 | medium | 6 | – | –
 Elf | dex +1, con −1, wis +1 | medium | 6 | – | skill.perceive +2 racial
@@ -87,7 +90,7 @@ Round Shield | shield | 2 | 8 | 15
 Tower Shield | shield | 3 | 30 | 40
 `;
 
-/** Name, pounds, what it does. */
+/** Name, pounds, effect. */
 export const gear = `
 Backpack | 2 | –
 Bedroll | 5 | –
@@ -117,7 +120,7 @@ Milepost Boots | 1 | speed +1 Magic
 Amulet of Quick Hands | 0 | defense.ref +1 dodge
 `;
 
-/** Name, kind · action, attack, range (area), what it does, uses. */
+/** Name, kind · action, attack, range (area), effect, uses. */
 export const powers = `
 Ember Dart | spell · standard | AB+int vs ref | 12 | 1d8+int fire | at will
 Frost Lash | spell · standard | AB+int vs fort | 6 | 1d6+int cold; slowed enc | at will
@@ -154,7 +157,7 @@ Horrifying Visage | hazard · standard | +6 vs will (fear) | 8 | frightened enc 
 Ember Breath | talent · standard | AB+con vs ref | 6 (a line of 6) | 3d6+con fire | 2/encounter
 `;
 
-/** Name, what it does. */
+/** Name, effect. */
 export const feats = `
 Weapon Finesse | finesse
 Hard to Drop | woundThreshold +2 competence
@@ -195,7 +198,7 @@ Reef Crusher | gargantuan · long · Vermin | 9/−3/6/−4/1/−3 | medium +1 |
 Mountain Eater | colossal · long · Aberration | 12/−4/8/−2/2/0 | fast +2 | 12 | 318 | 22/12/16 | 22 | −4 | +18 | 8, burrow 6 · 5 | 10
 `;
 
-/** What a creature has printed besides: starting HP, die, rolls, natural Fort/Ref/Will. */
+/** Values printed for a creature in addition: starting HP, die, rolls, natural Fort/Ref/Will. */
 export const printed = `
 Bloodtick | 3 | d4 |  | 0/0/0
 Needlebat | 4 | d4 |  | 0/0/0
@@ -215,7 +218,7 @@ Reef Crusher | 44 | d12 | 6,6,6,6,6,6,6 | 3/8/2
 Mountain Eater | 60 | d12 | 6,6,6,6,6,6,6,6,6,6,6 | 4/10/4
 `;
 
-/** Name, every attack with its final numbers; S secondary. The tick's flat 1 and its Strength −4 are one number here. */
+/** Name, all attacks with final numbers; S secondary. The tick's flat 1 and its Strength −4 are one number here. */
 export const attacks = `
 Bloodtick | Bite +9 −3 piercing
 Needlebat | Bite +8 1d2 − 3 piercing
@@ -249,7 +252,7 @@ Ilsabet Rowe | Dawnmarked · Priest | 1/0/2/−1/3/2 | 18 · 1 | 13/16/15 | 13 |
 Morrow Kett | Half-Ghoul · Factotum | 2/1/2/3/0/−1 | 20 · 1 | 13/14/11 | 13 | +1 | +3 | 33 (50/90/170) none
 `;
 
-/** Name, skills that are trained or better than their stat; powers and feats in order; feat's difference to bleeding. */
+/** Name, skills that are trained or exceed their stat; powers and feats in order; change of bleeding time by feats. */
 export const skills = `
 Brannic Holt | athletics +8, endure +7
 Sefrin Vale | acrobatics +9, insight +6, perceive +8, stealth +9, tinker +5

@@ -1,4 +1,4 @@
-/** What the short spellings of Threshold's sources take, and what they refuse. */
+/** Valid and invalid short forms in Threshold's sources. */
 import { describe, expect, it } from "vitest";
 import { PackError } from "../../packs/problem.ts";
 import type { Reading, Short } from "../../packs/shape.ts";
@@ -13,8 +13,8 @@ const reading: Reading = {
 };
 const read = (one: Short, value: unknown) => (typeof one === "function" ? one(value, reading) : undefined);
 
-describe("short spellings", () => {
-  it("take the words of the catalogue", () => {
+describe("short forms", () => {
+  it("accept the catalogue's notation", () => {
     expect(read(short.bonuses, ["stat.str +1 Magic stacks"])).toEqual({
       modifiers: {
         "bonuses/stat.str +1 Magic stacks": {
@@ -65,7 +65,7 @@ describe("short spellings", () => {
     ["one trained skill that is no list", short.trained, "lore", "trained should be a list of skills"],
     ["speeds that are a list", short.speeds, ["fly"], "speeds should be a map"],
   ];
-  it.each(refused)("refuse %s", (_, one, value, message) => {
+  it.each(refused)("fail for %s", (_, one, value, message) => {
     expect(() => read(one, value)).toThrow(PackError);
     expect(() => read(one, value)).toThrow(message);
   });

@@ -1,9 +1,9 @@
 import type { TypedModifier } from "../../module/rulesets/threshold/rules/data.ts";
 
-/** A number with the sign of a printed page. */
+/** A number with a printed sign (−, optionally +). */
 export const minus = (value: number, plus = false): string => (value < 0 ? `−${-value}` : `${plus ? "+" : ""}${value}`);
 
-/** A modifier as the catalogue writes it; what waits for a tick has its occasion in brackets. */
+/** A modifier in the catalogue's notation; a situational one has its occasion in brackets. */
 export const bonus = ({ target, value, type, situational, stacks, label }: TypedModifier): string =>
   [
     `${target} ${minus(value, true)} ${type}`,

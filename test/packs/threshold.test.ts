@@ -27,14 +27,14 @@ const orDash = (list: readonly string[]) => list.join(", ") || "–";
 const critical = ({ range, multiplier }: { range: number; multiplier: number }) =>
   multiplier === 2 ? `${range}` : `${range} x${multiplier}`;
 
-describe("the packs", () => {
-  it("are all there, under the ruleset's name", () => {
+describe("Threshold's packs", () => {
+  it("are complete and named after the ruleset", () => {
     expect(packNames).toEqual(
       "rules characters creatures classes gear powers tables macros".split(" ").map((name) => `threshold-${name}`),
     );
   });
 
-  it("hold nothing that the rules refuse to store", () => {
+  it("pass the rules' validation of stored data", () => {
     const actors = [...docs("creatures"), ...docs("characters")];
     const all = [...docs("classes"), ...docs("gear"), ...docs("powers"), ...actors];
     const inside = actors.flatMap((actor) => actor.items as Doc[]);
@@ -44,7 +44,7 @@ describe("the packs", () => {
     expect(refused).toEqual([]);
   });
 
-  it("name only dice that can be rolled", () => {
+  it("have only dice that can be rolled", () => {
     type Rolling = { damage?: { override?: string; parts?: Record<string, DamagePart> } } & {
       [K in "use" | "healing"]?: { formula: string };
     };
@@ -59,7 +59,7 @@ describe("the packs", () => {
   });
 });
 
-describe("classes and species come out as the catalogue says", () => {
+describe("classes and species match the catalogue", () => {
   function classRow(doc: Doc): string {
     const { startingHp, hitDie, attackProgression, defenses, trainedSkills, hpAbility, description } =
       as<ClassData>(doc);
@@ -104,7 +104,7 @@ describe("classes and species come out as the catalogue says", () => {
   });
 });
 
-describe("gear comes out as the catalogue says", () => {
+describe("gear matches the catalogue", () => {
   function weaponRow(doc: Doc): string {
     const { damage, crit, hands, range, weight, price, properties, reachBonus } = as<WeaponData>(doc);
     const parts = Object.values(damage.parts);
@@ -144,7 +144,7 @@ describe("gear comes out as the catalogue says", () => {
   });
   it.each(lines(rows.gear))("T-83 %s", (name, expected) => expect(gearRow(named("gear", name))).toBe(expected));
 
-  it("has exactly these things", () => {
+  it("has exactly the catalogue's items", () => {
     const weapons = ofType("gear", "Weapon").map(({ name }) => name);
     expect(weapons).toEqual([...names(rows.weapons), "Whetted Long Sword"]);
     expect(ofType("gear", "Natural").map(({ name }) => name)).toEqual(names(rows.naturals));
@@ -153,7 +153,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(docs("gear")).toHaveLength(28 + 1 + 11 + 11 + 26);
   });
 
-  it("says what a weapon is besides its row", () => {
+  it("weapons have their other properties", () => {
     const who = (test: (weapon: WeaponData) => unknown) =>
       ofType("gear", "Weapon").flatMap((doc) => (test(as<WeaponData>(doc)) ? [doc.name] : []));
     expect(who((w) => w.mode === "thrown")).toEqual(["Throwing Knife", "Javelin", "Net"]);
@@ -172,7 +172,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(who((w) => w.hit.status)).toEqual(["Net"]);
   });
 
-  it("T-54 makes the whetted sword a long sword with +1 quality", () => {
+  it("T-54 the whetted sword is a long sword with +1 quality", () => {
     const plain = as<WeaponData>(named("gear", "Long Sword"));
     const whetted = as<WeaponData>(named("gear", "Whetted Long Sword"));
     expect(whetted.attack.bonus).toEqual({ value: 1, type: "quality" });
@@ -185,7 +185,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(same(whetted)).toEqual(same(plain));
   });
 
-  it("T-76 T-82 has natural weapons of the kinds the rules know, tagged alike", () => {
+  it("T-76 T-82 natural weapons have the kinds and roles of the rules", () => {
     for (const doc of ofType("gear", "Natural")) {
       const { kind, role, damage } = as<NaturalData>(doc);
       if (kind !== "custom")
@@ -193,7 +193,7 @@ describe("gear comes out as the catalogue says", () => {
     }
   });
 
-  it("T-60 has weapons whose dice all follow size, and one natural weapon for each kind", () => {
+  it("T-60 all weapon dice scale with size, and each kind has one natural weapon", () => {
     for (const doc of ofType("gear", "Weapon"))
       for (const { formula, scales } of Object.values(as<WeaponData>(doc).damage.parts))
         expect([doc.name, isOnLadder(formula), scales]).toEqual([doc.name, true, true]);
@@ -205,7 +205,7 @@ describe("gear comes out as the catalogue says", () => {
     expect(diceFor(naturalDie(as<NaturalData>(named("gear", "Quill"))), "small")).toBe("1d4");
   });
 
-  it("wears and wields nothing before somebody does, and carries all of it", () => {
+  it("is carried, but neither worn nor wielded", () => {
     const things = docs("gear").filter(({ system }) => "carried" in (system as Data));
     expect(things.filter((doc) => as<GearData>(doc).equipped).map(({ name }) => name)).toEqual(["Unarmed Strike"]);
     expect(things.filter((doc) => !as<GearData>(doc).carried)).toEqual([]);

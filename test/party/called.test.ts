@@ -1,4 +1,7 @@
-/** A roll that is called for of several is filled in once: by what holds for all of them, with nobody's numbers as everybody's. */
+/**
+ * The shared form of a roll requested from several actors: only fields and options common to all, no actor's numbers
+ * for the others.
+ */
 import { expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/fields.ts";
@@ -28,7 +31,7 @@ const form = (bonus: number, held: string[], more: Field[] = []): Field[] => [
   { kind: "number", name: "tn", label: text("Target") },
 ];
 
-it("keeps what all may choose, the word where numbers differ, and gives each one's own sum by name", () => {
+it("keeps common options without differing numbers, and lists each actor's own sum by name", () => {
   const alone: Field = { kind: "check", name: "kit", label: text("Kit") };
   const [choice, used, sum, tn, ...others] = shared(
     [form(3, ["axe", "fist"], [alone]), form(1, ["fist", "bow"])],
@@ -50,7 +53,7 @@ it("keeps what all may choose, the word where numbers differ, and gives each one
     said: text("FIVEFOLD.Named", { name: "1d20" }),
   });
   expect([tn?.name, others]).toEqual(["tn", []]);
-  // What is the same for all of them is theirs as it stands, and what is told in words only where it is.
+  // Equal fields stay unchanged; totals in words only if equal.
   const [, , both] = shared([form(2, ["fist"]), form(2, ["fist"])], ["Ada", "Bo"]);
   expect(both).toEqual(form(2, ["fist"])[2]);
   const words = (key: string): Field[] => [{ ...(form(0, [])[2] as Field & { kind: "sum" }), said: text(key) }];

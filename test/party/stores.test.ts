@@ -1,8 +1,11 @@
-/** What a company owns: things change hands once, whoever reaches for them; coins come out even; both are taken back whole. */
+/**
+ * The party's stores: items move exactly once, however many users take them; coins are divided evenly; undo restores
+ * both.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { item, openPlay, type Play, press } from "../kit/play.ts";
 
-/** What whoever looks finds where: name and number of everything called that. */
+/** Quantities of all items with this name in an actor, as the GM's client sees them. */
 const lies = (play: Play, uuid: string, name: string): Promise<number[]> =>
   play.gm.run(
     `return fromUuidSync(${JSON.stringify(uuid)}).items.filter((i) => i.name === ${JSON.stringify(name)}).map((i) => i.system.quantity);`,
@@ -17,7 +20,7 @@ interface Made {
   ben: string;
 }
 
-/** A company of the two players' people that both own, with things and coins of its own. */
+/** A party of the two players' characters that both own, with items and coins. */
 const COMPANY = `
   const [anna, ben] = ["Anna", "Ben"].map((name) => game.users.getName(name));
   const own = (user) => game.actors.find((a) => a.ownership[user.id] === 3);
@@ -30,7 +33,7 @@ const COMPANY = `
   await people[0].createEmbeddedDocuments("Item", [{ name: "Buckler", type: "bloodiedShield", system: { equipped: true } }]);
   return { party: party.uuid, anna: people[0].uuid, ben: people[1].uuid };`;
 
-describe.each([13, 14] as const)("the stores of a company, generation %i", (generation) => {
+describe.each([13, 14] as const)("the stores of a party, generation %i", (generation) => {
   let play: Play;
   let party: string;
   let anna: string;
@@ -44,7 +47,7 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
   }, 60_000);
   afterAll(() => play.close());
 
-  /** Plays the move as a click does, and waits until it is written everywhere. */
+  /** Runs the move as a click does, and waits until it is written everywhere. */
   const move = async (
     client: "gm" | "anna" | "ben",
     whom: string,
@@ -67,7 +70,7 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
   const event = (message: string): Promise<string> =>
     play.gm.run(`return Object.keys(game.messages.get(${JSON.stringify(message)}).system.events)[0];`);
 
-  it("gives some of a stack to a player who asks, and takes it back whole", async () => {
+  it("gives part of a stack to a player, and undo restores it", async () => {
     const message = await move("anna", anna, "Torch", "self", 2);
     expect([await lies(play, party, "Torch"), await lies(play, anna, "Torch")]).toEqual([[3], [2]]);
     await press(play.anna, { intent: "undo", message, event: await event(message) });
@@ -78,7 +81,7 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
     expect([await lies(play, party, "Torch"), await lies(play, anna, "Torch")]).toEqual([[3], [2]]);
   });
 
-  it("makes one stack of what is alike, and takes from it what came, however often; what is other stays apart", async () => {
+  it("merges equal items into one stack, undo removes what was added; different items stay separate", async () => {
     const torches = async () => [await lies(play, party, "Torch"), await lies(play, anna, "Torch")];
     const message = await move("anna", anna, "Torch", "self", 1);
     const seen = [await torches()];
@@ -104,7 +107,7 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
     expect(await torches()).toEqual(apart);
   });
 
-  it("lays what was worn into the stores unworn, and does not take it back once it has moved on", async () => {
+  it("an equipped item is unequipped in the stores, and undo does nothing once it has moved on", async () => {
     const message = await move("anna", anna, "Buckler", "t0");
     expect([await lies(play, party, "Buckler"), await lies(play, anna, "Buckler")]).toEqual([[1], []]);
     const id = await item(play.gm, party, "Buckler");
@@ -120,7 +123,7 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
     ]).toEqual([[], [], [1]]);
   });
 
-  it("gives one thing that two reach for at once to one of them", async () => {
+  it("an item that two users take at once goes to one of them", async () => {
     const id = await item(play.gm, party, "Lantern");
     const reach = (whom: string) =>
       `const m = await game.fivefold.act(${JSON.stringify(party)}, "move", { skip: true, targets: [${JSON.stringify(whom)}], given: { item: ${JSON.stringify(id)}, from: "self" } }); return m?.id ?? null;`;
@@ -135,14 +138,14 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
     expect(states.flat().filter((state) => state === "applied")).toHaveLength(1);
   });
 
-  it("gives nothing to one whom the player does not own", async () => {
+  it("gives nothing to an actor that the player does not own", async () => {
     const before = await lies(play, ben, "Torch");
     const message = await move("anna", ben, "Torch", "self", 1);
     expect([await lies(play, ben, "Torch"), await lies(play, party, "Torch")]).toEqual([before, [3]]);
     expect(await cardState(message)).toEqual(["waiting"]);
   });
 
-  it("shares coins out evenly, keeps what is left over, and takes every share back", async () => {
+  it("divides coins evenly, keeps the remainder, and undo takes every share back", async () => {
     const purses = async () => [
       await read(play, party, "system.coins.bloodied"),
       await read(play, anna, "system.details.coins"),
@@ -161,7 +164,7 @@ describe.each([13, 14] as const)("the stores of a company, generation %i", (gene
   });
 });
 
-it("of two who reach at once with nobody there to judge, one gets it", async () => {
+it("without a GM, an item that two users take at once goes to one of them", async () => {
   const play = await openPlay("bloodied", 14);
   const { party, anna, ben } = await play.gm.run<Made>(COMPANY);
   await play.quiet();
@@ -177,7 +180,7 @@ it("of two who reach at once with nobody there to judge, one gets it", async () 
   await play.close();
 });
 
-it("a page that dies with a whole thing in its hand: the next GM lays it down, once", async () => {
+it("a page is killed during a move: the next GM completes it, once", async () => {
   const play = await openPlay("bloodied", 14);
   const { party, anna } = await play.gm.run<Made>(COMPANY);
   await play.quiet();

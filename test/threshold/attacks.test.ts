@@ -1,4 +1,4 @@
-/** Size, natural weapons, full rounds, and those whose reach is 0 (V-T-54 to V-T-66, V-T-93). */
+/** Size, natural weapons, full-round attacks, and creatures with reach 0 (V-T-54 to V-T-66, V-T-93). */
 import { describe, expect, it } from "vitest";
 import { armOf } from "../../module/rulesets/threshold/rules/arm.ts";
 import { asActor, SIZES } from "../../module/rulesets/threshold/rules/data.ts";
@@ -19,17 +19,17 @@ const preset = (id: "attack" | "fullRound", self: Mutable, targets: Mutable[], f
 };
 const grappled = (self: Mutable, die: string) => totalOf(rolled("grapple", self, { dice: [die] }), "grapple");
 
-describe("the helpless", () => {
+describe("helpless targets", () => {
   const [out, up] = [foe(10, { statuses: ["helpless"] }), foe(10)];
 
-  it("D-30 the preset goes by who is aimed at, and what somebody typed stays", () => {
+  it("D-30 the preset depends on the targets, and a typed number stays", () => {
     const self = actor("A", { items: [longSword()] });
     const aimed = (aim: string, circumstance: number | null) =>
       preset("attack", self, [up, out], { aim, circumstance });
     expect([aimed("t1", null), aimed("t0", 4), aimed("all", 4), aimed("t1", 2)]).toEqual([4, null, null, undefined]);
   });
 
-  it("D-30 T-68 in a full round those attacks have it that are made at somebody helpless", () => {
+  it("D-30 T-68 in a full round only attacks against helpless targets get the bonus", () => {
     const self = creature("C", { items: [bite(), natural("Claw", { kind: "claw" })] });
     const dice = ["d20:10", "d20:10"];
     const round = (form: object) => {
@@ -74,7 +74,7 @@ describe("size", () => {
     expect(grappled(giant, "d20:10")).toBe(16);
     expect([systemOf(giant).stats.str.value, systemOf(giant).reach.value]).toEqual([3, 2]);
   });
-  it("V-T-57 (T-59) made Large by magic: −1 to hit, +1 to grapple, reach 2, a claw of 1d6, and the sword grows along", () => {
+  it("V-T-57 (T-59) made Large by magic: −1 to hit, +1 to grapple, reach 2, a claw of 1d6, and the sword grows too", () => {
     const grown = actor("Soldier", {
       class: "Soldier",
       str: 3,
@@ -89,7 +89,7 @@ describe("size", () => {
     expect(grappled(grown, "d20:10")).toBe(16);
     expect(harmOf(attackWith(grown, "Claw", "d20:10", { form: { fixed: 1 } }))).toEqual(["1d6 + 3 slashing"]);
   });
-  it("D-47 gear that does not follow is too small then: −2, and its own dice", () => {
+  it("D-47 gear that does not follow is then too small: −2, and its own dice", () => {
     const grown = actor("Soldier", {
       class: "Soldier",
       str: 3,
@@ -99,7 +99,7 @@ describe("size", () => {
     const swing = attackWith(grown, "Long sword", "d20:10", { form: { fixed: 1 } });
     expect([totalOf(swing, "attack"), harmOf(swing)]).toEqual([12, ["1d8 + 3 slashing"]]);
   });
-  it("V-T-58 (T-60) a Large long sword in a Medium hand: 2d6+3, 13, and it takes both hands", () => {
+  it("V-T-58 (T-60) a Large long sword in a Medium hand: 2d6+3, 13, and it needs both hands", () => {
     const soldier = actor("Soldier", { class: "Soldier", str: 3, items: [longSword({ madeFor: "large" })] });
     const swing = attackWith(soldier, "Long sword", "d20:10", { form: { fixed: 1 } });
     expect([totalOf(swing, "attack"), harmOf(swing)]).toEqual([13, ["2d6 + 3 slashing"]]);
@@ -108,7 +108,7 @@ describe("size", () => {
     const notes = staged.known.form?.(staged.facts, staged.form).map(({ name }) => name);
     expect(notes).toContain("hands");
   });
-  it("2.8 a two-handed weapon made for a larger hand, and a light one for a smaller, cannot be used", () => {
+  it("2.8 a two-handed weapon made for a larger size and a light one for a smaller size cannot be used", () => {
     const self = actor("S", {
       items: [
         weapon("Maul", "2d6", { hands: "two", madeFor: "large" }),
@@ -136,7 +136,7 @@ describe("size", () => {
   });
 });
 
-/** The creatures of 8.9 that the vectors name; base stats are the final ones less the chart. */
+/** The creatures of 8.9 that the vectors use; base stats are the final ones minus the chart. */
 const viper = (): Mutable =>
   creature("Sewer Viper", { size: "tiny", str: 0, dex: 2, con: 1, progression: "medium", items: [bite()] });
 const bull = (): Mutable =>
@@ -172,7 +172,7 @@ describe("natural weapons", () => {
     world.cup.expectEmpty();
     expect([systemOf(target).hp.value, systemOf(target).track.step]).toEqual([40 - 18, 0]);
   });
-  it("T-68, T-69 each attack may have its own target, and the GM's penalty is on every one", () => {
+  it("T-68, T-69 each attack may have its own target, and the GM's penalty applies to each", () => {
     const [near, far] = [foe(10), foe(30)];
     const round = rolled("fullRound", bull(), {
       dice: ["d20:10", "d20:10", "d20:10"],
@@ -185,7 +185,7 @@ describe("natural weapons", () => {
     const two = rolled("fullRound", bull(), { dice: ["d20:10", "d20:10"], form: { attacks: ["0", "2"] } });
     expect(totalOf(two, "attack1")).toBeUndefined();
   });
-  it("D-31 two of one kind are two, one alone is no full round", () => {
+  it("D-31 two natural weapons of one kind count as two, a single one is no full round", () => {
     const problems = (count: number) =>
       new World().stage("fullRound", creature("C", { items: [natural("Claw", { kind: "claw", count })] })).problems;
     expect([problems(1).length, problems(2).length]).toEqual([1, 0]);
@@ -224,12 +224,12 @@ describe("natural weapons", () => {
     expect(systemOf(target).hp.value).toBe(14);
     expect((quill.system as { uses: { value: number } }).uses.value).toBe(5);
   });
-  it("8.9 nothing is shot when nothing is left", () => {
+  it("8.9 without uses left nothing can be shot", () => {
     const quill = natural("Quill", { mode: "ranged", uses: { value: 0, max: 6, per: "encounter" } });
     const lizard = creature("Quill Lizard", { items: [quill] });
     expect(new World().stage("attack", lizard, { item: quill }).problems[0]?.text.key).toBe("THRESHOLD.Problem.usedUp");
   });
-  it("V-T-65 (T-74, T-75) a claw as the only attack still costs 5, unless the table says otherwise (D-10)", () => {
+  it("V-T-65 (T-74, T-75) a claw as the only attack still has −5, unless the house rule changes it (D-10)", () => {
     const claw = natural("Claw", { kind: "claw", role: "secondary" });
     const one = creature("C", { str: 2, progression: "medium", items: [claw] });
     const struck = attackWith(one, "Claw", "d20:12");
@@ -243,12 +243,12 @@ describe("natural weapons", () => {
     const world = new World(["d20:20"]);
     const struck = world.act("attack", tick, { targets: [target], form: { entering: false } });
     expect([totalOf(struck, "attack"), wordOf(struck), harmOf(struck)]).toEqual([29, "critical", ["−3 piercing"]]);
-    // What its button says is what can come of it.
+    // The button shows the possible damage.
     expect(offersOf(struck)[0]?.label.data).toMatchObject({ roll: "(1) ×2" });
     world.press(struck, "damage");
     expect(systemOf(target).hp.value).toBe(18);
   });
-  it("T-37, T-68 where several stand there each line says on whom; a full round's says what strikes, in a word or two", () => {
+  it("T-37, T-68 with several targets each line names its target; a full round's lines are short and name the weapon", () => {
     const self = actor("S", { str: 1, items: [longSword()] });
     const [near, far] = [actor("Near", { ref: 10 }), actor("Far", { ref: 30 })];
     const left = (happened: ReturnType<typeof rolled>, id: string) => {
@@ -268,7 +268,7 @@ describe("natural weapons", () => {
     ]);
     expect(left(rolled("fullRound", bull(), { dice, targets: [near] }), "attack0")?.key).toBe("THRESHOLD.Name");
   });
-  it("T-70, 2.4 thrown weapons go by Dexterity and hurt by Strength", () => {
+  it("T-70, 2.4 thrown weapons use Dexterity to hit and Strength for damage", () => {
     const axe = weapon("Hand axe", "1d6", { properties: ["thrown"], range: 4 });
     const self = actor("S", { str: 1, dex: 4, items: [axe] });
     const thrown = rolled("attack", self, { dice: ["d20:10"], item: axe, form: { mode: "thrown", fixed: 1 } });
@@ -277,7 +277,7 @@ describe("natural weapons", () => {
   });
 });
 
-describe("T-76 to T-82 the common kinds", () => {
+describe("T-76 to T-82 the common kinds of natural weapon", () => {
   const BITE = ["1", "1d2", "1d3", "1d4", "1d6", "1d8", "2d6", "3d6", "4d6"];
   const CLAW = ["1", "1", "1d2", "1d3", "1d4", "1d6", "1d8", "2d6", "3d6"];
   it.each([
@@ -298,7 +298,7 @@ describe("T-76 to T-82 the common kinds", () => {
     );
     expect(grown).toEqual(dice);
   });
-  it("8.4 a custom one has what is written, by size, and stays as it is where no row knows it", () => {
+  it("8.4 a custom one has the entered dice, scaled by size, unchanged if they are on no row", () => {
     const dice = (override: string) =>
       armOf(asActor(creature("C", { size: "large" })), natural("N", { damage: { override } }))?.parts[0]?.formula;
     expect([dice("1d6"), dice("1d20"), dice("")]).toEqual(["1d8", "1d20", undefined]);

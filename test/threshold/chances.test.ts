@@ -1,4 +1,4 @@
-/** Exact chances of rolls, and what a hidden foe's numbers are kept out of (T-37, T-135). */
+/** Exact odds of rolls, and hidden numbers of enemies (T-37, T-135). */
 import { describe, expect, it } from "vitest";
 import { withoutSecrets } from "../../module/kernel/card.ts";
 import type { OddsView } from "../../module/kernel/ruleset.ts";
@@ -17,13 +17,13 @@ const bar = (view: OddsView | null | undefined) =>
 describe("odds", () => {
   const sword = longSword();
   const soldier = actor("S", { class: "Soldier", str: 3, items: [sword] });
-  it("of an attack in twentieths: +5 from 19 on against Reflex 15 and 25", () => {
+  it("of an attack in twentieths: +5, critical from 19, against Reflex 15 and 25", () => {
     const against = (ref: number) => bar(chances("attack", soldier, { item: sword, targets: [actor("Foe", { ref })] }));
     expect(against(15)).toEqual({ hit: 9, critical: 2, miss: 9 });
     expect(against(25)).toEqual({ critical: 1, miss: 19 });
     expect(against(2)).toEqual({ hit: 17, critical: 2, miss: 1 });
   });
-  it("of several the first has the bar and each a sentence", () => {
+  it("of several targets the first has the bar and each has a sentence", () => {
     const view = chances("attack", soldier, {
       item: sword,
       targets: [actor("A", { ref: 15 }), actor("B", { ref: 25 })],
@@ -42,10 +42,10 @@ describe("odds", () => {
     });
     expect(chances("attack", soldier, { item: sword })).toBeNull();
   });
-  it("T-135 none where this client may not know the defense", () => {
+  it("T-135 none if this client may not know the defense", () => {
     expect(chances("attack", soldier, { item: sword, targets: [actor("Foe")] }, false)).toBeNull();
   });
-  it("of a full round in words, attack by attack", () => {
+  it("of a full round as text, attack by attack", () => {
     const bear = creature("Bear", {
       str: 2,
       items: [natural("Bite", { kind: "bite" }), natural("Claw", { kind: "claw", role: "secondary", count: 2 })],
@@ -58,7 +58,7 @@ describe("odds", () => {
       ["Claw", "25%"],
     ]);
   });
-  it("of tests with their automatic results, of skills without", () => {
+  it("of tests with automatic results, of skills without", () => {
     expect(bar(chances("test", actor("A", { str: 30 }), { form: { stat: "str", dc: 5 } }))).toEqual({
       success: 19,
       failure: 1,
@@ -73,7 +73,7 @@ describe("odds", () => {
   });
 });
 
-describe("T-135 a hidden foe", () => {
+describe("T-135 a hidden enemy", () => {
   const sword = longSword();
   const happened = () =>
     rolled("attack", actor("S", { items: [sword] }), {
@@ -81,7 +81,7 @@ describe("T-135 a hidden foe", () => {
       item: sword,
       targets: [actor("Foe", { ref: 13 })],
     });
-  it("keeps its defense, what it is made of, and by how much it was missed; the verdict stays", () => {
+  it("its defense, breakdown and margin are hidden; the verdict is shown", () => {
     const line = lineOf(happened(), "attack");
     if (line?.kind !== "versus") throw new Error("no attack was rolled");
     expect([line.right?.total, line.by]).toEqual([13, 1]);
@@ -91,13 +91,13 @@ describe("T-135 a hidden foe", () => {
     expect(shown && "by" in shown ? shown.by : undefined).toBeUndefined();
     expect(withoutSecrets(line, new Set())).toEqual(line);
   });
-  it("says nothing of it in headline and offers", () => {
+  it("headline and offers do not reveal hidden numbers", () => {
     const { result } = happened().run ?? {};
     expect(JSON.stringify([result?.headline, result?.offers])).not.toContain("13");
   });
 });
 
-describe("2.1 situational modifiers of whoever is attacked", () => {
+describe("2.1 situational modifiers of the target", () => {
   const sword = longSword();
   const self = actor("S", { items: [sword] });
   const guarded = () =>
@@ -105,7 +105,7 @@ describe("2.1 situational modifiers of whoever is attacked", () => {
       modifiers: [typed("defense.ref", 2, "racial", { situational: true }), typed("defense.all", 1, "racial")],
       effects: [effect("Ward", { "defense.will": "+4 sacred situational" })],
     });
-  it("join the pool of that defense where they are ticked, and only there", () => {
+  it("apply to that defense if ticked, and only there", () => {
     const swing = (natural: number, against: string[] = []) =>
       wordOf(
         rolled("attack", self, { dice: [`d20:${natural}`], item: sword, targets: [guarded()], form: { against } }),
@@ -113,7 +113,7 @@ describe("2.1 situational modifiers of whoever is attacked", () => {
     expect([swing(11), swing(10)]).toEqual(["hit", "miss"]);
     expect([swing(12, ["t0:own.m0"]), swing(11, ["t0:own.m0"])]).toEqual(["hit", "miss"]);
   });
-  it("are listed for the GM, those of the chosen defense alone", () => {
+  it("only the GM sees them, and only those of the chosen defense", () => {
     const options = (vs: string) => {
       const staged = new World().stage("attack", self, { item: sword, targets: [guarded()], form: { vs } });
       const field = staged.known.form?.(staged.facts, staged.form).find(({ name }) => name === "against");

@@ -1,4 +1,7 @@
-/** A character made step by step (T-06, T-07, T-15, 8.1, 8.2): points, origin, Hit Dice, training, gear; what the dice fill in. */
+/**
+ * Character creation step by step (T-06, T-07, T-15, 8.1, 8.2): points, origin, Hit Dice, training, gear; what dice
+ * fill in.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import { create } from "../../module/rulesets/threshold/rules/create.ts";
@@ -25,7 +28,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   const numbers = `[a.name, Object.values(a.system.stats).map((s) => s.value), a.system.hp.value, a.system.hp.max,
     Object.values(a.system.defenses).map((d) => d.value), a.system.woundThreshold.value, a.system.attackBonus.value]`;
 
-  it("8.10 T-07 T-15 T-22 T-36: Brannic Holt is made anew from the packs, and undone", async () => {
+  it("8.10 T-07 T-15 T-22 T-36: Brannic Holt is recreated from the packs, and undone", async () => {
     bed = await Sickbed.open(generation);
     const holt = await made();
     const before = await bed.read(holt, whole);
@@ -57,14 +60,14 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       ...{ Human: null, Soldier: null, "Hard to Drop": null, "Reckless Blow": null },
     });
     expect(held).toHaveProperty("Unarmed Strike");
-    // What was chosen is kept, and nothing else of the packs.
+    // The message stores the chosen entries and nothing else of the packs.
     expect(await bed.gm.run(`return JSON.stringify(game.messages.get(${quoted(message)}).system);`)).not.toContain(
       "Pike",
     );
     await bed.all(message, "undo");
     expect(await bed.read(holt, whole)).toEqual(before);
 
-    // Made a second time, of another people and another trade: one of each stays, and two Hit Dice come along (V-T-06).
+    // Created again with another species and class: one of each remains, and two Hit Dice are added (V-T-06).
     await play(holt, "create", form);
     const other = { ...form, species: at("classes", "Abomination"), con: 0, level: 3, rolls: "7, 1", gear: [] };
     await play(holt, "create", { ...other, weapon: "", second: "", armor: "", shield: "", powers: [], feat: "" });
@@ -77,7 +80,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ]);
   });
 
-  it("T-60 T-70 8.9: whoever is small takes what is made for the small; a bull in a few numbers", async () => {
+  it("T-60 T-70 8.9: a small character gets weapons made for Small; a bull as a quick creature", async () => {
     bed = await Sickbed.open(generation);
     const tansy = await made();
     await play(tansy, "create", {
@@ -98,7 +101,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       0,
     ]);
     expect(await bed.read(tansy, `a.items.getName("Quarterstaff").system.madeFor`)).toBe("small");
-    // A player's own: the GM's client looks into the same packs, and writes it without asking; another trade takes the place of the old.
+    // A player's character: the GM's client reads the same packs and applies it without asking; another class replaces
+    // the old one.
     const brannic = bed.play.uuid("Brannic Holt");
     const rogue = {
       ...{ dex: 3, con: 2 },
@@ -133,10 +137,10 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await bed.read(bull, "a.items.map((i) => i.name).sort()")).toEqual(["Gore", "Hoof"]);
   });
 
-  it("T-07 8.1 8.2: six points, three at most; the dice fill what is asked, and no more skills than the class trains", async () => {
+  it("T-07 8.1 8.2: six points, three at most on one stat; dice fill the requested fields, and no more skills than the class trains", async () => {
     bed = await Sickbed.open(generation);
     const holt = await made();
-    // The facts as a dialog has them: from the packs of this very world.
+    // The facts of a dialog: from this world's packs.
     const facts = await bed.gm.run<CreateFacts>(`const actor = fromUuidSync(${quoted(holt)});
       const things = (await Promise.all([...game.packs].filter((p) => p.documentName === "Item").map((p) => p.getDocuments()))).flat()
         .filter((d) => d.type.startsWith("threshold")).sort((a, b) => a.name.localeCompare(b.name));
@@ -147,7 +151,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const usual = create.defaults(facts);
     const fill = (name: string, form: object, ...dice: number[][]) =>
       script(() => create.fillings![name]!.roll(facts, { ...usual, ...form } as CreateForm), ...dice).result;
-    // The fourth point for strength goes on to the next stat.
+    // The fourth point for Strength goes to the next stat.
     expect(fill("points", {}, [1, 1, 1, 1, 6, 6])).toEqual({
       how: "points",
       ...{ str: 3, dex: 1, con: 0, int: 0, wis: 0, cha: 2 },
@@ -162,7 +166,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     const spells = fill("powers", { class: at("classes", "Mage") }, [1], [1], [1]) as { powers: string[] };
     expect(new Set(spells.powers).size).toBe(3);
 
-    // Ten pounds are the most for 0 and 0 (T-86, T-89, D-12): dice bring nothing beyond, of armor and shield none if need be.
+    // With 0 and 0 the limit is ten pounds (T-86, T-89, D-12): dice choose nothing beyond it, and no armor or shield if
+    // necessary.
     const weight = (from: string) => Number(facts.things.find((thing) => thing.from === from)?.system.weight ?? 0);
     const weak = { weapon: at("gear", "Dagger"), second: "", armor: "", shield: "", gear: [] };
     const light = facts.things.filter(
@@ -193,7 +198,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(create.prefill?.(facts, { ...usual, class: at("classes", "Mage") } as CreateForm, "class")?.powers).toEqual(
       [],
     );
-    // Every class the packs hold begins with something, and what it begins with is there.
+    // Every class in the packs has starting powers, and they exist.
     const classes = facts.things.filter(({ type }) => type === "thresholdClass").map(({ from }) => from);
     expect(Object.keys(CLASS_POWERS).sort()).toEqual(classes.sort());
     const all = new Set(facts.things.map(({ from }) => from));

@@ -1,4 +1,4 @@
-/** The data models on the stand-in table, both generations: what they complete, derive, keep and refuse. */
+/** The data models on the test host, both generations: defaults, derivation, storage and validation. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
 import {
@@ -41,18 +41,18 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     return JSON.stringify(generation === 14 ? { system: { changes: all } } : { changes: all });
   };
 
-  it.each(Object.keys(ITEM_DEFAULTS))("2.4: a blank %s is what tests take it for", async (type) => {
+  it.each(Object.keys(ITEM_DEFAULTS))("2.4: a blank %s has the defaults the tests use", async (type) => {
     expect(await stored("Item", type)).toEqual(plain(ITEM_DEFAULTS[type as keyof typeof ITEM_DEFAULTS]()));
   });
 
   it.each(["thresholdCharacter", "thresholdCreature"])(
-    "2.2 2.3: a blank %s is what tests take it for",
+    "2.2 2.3: a blank %s has the defaults the tests use",
     async (type) => {
       expect(await stored("Actor", type)).toEqual(plain(ACTOR_DEFAULTS()));
     },
   );
 
-  it("2.2: documents derive what the rules derive, breakdowns included", async () => {
+  it("2.2: documents derive the same as the rules, breakdowns included", async () => {
     const items = [
       bookClass("Soldier"),
       species("Dwarf", { adjust: { con: 2, cha: -1 }, speed: 5 }),
@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     expect([max, (carry as Json).band, (seen.carry as Json).load]).toEqual([35, "none", 37]);
   });
 
-  it("2.1: effects are read by their words, on numbers above and below one another", async () => {
+  it("2.1: effect modifiers are read from strings, on numbers that depend on each other", async () => {
     const list = {
       "system.pool.defense.ref": "+2 deflection",
       "system.pool.attack": "+1 luck",
@@ -109,7 +109,7 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     });
   });
 
-  it("T-06 T-15: what is dropped on a sheet: the first class fills the hit points, a second species replaces the first", async () => {
+  it("T-06 T-15: items dropped on a sheet: the first class fills the hit points, a second species replaces the first", async () => {
     const seen = await gm.run<Json>(`
       const made = await Actor.create({ name: "Cy", type: "thresholdCharacter" });
       await made.createEmbeddedDocuments("Item", [{ name: "Dwarf", type: "thresholdSpecies", system: { adjust: { con: 2 } } }]);
@@ -123,7 +123,7 @@ describe.each([13, 14] as const)("data of Threshold on generation %i", (generati
     expect(now).toEqual({ names: ["Elf", "Soldier"], hp: 20, dex: 1 });
   });
 
-  it("2.2: numbers are brought within their limits, words that mean nothing are refused", async () => {
+  it("2.2: numbers are limited to their range, invalid strings are rejected", async () => {
     const seen = await stored("Actor", "thresholdCharacter", {
       hp: { value: -4 },
       track: { step: 9, restSeconds: 400 },

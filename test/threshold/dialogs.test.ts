@@ -1,4 +1,4 @@
-/** Dialogs and cards of powers and time: every text they really say is in the language file, and every field is held by the form. */
+/** Dialogs and cards of powers and time: every text key is in the language file, and every field is in the form. */
 import { describe, expect, it } from "vitest";
 import { hazardMenace } from "../../module/rulesets/threshold/rules/hazards.ts";
 import { printMenace } from "../../module/rulesets/threshold/rules/menace.ts";
@@ -11,7 +11,7 @@ const english = await readLanguage("en");
 const said = (path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], english);
 
-/** Every key of a text anywhere in something. */
+/** All text keys anywhere in a value. */
 function keysIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keysIn);
   if (typeof value !== "object" || value === null) return [];
@@ -35,7 +35,7 @@ const poison = printMenace(hazardMenace("adderVenom"));
 const CASES: [Id, () => Mutable, () => Staged][] = [
   ["rest", tired, () => ({})],
   ["rest", tired, () => ({ given: fighting })],
-  // Seconds: of a minute and more the GM would be asked about Bo first.
+  // Less than a minute: from one minute on the GM would be asked about Bo first.
   ["rest", bleeding, () => ({ form: { minutes: 0.5 } })],
   ["meanwhile", bleeding, () => ({ form: { fate: "tended" } })],
   ["encounterEnd", tired, () => ({})],
@@ -56,7 +56,7 @@ const CASES: [Id, () => Mutable, () => Staged][] = [
 ];
 
 describe("dialogs and cards", () => {
-  it.each(CASES)("of %s say what has English, and ask for what the form holds", (id, who, staged) => {
+  it.each(CASES)("of %s have English texts, and only fields of the form", (id, who, staged) => {
     const world = new World(["d20:15", "d8:4"]);
     world.gm = true;
     const being = who();

@@ -1,4 +1,4 @@
-/** Falling, bleeding, dying and coming back: what is settled whoever changes the hit points, and the acts about it. */
+/** Falling, bleeding, dying and recovering: consequences of any hit point change, and the actions about it. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Passing } from "../../module/kernel/ruleset.ts";
@@ -39,7 +39,7 @@ const state = (someone: Mutable) => {
 const marks = (someone: Mutable): string[] =>
   ["bleeding", "stable", "unconscious", "dead"].filter((id) => someone.statuses.includes(id));
 const posted = (world: World): string[] => world.posted.map(({ offer }) => offer.action);
-/** At 0 HP and bleeding, with so many rounds. */
+/** At 0 HP and bleeding, with this many rounds. */
 const down = (remaining = 2, more: Given = {}) =>
   actor("Down", {
     hp: 0,
@@ -59,14 +59,14 @@ describe("the fall to 0 HP", () => {
     expect(posted(world)).toEqual(["fall"]);
   });
 
-  it("V-T-15 T-19: what is over is lost; Con 3 gives 5 rounds", () => {
+  it("V-T-15 T-19: damage beyond 0 is lost; Con 3 gives 5 rounds", () => {
     const world = new World();
     const brute = actor("Brute", { con: 3, hp: 9, hpMax: 20 });
     hit(world, brute, 30);
     expect(state(brute)).toEqual([0, 5, true, false, 5]);
   });
 
-  it("V-T-16 T-33: a negative Con is death at once, without a counter", () => {
+  it("V-T-16 T-33: a negative Con is dead at once, without a counter", () => {
     const world = new World();
     const mage = actor("Mage", { con: -1, hp: 4, hpMax: 20 });
     hit(world, mage, 4);
@@ -75,7 +75,7 @@ describe("the fall to 0 HP", () => {
     expect(posted(world)).toEqual(["death"]);
   });
 
-  it("V-T-17 T-33 D-02: under floor, Con −1 has a round and Con −2 none", () => {
+  it("V-T-17 T-33 D-02: under floor, Con −1 has one round and Con −2 none", () => {
     const world = new World([], { negativeConDeath: "floor" });
     const [frail, frailer] = [-1, -2].map((con) => actor("Frail", { con, hp: 4, hpMax: 20 })) as [Mutable, Mutable];
     for (const one of [frail, frailer]) hit(world, one, 4);
@@ -83,13 +83,13 @@ describe("the fall to 0 HP", () => {
     expect([state(frailer)[4], marks(frailer)]).toEqual([null, ["unconscious", "dead"]]);
   });
 
-  it("D-02: whatever adds to the counter, a negative Con has none", () => {
+  it("D-02: bonuses to the counter do not help a negative Con", () => {
     const breath = feat("Lingering Breath", { modifiers: modifiers(typed("bleed.rounds", 2, "competence")) });
     expect(bleedRounds(actor("Frail", { con: -1, items: [breath] }), readHouse({})).total).toBe(0);
     expect(bleedRounds(actor("Tough", { con: 1, items: [breath] }), readHouse({})).total).toBe(5);
   });
 
-  it("V-T-26 T-17 T-18 T-25: over the threshold and lethal: step 5, not 1, and the step before is remembered", () => {
+  it("V-T-26 T-17 T-18 T-25: over the threshold and lethal: step 5, not 1, and the previous step is stored", () => {
     const world = new World();
     const one = actor("One", { con: 1, hp: 10, hpMax: 20, wt: 9 });
     const done = hit(world, one, 12);
@@ -99,7 +99,7 @@ describe("the fall to 0 HP", () => {
     expect(done.run?.result?.headline.key).toBe("THRESHOLD.Headline.fate.falls");
   });
 
-  it("V-T-87 T-19 T-17: a penalty to the rounds can leave none", () => {
+  it("V-T-87 T-19 T-17: a penalty to the rounds can leave 0", () => {
     const world = new World();
     const cursed = actor("Cursed", { hp: 3, hpMax: 20, modifiers: [typed("bleed.rounds", -2)] });
     hit(world, cursed, 3);
@@ -107,14 +107,14 @@ describe("the fall to 0 HP", () => {
     expect(marks(cursed)).toEqual(["unconscious", "dead"]);
   });
 
-  it("D-28: whose death is instant does not bleed", () => {
+  it("D-28: an actor with instant death does not bleed", () => {
     const world = new World();
     const thrall = creature("Thrall", { hp: 3, hpMax: 20, more: { deathMode: "instant" } });
     hit(world, thrall, 3);
     expect(marks(thrall)).toEqual(["unconscious", "dead"]);
   });
 
-  it("T-17: an edit by hand falls the same, and taken back nothing new comes of it", () => {
+  it("T-17: a manual edit falls the same way, and its undo adds nothing new", () => {
     const world = new World();
     const one = actor("One", { hpMax: 20, step: 2 });
     world.write(one, [set("hp.value", 0)]);
@@ -125,7 +125,7 @@ describe("the fall to 0 HP", () => {
     expect(systemOf(other).bleed.active).toBe(false);
   });
 
-  it("D-35 T-130: at 0 HP damage changes nothing; the GM may finish off, or let the stable bleed again", () => {
+  it("D-35 T-130: at 0 HP damage changes nothing; the GM may finish off, or resume the bleeding of a stable actor", () => {
     const [bleeding, stable] = [down(2), down(2, { more: { "bleed.active": false, "bleed.stable": true } })];
     const offers = [bleeding, stable].map((one) => hit(new World(), one, 30).run?.result);
     expect(state(bleeding)).toEqual([0, 5, true, false, 2]);
@@ -141,7 +141,7 @@ describe("the fall to 0 HP", () => {
 });
 
 describe("bleeding out", () => {
-  /** A turn as the tracker brings it: what passes, then the cards it asks for. */
+  /** A turn as the tracker runs it: its consequences, then the cards it requests. */
   function turn(world: World, someone: Mutable, when: Passing): void {
     const brought = bleedPasses(someone, when, world.house);
     world.write(someone, brought);
@@ -149,7 +149,7 @@ describe("bleeding out", () => {
     for (const c of brought) if (c.do === "offer") act(world, c.action as Id, someone);
   }
 
-  it("V-T-18 T-19 D-03: a round less at each own turn, dead at none", () => {
+  it("V-T-18 T-19 D-03: one round less on each own turn, dead at 0", () => {
     const world = new World();
     const one = actor("One", { hp: 5, hpMax: 20 });
     hit(world, one, 5);
@@ -160,7 +160,7 @@ describe("bleeding out", () => {
     expect(posted(world)).toEqual(["fall", "death"]);
   });
 
-  it("D-03: at the end of turns, the turn in which somebody fell does not count", () => {
+  it("D-03: at turn end, the turn of the fall does not count", () => {
     const world = new World([], { bleedTick: "turnEnd" });
     const one = actor("One", { hp: 5, hpMax: 20 });
     turn(world, one, "turnStart");
@@ -171,7 +171,7 @@ describe("bleeding out", () => {
     expect(state(one)[4]).toBe(2);
     turn(world, one, "turnEnd");
     expect(state(one)[4]).toBe(1);
-    // Nor the one in which the GM has somebody bleed again.
+    // Nor the turn in which the GM resumes the bleeding.
     turn(world, one, "turnStart");
     world.gm = true;
     act(world, "stabilize", one);
@@ -180,7 +180,7 @@ describe("bleeding out", () => {
     expect(state(one)[4]).toBe(1);
   });
 
-  it("V-T-19 T-19 T-124: healing ends it, clears the counter, and wakes nobody", () => {
+  it("V-T-19 T-19 T-124: healing ends it, clears the counter, and does not wake", () => {
     const world = new World();
     const one = down(1);
     const done = heals(world, one, 3);
@@ -205,7 +205,7 @@ describe("bleeding out", () => {
     expect(done.run?.result?.offers).toHaveLength(step === 5 ? 1 : 0);
   });
 
-  it("T-124: no more than the maximum; nothing for the dead", () => {
+  it("T-124: healing stops at the maximum; none for the dead", () => {
     const world = new World();
     const hurt = actor("Hurt", { hp: 18, hpMax: 20 });
     heals(world, hurt, 9);
@@ -217,7 +217,7 @@ describe("bleeding out", () => {
     });
   });
 
-  it("T-130: stable, the counter stands; bleeding again, it goes on from there", () => {
+  it("T-130: stable, the counter stops; bleeding again, it continues from there", () => {
     const world = gm();
     const one = down(1);
     expect(act(world, "stabilize", one)).toBe("stabilized");
@@ -230,7 +230,7 @@ describe("bleeding out", () => {
     expect(marks(one)).toEqual(["unconscious", "dead"]);
   });
 
-  it("T-124: the dead whom the GM takes back lie at 0 HP, unconscious and stable", () => {
+  it("T-124: after the GM cancels a death the actor is at 0 HP, unconscious and stable", () => {
     const world = gm();
     const slain = actor("Slain", { hpMax: 20 });
     expect(world.write(slain, [put("dead")]).map(({ action }) => action)).toEqual(["death"]);
@@ -242,7 +242,7 @@ describe("bleeding out", () => {
     expect(state(slain)).toEqual([0, 5, true, false, 2]);
   });
 
-  it("7: put on and taken off by hand, the conditions are the fall, and being stable", () => {
+  it("7: toggling the conditions manually causes the fall, and stability", () => {
     const world = new World();
     const one = actor("One", { hpMax: 20 });
     world.write(one, [put("bleeding")]);
@@ -263,7 +263,7 @@ describe("bleeding out", () => {
   });
 });
 
-describe("the track, and the GM's word", () => {
+describe("the track, and the GM's actions", () => {
   it("T-26 T-27: steps are positions from 0 to 5", () => {
     expect([stepAfter(0, 1), stepAfter(4, 1), stepAfter(5, 1), stepAfter(3, -1), stepAfter(0, -1)]).toEqual([
       1, 5, 5, 2, 0,
@@ -283,7 +283,7 @@ describe("the track, and the GM's word", () => {
     expect(systemOf(one).track.step).toBe(to);
   });
 
-  it("D-04 D-35: at 0 HP nobody moves, wakes or is finished off twice", () => {
+  it("D-04 D-35: at 0 HP no moving on the track, no waking, no second finishing off", () => {
     const world = gm();
     const one = down();
     expect(refused(world, "track", one, { by: -1 })).toEqual(["healFirst"]);
@@ -295,7 +295,7 @@ describe("the track, and the GM's word", () => {
     expect(refused(world, "wake", actor("Up", { hpMax: 9 }))).toEqual(["awake"]);
   });
 
-  it("what is the GM's to say is refused to players", () => {
+  it("GM-only actions are refused to players", () => {
     const world = new World();
     expect(refused(world, "finishOff", down())).toEqual(["gmOnly"]);
     expect(refused(world, "advanceRound", down())).toEqual(["gmOnly"]);
@@ -303,7 +303,7 @@ describe("the track, and the GM's word", () => {
     expect(refused(world, "wake", actor("Out", { hpMax: 9, step: 5 }))).toEqual(["gmOnly"]);
   });
 
-  it("6: the cards of a fall and of a death say what is left, and what the GM may do", () => {
+  it("6: the cards of a fall and of a death show what is left, and the GM's actions", () => {
     const fallen = new World().act("fall", down(3)).run?.result;
     expect(fallen).toMatchObject({ headline: { key: "THRESHOLD.Headline.falls", data: { rounds: 3 } } });
     expect(fallen?.offers.map(({ action, by }) => [action, by])).toEqual([

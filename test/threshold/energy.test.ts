@@ -1,4 +1,4 @@
-/** Holy and unholy: who is healed, who is harmed, whom it leaves cold, and what raises healing; through the acts. */
+/** Holy and unholy energy: healing, harm, no effect, and healing bonuses; through the actions. */
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
 import type { Relation } from "../../module/rulesets/threshold/rules/data.ts";
@@ -25,7 +25,7 @@ const says = (happened: Happened): string[] =>
     line.kind === "note" ? [line.text.key.split(".").at(-1) as string] : [],
   ) ?? [];
 
-/** A creature of a kind, with 200 HP, 100 of them left, and a threshold nobody reaches. */
+/** A creature of a type, with 100 of 200 HP and a threshold no attack exceeds. */
 const of = (type: string, more: object = {}) =>
   creature(type, {
     hp: 100,
@@ -59,7 +59,7 @@ describe("holy healing", () => {
     expect(result(done).headline.key).toBe("THRESHOLD.Headline.went.hurt");
   });
 
-  it("T-107 D-21: what healing deals to the undead counts as one attack, unless it is said not to", () => {
+  it("T-107 D-21: healing that harms the undead counts as one attack, unless set otherwise", () => {
     const thrall = (): Mutable => of("undead", { wt: 7 });
     const [one, two] = [thrall(), thrall()];
     healed(new World(), one, "8", "holy");
@@ -67,7 +67,7 @@ describe("holy healing", () => {
     expect([systemOf(one).track.step, systemOf(two).track.step]).toEqual([1, 0]);
   });
 
-  it("V-T-78 T-106: a construct stays cold, Holy Resistance or not", () => {
+  it("V-T-78 T-106: no effect on a construct, with or without Holy Resistance", () => {
     for (const resistances of [[], res("holy", "resistance", 5)]) {
       const made = of("construct", { resistances });
       const done = healed(new World(["d8:5"]), made, "1d8 + 3", "holy");
@@ -76,7 +76,7 @@ describe("holy healing", () => {
     }
   });
 
-  it("V-T-79 T-106: a plant that states it is healed by it is", () => {
+  it("V-T-79 T-106: it heals a plant that states so", () => {
     const thornborn = actor("Thornborn", {
       hp: 10,
       hpMax: 200,
@@ -91,7 +91,7 @@ describe("holy healing", () => {
     expect(hp(thornborn)).toBe(18);
   });
 
-  it("V-T-80 T-105: who is healed by what is unholy and silent on the holy is harmed by both of that", () => {
+  it("V-T-80 T-105: creatures healed by unholy energy that state nothing on holy are harmed by holy healing and damage", () => {
     const imp = of("demon", { more: { "energy.unholyHealing": "heal" } });
     healed(new World(), imp, "8", "holy");
     expect(hp(imp)).toBe(92);
@@ -110,7 +110,7 @@ describe("holy healing", () => {
     expect(hp(imp)).toBe(left);
   });
 
-  it("V-T-81 T-101: a Half-Ghoul is harmed as the undead are", () => {
+  it("V-T-81 T-101: a Half-Ghoul is harmed like the undead", () => {
     const kin = species("Half-Ghoul", { countsAs: ["undead"] });
     const ghoul = actor("Half-Ghoul", { hp: 20, hpMax: 20, fort: 20, items: [kin] });
     healed(new World(), ghoul, "6", "holy");
@@ -119,7 +119,7 @@ describe("holy healing", () => {
     expect(hp(ghoul)).toBe(20);
   });
 
-  it("T-101 D-15: where the table asks, the GM says what the half-undead is to it", () => {
+  it("T-101 D-15: with house rule ask, the GM decides what the half-undead counts as", () => {
     const kin = species("Half-Ghoul", { countsAs: ["undead"] });
     const ghoul = actor("Half-Ghoul", { hp: 10, hpMax: 20, fort: 20, items: [kin] });
     const world = new World([], { halfUndead: "ask" });
@@ -132,7 +132,7 @@ describe("holy healing", () => {
     expect(hp(ghoul)).toBe(10);
   });
 
-  it("V-T-82 T-102: a trace of undead ancestry is nothing", () => {
+  it("V-T-82 T-102: a trace of undead ancestry has no effect", () => {
     const human = actor("Human", { hp: 10, hpMax: 20, more: { "details.traceAncestry": "a ghoul, long ago" } });
     healed(new World(), human, "6", "holy");
     expect(hp(human)).toBe(16);
@@ -147,8 +147,8 @@ describe("holy healing", () => {
   });
 });
 
-describe("unholy healing, and damage of both kinds", () => {
-  it("V-T-77 T-113: Unholy Resistance of the undead raises it", () => {
+describe("unholy healing, and both kinds of damage", () => {
+  it("V-T-77 T-113: Unholy Resistance of the undead raises unholy healing", () => {
     const lord = of("undead", { resistances: res("unholy", "resistance", 10) });
     healed(new World(["d8:4"]), lord, "1d8 + 3", "unholy");
     expect(hp(lord)).toBe(117);
@@ -163,7 +163,7 @@ describe("unholy healing, and damage of both kinds", () => {
     expect(hp(human)).toBe(left);
   });
 
-  it("V-T-89 T-106 T-111 T-123: a construct that is healed by it has no bonus and resists the damage", () => {
+  it("V-T-89 T-106 T-111 T-123: a construct healed by it gets no bonus and resists the damage", () => {
     const made = of("construct", {
       resistances: res("holy", "resistance", 5),
       more: { "energy.holyHealing": "heal" },
@@ -174,13 +174,13 @@ describe("unholy healing, and damage of both kinds", () => {
     expect(hp(made)).toBe(104);
   });
 
-  it("V-T-90 T-111 T-123: a plant has nothing to raise, so it resists", () => {
+  it("V-T-90 T-111 T-123: a plant without healing to raise resists", () => {
     const plant = of("plant", { resistances: res("holy", "resistance", 5) });
     hurt(new World(), plant, "9 holy");
     expect(hp(plant)).toBe(96);
   });
 
-  it("V-T-91 T-112 T-113: Unholy Absorption of the undead heals 107, then lets the damage through", () => {
+  it("V-T-91 T-112 T-113: Unholy Absorption of the undead heals 107, then does not reduce the damage", () => {
     const lord = creature("Lord", {
       hp: 3,
       hpMax: 40,
@@ -195,7 +195,7 @@ describe("unholy healing, and damage of both kinds", () => {
     expect(says(done)).toContain("raises");
   });
 
-  it("T-111 D-14: the living with Holy Resistance take all of holy damage, or resist where the table has both", () => {
+  it("T-111 D-14: the living with Holy Resistance take all holy damage, or resist under house rule both", () => {
     const human = (): Mutable => of("humanoid", { resistances: res("holy", "resistance", 5) });
     const [one, two] = [human(), human()];
     hurt(new World(), one, "9 holy");
@@ -203,7 +203,7 @@ describe("unholy healing, and damage of both kinds", () => {
     expect([hp(one), hp(two)]).toEqual([91, 96]);
   });
 
-  it("D-13 D-14: the living whom holy healing harms resist it", () => {
+  it("D-13 D-14: the living harmed by holy healing resist it", () => {
     const imp = of("demon", {
       resistances: res("holy", "resistance", 5),
       more: { "energy.unholyHealing": "heal" },
@@ -229,7 +229,7 @@ describe("unholy healing, and damage of both kinds", () => {
   });
 });
 
-describe("relations and entries, whole", () => {
+describe("relations and entries, complete", () => {
   const of2 = (type: string, more: Partial<Being> = {}): Being => ({
     type,
     vitality: type === "undead" ? "undead" : ["construct", "elemental"].includes(type) ? "nonliving" : "living",
@@ -261,7 +261,7 @@ describe("relations and entries, whole", () => {
     expect([may("holy", "resistance"), may("corruption", "resistance")]).toEqual([true, true]);
   });
 
-  it("2.4: immune to poison is who has a valid immunity or absorption", () => {
+  it("2.4: a valid immunity or absorption makes immune to poison", () => {
     const guard = (mode: Mode, valid = true) => [{ type: "poison" as const, mode, value: 5, valid }];
     expect(
       [guard("immunity"), guard("absorption"), guard("resistance"), guard("immunity", false)].map((one) =>

@@ -1,4 +1,6 @@
-/** Those without reach come into somebody's space, who may strike first (V-T-60, V-T-93), and how far anybody reaches. */
+/**
+ * Creatures with reach 0 enter an occupied space, and the occupant may attack first (V-T-60, V-T-93); reach and range.
+ */
 import { describe, expect, it } from "vitest";
 import { actor, creature, type Mutable, natural, power, species, systemOf, weapon } from "./people.ts";
 import { longSword, offerIds, offersOf, rolled, totalOf, wordOf } from "./rolling.ts";
@@ -22,7 +24,7 @@ const fieldNames = (self: Mutable, item: Mutable, targets: Mutable[], squares?: 
 };
 
 describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
-  it("waits for the human's answer before anything is rolled", () => {
+  it("waits for the human's answer before any roll", () => {
     const happened = new World().act("attack", viper(), { targets: [human()] });
     expect(happened.run?.pending).toMatchObject({ id: "intruder", who: "t0", options: ["attack", "pass"] });
     expect(happened.run?.lines.map(({ id, line }) => [id, line.rule])).toEqual([
@@ -30,12 +32,12 @@ describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
       ["reachZero", "T-64"],
     ]);
   });
-  it("let pass, it attacks on the same card", () => {
+  it("allowed to enter, it attacks on the same card", () => {
     const happened = answering(new World(["d20:9"]), "pass").act("attack", viper(), { targets: [human({ ref: 16 })] });
     expect([totalOf(happened, "attack"), wordOf(happened)]).toEqual([16, "hit"]);
     expect(offerIds(happened)).toEqual(["damage"]);
   });
-  it("struck at first, it attacks afterwards: one attack of the occupant, and nobody else's", () => {
+  it("attacked first, it attacks afterwards: one attack, by the occupant only", () => {
     const [snake, man] = [viper(), human({ ref: 16 })];
     const world = answering(new World(["d20:3", "d20:9"]), "attack");
     const came = world.act("attack", snake, { item: snake.items[0], targets: [man] });
@@ -48,10 +50,10 @@ describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
     expect([blow.facts.names.self, totalOf(blow, "attack"), wordOf(blow)]).toEqual(["Human", 8, "miss"]);
     const bitten = world.press(came, "goOn");
     expect([bitten.facts.names.self, totalOf(bitten, "attack"), wordOf(bitten)]).toEqual(["Sewer Viper", 16, "hit"]);
-    // That it shares the space was said as it came in.
+    // The note about the shared space was shown on entering.
     expect(bitten.run?.lines.map(({ id }) => id)).toEqual(["attack"]);
   });
-  it("does not attack when the occupant's blow brings it down", () => {
+  it("does not attack when the occupant's attack drops it to 0 HP", () => {
     const [snake, man] = [viper(), human()];
     const world = answering(new World(["d20:19", "d8:8"]), "attack");
     const came = world.act("attack", snake, { targets: [man] });
@@ -59,7 +61,7 @@ describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
     expect(systemOf(snake).hp.value).toBe(0);
     expect(world.press(came, "goOn").problems.map(({ text }) => text.key)).toEqual(["THRESHOLD.Problem.helpless"]);
   });
-  it("asks nobody again while it shares the space, and nobody helpless", () => {
+  it("no question while it already shares the space, or if the occupant is helpless", () => {
     const [snake, man] = [viper(), human()];
     const inside = fieldNames(snake, snake.items[0] as Mutable, [man], 0);
     expect([inside.names?.includes("share"), inside.form.entering]).toEqual([true, false]);
@@ -69,18 +71,18 @@ describe("V-T-60 (T-62, T-63, T-64) the viper at a human's ankle", () => {
   });
 });
 
-describe("V-T-93 (T-62, T-63) a Motekin two squares off", () => {
+describe("V-T-93 (T-62, T-63) a Motekin two squares away", () => {
   const whip = () => weapon("Whip", "1d3", { reachBonus: 2, madeFor: "tiny", properties: ["finesse", "reach"] });
   const dagger = () => weapon("Dagger", "1d4", { madeFor: "tiny", hands: "light", properties: ["thrown"], range: 4 });
   const mote = (held: Mutable) => actor("Motekin", { items: [species("Motekin", { size: "tiny" }), held] });
-  it("with a whip strikes from where it stands", () => {
+  it("with a whip attacks from where it stands", () => {
     const held = whip();
     const happened = rolled("attack", mote(held), { dice: ["d20:10"], item: held, targets: [human()] });
     expect(totalOf(happened, "attack")).toBe(12);
     const { names } = fieldNames(mote(held), held, [human()], 2);
     expect(names?.some((name) => name === "share" || name.startsWith("far"))).toBe(false);
   });
-  it("with a dagger must enter, and the occupant is asked first; thrown, it need not", () => {
+  it("with a dagger must enter, and the occupant is asked first; when thrown, it need not", () => {
     const held = dagger();
     const happened = new World().act("attack", mote(held), { item: held, targets: [human()] });
     expect(happened.run?.pending).toMatchObject({ id: "intruder", who: "t0" });
@@ -91,7 +93,7 @@ describe("V-T-93 (T-62, T-63) a Motekin two squares off", () => {
 });
 
 describe("T-13 distance", () => {
-  it("warns beyond reach and range, and bars nothing", () => {
+  it("beyond reach and range there is a warning, no error", () => {
     const [spear, bow] = [
       weapon("Long spear", "1d8", { reachBonus: 1 }),
       weapon("Bow", "1d6", { mode: "ranged", range: 12 }),
@@ -105,7 +107,7 @@ describe("T-13 distance", () => {
       new World().stage("attack", self, { item: spear, targets: [tokens[0]!.actor as Mutable], tokens }).problems,
     ).toEqual([]);
   });
-  it("counts from edge to edge: next to a 4-square giant is one square off", () => {
+  it("is measured edge to edge: next to a 4-square giant is one square away", () => {
     const sword = longSword();
     const giant = creature("Giant", { size: "gargantuan" });
     const staged = new World().stage("attack", actor("S", { items: [sword] }), {
@@ -117,8 +119,8 @@ describe("T-13 distance", () => {
   });
 });
 
-describe("what a hit leads to", () => {
-  it("8.3 a net deals nothing and holds; the DC to get out of it goes along", () => {
+describe("follow-ups of a hit", () => {
+  it("8.3 a net deals no damage and holds; the hold stores the escape DC", () => {
     const net = weapon("Net", "", {
       mode: "thrown",
       range: 2,
@@ -134,7 +136,7 @@ describe("what a hit leads to", () => {
     rolled("attack", thrower, { dice: ["d20:15"], item: net, targets: [man] });
     expect(man.effects).toHaveLength(1);
   });
-  it("8.9 a tentacle offers a grapple at once, fangs their poison, once for a hit", () => {
+  it("8.9 a tentacle offers a grapple, fangs their poison, once per hit", () => {
     const venom = power("Adder Venom", { kind: "poison", attack: { flat: 5, vs: "fort" } });
     const tentacle = natural("Tentacle", { kind: "tentacle", follow: "grapple" });
     const beast = creature("Beast", { items: [tentacle, bite({ follow: "Adder Venom" }), venom] });

@@ -1,4 +1,4 @@
-/** Grapples and how to get out of them (T-61, T-126, section 7), and who wins an opposed roll. */
+/** Grapples and escapes (T-61, T-126, section 7), and the winner of an opposed roll. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import type { Holder } from "../../module/rulesets/threshold/rules/hold.ts";
@@ -50,12 +50,12 @@ describe("a grapple", () => {
     const { slim, answered } = play(["d20:10", "d20:15"]);
     expect([headline(answered), slim.statuses]).toEqual(["grappled.holdWon", []]);
   });
-  it("won without holding, or turned around by whoever resisted", () => {
+  it("won without holding, or reversed by the resisting actor", () => {
     expect(play(["d20:10", "d20:5"], { hold: false }).slim.statuses).toEqual([]);
     const turned = play(["d20:5", "d20:15"], {}, { hold: true });
     expect([turned.slim.statuses, turned.gripper.statuses]).toEqual([[], ["grappled"]]);
   });
-  it("T-61 knows nothing of modifiers to attacks, and takes the track", () => {
+  it("T-61 ignores modifiers to attacks, and includes the track", () => {
     const self = actor("S", {
       str: 1,
       hp: 5,
@@ -68,7 +68,7 @@ describe("a grapple", () => {
   });
 });
 
-describe("out of a hold (section 7)", () => {
+describe("escaping a hold (section 7)", () => {
   const held = () => {
     const [gripper, slim] = [actor("Gripper", { str: 3 }), actor("Slim", { str: 1 })];
     const world = new World(["d20:18", "d20:2"]);
@@ -82,17 +82,17 @@ describe("out of a hold (section 7)", () => {
     expect(asked.form.way).toBe("grapple");
     return world.press(asked, "answer-t0");
   };
-  it("the bearer wins a grapple against whoever holds", () => {
+  it("the held actor wins a grapple against the holder", () => {
     const { gripper, slim } = held();
     const answered = tries(slim, gripper, ["d20:15", "d20:12"]);
     expect([headline(answered), slim.statuses, slim.effects]).toEqual(["grappled.escapeLost", [], []]);
   });
-  it("on a tie the grip holds", () => {
+  it("on a tie the hold remains", () => {
     const { gripper, slim } = held();
     const answered = tries(slim, gripper, ["d20:14", "d20:12"]);
     expect([headline(answered), slim.statuses.includes("grappled")]).toEqual(["grappled.escapeWon", true]);
   });
-  it("nobody has to roll against a holder who is helpless or gone", () => {
+  it("no roll against a holder that is helpless or gone", () => {
     const { gripper, slim } = held();
     gripper.statuses = ["unconscious"];
     const happened = new World().act("escape", slim, { tokens: [tokenOf(gripper, 1)] });
@@ -100,7 +100,7 @@ describe("out of a hold (section 7)", () => {
     const other = held().slim;
     expect([headline(new World().act("escape", other)), other.statuses]).toEqual(["free", []]);
   });
-  it("a net lets go at athletics or acrobatics 12, the better one preset", () => {
+  it("athletics or acrobatics 12 escape a net, the better one preset", () => {
     const net = () => {
       const thing = weapon("Net", "1d4", { mode: "thrown", hit: { status: "grappled", dc: 12 } });
       const man = actor("Man", { dex: 2, str: 1 });
@@ -119,7 +119,7 @@ describe("out of a hold (section 7)", () => {
     const stuck = rolled("escape", unlucky, { dice: ["d20:10"], form: { way: "athletics" } });
     expect([headline(stuck), totalOf(stuck, "escape"), unlucky.statuses]).toEqual(["heldStill", 11, ["grappled"]]);
   });
-  it("a hold put on by hand goes as well, with a number the GM names", () => {
+  it("a manually applied hold can be escaped too, against a number from the GM", () => {
     const man = actor("Man", { statuses: ["grappled"] });
     const happened = rolled("escape", man, { dice: ["d20:15"], form: { dc: 15 } });
     expect([headline(happened), man.statuses]).toEqual(["free", []]);
@@ -127,8 +127,8 @@ describe("out of a hold (section 7)", () => {
   });
 });
 
-describe("T-66 to T-68 what else is at hand", () => {
-  it("without a weapon named, what is in hand and what grows is offered, and nothing that is put away", () => {
+describe("T-66 to T-68 attacks to choose from", () => {
+  it("without a chosen weapon, wielded and natural weapons are offered, stowed ones are not", () => {
     const self = actor("S", {
       items: [weapon("Drawn"), weapon("Put away", "1d6", { equipped: false }), natural("Bite", { kind: "bite" })],
     });

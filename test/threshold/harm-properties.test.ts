@@ -1,4 +1,4 @@
-/** What holds whatever happens to somebody: hit points, track and the marks of dying (T-17 to T-19, T-25 to T-29, T-122 to T-124). */
+/** Invariants of hit points, track and dying flags (T-17 to T-19, T-25 to T-29, T-122 to T-124). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAMAGE_TYPES, type DamageType } from "../../module/rulesets/threshold/rules/data.ts";
@@ -91,7 +91,7 @@ function happen(world: World, someone: Mutable, event: Event): void {
 }
 
 describe("properties", () => {
-  it("T-17 T-18 T-27 T-130: numbers within bounds, marks as the numbers say, settling at rest", () => {
+  it("T-17 T-18 T-27 T-130: numbers within bounds, flags match the numbers, settling is idempotent", () => {
     fc.assert(
       fc.property(person, settings, fc.array(event, { maxLength: 12 }), (who, house, events) => {
         const world = Object.assign(new World([], house), { gm: true });
@@ -125,7 +125,7 @@ describe("properties", () => {
     );
   });
 
-  it("T-25 T-123: one step at most, never more lost than dealt, and resistances only ever lessen", () => {
+  it("T-25 T-123: at most one step, never more lost than dealt, and resistances only reduce", () => {
     const amounts = fc.array(fc.record({ type, amount: fc.integer({ min: 0, max: 40 }) }), {
       minLength: 1,
       maxLength: 4,

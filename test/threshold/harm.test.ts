@@ -1,4 +1,4 @@
-/** Damage lands: threshold and track, criticals, resistances, the fall to 0 HP; through the act that a hit offers. */
+/** Applying damage: threshold and track, criticals, resistances, the fall to 0 HP; through the action a hit offers. */
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
 import { replay } from "../../module/kernel/procedure.ts";
@@ -11,7 +11,7 @@ import { type Happened, World } from "./world.ts";
 const res = (type: string, mode: "resistance" | "immunity" | "absorption", value = 0) => [
   { type: type as "fire", mode, value },
 ];
-/** One hit on somebody, by a stranger. */
+/** One hit on an actor by a default attacker. */
 function hit(world: World, victim: Mutable, parts: string | string[], more: object = {}): Happened {
   return world.act("damage", actor("Striker"), {
     targets: [victim],
@@ -26,14 +26,14 @@ const result = (happened: Happened): Outcome => {
 const line = (happened: Happened, id: string): Line | undefined =>
   happened.run?.lines.find((one) => one.id === id)?.line;
 const keys = (happened: Happened): string[] => happened.run?.lines.map(({ id }) => id) ?? [];
-/** HP, step, bleeding, what is on the body. */
+/** HP, step, bleeding, conditions. */
 const state = (someone: Mutable) => {
   const { hp, track, bleed } = systemOf(someone);
   return { hp: hp.value, step: track.step, active: bleed.active, remaining: bleed.remaining };
 };
 
 describe("Wound Threshold and track", () => {
-  it("V-T-20 T-24 T-25: as much as the threshold moves nobody", () => {
+  it("V-T-20 T-24 T-25: damage equal to the threshold moves no step", () => {
     const world = new World();
     const orc = actor("Orc", { hpMax: 30, fort: 14 });
     const done = hit(world, orc, "14 slashing");
@@ -56,7 +56,7 @@ describe("Wound Threshold and track", () => {
     expect(result(done).headline.key).toBe("THRESHOLD.Headline.fate.reels");
   });
 
-  it("V-T-22 T-25: however much it is, one step only", () => {
+  it("V-T-22 T-25: any higher amount is still one step", () => {
     const world = new World();
     const ogre = actor("Ogre", { hpMax: 60, fort: 14 });
     hit(world, ogre, "40 bludgeoning");
@@ -90,7 +90,7 @@ describe("Wound Threshold and track", () => {
     expect(systemOf(giant).bleed.active).toBe(false);
   });
 
-  it("D-21: what is no attack is not held against the threshold", () => {
+  it("D-21: damage that is not an attack is not compared with the threshold", () => {
     const world = new World();
     const orc = actor("Orc", { hpMax: 30, fort: 10 });
     world.act("applyDamage", orc, { given: { amount: "20", type: "bludgeoning", attack: false } });
@@ -136,7 +136,7 @@ describe("critical hits", () => {
     expect(systemOf(foe).hp.value).toBe(7);
   });
 
-  it("T-121 D-18: under multiplyDice the dice fall again and the bonus counts once", () => {
+  it("T-121 D-18: under multiplyDice the dice are rolled again and the bonus counts once", () => {
     const world = new World(["d8:5", "d8:2"], { critMode: "multiplyDice" });
     const foe = actor("Foe", { hpMax: 40, fort: 20 });
     hit(world, foe, "1d8 + 3 slashing", { crit: ["t0"], multiplier: 2 });
@@ -144,7 +144,7 @@ describe("critical hits", () => {
     expect(systemOf(foe).hp.value).toBe(30);
   });
 
-  it("T-131: one damage roll for all, critical only where it was; with nobody there it waits", () => {
+  it("T-131: one damage roll for all, critical only where it was; without a target it waits", () => {
     const world = new World(["d6:4"]);
     const [one, two] = [actor("One", { hpMax: 20, fort: 20 }), actor("Two", { hpMax: 20, fort: 20 })];
     const done = world.act("damage", actor("Mage"), {
@@ -162,7 +162,7 @@ describe("critical hits", () => {
     ]);
   });
 
-  it("6 Attack 4: by the way of a hit the sufferer is self, and the dice are those of whoever dealt it", () => {
+  it("6 Attack 4: the hit target is self, and the attacker's dice are rolled", () => {
     const foe = actor("Foe", { hpMax: 20, fort: 20 });
     const striker = actor("Striker");
     const world = new World();
@@ -180,7 +180,7 @@ describe("critical hits", () => {
     expect(result(done).consequences.every(({ part }) => part === "self")).toBe(true);
   });
 
-  it("parts of damage are read as they are printed", () => {
+  it("printed damage parts are read back", () => {
     expect(readPart(printPart({ formula: "1d8 + 3", type: "slashing" }))).toMatchObject({
       formula: "1d8 + 3",
       type: "slashing",
@@ -192,8 +192,8 @@ describe("critical hits", () => {
   });
 });
 
-describe("what players see", () => {
-  it("T-135: of a foe's numbers nothing is in an open line or in the headline; the step and the fate are", () => {
+describe("visible to players", () => {
+  it("T-135: an enemy's numbers are in no open line and not in the headline; the step and the outcome are", () => {
     const world = new World(["d6:2"]);
     const foe = actor("Foe", { hp: 43, hpMax: 87, fort: 17, resistances: res("fire", "resistance", 5) });
     const done = hit(world, foe, ["1d6 + 21 slashing", "9 fire"]);
@@ -207,7 +207,7 @@ describe("what players see", () => {
 });
 
 describe("resistances", () => {
-  it("V-T-86 T-123 T-25: the threshold looks at what was dealt", () => {
+  it("V-T-86 T-123 T-25: the threshold is compared with the damage dealt", () => {
     const world = new World();
     const foe = actor("Foe", { hpMax: 40, fort: 12, resistances: res("fire", "resistance", 5) });
     const done = hit(world, foe, "14 fire");
@@ -250,7 +250,7 @@ describe("resistances", () => {
     expect(systemOf(foe).hp.value).toBe(left);
   });
 
-  it("T-123: parts of one type are one amount; dealt and absorbed are one net change that alone makes fall", () => {
+  it("T-123: parts of one type are one amount; dealt and absorbed damage make one net change, which alone can cause a fall", () => {
     const world = new World();
     const foe = actor("Foe", { hpMax: 20, fort: 30, resistances: res("cold", "resistance", 3) });
     hit(world, foe, ["2 cold", "2 cold"]);
@@ -261,7 +261,7 @@ describe("resistances", () => {
     expect(result(done).consequences).toHaveLength(2);
   });
 
-  it("T-25 T-123 D-20: the threshold looks at what was dealt, though more was absorbed and hit points rise", () => {
+  it("T-25 T-123 D-20: the threshold is compared with the damage dealt, even if more was absorbed and hit points rise", () => {
     const world = new World();
     const hound = actor("Hound", { hp: 10, hpMax: 20, fort: 12, resistances: res("fire", "absorption") });
     const done = hit(world, hound, ["13 slashing", "14 fire"]);
@@ -269,7 +269,7 @@ describe("resistances", () => {
     expect(result(done).headline.key).toBe("THRESHOLD.Headline.fate.reels");
   });
 
-  it("T-123: what is absorbed heals, up to the maximum", () => {
+  it("T-123: absorbed damage heals, up to the maximum", () => {
     const world = new World();
     const hound = actor("Hound", { hp: 18, hpMax: 20, fort: 7, resistances: res("fire", "absorption") });
     const done = hit(world, hound, "6 fire");
@@ -284,7 +284,7 @@ describe("resistances", () => {
     expect(systemOf(foe).hp.value).toBe(17);
   });
 
-  it("a species' entries count like its own", () => {
+  it("a species' entries count like the actor's own", () => {
     const world = new World();
     const wrought = actor("Wrought", {
       hpMax: 20,

@@ -1,4 +1,4 @@
-/** Poisons and hazards: attacks that nobody makes, and the poison that stays in the blood. */
+/** Poisons and hazards: attacks without an attacker, and active poison. */
 import { describe, expect, it } from "vitest";
 import type { Form } from "../../module/kernel/ruleset.ts";
 import { asItem } from "../../module/rulesets/threshold/rules/data.ts";
@@ -25,7 +25,7 @@ describe("poisons and hazards", () => {
     expect(target.statuses).not.toContain("frightened");
   });
 
-  it("V-T-88 T-24 T-51 T-54: a Dwarf's blood holds against venom, and the threshold stays what it was", () => {
+  it("V-T-88 T-24 T-51 T-54: a Dwarf's bonus against venom applies, and the threshold is unchanged", () => {
     const dwarf = actor("Dwarf", {
       con: 2,
       hpMax: 40,
@@ -44,7 +44,7 @@ describe("poisons and hazards", () => {
     expect([systemOf(dwarf).woundThreshold.value, systemOf(dwarf).track.step]).toEqual([12, 1]);
   });
 
-  it("2.4 T-97: what a hazard of minutes puts on lasts minutes, unless the GM says rounds", () => {
+  it("2.4 T-97: a condition of a hazard in minutes lasts minutes, unless the GM enters rounds", () => {
     const item = venom();
     Object.assign(systemOf(item), { condition: { status: "slowed", per: "minutes", count: 10 } });
     const lasting = (form: object) => {
@@ -64,7 +64,7 @@ describe("poisons and hazards", () => {
     ]);
   });
 
-  it("D-50 6 Turn starts 2: three turns, three attacks, and none of them starts the poison anew", () => {
+  it("D-50 6 Turn starts 2: three turns, three attacks, and none of them restarts the poison", () => {
     const target = foe("Bo", { fort: 10 });
     const world = new World(["d20:10"]);
     use(world, actor("Ael"), venom(), [target]);
@@ -86,7 +86,7 @@ describe("poisons and hazards", () => {
     expect(target.statuses).not.toContain("poisoned");
   });
 
-  it("D-50: a new dose starts three again, and two do not run side by side", () => {
+  it("D-50: a new dose restarts the three rounds, and two doses do not run in parallel", () => {
     const target = foe("Bo", { fort: 10 });
     const world = new World(["d20:10", "d20:10"]);
     use(world, actor("Ael"), venom(), [target]);
@@ -95,7 +95,7 @@ describe("poisons and hazards", () => {
     expect(runningOn(target).map(({ rounds }) => rounds)).toEqual([3]);
   });
 
-  it("3: a poison somebody uses has their track and nothing else of theirs; one in the blood nobody's", () => {
+  it("3: a poison used by an actor takes only their track penalty; an active poison takes none", () => {
     const viper = creature("Viper", { dex: 4, step: 2, progression: "fast", size: "tiny" });
     expect(struckFor(use(new World(["d20:10"]), viper, venom(), []))).toBe(13);
     const world = new World(["d20:10"]);
@@ -105,7 +105,7 @@ describe("poisons and hazards", () => {
     ).toBe(15);
   });
 
-  it("8.7: what the GM has at hand reads back as it was written, and is what the powers say", () => {
+  it("8.7: built-in hazards survive a round trip and match the powers", () => {
     for (const id of HAZARDS) expect(readMenace(printMenace(hazardMenace(id)))).toEqual(hazardMenace(id));
     const known = asItem(venom(), "thresholdPower");
     if (!known) throw new Error("no power");
@@ -113,7 +113,7 @@ describe("poisons and hazards", () => {
     expect([readMenace("nonsense"), readMenace(""), readMenace("3")]).toEqual([null, null, null]);
   });
 
-  it("T-01: a hazard is the GM's, its numbers fill themselves in, and dice have to be dice", () => {
+  it("T-01: a hazard is GM-only, its numbers are prefilled, and dice must be valid", () => {
     const world = new World();
     const target = foe("Bo");
     expect(reasons(world.act("hazard", target))).toEqual(["gmOnly"]);

@@ -21,7 +21,7 @@ describe("limits", () => {
     expect(limits(sum)).toEqual(wanted);
   });
 
-  it("V-T-72 T-57 T-87 D-41: size counts only where the table says so", () => {
+  it("V-T-72 T-57 T-87 D-41: size counts only under the house rule", () => {
     const bull = creature("a", { size: "large", str: 3, con: 2 });
     const of = ({ light, medium, heavy }: ReturnType<typeof systemOf>["carry"]) => [light, medium, heavy];
     expect(of(systemOf(bull).carry)).toEqual([90, 170, 330]);
@@ -49,14 +49,14 @@ describe("load", () => {
     expect([defenses.fort.value, defenses.will.value]).toEqual([12, 10]);
   });
 
-  it("V-T-68 D-12: over the limit nobody moves where the table has it so", () => {
+  it("V-T-68 D-12: over the limit there is no movement under house rule immobile", () => {
     const someone = laden(130.5, { more: { "speed.other": { a: { mode: "fly", value: 8 } } } });
     expect(systemOf(someone).speed.other.a?.now).toBe(4);
     prepare(someone, houseWith({ overHeavy: "immobile" }));
     expect([systemOf(someone).speed.value, systemOf(someone).speed.other.a?.now]).toEqual([0, 0]);
   });
 
-  it("V-T-69: with a sum of 0 half a pound past 10 is over the limit", () => {
+  it("V-T-69: with a sum of 0 half a pound over 10 exceeds the limit", () => {
     const band = (weight: number) => systemOf(actor("a", { str: -1, con: 1, items: pounds(weight) })).carry.band;
     expect([band(10), band(10.5)]).toEqual(["none", "over"]);
   });
@@ -69,7 +69,7 @@ describe("load", () => {
     expect(systemOf(laden(60, { more: { "speed.base": base } })).speed.value).toBe(speed);
   });
 
-  it("2.2: fractions count to a thousandth of a pound", () => {
+  it("2.2: fractions are kept to a thousandth of a pound", () => {
     const rocks = gear("Rocks", { quantity: 25, weight: 2.2 });
     const { load, band } = systemOf(actor("a", { str: 1, con: 1, items: [rocks, gear("Rope", { weight: 5 })] })).carry;
     expect([load, band]).toEqual([60, "heavy"]);
@@ -77,7 +77,7 @@ describe("load", () => {
     expect([carry.light, carry.band]).toEqual([60, "none"]);
   });
 
-  it("2.8: what is made for another size weighs accordingly; what is left behind weighs nothing", () => {
+  it("2.8: items made for another size weigh accordingly; items left behind weigh nothing", () => {
     const items = [
       weapon("Small quarterstaff", "1d6", { weight: 4, madeFor: "small" }),
       weapon("Dagger", "1d4", { weight: 1, madeFor: "small", equipped: false }),
@@ -87,7 +87,7 @@ describe("load", () => {
     expect(systemOf(actor("a", { items })).carry.load).toBe(112.5);
   });
 
-  it("T-11: typed bonuses come before the load; grappled stands still", () => {
+  it("T-11: typed bonuses apply before the load; a grappled actor has speed 0", () => {
     const quick = [typed("speed", 2, "competence")];
     expect(systemOf(laden(60, { modifiers: quick })).speed.value).toBe(4);
     expect(systemOf(laden(0, { statuses: ["grappled"] })).speed.value).toBe(0);
@@ -111,7 +111,7 @@ describe("dice by size", () => {
     expect(rowOf(die)).toBe(row);
   });
 
-  it("2.8: what is on no row does not change, and says so", () => {
+  it("2.8: dice on no row do not change, and the row says so", () => {
     expect([diceFor("1d20", "huge"), isOnLadder("1d20"), isOnLadder("d8"), diceFor("d8", "large")]).toEqual([
       "1d20",
       false,
@@ -120,7 +120,7 @@ describe("dice by size", () => {
     ]);
   });
 
-  it("2.8: the chart as it is printed", () => {
+  it("2.8: the chart as printed", () => {
     const column = (name: keyof (typeof CHART)["fine"]) => SIZES.map((size: SizeId) => CHART[size][name]);
     expect(column("attack")).toEqual([4, 3, 2, 1, 0, -1, -2, -3, -4]);
     expect(column("grapple")).toEqual(column("attack").map((n) => 0 - n));

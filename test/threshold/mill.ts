@@ -1,4 +1,7 @@
-/** The table at the Overgrown Mill: GM, Anna (Brannic Holt, Quill Tansy), Ben (Ilsabet Rowe); a thrall, a viper, a thorn walker. */
+/**
+ * The scene at the Overgrown Mill: GM, Anna (Brannic Holt, Quill Tansy), Ben (Ilsabet Rowe); a thrall, a viper, a thorn
+ * walker.
+ */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
 export type { ActJson, CardJson } from "../kit/play.ts";

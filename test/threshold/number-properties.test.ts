@@ -1,4 +1,4 @@
-/** What holds of every number, whatever goes into it. */
+/** Invariants of all numbers, for any input. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BONUS_TYPES, SIZES, STATS } from "../../module/rulesets/threshold/rules/data.ts";
@@ -20,7 +20,7 @@ const asTyped = (list: { type: string; value: number; stacks: boolean }[]): Type
   }));
 
 describe("a pool", () => {
-  it("2.1: comes to the same in whatever order it is gathered, and loses nothing it does not count", () => {
+  it("2.1: the total does not depend on the order of modifiers, and ignored ones are kept", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.boolean(), (list, add) => {
         const house = houseWith({ sameTypePenalties: add ? "add" : "worst" });
@@ -31,7 +31,7 @@ describe("a pool", () => {
     );
   });
 
-  it("T-53 T-54: is the sum of what stacks and of each other type's best and worst", () => {
+  it("T-53 T-54: is the sum of stacking modifiers and of each other type's best and worst", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), (list) => {
         const house = houseWith({ sacredProfaneSeparate: true });
@@ -46,7 +46,7 @@ describe("a pool", () => {
     );
   });
 
-  it("2.1: words of an effect are read as they are printed", () => {
+  it("2.1: printed effect modifiers are read back", () => {
     fc.assert(
       fc.property(one, fc.boolean(), (given, situational) => {
         expect(readTyped(printTyped({ ...given, situational }))).toEqual({ ...given, situational });
@@ -67,7 +67,7 @@ describe("derivation", () => {
     pounds: fc.integer({ min: 0, max: 300 }),
   });
 
-  it("2.2: is the same however often it is done, and every number is the total of its breakdown", () => {
+  it("2.2: is idempotent, and every number is the total of its breakdown", () => {
     fc.assert(
       fc.property(someone, ({ stats, monster, size, grants, pounds, ...given }) => {
         const growth = effect("Growth", { "sizing.steps": 1, "sizing.grantsAbilityMods": String(grants) });

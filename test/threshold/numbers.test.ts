@@ -1,4 +1,4 @@
-/** The numbers of an actor: stats, hit points, defenses, size, kind (catalogue 2.2, 2.3 and the vectors about them). */
+/** The numbers of an actor: stats, hit points, defenses, size, creature type (catalogue 2.2, 2.3 and their vectors). */
 import { describe, expect, it } from "vitest";
 import { kindText } from "../../module/rulesets/threshold/rules/kind.ts";
 import { skillsHere } from "../../module/rulesets/threshold/rules/skills-here.ts";
@@ -33,7 +33,7 @@ const belt = (value: number) =>
 const hpOf = (someone: Parameters<typeof systemOf>[0]) => [systemOf(someone).hp.max, systemOf(someone).hitDice.count];
 
 describe("stats", () => {
-  it("V-T-03 T-06 T-07 T-08 T-55: creation, species and advancement add up, of two magic items the better one counts", () => {
+  it("V-T-03 T-06 T-07 T-08 T-55: creation, species and advancement add up, the better of two magic items applies", () => {
     const elf = species("Elf", { adjust: { dex: 1, wis: 1, con: -1 } });
     const someone = actor("a", { dex: 2, items: [elf, belt(1), belt(2)], more: { "stats.dex.advance": 1 } });
     expect(stats(someone)).toEqual([0, 6, -1, 0, 1, 0]);
@@ -42,25 +42,25 @@ describe("stats", () => {
     expect(why.ignored.map((m) => m.value)).toEqual([1]);
   });
 
-  it("T-08: what is not worn gives nothing", () => {
+  it("T-08: items that are not worn add nothing", () => {
     const packed = gear("Belt", { modifiers: modifiers(typed("stat.str", 2, "Magic")) });
     expect(stats(actor("a", { items: [packed] }))[0]).toBe(0);
   });
 
-  it("V-T-04 T-05 T-07: nobody in particular has zeros, defenses of 10 and a Wound Threshold of 10", () => {
+  it("V-T-04 T-05 T-07: a blank character has zeros, defenses of 10 and a Wound Threshold of 10", () => {
     const someone = actor("a");
     expect([...stats(someone), ...defenses(someone), systemOf(someone).woundThreshold.value]).toEqual([
       0, 0, 0, 0, 0, 0, 10, 10, 10, 10,
     ]);
   });
 
-  it("T-01: the GM's number counts, and what it stands for is kept to be seen", () => {
+  it("T-01: the GM override applies, and the calculated value stays visible", () => {
     const someone = actor("a", { str: 3, more: { "stats.str.override": 7 } });
     const why = systemOf(someone).why["stat.str"]!;
     expect([stats(someone)[0], why.counted.length, why.ignored.map((m) => m.value)]).toEqual([7, 1, [3]]);
   });
 
-  it("2.1: stats come first, so that Constitution moves hit points, Fortitude, the threshold and the load", () => {
+  it("2.1: stats come first, so that Constitution changes hit points, Fortitude, the threshold and the load", () => {
     const amulet = gear("Amulet", { equipped: true, modifiers: modifiers(typed("stat.con", 2, "Magic")) });
     const { hp, woundThreshold, carry } = systemOf(actor("a", { class: "Soldier", items: [amulet] }));
     expect([hp.max, woundThreshold.value, carry.light]).toEqual([24, 14, 30]);
@@ -72,7 +72,7 @@ describe("hit points", () => {
     expect(hpOf(actor("a", { class: "Soldier", con: 2 }))).toEqual([24, 1]);
   });
 
-  it("V-T-06 T-23 T-32: every further die adds itself and Con twice", () => {
+  it("V-T-06 T-23 T-32: every further die adds its roll and Con twice", () => {
     expect(hpOf(actor("a", { class: "Soldier", con: 2, rolls: [7, 1] }))).toEqual([40, 3]);
   });
 
@@ -97,24 +97,24 @@ describe("hit points", () => {
     expect(hpOf(actor("a", { class: "Priest" }))[0]).toBe(14);
   });
 
-  it("V-T-11 T-16: what has no ability in its hit points ignores Con", () => {
+  it("V-T-11 T-16: hit points without a stat ignore Con", () => {
     const golem = creature("a", { con: 3, rolls: [5], more: { "hp.ability": "none", "hp.starting": 20 } });
     expect(hpOf(golem)[0]).toBe(25);
   });
 
-  it("T-16: another stat may take the place of Con, from the class too", () => {
+  it("T-16: another stat may replace Con, from the class too", () => {
     expect(hpOf(actor("a", { class: "Mage", int: 3, con: -2, more: { "hp.ability": "int" } }))[0]).toBe(18);
     const seer = classOf("Seer", { startingHp: 10, hpAbility: "wis" });
     expect(hpOf(actor("a", { wis: 2, con: 5, items: [seer] }))[0]).toBe(14);
-    // Said of them, Con overrules the class.
+    // A stored Con overrides the class.
     expect(hpOf(actor("a", { wis: 2, con: 5, items: [seer], more: { "hp.ability": "con" } }))[0]).toBe(20);
   });
 
-  it("V-T-12 T-32: nobody has less than 1", () => {
+  it("V-T-12 T-32: the maximum is at least 1", () => {
     expect(hpOf(creature("a", { con: -2, more: { "hp.starting": 1 } }))[0]).toBe(1);
   });
 
-  it("T-20: the number of Hit Dice may be the GM's", () => {
+  it("T-20: the number of Hit Dice may be overridden", () => {
     expect(hpOf(actor("a", { rolls: [3], more: { "hitDice.override": 5 } }))[1]).toBe(5);
   });
 });
@@ -131,12 +131,12 @@ describe("defenses", () => {
     expect([...defenses(bull), systemOf(bull).woundThreshold.value]).toEqual([13, 13, 10, 13]);
   });
 
-  it("T-24: what waits for a tick is in no stored number", () => {
+  it("T-24: situational modifiers are in no stored number", () => {
     const dwarf = actor("a", { modifiers: [typed("defense.fort", 2, "racial", { situational: true })] });
     expect([defenses(dwarf)[0], systemOf(dwarf).woundThreshold.value]).toEqual([10, 10]);
   });
 
-  it("D-27: of two classes the better number counts for each defense, and the faster Attack Bonus", () => {
+  it("D-27: of two classes the better bonus applies for each defense, and the faster Attack Bonus", () => {
     const items = [
       classOf("Guard", { startingHp: 30, attackProgression: "slow", defenses: { fort: 3, ref: 0, will: 0 } }),
       classOf("Sage", { startingHp: 5, attackProgression: "medium", defenses: { fort: 0, ref: 1, will: 2 } }),
@@ -147,7 +147,7 @@ describe("defenses", () => {
     ]);
   });
 
-  it("2.3: a creature without a class has numbers of its own in its place, with one the class's", () => {
+  it("2.3: a creature without a class has its own bonuses, with a class the class's", () => {
     const more = { "defenses.will.class": 2, "attackBonus.progression": "fast" };
     expect([defenses(creature("a", { more }))[2], systemOf(creature("a", { more })).attackBonus.value]).toEqual([
       12, 2,
@@ -191,7 +191,7 @@ describe("size", () => {
     ]);
   });
 
-  it("T-58 T-59: what the chart does not give them is listed with the reason", () => {
+  it("T-58 T-59: chart modifiers that do not apply are listed with the reason", () => {
     const why = (someone: Parameters<typeof systemOf>[0]) =>
       systemOf(someone).why["stat.str"]!.ignored.map((m) => [m.value, m.ignoredFor?.key.replace("THRESHOLD.Why.", "")]);
     expect(why(actor("a", { items: [small] }))).toEqual([[-1, "monstersOnly"]]);
@@ -199,23 +199,23 @@ describe("size", () => {
     expect(why(creature("a", { size: "large" }))).toEqual([]);
   });
 
-  it("V-T-55 T-58: a large creature has them", () => {
+  it("V-T-55 T-58: a large creature has the chart's ability modifiers", () => {
     const bull = creature("a", { size: "large", str: 3, con: 2, more: { bodyShape: "long" } });
     expect([...stats(bull).slice(0, 3), systemOf(bull).reach.value]).toEqual([5, -1, 3, 1]);
   });
 
-  it("T-58: a playable species played by the GM has none", () => {
+  it("T-58: a playable species played by the GM has no ability modifiers", () => {
     const giant = creature("a", { size: "large", str: 3, more: { "creature.playableSpecies": true } });
     expect(stats(giant)[0]).toBe(3);
   });
 
-  it("V-T-56 T-58 T-61: a Giantkin holds on better and reaches farther", () => {
+  it("V-T-56 T-58 T-61: a Giantkin grapples better and reaches farther", () => {
     const giantkin = species("Giantkin", { size: "large" });
     const { grapple, reach, stats: own } = systemOf(actor("a", { class: "Soldier", str: 3, items: [giantkin] }));
     expect([grapple.value, reach.value, own.str.value]).toEqual([6, 2, 3]);
   });
 
-  it("V-T-57 T-59: made large by a spell that is silent on abilities", () => {
+  it("V-T-57 T-59: made Large by a spell that states nothing on abilities", () => {
     const someone = actor("a", { class: "Soldier", str: 3, con: 2, dex: 1, statuses: ["enlarged"] });
     const { size, sizing, reach, grapple, defenses: d } = systemOf(someone);
     expect([size.base, size.value, sizing.gearSteps, reach.value]).toEqual(["medium", "large", 1, 2]);
@@ -230,30 +230,30 @@ describe("size", () => {
     expect(stats(creature("a", { effects: grown(), size: "small", more: kobold })).slice(0, 3)).toEqual([3, -2, 1]);
   });
 
-  it("T-52: size magic shares the pool of the chart: the highest, not the sum", () => {
+  it("T-52: size magic shares the chart's pool: the highest, not the sum", () => {
     const ogre = creature("a", { size: "large", effects: [effect("Bulk", { "stat.str": "+4 size" })] });
     expect(stats(ogre)[0]).toBe(4);
   });
 
-  it("D-47: what says that gear stays behind leaves it at its size", () => {
+  it("D-47: an effect without gear leaves gear at its size", () => {
     const alone = effect("Growth", { "sizing.steps": 1, "sizing.gearFollows": "false" });
     const { size, sizing } = systemOf(actor("a", { effects: [alone], statuses: ["enlarged"] }));
     expect([size.value, sizing.steps, sizing.gearSteps, sizing.gearFollows]).toEqual(["huge", 2, 1, false]);
   });
 
-  it("2.2: no size is past the chart, and the GM's own size counts", () => {
+  it("2.2: size is limited to the chart, and the GM override applies", () => {
     const huge = creature("a", { size: "colossal", statuses: ["enlarged"] });
     expect(systemOf(huge).size.value).toBe("colossal");
     expect(systemOf(actor("a", { items: [small], more: { "size.override": "large" } })).size.value).toBe("large");
   });
 
-  it("D-08: cells of the chart are the table's; what it cannot read changes nothing", () => {
+  it("D-08: the setting changes cells of the chart; invalid entries change nothing", () => {
     const bull = creature("a", { size: "large", str: 3 });
     prepare(bull, houseWith({ sizeChart: "large str 4, large attack −2, nothing at all" }));
     expect([stats(bull)[0], defenses(bull)[1]]).toEqual([7, 7]);
   });
 
-  it("T-71: small enough a monster has Weapon Finesse free; a feat gives it to anybody", () => {
+  it("T-71: a small enough monster has Weapon Finesse free; a feat gives it to any actor", () => {
     const finesse = (...given: Parameters<typeof creature>) => systemOf(creature(...given)).finesse;
     expect(finesse("a", { size: "tiny" })).toEqual({ has: true, auto: true });
     expect(finesse("a", { size: "small", statuses: ["reduced"] })).toEqual({ has: true, auto: true });
@@ -263,7 +263,7 @@ describe("size", () => {
   });
 });
 
-describe("kind", () => {
+describe("creature type", () => {
   const elf = species("Elf");
   const wrought = species("Wrought", { statedType: { type: "construct", subtype: "Wrought" } });
 
@@ -277,7 +277,7 @@ describe("kind", () => {
     expect(label()).toEqual({ key: "THRESHOLD.CreatureType.humanoid" });
   });
 
-  it("T-101 D-15 D-17: who counts as undead, and who is alive", () => {
+  it("T-101 D-15 D-17: who counts as undead, and who is living", () => {
     const of = (given: Parameters<typeof actor>[1]) => systemOf(actor("a", given)).creature;
     const ghoul = species("Half-Ghoul", { countsAs: ["undead"] });
     expect([of({ items: [ghoul] }).undead, of({ items: [ghoul] }).kind]).toEqual([true, "undead"]);
@@ -287,7 +287,7 @@ describe("kind", () => {
     expect(of({ more: { "details.traceAncestry": "a vampire, long ago" } }).undead).toBe(false);
   });
 
-  it("T-114 to T-116: entries nobody of that kind can have are marked", () => {
+  it("T-114 to T-116: entries not possible for that creature type are marked", () => {
     const all = (["holy", "unholy", "corruption"] as const).map(
       (type) => ({ type, mode: "immunity", value: 0 }) as const,
     );
@@ -300,8 +300,8 @@ describe("kind", () => {
   });
 });
 
-describe("what else is derived", () => {
-  it("2.2: initiative, grapple and skills take what is aimed at any d20 roll", () => {
+describe("other derived numbers", () => {
+  it("2.2: initiative, grapple and skills include modifiers of any d20 roll", () => {
     const given = [typed("d20", 1, "luck"), typed("initiative", 4, "insight"), typed("attack", 3, "insight")];
     const { initiative, grapple, skills } = systemOf(
       actor("a", { dex: 1, str: 2, class: "Soldier", modifiers: given }),
@@ -309,7 +309,7 @@ describe("what else is derived", () => {
     expect([initiative.value, grapple.value, skills.stealth.value]).toEqual([6, 5, 2]);
   });
 
-  it("2.2: special stats and skills of one's own are worked out like the rest", () => {
+  it("2.2: special stats and own skills are derived like the rest", () => {
     const someone = actor("a", {
       int: 2,
       modifiers: [typed("stat.sanity", 1, "luck"), typed("skill.sail", 2, "competence")],
@@ -322,7 +322,7 @@ describe("what else is derived", () => {
     expect([why["stat.sanity"]?.total, customSkills.sail?.value]).toEqual([4, 9]);
   });
 
-  it("D-24: skills of the table are everybody's, and those it does without are named", () => {
+  it("D-24: added skills apply to all actors, and removed ones are listed", () => {
     const settings = houseWith({ skillList: "Sailing dex, Old Tongues int, −Tinker" });
     const someone = actor("a", { dex: 3 });
     prepare(someone, settings);
@@ -332,13 +332,13 @@ describe("what else is derived", () => {
     expect(skillsHere(settings).usual).toHaveLength(11);
   });
 
-  it("2.1: what is grown counts always; conditions count once, whatever put them on (T-134)", () => {
+  it("2.1: natural weapons always count; conditions count once, whatever applied them (T-134)", () => {
     const shell = natural("Shell", { modifiers: modifiers(typed("defense.ref", 1, "racial")) });
     const twice = [effect("Ward", {}, { statuses: ["warded"] }), effect("Ward", {}, { statuses: ["warded"] })];
     expect(defenses(actor("a", { items: [shell], effects: twice }))[1]).toBe(13);
   });
 
-  it("T-13: stated reach takes the place of the natural one, and what is typed adds to either", () => {
+  it("T-13: stated reach replaces the natural one, and typed modifiers add to either", () => {
     const long = [typed("reach", 1, "competence")];
     expect(systemOf(actor("a", { modifiers: long })).reach.value).toBe(2);
     expect(systemOf(creature("a", { size: "tiny" })).reach.value).toBe(0);

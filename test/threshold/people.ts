@@ -1,4 +1,4 @@
-/** Snapshots for tests: prepared the way the data models prepare documents. */
+/** Snapshots for tests, prepared as the data models prepare documents. */
 import type { EffectShown, Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   type ActorData,
@@ -45,7 +45,7 @@ const crit = () => ({ range: 20, multiplier: 2 });
 const healing = () => ({ formula: "", ability: "", energy: "none" });
 const lasting = () => ({ status: "", per: "unspecified", count: 0 });
 
-/** Every item type as its model completes it; a test holds this against the models. */
+/** Every item type with its model's defaults; a test compares them with the models. */
 export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
   thresholdClass: () => ({
     ...described(),
@@ -124,7 +124,7 @@ export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } =
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-/** What is given laid over what is there, group by group. */
+/** Merges given values into defaults, group by group. */
 function over(there: Record<string, unknown>, given: object): Record<string, unknown> {
   const made = { ...there };
   for (const [key, value] of Object.entries(given)) {
@@ -136,7 +136,7 @@ function over(there: Record<string, unknown>, given: object): Record<string, unk
 
 type Deep<T> = { [K in keyof T]?: T[K] extends readonly unknown[] ? T[K] : T[K] extends object ? Deep<T[K]> : T[K] };
 
-/** An item of any type of ours, completed like a document: `item("thresholdGear", "Rope", { weight: 8 })`. */
+/** An item of any type of this ruleset, completed like a document: `item("thresholdGear", "Rope", { weight: 8 })`. */
 export function item(type: string, name: string, system: object = {}, effects: Snapshot["effects"] = []): Mutable {
   return plain(type, name, over(ITEM_DEFAULTS[type as ItemType]?.() ?? {}, system), effects);
 }
@@ -165,7 +165,7 @@ export const armor = (name: string, bonus: number, given: Deep<ArmorData> = {}):
 export const shield = (name: string, bonus: number, given: Deep<ArmorData> = {}): Mutable =>
   armor(name, bonus, { slot: "shield", ...given });
 
-/** A part of some damage: `part("1d8", "fire")`. */
+/** A damage part: `part("1d8", "fire")`. */
 export const part = (formula: string, type: DamageType = "slashing", flat = 0, scales = true): DamagePart => {
   return { formula, flat, type, scales };
 };
@@ -180,11 +180,11 @@ export const typed = (target: string, value: number, type = "circumstance", more
   label: "",
   ...more,
 });
-/** Modifiers as documents hold them: `modifiers(typed(…), typed(…))`. */
+/** Modifiers as documents store them: `modifiers(typed(…), typed(…))`. */
 export const modifiers = (...list: TypedModifier[]): Record<string, TypedModifier> =>
   Object.fromEntries(list.map((one, at) => [`m${at}`, one]));
 
-/** An effect with modifiers in words: `effect("Bless", { "defense.all": "+1 sacred" }, { rounds: 3 })`; also "sizing.steps". */
+/** An effect: `effect("Bless", { "defense.all": "+1 sacred" }, { rounds: 3 })`; also "sizing.steps". */
 export const effect = (
   name: string,
   pool: Readonly<Record<string, string | number>> = {},
@@ -223,13 +223,13 @@ export interface Given {
   int?: number;
   wis?: number;
   cha?: number;
-  /** One of the five of the book; any other goes among `items`. */
+  /** One of the five of the book; others go in `items`. */
   class?: ClassName;
-  /** Now; as much as the maximum by default. */
+  /** Current HP; the maximum by default. */
   hp?: number;
-  /** The maximum whatever the class and Con say (an override). */
+  /** Overrides the maximum. */
   hpMax?: number;
-  /** Hit Dice rolled beyond the first. */
+  /** Rolls of the Hit Dice after the first. */
   rolls?: number[];
   /** Defenses as final numbers (overrides). */
   fort?: number;
@@ -241,7 +241,7 @@ export interface Given {
   ab?: number;
   /** Creatures: fast, medium, slow. */
   progression?: Progression;
-  /** Creatures: the size they are of. */
+  /** Creatures: base size. */
   size?: SizeId;
   /** Step of the condition track. */
   step?: number;
@@ -251,7 +251,7 @@ export interface Given {
   statuses?: string[];
   effects?: EffectShown[];
   items?: Mutable[];
-  /** Anything else by its path below `system`: { "creature.type": "undead", deathMode: "instant" }. */
+  /** Any other value by its path below `system`: { "creature.type": "undead", deathMode: "instant" }. */
   more?: Readonly<Record<string, unknown>>;
 }
 
@@ -261,7 +261,7 @@ const POOLS = [
 ];
 const override = (value: number | undefined) => ({ value: 0, override: value ?? null });
 
-/** What an actor stores, as its model completes it; both types store the same. */
+/** Stored actor data with the model's defaults; the same for both types. */
 export const ACTOR_DEFAULTS = (given: Given = {}): Record<string, unknown> => ({
   stats: Object.fromEntries(
     STATS.map((id: StatId) => [id, { base: given[id] ?? 0, advance: 0, value: 0, override: null }]),
@@ -319,7 +319,7 @@ function put(system: Record<string, unknown>, more: Readonly<Record<string, unkn
   }
 }
 
-/** Somebody: a character unless `type` says otherwise; stats 0, no class, HP full; with the conditions all that brings. */
+/** An actor: a character unless `type` is given; stats 0, no class, full HP; with all derived conditions. */
 export function actor(name: string, given: Given = {}): Mutable {
   const system = ACTOR_DEFAULTS(given);
   put(system, given.more ?? {});
@@ -341,7 +341,7 @@ export const creature = (name: string, given: Given = {}): Mutable =>
 
 const house = () => readHouse({});
 
-/** Derives anew, as a document does after every change. */
+/** Derives again, as a document does after every change. */
 export function prepare(someone: Mutable, settings = house()): void {
   deriveActor(asActor(someone).system, someone, settings);
 }

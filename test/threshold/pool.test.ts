@@ -1,4 +1,4 @@
-/** Bonus types and how they add up; the words effects hold them in (T-44 to T-55). */
+/** Bonus types and stacking; effect modifiers as strings (T-44 to T-55). */
 import { describe, expect, it } from "vitest";
 import { pooled, situational } from "../../module/rulesets/threshold/rules/pool.ts";
 import {
@@ -23,35 +23,35 @@ const total = (list: Typed[], other: Parameters<typeof houseWith>[0] = {}): numb
   pooled(list, ["d20"], houseWith(other)).total;
 
 describe("one pool", () => {
-  it("V-T-48 T-53: circumstance, dodge and luck add up, plus and minus", () => {
+  it("V-T-48 T-53: circumstance, dodge and luck add up, bonuses and penalties", () => {
     const list = all(["circumstance", 2], ["circumstance", 1], ["dodge", 1], ["dodge", 1], ["luck", -1]);
     expect(total(list)).toBe(4);
   });
 
-  it("V-T-49 T-54: of every other type the highest counts", () => {
+  it("V-T-49 T-54: of every other type the highest applies", () => {
     const found = pooled(all(["competence", 1], ["competence", 3], ["insight", 2]), ["d20"], houseWith());
     expect([found.total, found.ignored.map((m) => m.value)]).toEqual([5, [1]]);
   });
 
-  it("T-45 T-47 T-49 T-50: competence and insight count their highest, dodge and luck add up, and luck may be bad", () => {
+  it("T-45 T-47 T-49 T-50: the highest competence and insight apply, dodge and luck add up, and luck may be negative", () => {
     expect(total(all(["competence", 1], ["competence", 3]))).toBe(3);
     expect(total(all(["insight", 2], ["insight", 1]))).toBe(2);
     expect(total(all(["dodge", 1], ["dodge", 1]))).toBe(2);
     expect(total(all(["luck", 2], ["luck", -3]))).toBe(-1);
   });
 
-  it("V-T-50 T-54: what is aimed at all defenses meets what is aimed at one", () => {
+  it("V-T-50 T-54: modifiers on all defenses share the pool with those on one", () => {
     const given = [typed("defense.all", 1, "deflection"), typed("defense.ref", 2, "deflection")];
     const { fort, ref, will } = systemOf(actor("a", { modifiers: given })).defenses;
     expect([fort.value, ref.value, will.value]).toEqual([11, 12, 11]);
   });
 
-  it("V-T-51 T-48 T-54: sacred and profane are one type, unless the table tells them apart", () => {
+  it("V-T-51 T-48 T-54: sacred and profane are one type, unless the house rule separates them", () => {
     const list = all(["sacred", 1], ["profane", 2]);
     expect([total(list), total(list, { sacredProfaneSeparate: true })]).toEqual([2, 3]);
   });
 
-  it("V-T-52 T-55: a category of its own takes the highest too, and adds what states that it stacks", () => {
+  it("V-T-52 T-55: a custom type takes the highest too, and adds what states that it stacks", () => {
     const two: Bonus[] = [
       ["Magic", 1],
       ["magic ", 2],
@@ -63,12 +63,12 @@ describe("one pool", () => {
     expect([total(all(["racial", 2], ["racial", -1])), total(all(["racial", -1], ["racial", -3]))]).toEqual([1, -3]);
   });
 
-  it("V-T-94 T-54: where the table adds penalties up, they all count", () => {
+  it("V-T-94 T-54: under house rule add all penalties apply", () => {
     const list = all(["racial", -1], ["racial", -3], ["racial", 2]);
     expect([total(list), total(list, { sameTypePenalties: "add" })]).toEqual([-1, -2]);
   });
 
-  it("2.1: terms always count, what is aimed elsewhere never, what waits for a tick only with it", () => {
+  it("2.1: terms always apply, modifiers of other targets never, situational ones only if ticked", () => {
     const [one, other] = all(["luck", 1], ["luck", 2]) as [Typed, Typed];
     const list = [one, { ...other, situational: true }, { ...one, target: "attack" }];
     const terms = [{ label: { key: "base" }, value: 5 }];
@@ -76,13 +76,13 @@ describe("one pool", () => {
     expect([sum([]), sum(["m1"]), situational(list, ["d20"]).map((m) => m.id)]).toEqual([6, 8, ["m1"]]);
   });
 
-  it("D-07: two without a type are one category", () => {
+  it("D-07: two modifiers without a type are one category", () => {
     expect(total(all(["", 1], [" ", 2]))).toBe(2);
   });
 });
 
-describe("where modifiers come from", () => {
-  it("2.1: one's own, worn things, conditions and effects, each named after where it comes from", () => {
+describe("sources of modifiers", () => {
+  it("2.1: own modifiers, worn items, conditions and effects, each named after its source", () => {
     const ring = gear("Ring", { equipped: true, modifiers: modifiers(typed("defense.all", 1, "deflection")) });
     const packed = gear("Spare", { modifiers: modifiers(typed("defense.all", 3, "deflection")) });
     const someone = actor("a", {
@@ -101,7 +101,7 @@ describe("where modifiers come from", () => {
     ]);
   });
 
-  it("a disabled effect gives nothing", () => {
+  it("a disabled effect adds nothing", () => {
     const off = { ...effect("Bless", { d20: "+2 luck" }), disabled: true };
     expect(systemOf(actor("a", { effects: [off] })).initiative.value).toBe(0);
   });
@@ -112,7 +112,7 @@ describe("where modifiers come from", () => {
   });
 });
 
-describe("words of effects", () => {
+describe("effect modifiers as strings", () => {
   it.each([
     ["+2 deflection", { value: 2, type: "deflection", stacks: false, situational: false }],
     ["−1 luck", { value: -1, type: "luck", stacks: false, situational: false }],
@@ -123,16 +123,16 @@ describe("words of effects", () => {
     expect(readTyped(words)).toEqual(read);
   });
 
-  it.each(["", "2", "luck", "+2", "+1d4 luck", "+2 luck +1 dodge", "+1.5 luck"])("does not read %j", (words) => {
+  it.each(["", "2", "luck", "+2", "+1d4 luck", "+2 luck +1 dodge", "+1.5 luck"])("rejects %j", (words) => {
     expect(readTyped(words)).toBeNull();
   });
 
-  it("prints what it reads", () => {
+  it("reads back what it prints", () => {
     for (const words of ["+2 deflection", "−1 luck", "+1 magic stacks", "+0 racial situational"])
       expect(printTyped(readTyped(words)!)).toBe(words);
   });
 
-  it("knows its targets by their paths", () => {
+  it("finds targets by path", () => {
     expect(targetOf(`system.${poolPath("defense.ref")}`)).toBe("defense.ref");
     expect(targetOf(poolPath("stat.sanity"))).toBe("stat.sanity");
     expect([targetOf("pool.luck"), targetOf("hp.max"), targetOf("pool.defense")]).toEqual([null, null, null]);

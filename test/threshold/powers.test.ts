@@ -1,4 +1,4 @@
-/** Powers: one roll against many, whom they reach, what they lead to, what they cost. */
+/** Powers: one roll against many, valid targets, follow-ups, costs. */
 import { describe, expect, it } from "vitest";
 import { passes } from "../../module/rulesets/threshold/rules/turns.ts";
 import { actor, type Given, gear, part, power, species, systemOf, typed } from "./people.ts";
@@ -13,7 +13,7 @@ const ember = () =>
     damage: { parts: { a: part("1d8", "fire") }, ability: "int" },
   });
 describe("a power's attack", () => {
-  it("V-T-43 T-34 T-117: the Slow +0 is listed all the same", () => {
+  it("V-T-43 T-34 T-117: the Slow +0 is listed too", () => {
     const world = new World(["d20:12"]);
     const happened = use(world, actor("Mage", { class: "Mage", int: 3 }), ember());
     const found = lineOf(happened, "power");
@@ -28,7 +28,7 @@ describe("a power's attack", () => {
     expect(struckFor(use(world, actor("Ael", { class: "Soldier", wis: 2 }), item))).toBe(12);
   });
 
-  it("T-37 T-95 T-120: one roll against each defense, one roll of damage for all who were hit", () => {
+  it("T-37 T-95 T-120: one roll against each defense, one damage roll for all who were hit", () => {
     const world = new World(["d20:12", "d8:5"]);
     const [slow, quick] = [foe("Slow", { ref: 15 }), foe("Quick", { ref: 16 })];
     const happened = use(world, actor("Mage", { class: "Mage", int: 3 }), ember(), [quick, slow]);
@@ -48,7 +48,7 @@ describe("a power's attack", () => {
     expect(systemOf(target).hp.value).toBe(30 - 16);
   });
 
-  it("2.1 T-118: what works by itself has its ticks and its stat too", () => {
+  it("2.1 T-118: an automatic power has its ticks and its stat too", () => {
     const lance = power("Lance", {
       delivery: "automatic",
       damage: { parts: { a: part("1d8", "fire") }, ability: "int" },
@@ -64,7 +64,7 @@ describe("a power's attack", () => {
     expect(deals({ situations: ["own.m0"], ability: "wis" })).toBe("1d8 + 6 fire");
   });
 
-  it("D-25 T-52: the size of whoever casts counts against Reflex and nothing else; spells have a pool of their own", () => {
+  it("D-25 T-52: the caster's size counts against Reflex only; spells have their own pool", () => {
     const small = (vs: "ref" | "will") =>
       struckFor(
         use(
@@ -80,13 +80,13 @@ describe("a power's attack", () => {
     expect([small("ref"), small("will")]).toEqual([14, 13]);
   });
 
-  it("T-131: a number stands in for whoever is not there", () => {
+  it("T-131: a typed number replaces a missing target", () => {
     const rolled = (fixed: number | null) =>
       headlineOf(use(new World(["d20:10"]), actor("Mage", { int: 2 }), ember(), [], { fixed }));
     expect([rolled(null), rolled(12), rolled(13)]).toEqual(["power.total", "power.hitsOpen", "power.misses"]);
   });
 
-  it("T-121 T-131: nobody there, and only a critical number makes it a critical hit for whoever comes", () => {
+  it("T-121 T-131: without a target only a critical number is a critical hit for later targets", () => {
     const offered = (natural: number) => {
       const happened = use(new World([`d20:${natural}`]), actor("Mage", { int: 2 }), ember());
       return outcome(happened).offers.map(({ action, form }) => [action, form.multiplier]);
@@ -94,7 +94,7 @@ describe("a power's attack", () => {
     expect([offered(10), offered(20), offered(1)]).toEqual([[["damage", 1]], [["damage", 2]], []]);
   });
 
-  it("T-118 8.7: with another stat to hit, the same one hurts", () => {
+  it("T-118 8.7: the stat that replaces the one to hit also adds to damage", () => {
     const lance = power("Black Lance", {
       attack: { ability: "wis", vs: "fort" },
       damage: { parts: { a: part("1d8", "unholy") }, ability: "wis" },
@@ -108,7 +108,7 @@ describe("a power's attack", () => {
   });
 });
 
-describe("whom a power reaches", () => {
+describe("targets of a power", () => {
   const scatter = () =>
     power("Scatter the Dead", {
       attack: { ability: "wis", vs: "will" },
@@ -116,7 +116,7 @@ describe("whom a power reaches", () => {
       track: 1,
     });
 
-  it("V-T-13 T-20 T-21: four Hit Dice are more than three; the GM may include them", () => {
+  it("V-T-13 T-20 T-21: four Hit Dice exceed three; the GM may include them", () => {
     const prayer = () => power("Calm", { delivery: "automatic", target: { maxHitDice: 3 }, track: -1 });
     const target = foe("Big", { rolls: [4, 4, 4], step: 1 });
     const world = new World();
@@ -130,7 +130,7 @@ describe("whom a power reaches", () => {
     expect(systemOf(target).track.step).toBe(0);
   });
 
-  it("V-T-81 V-T-82 T-100 T-101 T-102: undead and half-undead, and nobody with a mere trace", () => {
+  it("V-T-81 V-T-82 T-100 T-101 T-102: undead and half-undead, but not a mere trace", () => {
     const ghoul = species("Half-Ghoul", { countsAs: ["undead"] });
     const step = (given: Given) => {
       const target = actor("Target", { hpMax: 20, will: 10, ...given });
@@ -144,7 +144,7 @@ describe("whom a power reaches", () => {
     ]).toEqual([1, 1, 0]);
   });
 
-  it("2.4: who is immune to poison is not touched at all", () => {
+  it("2.4: no effect on targets immune to poison", () => {
     const immune = foe("Thrall", { resistances: [{ type: "poison", mode: "immunity", value: 0 }] });
     const world = new World();
     expect(headlineOf(use(world, actor("Ael"), venom(), [immune]))).toBe("power.nobody");
@@ -154,8 +154,8 @@ describe("whom a power reaches", () => {
   });
 });
 
-describe("what a power leads to", () => {
-  it("T-97 8.7: a hit puts its condition on for the encounter, a touch at once", () => {
+describe("follow-ups of a power", () => {
+  it("T-97 8.7: a hit applies its condition for the encounter, a touch immediately", () => {
     const world = new World(["d20:15"]);
     const [target, friend] = [foe("Bo", { will: 10 }), actor("Cy")];
     const dread = power("Dread Whisper", {
@@ -173,7 +173,7 @@ describe("what a power leads to", () => {
     expect(systemOf(friend).defenses.ref.value).toBe(before + 2);
   });
 
-  it("8.7: on oneself it needs nobody else; a use is gone either way, and none is left", () => {
+  it("8.7: on oneself it needs no target; a use is spent either way, until none is left", () => {
     const footwork = power("Evasive Footwork", {
       kind: "talent",
       delivery: "automatic",
@@ -191,7 +191,7 @@ describe("what a power leads to", () => {
     expect(rogue.statuses).toEqual([]);
   });
 
-  it("T-103 T-111: a prayer heals with its stat; a draught is drunk", () => {
+  it("T-103 T-111: a prayer heals with its stat; a draught is consumed", () => {
     const mending = power("Mending Light", {
       kind: "prayer",
       delivery: "automatic",
@@ -222,14 +222,14 @@ describe("what a power leads to", () => {
     expect(systemOf(dying).bleed).toMatchObject({ active: false, stable: true });
   });
 
-  it("T-28: the helpless are asked before they use one", () => {
+  it("T-28: a helpless user must be allowed first", () => {
     const asleep = actor("Ael", { hpMax: 20, step: 5 });
     const footwork = power("Footwork", { delivery: "automatic", range: "self", condition: { status: "evasive" } });
     expect(reasons(use(new World(), asleep, footwork))).toEqual(["helpless"]);
     expect(headlineOf(use(new World(), asleep, footwork, [], { anyway: true }))).toBe("power.works");
   });
 
-  it("V-T-44 T-117 T-118: a talent leads to the weapon's own attack, by another stat; damage stays with its own", () => {
+  it("V-T-44 T-117 T-118: a talent leads to the weapon's own attack with another stat; damage keeps its own", () => {
     const cunning = power("Cunning Strike", {
       kind: "talent",
       attack: { withWeapon: true, replaceAbility: "int" },
@@ -245,7 +245,7 @@ describe("what a power leads to", () => {
     expect(harmOf(struck)).toEqual(["1d6 piercing"]);
   });
 
-  it("T-135: chances are shown against those whose numbers may be known", () => {
+  it("T-135: odds are shown against targets whose numbers may be known", () => {
     const world = new World();
     const mage = actor("Mage", { int: 3 });
     const item = ember();

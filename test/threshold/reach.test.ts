@@ -1,4 +1,4 @@
-/** Whom a prayer reaches, and what then happens to them: from the power to hit points and track, through the buttons. */
+/** Targets of a prayer and the results: from the power to hit points and track, through the buttons. */
 import { describe, expect, it } from "vitest";
 import type { CreatureType } from "../../module/rulesets/threshold/rules/data.ts";
 import { actor, type Mutable, power, species, systemOf } from "./people.ts";
@@ -12,8 +12,8 @@ function prays(world: World, item: Mutable, ...targets: Mutable[]): Happened {
 const offers = (happened: Happened): string[] => happened.run?.result?.offers.map(({ id }) => id) ?? [];
 const only = (...types: CreatureType[]) => ({ types, maxHitDice: null });
 
-describe("whom it reaches", () => {
-  it("V-T-13 T-20 T-21: a prayer for 3 Hit Dice or fewer leaves one of 4 alone", () => {
+describe("targets", () => {
+  it("V-T-13 T-20 T-21: a prayer for at most 3 Hit Dice spares one of 4", () => {
     const word = prayer("Word", { target: { types: [], maxHitDice: 3 }, track: 1 });
     const [big, small] = [actor("Big", { class: "Soldier", rolls: [5, 5, 5] }), actor("Small", { class: "Soldier" })];
     expect([systemOf(big).hitDice.count, systemOf(small).hitDice.count]).toEqual([4, 1]);
@@ -31,7 +31,7 @@ describe("whom it reaches", () => {
     expect([systemOf(ghoul).track.step, systemOf(human).track.step]).toEqual([1, 0]);
   });
 
-  it("V-T-82 T-102: one against the undead does nothing to a human with a trace of it", () => {
+  it("V-T-82 T-102: one against the undead does nothing to a human with a trace of undead ancestry", () => {
     const human = actor("Human", { more: { "details.traceAncestry": "a ghoul, long ago" } });
     const scatter = prayer("Scatter", { target: only("undead"), track: 1 });
     expect(offers(prays(new World(), scatter, human))).toEqual([]);
@@ -39,8 +39,8 @@ describe("whom it reaches", () => {
   });
 });
 
-describe("what it does", () => {
-  it("T-103 8.7: a prayer heals with its dice and the stat of whoever says it", () => {
+describe("effects", () => {
+  it("T-103 8.7: a prayer heals with its dice and the caster's stat", () => {
     const world = new World(["d8:5"]);
     const light = prayer("Light", { healing: { formula: "1d8", ability: "wis", energy: "holy" } });
     const hurt = actor("Hurt", { hp: 5, hpMax: 30 });
@@ -49,7 +49,7 @@ describe("what it does", () => {
     expect(systemOf(hurt).hp.value).toBe(13);
   });
 
-  it("T-130 8.7: steadied, the dying stop bleeding; who does not bleed is not touched", () => {
+  it("T-130 8.7: Steady stabilizes a dying actor; no effect on one that does not bleed", () => {
     const steady = prayer("Steady", { stabilize: true });
     const dying = actor("Dying", { hp: 0, hpMax: 9, step: 5, more: { "bleed.active": true, "bleed.remaining": 1 } });
     prays(new World(), steady, dying);
@@ -59,7 +59,7 @@ describe("what it does", () => {
     expect(systemOf(well).bleed).toMatchObject({ active: false, stable: false });
   });
 
-  it("8.7: rallied, those with hit points come up a step, out cold or not; at 0 HP nobody does", () => {
+  it("8.7: Rally moves actors with hit points one step up, unconscious or not; none at 0 HP", () => {
     const rally = prayer("Rally", { track: -1 });
     const [out, dying] = [
       actor("Out", { hp: 3, hpMax: 9, step: 5 }),

@@ -1,4 +1,4 @@
-/** What tests read off rolls: the line of a roll, its sum, the verdict, the offers. */
+/** Reads rolls in tests: a roll's line, its sum, the verdict, the offers. */
 import type { Line } from "../../module/kernel/card.ts";
 import type { Breakdown } from "../../module/kernel/modifiers.ts";
 import type { Offer } from "../../module/kernel/ruleset.ts";
@@ -8,7 +8,7 @@ import { type Happened, type Id, World } from "./world.ts";
 export const lineOf = (happened: Happened, id: string): Line | undefined =>
   happened.run?.lines.find((line) => line.id === id)?.line;
 
-/** The total of a roll, whichever kind of line tells it. */
+/** The total of a roll, from either kind of line. */
 export function totalOf(happened: Happened, id: string): number | undefined {
   const line = lineOf(happened, id);
   return line?.kind === "versus" ? line.left.total : line?.kind === "total" ? line.total : undefined;
@@ -17,18 +17,18 @@ export function sumOf(happened: Happened, id: string): Breakdown | undefined {
   const line = lineOf(happened, id);
   return line?.kind === "versus" ? line.left.breakdown : line?.kind === "total" ? line.breakdown : undefined;
 }
-/** A term of a sum by the last word of its label: "attackBonus", "str". */
+/** A term of a sum by the last segment of its label: "attackBonus", "str". */
 export const termOf = (happened: Happened, id: string, label: string): number | undefined =>
   sumOf(happened, id)?.counted.find((term) => term.label.key.endsWith(`.${label}`))?.value;
 
-/** "hit", "miss", "critical": the last word of the verdict of a line. */
+/** "hit", "miss", "critical": the last segment of a line's verdict. */
 export function wordOf(happened: Happened, id = "attack"): string | undefined {
   const line = lineOf(happened, id);
   return line?.kind === "versus" ? line.word.key.split(".").at(-1) : undefined;
 }
 export const offersOf = (happened: Happened): readonly Offer[] => happened.run?.result?.offers ?? [];
 export const offerIds = (happened: Happened): string[] => offersOf(happened).map(({ id }) => id);
-/** What an offer of damage would roll. */
+/** The damage an offer would roll. */
 export const harmOf = (happened: Happened, id = "damage"): unknown =>
   offersOf(happened).find((offer) => offer.id === id)?.form.parts;
 
@@ -41,7 +41,7 @@ export interface Asked {
   choose?: Record<string, string>;
 }
 
-/** One act of somebody with the dice given; what it leads to waits. */
+/** Runs one action with the given dice; its follow-ups wait. */
 export function rolled(id: Id, self: Mutable, { dice, settings, choose = {}, ...staged }: Asked): Happened {
   const world = new World(dice, settings);
   world.choose = (request) => choose[request.id];

@@ -12,7 +12,7 @@ describe("stat tests", () => {
     const happened = test(1, "d20:11", 12);
     expect([totalOf(happened, "test"), wordOf(happened, "test")]).toEqual([12, "succeeds"]);
   });
-  it("V-T-02 (T-09, T-10) a Strength of −1 takes one off, and 10 fails against 11", () => {
+  it("V-T-02 (T-09, T-10) a Strength of −1 subtracts one, and 10 fails against 11", () => {
     const happened = test(-1, "d20:11", 11);
     expect([totalOf(happened, "test"), wordOf(happened, "test")]).toEqual([10, "fails"]);
   });
@@ -22,7 +22,7 @@ describe("stat tests", () => {
     const twenty = test(-5, "d20:20", 25);
     expect([totalOf(twenty, "test"), wordOf(twenty, "test")]).toEqual([15, "autoSuccess"]);
   });
-  it("T-09 without a DC the GM judges the total", () => {
+  it("T-09 without a DC the GM decides", () => {
     const happened = test(1, "d20:11", null);
     expect(wordOf(happened, "test")).toBe("open");
     expect(happened.run?.result?.tone).toBe("plain");
@@ -39,7 +39,7 @@ describe("stat tests", () => {
     const happened = rolled("test", somebody, { dice: ["d20:10"], form: { stat: "str", circumstance: 3 } });
     expect(totalOf(happened, "test")).toBe(10 + 2 + 1 + 3);
   });
-  it("2.1 a situational modifier counts where it is ticked, in the pool of its type", () => {
+  it("2.1 a situational modifier counts if ticked, in the pool of its type", () => {
     const somebody = actor("Somebody", {
       modifiers: [typed("check", 1, "racial"), typed("check.str", 2, "racial", { situational: true })],
     });
@@ -48,7 +48,7 @@ describe("stat tests", () => {
     expect(totalOf(ticked, "test")).toBe(12);
     expect(sumOf(ticked, "test")?.ignored.map(({ value }) => value)).toEqual([1]);
   });
-  it("T-01 T-119 (2.1) initiative has a free modifier and ticks of its own; the GM's number takes them too", () => {
+  it("T-01 T-119 (2.1) initiative has its own free modifier and ticks; they add to the GM override too", () => {
     const modifiers = [
       typed("initiative", 4, "insight"),
       typed("initiative", 6, "insight", { situational: true }),
@@ -65,7 +65,7 @@ describe("stat tests", () => {
     const { known, facts, form } = new World().stage("initiative", actor("Quick", { modifiers }), {});
     expect(known.form?.(facts, form).map(({ name }) => name)).toEqual(["sum", "circumstance", "situations"]);
   });
-  it("T-28 the helpless are asked first, the dead do not roll", () => {
+  it("T-28 a helpless actor must be allowed first, the dead do not roll", () => {
     const out = actor("Out", { step: 5, hp: 3, hpMax: 10 });
     const asked = new World().act("test", out);
     expect(asked.problems.map(({ field }) => field)).toEqual(["anyway"]);
@@ -95,7 +95,7 @@ describe("skills", () => {
     const happened = skill(11, "d20:1", 10);
     expect([totalOf(happened, "skill"), wordOf(happened, "skill")]).toEqual([12, "succeeds"]);
   });
-  it("T-125 opposed, the higher total wins and a tie goes to the one resisting", () => {
+  it("T-125 opposed, the higher total wins and a tie goes to the resisting side", () => {
     const [sneak, guard] = [actor("Sneak", { dex: 2 }), actor("Guard", { wis: 4 })];
     const play = (dice: string[]) => {
       const world = new World(dice);
@@ -120,7 +120,7 @@ describe("V-T-25 (T-30) the track at −5", () => {
       step: 3,
       items: [longSword()],
     });
-  it("takes 5 off every d20 roll", () => {
+  it("reduces every d20 roll by 5", () => {
     const self = somebody();
     const sword = self.items.find(({ name }) => name === "Long sword") as ReturnType<typeof longSword>;
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"], item: sword }), "attack")).toBe(10);
@@ -128,7 +128,7 @@ describe("V-T-25 (T-30) the track at −5", () => {
     expect(totalOf(rolled("test", self, { dice: ["d20:10"], form: { stat: "dex" } }), "test")).toBe(7);
     expect(totalOf(rolled("skill", self, { dice: ["d20:10"], form: { skill: "stealth" } }), "skill")).toBe(12);
   });
-  it("takes nothing off defenses, threshold and damage", () => {
+  it("does not reduce defenses, threshold and damage", () => {
     const [hale, hurt] = [
       actor("Hale", { class: "Soldier", str: 3, dex: 2, con: 1, items: [longSword()] }),
       somebody(),
@@ -194,7 +194,7 @@ describe("attacks with a weapon", () => {
     const happened = swing(natural, reflex, { mod });
     expect([totalOf(happened, "attack"), wordOf(happened)]).toEqual([total, word]);
   });
-  it("V-T-44 (T-117, T-118) Cunning Strike swaps the stat of the attack and nothing else", () => {
+  it("V-T-44 (T-117, T-118) Cunning Strike replaces the stat of the attack and nothing else", () => {
     const sword = shortSword();
     const cunning = power("Cunning Strike", {
       kind: "talent",
@@ -209,7 +209,7 @@ describe("attacks with a weapon", () => {
     expect([totalOf(happened, "attack"), wordOf(happened)]).toEqual([14, "hit"]);
     expect(harmOf(happened)).toEqual(["1d6 piercing"]);
   });
-  it("T-117 the Attack Bonus is listed even where it is +0, and an attack may leave it out", () => {
+  it("T-117 the Attack Bonus is listed even if +0, and an attack may leave it out", () => {
     const mage = actor("Mage", { class: "Mage", items: [longSword()] });
     expect(termOf(rolled("attack", mage, { dice: ["d20:10"] }), "attack", "attackBonus")).toBe(0);
     const soldier = actor("Soldier", { class: "Soldier", items: [longSword({ attack: { addAttackBonus: false } })] });
@@ -221,14 +221,14 @@ describe("attacks with a weapon", () => {
     });
     expect(totalOf(off, "attack")).toBe(10);
   });
-  it("T-127 without proficiency 5 less, and the quality of a blade joins the pool", () => {
+  it("T-127 5 less without proficiency, and a blade's quality joins the pool", () => {
     const whetted = longSword({ proficient: false, attack: { bonus: { value: 1, type: "quality" } } });
     const self = actor("Somebody", { items: [whetted], modifiers: [typed("attack", 2, "Quality")] });
     const happened = rolled("attack", self, { dice: ["d20:10"] });
     expect(totalOf(happened, "attack")).toBe(10 - 5 + 2);
     expect(sumOf(happened, "attack")?.ignored.map(({ value }) => value)).toEqual([1]);
   });
-  it("T-131 without a target the total and the threat stand, and the damage is for whoever is targeted then", () => {
+  it("T-131 without a target the total and the threat stand, and the damage waits for targets", () => {
     const self = actor("Somebody", { items: [longSword()] });
     expect(wordOf(rolled("attack", self, { dice: ["d20:18"] }))).toBe("open");
     const threat = rolled("attack", self, { dice: ["d20:19"] });
@@ -253,12 +253,12 @@ describe("attacks with a weapon", () => {
       form: { crit: ["t0", "t1"] },
     });
   });
-  it("D-25 the chart's attack column counts against Reflex alone", () => {
+  it("D-25 the chart's attack column counts against Reflex only", () => {
     const self = actor("Small", { items: [longSword({ madeFor: "small" })], more: { "size.override": "small" } });
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"] }), "attack")).toBe(11);
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"], form: { vs: "will" } }), "attack")).toBe(10);
   });
-  it("section 7: who lies there is easier to strike and harder to shoot; who strikes from the ground is worse off", () => {
+  it("section 7: a prone target is easier to hit in melee and harder at range; a prone attacker has a penalty", () => {
     const [sword, bow] = [longSword(), weapon("Short bow", "1d6", { mode: "ranged", range: 12 })];
     const self = actor("Somebody", { items: [sword, bow] });
     const prone = () => actor("Foe", { statuses: ["prone"] });
@@ -290,13 +290,13 @@ describe("the pool of an attack", () => {
     expect(totalOf(happened, "attack")).toBe(10 + 2 + 1 + 1);
     expect(harmOf(happened)).toEqual(["1d8 + 2 slashing"]);
   });
-  it("D-27 of two classes the faster one attacks", () => {
+  it("D-27 of two classes the faster Attack Bonus applies", () => {
     const self = actor("Both", {
       items: [longSword(), classOf("A", { attackProgression: "slow" }), classOf("B", { attackProgression: "fast" })],
     });
     expect(totalOf(rolled("attack", self, { dice: ["d20:10"] }), "attack")).toBe(12);
   });
-  it("8.7 a talent gives its bonus for this one use, is spent, and leaves its mark", () => {
+  it("8.7 a talent gives its bonus for this use only, spends a use, and applies its condition", () => {
     const reckless = power("Reckless Blow", {
       kind: "talent",
       attack: { withWeapon: true },

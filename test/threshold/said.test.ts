@@ -1,4 +1,4 @@
-/** Every sentence that rolls, attacks and grapples put on cards and into dialogs is there, with all it needs filled in. */
+/** All texts of rolls, attacks and grapples on cards and in dialogs exist, with all placeholders filled. */
 import { describe, expect, it } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import { readLanguage } from "../../tools/build.ts";
@@ -12,7 +12,7 @@ const at = (path: string): unknown =>
   path.split(".").reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], english);
 
 const isText = (value: object): value is Text => "key" in value && /^[A-Z]+\./.test(String(value.key));
-/** Everything that is a text, however deep. */
+/** All texts anywhere in a value. */
 function textsIn(value: unknown): Text[] {
   if (typeof value !== "object" || value === null) return [];
   const inner = Object.values(value).flatMap(textsIn);
@@ -27,7 +27,7 @@ const faults = (value: unknown): string[] =>
     );
   });
 
-/** Plays an act with any dice, and looks at all it says: dialog, odds, card. */
+/** Runs an action with any dice and checks its texts: dialog, odds, card. */
 function play(id: Id, self: Mutable, dice: number, staged: Staged = {}, answer = "pass"): Happened {
   const world = new World(Array.from({ length: 12 }, () => `d20:${dice}`));
   world.choose = ({ id: asked }) => (asked === "intruder" ? answer : undefined);
@@ -66,7 +66,7 @@ const foe = () =>
     modifiers: [typed("defense.ref", 1, "dodge", { situational: true })],
   });
 
-describe("what is said", () => {
+describe("texts", () => {
   it.each([1, 9, 19, 20])("around a natural %i", (natural20) => {
     const [self, out] = [fighter(), actor("Out", { step: 5, hp: 3, hpMax: 9 })];
     const sword = self.items[1] as Mutable;
@@ -91,7 +91,7 @@ describe("what is said", () => {
     play("attack", actor("Bare"), natural20);
     play("test", out, natural20);
   });
-  it.each(["attack", "pass"])("as somebody comes in and the occupant chooses to %s", (answer) => {
+  it.each(["attack", "pass"])("on entering, when the occupant chooses to %s", (answer) => {
     const viper = creature("Viper", {
       size: "tiny",
       items: [natural("Bite", { kind: "bite" }), natural("Claw", { count: 2 })],

@@ -1,4 +1,4 @@
-/** World settings for a test: the defaults, and what is other. */
+/** World settings for a test: the defaults with overrides. */
 import { type House, readHouse } from "../../module/rulesets/threshold/rules/house.ts";
 
 export const houseWith = (other: Partial<House> = {}): House => readHouse(other);

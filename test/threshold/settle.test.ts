@@ -1,4 +1,4 @@
-/** What follows from a change, whoever made it: limits, the track and its conditions, loads; what one can wear. */
+/** Consequences of any change: limits, the track and its conditions, loads; equipment limits. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { conditions, isIn, statusesOf } from "../../module/rulesets/threshold/rules/conditions.ts";
@@ -19,13 +19,13 @@ const set = (path: string, value: number | boolean | string | null, item?: strin
   ...(item ? { item } : {}),
 });
 const put = (condition: string, on = true): Consequence => ({ part: "self", do: "condition", condition, on, why });
-/** Writes, settles, and says which cards came of it. */
+/** Writes, settles, and lists the created cards. */
 const write = (being: Mutable, ...consequences: Consequence[]): string[] =>
   new World().write(being, consequences).map((o) => o.action);
 const sorted = (being: Mutable) => [...being.statuses].sort();
 
 describe("limits", () => {
-  it("D-35: nobody has more hit points than the maximum, which clips them when it drops and gives none when it rises", () => {
+  it("D-35: hit points are limited to the maximum, which cuts them when it drops and adds none when it rises", () => {
     const someone = actor("a", { class: "Soldier", con: 2 });
     expect(systemOf(someone).hp.value).toBe(24);
     write(someone, set("stats.con.base", 0));
@@ -34,21 +34,21 @@ describe("limits", () => {
     expect([systemOf(someone).hp.max, systemOf(someone).hp.value]).toEqual([24, 20]);
   });
 
-  it("T-23: hit points that come with a Hit Die are not clipped by the maximum before it", () => {
+  it("T-23: hit points of a new Hit Die are not cut by the previous maximum", () => {
     const someone = actor("a", { class: "Soldier", con: 2 });
     systemOf(someone).hitDice.rolls.push(7);
     write(someone, { part: "self", do: "adjust", path: "hp.value", by: 11, why });
     expect([systemOf(someone).hp.max, systemOf(someone).hp.value]).toEqual([35, 35]);
   });
 
-  it("D-22: rest that is left over at the top of the track is gone", () => {
+  it("D-22: leftover rest at the top of the track is dropped", () => {
     const someone = actor("a", { hpMax: 10, step: 1, more: { "track.restSeconds": 120 } });
     write(someone, set("track.step", 0));
     expect(systemOf(someone).track.restSeconds).toBe(0);
   });
 });
 
-describe("where somebody comes from", () => {
+describe("origin", () => {
   const create = (type: string, name: string, system: Record<string, unknown>): Consequence => ({
     part: "self",
     do: "create",
@@ -57,7 +57,7 @@ describe("where somebody comes from", () => {
   });
   const elf = { adjust: { dex: 1 }, speed: 7, bodyShape: "long" };
 
-  it("T-06: a second species takes the place of the first, with its adjustments, its speed and its shape", () => {
+  it("T-06: a second species replaces the first, with its adjustments, speed and body shape", () => {
     const someone = actor("a", { items: [species("Dwarf", { adjust: { con: 2 }, speed: 5 })] });
     expect([systemOf(someone).stats.con.value, systemOf(someone).speed.value]).toEqual([2, 5]);
     write(someone, create("thresholdSpecies", "Elf", elf));
@@ -66,7 +66,7 @@ describe("where somebody comes from", () => {
     expect([stats.con.value, stats.dex.value, speed.value, bodyShape]).toEqual([0, 1, 7, "long"]);
   });
 
-  it("T-15: a new character's first class fills the hit points, a further one does not", () => {
+  it("T-15: a new character's first class fills the hit points, another one does not", () => {
     const someone = actor("a", { con: 1 });
     write(someone, create("thresholdClass", "Soldier", { startingHp: 20 }));
     expect([systemOf(someone).hp.value, systemOf(someone).hp.max]).toEqual([22, 22]);
@@ -83,7 +83,7 @@ describe("the track and its conditions", () => {
     expect(sorted(someone)).toEqual(["prone", STEPS[step - 1]].sort());
   });
 
-  it("7: put on the token a condition sets the step, taken off it sets none", () => {
+  it("7: a condition toggled on the token sets the step, toggled off it clears the step", () => {
     const someone = actor("a", { hpMax: 10, step: 1 });
     write(someone, put("track3"));
     expect([systemOf(someone).track.step, someone.statuses]).toEqual([3, ["track3"]]);
@@ -94,7 +94,7 @@ describe("the track and its conditions", () => {
     expect([systemOf(someone).track.step, someone.statuses]).toEqual([0, []]);
   });
 
-  it("7: at 0 HP the track cannot be cleared by hand", () => {
+  it("7: at 0 HP the track cannot be cleared manually", () => {
     const someone = actor("a", { con: 1, hpMax: 10 });
     write(someone, set("hp.value", 0));
     expect(systemOf(someone).track.step).toBe(5);
@@ -109,13 +109,13 @@ describe("the track and its conditions", () => {
     expect([systemOf(someone).track.step, sorted(someone)]).toEqual([5, ["bleeding", "unconscious"]]);
   });
 
-  it("T-27: the data lead where both have changed", () => {
+  it("T-27: the data win if both have changed", () => {
     const someone = actor("a", { hpMax: 10, step: 1 });
     write(someone, set("track.step", 4), put("track2"));
     expect([systemOf(someone).track.step, someone.statuses]).toEqual([4, ["track4"]]);
   });
 
-  it("7: bleeding, stable and dead follow what has become of somebody", () => {
+  it("7: bleeding, stable and dead follow the actor's state", () => {
     const someone = actor("a", { con: 1, hpMax: 10 });
     write(someone, set("hp.value", 0));
     expect(sorted(someone)).toEqual(["bleeding", "unconscious"]);
@@ -127,7 +127,7 @@ describe("the track and its conditions", () => {
     expect([sorted(someone), systemOf(someone).hp.value]).toEqual([["stable", "unconscious"], 0]);
   });
 
-  it("taken back, nothing new happens, and the conditions follow", () => {
+  it("after an undo nothing new happens, and the conditions follow", () => {
     const someone = actor("a", { con: 1, hpMax: 10, hp: 4 });
     const before = copy(someone);
     const after = copy(someone);
@@ -137,7 +137,7 @@ describe("the track and its conditions", () => {
     expect(found.map((c) => (c.do === "condition" ? [c.condition, c.on] : c.do))).toEqual([["track2", true]]);
   });
 
-  it("settling its own result yields nothing", () => {
+  it("is idempotent", () => {
     const someone = actor("a", { con: 1, hpMax: 10 });
     write(someone, set("hp.value", 0));
     const still = { before: someone, after: someone, asked: {}, house: houseWith(), worldTime: 0, undo: false };
@@ -146,7 +146,7 @@ describe("the track and its conditions", () => {
 });
 
 describe("load", () => {
-  it("T-85 T-86: three conditions, one at a time, by what is carried", () => {
+  it("T-85 T-86: three conditions, one at a time, by the carried load", () => {
     const sack = gear("Sack", { weight: 30, quantity: 0 });
     const someone = actor("a", { items: [sack] });
     const loads = [0, 1, 2].map((quantity) => {
@@ -160,7 +160,7 @@ describe("load", () => {
 });
 
 describe("conditions", () => {
-  it("7: every one of the catalogue is there once, with a picture", () => {
+  it("7: every condition of the catalogue exists once, with an image", () => {
     const ids = conditions.map((c) => c.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(27);
@@ -169,18 +169,18 @@ describe("conditions", () => {
     expect(new Set(pictures).size).toBe(pictures.length);
   });
 
-  it("T-28: who is unconscious is helpless, and nothing else follows from anything", () => {
+  it("T-28: unconscious implies helpless, and nothing else is implied", () => {
     expect([...statusesOf(["unconscious", "prone"])].sort()).toEqual(["helpless", "prone", "unconscious"]);
     expect(conditions.filter((c) => c.daughters).map((c) => c.id)).toEqual(["unconscious"]);
   });
 });
 
-describe("what one can wear", () => {
+describe("equipment limits", () => {
   const mail = armor("Mail", 4);
   const coat = armor("Coat", 2, { equipped: false });
   const buckler = shield("Buckler", 1);
 
-  it("8.5: one suit of armor comes off when another is put on; a shield stays on the arm", () => {
+  it("8.5: another suit of armor replaces the worn one; a shield stays on", () => {
     const someone = actor("a", { items: [mail, coat, buckler] });
     const also = equip(someone, coat, { system: { equipped: true } })?.also;
     expect(also?.map((c) => (c.do === "set" ? [c.item, c.path, c.value] : c.do))).toEqual([
@@ -189,7 +189,7 @@ describe("what one can wear", () => {
     expect(equip(someone, buckler, { "system.equipped": true })).toBeNull();
   });
 
-  it("2.4: what is worn is carried, and what is left behind is not worn", () => {
+  it("2.4: worn items are carried, and items left behind are not worn", () => {
     const away = armor("Away", 1, { equipped: false, carried: false });
     const someone = actor("a", { items: [away, buckler] });
     const said = (item: Mutable, changes: object) =>

@@ -11,7 +11,7 @@ const people = [sefrin(), brannic(), stable(), bull(), viper()];
 const everything = [...people, ...people.flatMap((one) => [...one.items])];
 
 describe("templates", () => {
-  test("every part is one element, whatever it shows", () => {
+  test("every part renders exactly one element", () => {
     for (const document of everything)
       for (const html of [...draw(document), ...draw(document, true)]) {
         const tag = /^<(\w+)/.exec(html)?.[1];
@@ -22,19 +22,19 @@ describe("templates", () => {
       }
   });
 
-  test("every button says that it is one, so that none submits the form", () => {
+  test("every button has a type, so that none submits the form", () => {
     for (const document of everything)
       for (const html of draw(document)) expect(html).not.toMatch(/<button(?![^>]*type="button")/);
   });
 
-  test("every word they ask for is in the language files", () => {
+  test("all their texts are in the language files", () => {
     asked.length = 0;
     for (const document of everything) draw(document);
     draw(viper(), true);
     expect([...new Set(asked)].filter((key) => /^(THRESHOLD|FIVEFOLD)\./.test(key) && !lang.has(key))).toEqual([]);
   });
 
-  test("what buttons bring along is JSON that can be read", () => {
+  test("button data is valid JSON", () => {
     const given = everything.flatMap((one) =>
       draw(one).flatMap((html) =>
         [...html.matchAll(/data-given=(?:"([^"]*)"|'([^']*)')/g)].map((m) => m[1] ?? m[2] ?? ""),
@@ -44,14 +44,14 @@ describe("templates", () => {
     for (const text of given) expect(() => JSON.parse(text.replaceAll("&quot;", '"'))).not.toThrow();
   });
 
-  test("every input stores a field of its document", () => {
+  test("every input is bound to a field of its document", () => {
     for (const document of everything)
       for (const html of draw(document))
         for (const [, path] of html.matchAll(/ name="system\.([\w.]+)"/g))
           expect(read(document.system, path as string), `${document.type} ${path}`).not.toBeUndefined();
   });
 
-  test("8.6: a draught that is carried has its button, one left behind has none, and plain gear neither", () => {
+  test("8.6: a carried draught has its button, one left behind has none, and ordinary gear neither", () => {
     const use = { formula: "1d8 + 2", ability: "", energy: "holy" } as const;
     const row = (one: Snapshot): string => {
       const html = draw({ ...sefrin(), items: [one] }).join("");
@@ -65,7 +65,7 @@ describe("templates", () => {
     expect(left).not.toMatch(/data-path="system.equipped"|data-act="power"/);
   });
 
-  test("T-26: each rung but the one stood on moves the track by as many steps as it is away", () => {
+  test("T-26: each other step of the track moves by its distance", () => {
     const html = draw(sefrin()).join("");
     const rungs = /class="ff-ladder"[\s\S]*?<\/div>/.exec(html)?.[0] ?? "";
     const given = [...rungs.matchAll(/data-given="([^"]*)"/g)].map((m) =>
@@ -75,7 +75,7 @@ describe("templates", () => {
     expect(rungs.match(/aria-pressed="true"/g)).toHaveLength(1);
   });
 
-  test("T-01: a number set by hand says so, in both modes", () => {
+  test("T-01: an overridden number is marked, in both modes", () => {
     const marked = (one: Snapshot): number => draw(one).join("").split("ff-by-hand").length - 1;
     const changed = structuredClone(sefrin());
     (changed.system as { woundThreshold: { override: number | null } }).woundThreshold.override = 20;
@@ -83,7 +83,7 @@ describe("templates", () => {
     expect(marked(changed)).toBe(1);
   });
 
-  test("only the GM has the buttons of the dying", () => {
+  test("only the GM has the buttons for dying actors", () => {
     const gm = draw(brannic()).join("");
     expect([...gm.matchAll(/data-act="(stabilize|bleedTick|finishOff|bleedAgain|wake)"/g)].map((m) => m[1])).toEqual([
       "stabilize",
@@ -94,7 +94,7 @@ describe("templates", () => {
     expect(draw(stable()).join("")).toMatch(/data-act="bleedAgain"/);
   });
 
-  test("names are text, never markup", () => {
+  test("names are escaped, never markup", () => {
     const evil = '<img src=x onerror="boom()">"\'{{x}}';
     const attacker = sefrin({ items: [] });
     const held = [

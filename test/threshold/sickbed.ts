@@ -1,4 +1,4 @@
-/** A table with people made for what is to be seen: somebody whom Anna plays, somebody whom Ben plays, foes of the GM's. */
+/** A world with actors made for a test: Anna's, Ben's, and the GM's enemies. */
 import type { Client } from "../host/node.ts";
 import { type ActJson, card, openPlay, type Play, press } from "../kit/play.ts";
 
@@ -7,12 +7,12 @@ export { act, card, press, statuses, target } from "../kit/play.ts";
 
 export const quoted = (value: unknown): string => JSON.stringify(value);
 
-/** What a test lays beside somebody: an item by name, type without the ruleset's name, data. */
+/** An item a test gives to an actor: name, type without the ruleset's name, data. */
 export type Thing = [name: string, type: string, system: object];
 
 export interface Made {
   type?: "Character" | "Creature";
-  /** Whoever plays them; nobody: the GM. */
+  /** The owning player; none: the GM. */
   by?: string;
   system?: object;
   items?: readonly Thing[];
@@ -36,7 +36,7 @@ export class Sickbed {
     return this.play.ben;
   }
 
-  /** Somebody with a token on the scene; a maximum of 24 hit points and all of them unless said otherwise. */
+  /** An actor with a token on the scene; 24 of 24 hit points by default. */
   async make(name: string, { type = "Character", by = "", system = {}, items = [] }: Made = {}): Promise<string> {
     const things = items.map(([thing, kind, data]) => ({ name: thing, type: `threshold${kind}`, system: data }));
     const all = { hp: { value: 24, override: 24 }, ...system };
@@ -53,7 +53,7 @@ export class Sickbed {
   read<T>(uuid: string, what: string): Promise<T> {
     return this.gm.run(`const a = fromUuidSync(${quoted(uuid)}); return JSON.parse(JSON.stringify(${what}));`);
   }
-  /** Hit points, step of the track, rounds left, statuses. */
+  /** Hit points, track step, rounds left, statuses. */
   async body(uuid: string): Promise<[hp: number, step: number, remaining: number | null, statuses: string]> {
     const what = `[a.system.hp.value, a.system.track.step, a.system.bleed.remaining, [...a.statuses].sort().join(" ")]`;
     return this.read(uuid, what);
@@ -63,16 +63,16 @@ export class Sickbed {
     await this.play.quiet();
   }
 
-  /** Acts of a kind on a card, in order. */
+  /** Actions of one kind on a card, in order. */
   async acts(client: Client, message: string, action: string): Promise<[string, ActJson][]> {
     return Object.entries((await card(client, message)).acts).filter(([, one]) => one.action === action);
   }
-  /** The newest card with an act of that kind; "" where there is none. */
+  /** The newest card with such an action; "" if none. */
   newest(action: string): Promise<string> {
     return this.gm.run(`return game.messages.contents.filter((m) => m.type === "card" &&
       Object.values(m.system.acts).some((one) => one.action === ${quoted(action)})).at(-1)?.id ?? "";`);
   }
-  /** Presses the newest button of that name on a card; resolves to the act that came of it, undefined where none did. */
+  /** Clicks the newest button of that name on a card; resolves to the resulting action, undefined if none. */
   async offer(
     client: Client,
     message: string,
@@ -87,13 +87,13 @@ export class Sickbed {
     const after = Object.values((await card(client, message)).acts);
     return after.length > before.length ? after.at(-1) : undefined;
   }
-  /** Takes back, or does again, everything of a card: newest first, or oldest. */
+  /** Undoes or redoes everything on a card: newest first, or oldest. */
   async all(message: string, intent: "undo" | "redo" | "apply", client = this.gm): Promise<void> {
     const events = Object.keys((await card(this.gm, message)).events);
     for (const event of intent === "undo" ? events.reverse() : events) await press(client, { intent, message, event });
     await this.play.quiet();
   }
-  /** What a client finds anywhere on a card. */
+  /** The text a client sees on a card. */
   text(client: Client, message: string): Promise<string> {
     return client.run(`return JSON.stringify(game.messages.get(${quoted(message)}));`);
   }

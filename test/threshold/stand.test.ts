@@ -22,13 +22,13 @@ test("section 7 Prone: standing up ends it, and nothing else", () => {
   });
 });
 
-test("T-18 T-28: who is helpless or dead stays down, and who stands need not", () => {
+test("T-18 T-28: a helpless or dead actor cannot stand up, a standing one need not", () => {
   expect(against(actor("A", { statuses: ["prone", "unconscious"] }))).toBe("THRESHOLD.Problem.cannotStand");
   expect(against(actor("A", { statuses: ["prone", "dead"] }))).toBe("THRESHOLD.Problem.dead");
   expect(against(actor("A"))).toBe("THRESHOLD.Problem.stands");
 });
 
-test("all it says has words", () => {
+test("all its texts exist", () => {
   const lang = words("lang/en");
   const facts = factsOf(actor("A", { statuses: ["prone"] }));
   const keys = [

@@ -1,10 +1,10 @@
-/** What a story at the Overgrown Mill does and reads again and again (test/kit/story.ts), with Threshold's actions. */
+/** Shared steps of stories at the Overgrown Mill (test/kit/story.ts), with Threshold's actions. */
 import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Mill } from "./mill.ts";
 
 export { type ActShown, headline, offers, sums, type Told } from "../kit/story.ts";
 
-/** A table with the words a story is told in. */
+/** Story helpers for a world. */
 export const tell = (mill: Mill) => kit.tell(mill, actions as Parameters<typeof kit.tell>[1]);
 export type Teller = ReturnType<typeof tell>;

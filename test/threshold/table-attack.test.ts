@@ -1,4 +1,4 @@
-/** Tests, skills and attacks at the mill, as people click them: what they see, what they may not see, what is taken back. */
+/** Tests, skills and attacks at the mill, through the UI: visible and hidden data, undo. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -9,14 +9,14 @@ let mill: Mill;
 afterEach(() => mill.close());
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-34 T-37 T-39 T-95 T-117 T-118 T-131 T-135: attacks at one, at several, at nobody; a foe's numbers stay with the GM", async () => {
+  it("T-34 T-37 T-39 T-95 T-117 T-118 T-131 T-135: attacks at one target, at several, at none; only the GM sees an enemy's numbers", async () => {
     mill = await openMill(generation);
     const { anna, gm } = mill;
     const { plays, actsOn, targets, house, marks, undoes, reads, sets, newest } = tell(mill);
     const sword = await item(anna, mill.uuid(BRANNIC), "Long Sword");
     const swings = (die: number, form: object = {}) => plays(anna, BRANNIC, "attack", form, [die], sword);
 
-    // The thrall's Reflex is 10: five and Brannic's +5 reach it. Neither it nor the margin is in the message.
+    // The thrall's Reflex is 10: five and Brannic's +5 reach it. Neither the defense nor the margin is in the message.
     await targets(anna, THRALL);
     const hit = await swings(5);
     expect([headline(hit), sums(hit), offers(hit)]).toEqual(["attack.target.hit", [[10, null, "hit"]], ["damage"]]);
@@ -32,7 +32,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       const swung = await swings(die);
       expect([headline(swung), offers(swung)]).toEqual([told, offered]);
     }
-    // A 19 in the critical range has to reach the defense: the viper's Fortitude is 10, its Reflex 16.
+    // A 19 in the critical range must still reach the defense: the viper's Fortitude is 10, its Reflex 16.
     await targets(anna, VIPER);
     expect(headline(await swings(19, { attackBonus: false, ability: "int", circumstance: -4 }))).toBe(
       "attack.target.miss",
@@ -46,7 +46,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       ["damage", { self: "self", t0: "t0" }],
     ]);
 
-    // What helps the defender only now and then is the GM's to tick, afterwards where the player rolled.
+    // The defender's situational bonuses are for the GM to tick, after the roll if a player rolled.
     await sets(VIPER, {
       "system.modifiers.coiled": {
         target: "defense.fort",
@@ -68,7 +68,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await mill.quiet();
     expect(headline(await newest(doubted.message))).toBe("attack.target.miss");
 
-    // So may whoever plays the defender, and nobody else; nothing but that is theirs to change.
+    // The defender's owner may tick them as well, no other player; they can change nothing else.
     await sets(BRANNIC, {
       "system.modifiers.wary": {
         target: "defense.ref",
@@ -91,20 +91,20 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await amends(mill.ben)).toEqual(["attack.target.hit", null, []]);
     expect(await amends(anna)).toEqual(["attack.target.miss", null, ["t0:own.wary"]]);
 
-    // Where the table plays with open numbers, they are in the message.
+    // With open numbers they are in the message.
     await house("foeNumbers", "all");
     await targets(anna, THRALL);
     expect(sums(await swings(5))).toEqual([[10, 10, "hit"]]);
     await house("foeNumbers", "words");
 
-    // Lying there, it is easier to hit up close and harder from afar; that is ticked by itself.
+    // A prone target is easier to hit in melee and harder at range; it is ticked automatically.
     await marks(THRALL, "prone");
     expect(headline(await swings(3))).toBe("attack.target.hit");
     const javelin = await item(anna, mill.uuid(BRANNIC), "Javelin");
     const thrown = async (die: number) => headline(await plays(anna, BRANNIC, "attack", {}, [die], javelin));
     expect([await thrown(8), await thrown(9)]).toEqual(["attack.target.miss", "attack.target.hit"]);
 
-    // Nobody there: the total, or the verdict against a number; a threat is named as one.
+    // No target: the total, or the verdict against a number; a threat is shown as one.
     await targets(anna);
     expect([headline(await swings(8)), headline(await swings(19))]).toEqual([
       "attack.noTarget.open",
@@ -112,7 +112,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     ]);
     expect(sums(await swings(8, { fixed: 13 }))).toEqual([[13, 13, "hit"]]);
 
-    // A talent costs its use and leaves its bearer exposed, whether it hits or not; both come back.
+    // A talent costs its use and leaves its user exposed, hit or miss; undo restores both.
     await targets(anna, THRALL);
     const blow = await reads<{ id: string; left: number }>(
       BRANNIC,
@@ -142,7 +142,7 @@ it("T-03 T-04 T-09 T-93 T-94 T-96 T-120 T-125: tests, special stats, skills, and
   expect(await tested({ stat: "str", dc: 2 }, 1)).toEqual(["test.failureAutomatic", [4, 2, "autoFailure"]]);
   await sets(BRANNIC, { "system.specialStats.luckA": { label: "Nerve", value: 4, notes: "" } });
   expect(await tested({ stat: "luckA", dc: 10 }, 6)).toEqual(["test.success", [10, 10, "succeeds"]]);
-  // What is typed for a special stat is in its number, as for the six.
+  // Typed modifiers apply to a special stat as to the six.
   await sets(BRANNIC, {
     "system.modifiers.nerveA": {
       target: "stat.luckA",
@@ -155,7 +155,7 @@ it("T-03 T-04 T-09 T-93 T-94 T-96 T-120 T-125: tests, special stats, skills, and
   });
   expect(await tested({ stat: "luckA", dc: 10 }, 4)).toEqual(["test.success", [10, 10, "succeeds"]]);
 
-  // A skill and a weapon may go by it; one that is gone gives nothing.
+  // A skill and a weapon may use it; a missing one adds nothing.
   await sets(BRANNIC, {
     "system.customSkills.gaming": { label: "Gaming", ability: "luckA", trained: true, misc: 0 },
   });
@@ -179,12 +179,12 @@ it("T-03 T-04 T-09 T-93 T-94 T-96 T-120 T-125: tests, special stats, skills, and
   await targets(anna, THRALL);
   const pulled = await plays(anna, BRANNIC, "skill", { skill: "athletics", opposed: true }, [4]);
   expect([headline(pulled), offers(pulled)]).toEqual(["skill.total", ["answer-t0"]]);
-  // The thrall's Strength is 2: a tie goes to the one resisting, and only its own side may roll for it.
+  // The thrall's Strength is 2: a tie goes to the resisting side, and only its owner may roll for it.
   expect((await presses(anna, pulled, "answer-t0")).id).toBe(pulled.id);
   const resisted = await presses(gm, pulled, "answer-t0", {}, [10]);
   expect([headline(resisted), sums(resisted)]).toEqual(["resist.success", [[12, 12, "resistsucceeds"]]]);
 
-  // Whoever is helpless is asked first.
+  // A helpless actor must be allowed first.
   await marks(BRANNIC, "helpless");
   await listens(anna);
   await expect(plays(anna, BRANNIC, "test", { stat: "str" })).rejects.toThrow("no card");
@@ -201,13 +201,13 @@ it("T-12 T-13 T-25 T-66 T-68 T-69 T-75 V-T-23 V-T-61: a full round is one card, 
     gm.run<number[]>(`const token = canvas.tokens.placeables.find((t) => t.document.name === "${name}");
       const lit = () => canvas.interface.grid.getHighlightLayer("fivefold.reach").positions.size;
       return [true, false].map((on) => { Hooks.callAll("hoverToken", token, on); return lit(); });`);
-  // Two squares around its own four; one around a person; none around what has no reach.
+  // Reach rings: two squares around its own four; one around a human; none with reach 0.
   expect([await ring(WALKER), await ring(BRANNIC), await ring(VIPER)]).toEqual([
     [32, 0],
     [8, 0],
     [0, 0],
   ]);
-  // Whoever moves takes it along.
+  // The ring moves with the token.
   const moved = await gm.run<boolean[]>(`
     const token = canvas.tokens.placeables.find((t) => t.document.name === "${WALKER}");
     const lit = () => [...canvas.interface.grid.getHighlightLayer("fivefold.reach").positions].sort().join();
@@ -222,7 +222,7 @@ it("T-12 T-13 T-25 T-66 T-68 T-69 T-75 V-T-23 V-T-61: a full round is one card, 
     return [there !== before, back === before, lit() === ""];`);
   expect(moved).toEqual([true, true, true]);
   await house("foeNumbers", "all");
-  // Two by two squares, whoever stands to the left of them as far off as whoever stands to the right.
+  // Two by two squares: a target on its left is as far away as one on its right.
   const squares = async (x: number, y: number): Promise<number> => {
     await gm.run(`await canvas.scene.tokens.getName("Brannic Holt").update({ x: ${x * 80}, y: ${y * 80} });`);
     const told = await plays(gm, WALKER, "attack", { aim: "t0" }, [2], await item(gm, mill.uuid(WALKER), "Slam"));
@@ -237,7 +237,7 @@ it("T-12 T-13 T-25 T-66 T-68 T-69 T-75 V-T-23 V-T-61: a full round is one card, 
   ]).toEqual([4, 1, 1, 4, 0]);
   await house("foeNumbers", "words");
   await gm.run(`await canvas.scene.tokens.getName("Brannic Holt").update({ x: 8 * 80, y: 5 * 80 });`);
-  // Slam +4 and two tentacles −1, each a point worse; Brannic's Reflex is 18, Ilsabet's 16.
+  // Slam +4 and two tentacles −1, each with 1 less; Brannic's Reflex is 18, Ilsabet's 16.
   const form = { penalty: 1, target0: "t0", target1: "t1", target2: "t0" };
   const round = await plays(gm, WALKER, "fullRound", form, [15, 18, 20]);
   expect([headline(round), sums(round)]).toEqual([
@@ -251,18 +251,18 @@ it("T-12 T-13 T-25 T-66 T-68 T-69 T-75 V-T-23 V-T-61: a full round is one card, 
   expect(offers(round)).toEqual(["damage-0", "damage-1", "follow-t1-1", "damage-2", "follow-t0-2"]);
   const state = (name: string) => reads(name, "[a.system.hp.value, a.system.track.step]");
   const [whole] = (await state(BRANNIC)) as [number];
-  // 1d6 + 4 each: 9, and 6 doubled to 12. Together more than his threshold of 16, neither alone.
+  // 1d6 + 4 each: 9, and 6 doubled to 12. Together over his threshold of 16, neither alone.
   await presses(gm, round, "damage-0", {}, [5]);
   const second = await presses(gm, round, "damage-2", {}, [2]);
   expect(await state(BRANNIC)).toEqual([whole - 21, 0]);
   await undoes(second);
   expect(await state(BRANNIC)).toEqual([whole - 9, 0]);
-  // Seen from the one who wants it: a tentacle's grip is offered at once.
+  // From the attacker's side: a tentacle's grapple is offered immediately.
   const gripped = await presses(gm, round, "follow-t1-1", {}, [11]);
   expect([gripped.act.action, sums(gripped), offers(gripped)]).toEqual(["grapple", [17], ["answer-t0"]]);
 });
 
-it("T-62 T-63 T-64 T-71 T-72 V-T-60 D-09: who has no reach comes in, and the occupant strikes first", async () => {
+it("T-62 T-63 T-64 T-71 T-72 V-T-60 D-09: a creature with reach 0 enters, and the occupant attacks first", async () => {
   mill = await openMill(14);
   const { gm, anna, ben } = mill;
   const { plays, presses, answers, targets, reads, sets, actsOn } = tell(mill);
@@ -271,7 +271,7 @@ it("T-62 T-63 T-64 T-71 T-72 V-T-60 D-09: who has no reach comes in, and the occ
   const comes = await plays(gm, VIPER, "attack", {}, [], bite);
   expect(comes.act.waiting).toMatchObject({ id: "intruder", who: "t0", options: ["attack", "pass"] });
   expect(comes.act.lines.map(({ line }) => line.rule)).toEqual(["T-62", "T-64"]);
-  // Only whoever plays the occupant answers.
+  // Only the occupant's owner answers.
   expect((await answers(ben, comes, "attack")).act.state).toBe("waiting");
   const first = await answers(anna, comes, "attack");
   expect([headline(first), offers(first)]).toEqual(["intruder", ["intruder", "goOn"]]);
@@ -288,7 +288,7 @@ it("T-62 T-63 T-64 T-71 T-72 V-T-60 D-09: who has no reach comes in, and the occ
   // It fell: its own attack is not made.
   expect((await presses(gm, first, "goOn", {}, [])).act.action).toBe("damage");
 
-  // The other way round: a player's Motekin-sized mage waits for the GM's answer and attack; the GM could skip it.
+  // The reverse: a player's Motekin-sized mage waits for the GM's answer and attack; the GM could skip it.
   await sets(QUILL, { "system.size.override": "tiny" });
   await targets(anna, THRALL);
   const dagger = await item(anna, mill.uuid(QUILL), "Dagger");
@@ -299,7 +299,7 @@ it("T-62 T-63 T-64 T-71 T-72 V-T-60 D-09: who has no reach comes in, and the occ
   await presses(gm, struck, "intruder", {}, [2]);
   const stab = await presses(anna, struck, "goOn", {}, [15]);
   expect([stab.act.action, headline(stab)]).toEqual(["attack", "attack.target.hit"]);
-  // Let pass, it strikes on the same card; already inside, nobody is asked.
+  // Allowed to enter, it attacks on the same card; already inside, no question is asked.
   const again = await plays(anna, QUILL, "attack", {}, [], dagger);
   anna.dice([15]);
   expect(headline(await answers(gm, again, "pass"))).toMatch(/^attack\.target/);

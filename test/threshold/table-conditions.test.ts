@@ -1,4 +1,4 @@
-/** Conditions at the Overgrown Mill: put on and taken off by hand on the token, what each does, how long it lasts (section 7, T-134). */
+/** Conditions at the Overgrown Mill: toggled on the token, their effects and durations (section 7, T-134). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -20,13 +20,13 @@ const toggle = (name: string, status: string) => change(name, `await a.toggleSta
 const marks = (name: string) => read<string[]>(name, "[...a.statuses].sort()");
 const clock = (name: string) =>
   read<unknown[]>(name, "[a.system.hp.value, a.system.track.step, a.system.bleed.remaining]");
-/** Cards of an action, by what has become of them. */
+/** Cards of an action, by state. */
 const cards = (action: string) =>
   mill.gm.run<[string, string][]>(
     `return game.messages.contents.flatMap((m) => m.type === "card" ? Object.values(m.system.acts).filter((a) => a.action === "${action}").map((a) => [m.id, a.state]) : []);`,
   );
 
-describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i", (generation) => {
+describe.each(oneGeneration(import.meta.url))("token conditions, generation %i", (generation) => {
   it("T-26 T-27 T-28 T-17 T-33 T-130: the track, bleeding, stable and dead are toggled, and the numbers follow", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     // Exactly one step at a time; cleared: none.
@@ -40,7 +40,7 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
     await toggle(BRANNIC, "unconscious");
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([[], [24, 0, null]]);
 
-    // Bleeding put on is the fall itself: 2 + Con 2 rounds.
+    // Applying Bleeding is the fall itself: 2 + Con 2 rounds.
     await toggle(BRANNIC, "track1");
     await toggle(BRANNIC, "bleeding");
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([
@@ -48,7 +48,7 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
       [0, 5, 4],
     ]);
     expect([await read(BRANNIC, "a.system.track.previous"), (await cards("fall")).length]).toEqual([1, 1]);
-    // Nobody gets up at 0 HP.
+    // No waking at 0 HP.
     await toggle(BRANNIC, "unconscious");
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([
       ["bleeding", "unconscious"],
@@ -58,7 +58,7 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
       "return game.messages.contents.findLast((m) => m.whisper.length > 0).content;",
     );
     expect(told).toContain("0 HP");
-    // Taken off: the counter stands still.
+    // Removed: the counter stops.
     await toggle(BRANNIC, "bleeding");
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([
       ["stable", "unconscious"],
@@ -82,7 +82,7 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
     expect([await marks(BRANNIC), await clock(BRANNIC)]).toEqual([["unconscious"], [3, 5, null]]);
   });
 
-  it("T-12 T-59 2.8: Enlarged moves the numbers, offers the token, and takes both back", async () => {
+  it("T-12 T-59 2.8: Enlarged changes the numbers, offers to resize the token, and both are undone", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     const body = () =>
       read(BRANNIC, "[a.system.size.value, a.system.defenses.ref.value, a.system.grapple.value, a.system.reach.value]");
@@ -107,14 +107,14 @@ describe.each(oneGeneration(import.meta.url))("marks on the token, generation %i
     await press(mill.gm, { intent: "undo", message: first, event });
     await mill.quiet();
     expect(await token()).toEqual([1, 1, 1, 1]);
-    // One offer at a time, however often the size changes meanwhile.
+    // One follow-up at a time, however often the size changes meanwhile.
     await toggle(BRANNIC, "enlarged");
     await toggle(BRANNIC, "reduced");
     expect([(await cards("tokenSize")).length, await body()]).toEqual([2, ["small", 19, 4, 1]]);
   });
 });
 
-it("7: every condition that people put on does what the table says, once, however often it comes (T-134)", async () => {
+it("7: every manual condition has the effects of the rules, once, however often it is applied (T-134)", async () => {
   mill = await openMill(14, GM_AND_ANNA);
   const numbers = `({ speed: a.system.speed.value, initiative: a.system.initiative.value, fort: a.system.defenses.fort.value,
     ref: a.system.defenses.ref.value, will: a.system.defenses.will.value, str: a.system.stats.str.value,
@@ -148,7 +148,7 @@ it("7: every condition that people put on does what the table says, once, howeve
   for (const [status, numbersNow, end] of all) {
     await toggle(BRANNIC, status);
     expect([status, await changed(), await given()]).toEqual([status, numbersNow, [end]]);
-    // A second time over a power: nothing twice.
+    // Applied again by a power: nothing counts twice.
     await act(mill.gm, mill.uuid(BRANNIC), "putOn", { given: { status, per: "rounds", count: 1 } });
     await mill.quiet();
     expect([status, await changed()]).toEqual([status, numbersNow]);
@@ -157,10 +157,10 @@ it("7: every condition that people put on does what the table says, once, howeve
   expect(await changed()).toEqual({});
 });
 
-it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloak in the pack rests", async () => {
+it("T-97 T-133 D-48: manually created effects end as set by the GM; effects of a stowed cloak are suppressed", async () => {
   mill = await openMill(14, GM_AND_ANNA);
   const quill = mill.uuid(QUILL);
-  // A mighty one carries more; the load follows as the effect ends, without another touch.
+  // A mighty actor carries more; the load follows when the effect ends, without further action.
   await act(mill.gm, quill, "putOn", { given: { status: "mighty", per: "minutes", count: 1 } });
   await mill.quiet();
   const heavy = await read<number>(QUILL, "a.system.carry.heavy");
@@ -200,7 +200,7 @@ it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloa
   expect(await read(QUILL, `a.effects.getName("Oath").flags.fivefold.given ?? null`)).toBe(null);
   await press(mill.gm, { intent: "redo", message, event });
   await mill.quiet();
-  // The encounter takes what has no end of its own; rounds run on by the clock.
+  // The encounter ends effects without a duration; rounds continue with world time.
   await mill.gm.run("await game.combats.contents[0].delete();");
   await mill.quiet();
   expect(await effects()).toEqual(["Haste", "Oath"]);
@@ -221,7 +221,7 @@ it("T-97 T-133 D-48: hand-made effects end as the GM has it; what lies on a cloa
   expect([await ref(), await marks(QUILL)]).toEqual([bare, []]);
 });
 
-it("T-135: a foe's card tells players that numbers are kept where there are some; its bars are its owner's", async () => {
+it("T-135: an enemy's card tells players that numbers are hidden; only its owner sees its bars", async () => {
   mill = await openMill(14, GM_AND_ANNA);
   const kept = async (name: string, action: string, request: object): Promise<boolean[]> => {
     if (action === "initiative") mill.gm.dice([11]);
@@ -243,7 +243,7 @@ it("T-135: a foe's card tells players that numbers are kept where there are some
        return game.scenes.active.tokens.contents.filter((t) => t.displayBars !== (t.actor.hasPlayerOwner ? ALWAYS : OWNER)).map((t) => t.name);`,
     ),
   ).toEqual([]);
-  // Whoever is made at the table shows players nothing either.
+  // New actors are hidden from players as well.
   const types = ["bloodiedCreature", "grimoireNpc", "grimoireDetachment", "thresholdCreature"];
   expect(
     await mill.gm.run(

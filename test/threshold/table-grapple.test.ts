@@ -1,4 +1,4 @@
-/** Holds at the mill: who answers, who holds, who lets go, and every way a hold ends (T-61, T-126, section 7). */
+/** Holds at the mill: who answers, who holds, who lets go, and all ways a hold ends (T-61, T-126, section 7). */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -11,7 +11,7 @@ afterEach(() => mill.close());
 
 const held = async (name: string) => (await statuses(mill.gm, mill.uuid(name))).includes("grappled");
 const speed = (name: string) => t.reads<number>(name, "a.system.speed.value");
-/** Brannic takes hold of the thrall: +5 against its +3. */
+/** Brannic grapples the thrall: +5 against its +3. */
 async function grips() {
   await t.targets(mill.anna, THRALL);
   const reached = await t.plays(mill.anna, BRANNIC, "grapple", {}, [15]);
@@ -19,14 +19,14 @@ async function grips() {
 }
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-61 T-126 T-135 section 7: a hold, its answer, its undo; it ends as the holder lets go, falls or is gone", async () => {
+  it("T-61 T-126 T-135 section 7: a hold, its answer, its undo; it ends when the holder lets go, falls or is gone", async () => {
     mill = await openMill(generation);
     t = tell(mill);
     const { gm, anna, ben } = mill;
     const { reached, answered } = await grips();
     expect([headline(reached), sums(reached), offers(reached)]).toEqual(["grapple", [20], ["answer-t0"]]);
     expect([headline(answered), sums(answered), offers(answered)]).toEqual(["grappled.holdLost", [8], ["letGo"]]);
-    // The foe's total is told, what it is made of is not.
+    // The enemy's total is shown, its breakdown is not.
     expect([
       JSON.stringify(answered.act).includes("Stat.str"),
       JSON.stringify(reached.act).includes("Stat.str"),
@@ -35,7 +35,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await t.undoes(answered);
     expect([await held(THRALL), await speed(THRALL)]).toEqual([false, 5]);
 
-    // Let go by the button of the card, which is the holder's alone, and from the sheet.
+    // Released by the card's button, which is the holder's only, and from the sheet.
     const second = (await grips()).answered;
     expect((await t.presses(ben, second, "letGo")).id).toBe(second.id);
     const loose = await t.presses(anna, second, "letGo");
@@ -45,9 +45,9 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([headline(await t.plays(anna, BRANNIC, "letGo")), await held(THRALL)]).toEqual(["letGo", false]);
     await t.listens(anna);
     await expect(t.plays(anna, BRANNIC, "letGo")).rejects.toThrow("no card");
-    expect(await t.said(anna)).toEqual(["Brannic Holt holds nobody."]);
+    expect(await t.said(anna)).toEqual(["Brannic Holt is not holding a creature."]);
 
-    // Whoever is knocked out holds nobody; the hold's end can be taken back by itself.
+    // An unconscious actor holds no one; the end of the hold can be undone separately.
     await grips();
     await t.sets(BRANNIC, { "system.track.step": 5 });
     const slipped = await t.last("slips");
@@ -57,7 +57,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await t.undoes(await t.plays(gm, THRALL, "escape"));
     await t.sets(BRANNIC, { "system.track.step": 0 });
 
-    // The thorn walker holds Ilsabet with +6; taken off the scene, it holds no longer.
+    // The thorn walker holds Ilsabet with +6; removed from the scene, it no longer holds.
     await t.marks(THRALL, "grappled");
     await t.targets(gm, ILSABET);
     const caught = await t.plays(gm, WALKER, "grapple", {}, [15]);
@@ -69,7 +69,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("T-61 T-126: out of a hold by a grapple against the holder, out of a net by a skill; who resists may turn it around", async () => {
+it("T-61 T-126: escaping a hold by a grapple against the holder, a net by a skill; the resisting actor may reverse it", async () => {
   mill = await openMill(14);
   t = tell(mill);
   const { gm, anna, ben } = mill;
@@ -79,7 +79,7 @@ it("T-61 T-126: out of a hold by a grapple against the holder, out of a net by a
   expect(sums(caught)).toEqual([10]);
   const answer = await t.presses(anna, caught, "answer-t0", { hold: true }, [12]);
   expect([headline(answer), sums(answer), await held(QUILL)]).toEqual(["grappled.holdWon", [10], false]);
-  // The tie went to her, and she holds the walker now: it wants out.
+  // The tie went to her, and she holds the walker now: it tries to escape.
   expect(await held(WALKER)).toBe(true);
   const pulls = await t.plays(gm, WALKER, "escape", {}, [10]);
   expect([headline(pulls), pulls.act.form.way]).toEqual(["escapes", "grapple"]);
@@ -91,7 +91,7 @@ it("T-61 T-126: out of a hold by a grapple against the holder, out of a net by a
   await t.undoes(free);
   expect(await held(WALKER)).toBe(true);
 
-  // A net holds by itself; athletics or acrobatics 12, no grapple.
+  // A net holds by itself; escape by athletics or acrobatics 12, not by a grapple.
   await gm.run(`const pack = game.packs.get("fivefold.threshold-gear"); const index = await pack.getIndex();
     const net = await pack.getDocument(index.find((one) => one.name === "Net")._id);
     await fromUuidSync("${mill.uuid(THRALL)}").createEmbeddedDocuments("Item", [{ ...net.toObject(), system: { ...net.toObject().system, equipped: true } }]);`);

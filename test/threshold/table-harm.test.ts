@@ -1,4 +1,4 @@
-/** Harm at the table: blows over the threshold, falling, dying, all of it back and again; blows that cross; what resists. */
+/** Damage on the test host: hits over the threshold, falling, dying, undo and redo; concurrent hits; resistances. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -15,11 +15,11 @@ const hurt = async (uuid: string, amount: number | string, more: object = {}): P
 };
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-14 T-17 T-18 T-19 T-25 T-27 T-130 D-21 D-35: over the threshold, down, finished off; back and again as one", async () => {
+  it("T-14 T-17 T-18 T-19 T-25 T-27 T-130 D-21 D-35: over the threshold, down, finished off; undone and redone as one", async () => {
     bed = await Sickbed.open(generation);
     const { gm, anna, ben } = bed;
     const bran = await bed.make("Bran", { by: "Anna", system: { stats: { con: { base: 2 } } } });
-    // The Wound Threshold is 12: as much does nothing, one more is a step.
+    // The Wound Threshold is 12: an equal amount does nothing, one more is a step.
     await hurt(bran, 12);
     expect(await bed.body(bran)).toEqual([12, 0, null, ""]);
     await bed.change(gm, bran, { "system.hp.value": 24 });
@@ -28,7 +28,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await bed.change(gm, bran, { "system.hp.value": 24 });
     await hurt(bran, 13);
     expect(await bed.body(bran)).toEqual([11, 1, null, "track1"]);
-    // Down: unconscious at once, whatever step the blow was worth, and four rounds to live.
+    // Down: unconscious at once, whatever step the hit was worth, and four rounds to live.
     const blow = await hurt(bran, 30);
     const down = [0, 5, 4, "bleeding unconscious"];
     expect(await bed.body(bran)).toEqual(down);
@@ -41,12 +41,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
         { id: "tick", by: "gm" },
       ],
     });
-    // One press takes back all of it, the card of the fall with it; the same press does all of it again.
+    // One click undoes all of it, including the card of the fall; one click redoes all of it.
     await bed.all(blow, "undo");
     expect([await bed.body(bran), await bed.newest("fall")]).toEqual([[11, 1, null, "track1"], ""]);
     await bed.all(blow, "redo");
     expect([await bed.body(bran), (await bed.newest("fall")) !== ""]).toEqual([down, true]);
-    // Lying there, nothing of it counts any more; what else there is to do is the GM's.
+    // At 0 HP further damage has no effect; the other actions are the GM's.
     const more = await hurt(bran, 30);
     expect((await bed.acts(gm, more, "applyDamage"))[0]?.[1]).toMatchObject({
       headline: { key: "THRESHOLD.Headline.fate.past" },
@@ -61,7 +61,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await bed.body(bran)).toEqual([0, 5, 3, "bleeding unconscious"]);
     await bed.offer(gm, card1, "stabilize-self");
     expect(await bed.body(bran)).toEqual([0, 5, 3, "stable unconscious"]);
-    // Hit again, the GM may have the counter go on from where it stopped.
+    // After another hit the GM may resume the counter where it stopped.
     const kick = await hurt(bran, 3);
     await bed.offer(gm, kick, "bleedAgain-self");
     expect(await bed.body(bran)).toEqual([0, 5, 3, "bleeding unconscious"]);
@@ -73,7 +73,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([await bed.body(bran), await bed.newest("death")]).toEqual([[0, 5, 3, "stable unconscious"], ""]);
   });
 
-  it("T-17 T-33 T-124 D-35: by hand, on the token's bar and by a maximum that sinks it is the same; the dead are out of the fight", async () => {
+  it("T-17 T-33 T-124 D-35: the same by manual edit, on the token's bar and by a lower maximum; the dead are out of the combat", async () => {
     bed = await Sickbed.open(generation);
     const { gm, anna } = bed;
     const bran = await bed.make("Bran", { by: "Anna" });
@@ -91,12 +91,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect((await bed.acts(gm, await bed.newest("fall"), "fall"))[0]?.[1].headline?.data).toMatchObject({
       name: "Bran",
     });
-    // Hit points end the bleeding and wake nobody.
+    // Hit points end the bleeding and do not wake.
     await bed.change(anna, bran, { "system.hp.value": 3 });
     expect(await bed.body(bran)).toEqual([3, 5, null, "unconscious"]);
     await bar(gm, bran, 50);
     expect((await bed.body(bran))[0]).toBe(24);
-    // A maximum that sinks takes hit points along, and one that rises brings none.
+    // A lower maximum cuts hit points, and a higher one adds none.
     await bed.change(gm, bran, { "system.hp.override": 7 });
     await bed.change(gm, bran, { "system.hp.override": 24 });
     expect((await bed.body(bran))[0]).toBe(7);
@@ -108,7 +108,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       ["Bran", false],
       ["Mage", true],
     ]);
-    // Not dead after all: at 0 HP, unconscious and stable.
+    // Death canceled: at 0 HP, unconscious and stable.
     await bed.offer(gm, await bed.newest("death"), "spare");
     expect([await bed.body(mage), await defeated()]).toEqual([
       [0, 5, null, "stable unconscious"],
@@ -120,8 +120,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-describe("blows", () => {
-  it("T-24 T-25 T-26 T-65 6: two that cross take two steps; what waits for a word is worked out as things are then", async () => {
+describe("hits", () => {
+  it("T-24 T-25 T-26 T-65 6: two concurrent hits take two steps; a pending application uses the state at that time", async () => {
     bed = await Sickbed.open(14, { automation: "manual" });
     const ogre = await bed.make("Ogre", {
       type: "Creature",
@@ -136,11 +136,11 @@ describe("blows", () => {
     await bed.all(one, "undo");
     expect(await bed.body(ogre)).toEqual([46, 1, null, "track1"]);
     await bed.all(one, "redo");
-    // Both are enough to fell it, alone neither is: it falls as the second is dealt.
+    // Only both together drop it to 0 HP: it falls when the second is applied.
     const last = [await hurt(ogre, 20), await hurt(ogre, 20)];
     for (const message of last) await bed.all(message, "apply");
     expect(await bed.body(ogre)).toEqual([0, 5, 2, "bleeding unconscious"]);
-    // Healed before the blow that should have felled it is dealt, it takes the step.
+    // Healed before the hit that would have dropped it is applied, it takes the step.
     await bed.change(bed.gm, ogre, { "system.hp.value": 15, "system.track.step": 0 });
     const fatal = await hurt(ogre, 15);
     await bed.change(bed.gm, ogre, { "system.hp.value": 40 });
@@ -148,7 +148,7 @@ describe("blows", () => {
     expect(await bed.body(ogre)).toEqual([25, 1, null, "track1"]);
   });
 
-  it("T-121 T-122 T-123 T-131 T-135 D-18 D-33: one roll, critical on some, two types, and what each has against them; players see no foe's numbers", async () => {
+  it("T-121 T-122 T-123 T-131 T-135 D-18 D-33: one roll, critical on some, two types, and the resistances of each; players see no enemy's numbers", async () => {
     bed = await Sickbed.open(14);
     const { gm, anna, ben } = bed;
     const blade = {
@@ -185,7 +185,8 @@ describe("blows", () => {
     ben.dice([1, 4]);
     expect(await bed.offer(ben, one, "damage", { modifier: 0 })).toBeUndefined();
     anna.dice([1, 4]);
-    // (1 + 3) ×2 slashing dealt and 4 ×2 fire absorbed are no change at all, and eight dealt is not over the threshold.
+    // (1 + 3) ×2 slashing dealt and 4 ×2 fire absorbed are no net change, and eight dealt does not exceed the
+    // threshold.
     expect(await bed.offer(anna, one, "damage", { modifier: 0 })).toMatchObject({
       journal: [{ faces: [1] }, { faces: [4] }],
       headline: { key: "THRESHOLD.Headline.fate.hurt", data: { rolled: 16 } },
@@ -204,7 +205,7 @@ describe("blows", () => {
       "t0.fire",
       "t0.threshold",
     ]);
-    // The table may have the dice fall again instead of the total counting twice: 5 + 3 and 2 more, 4 and 1 more.
+    // Under multiplyDice the dice are rolled again instead of doubling the total: 5 + 3 and 2 more, 4 and 1 more.
     await gm.run(`await game.settings.set("fivefold", "threshold.critMode", "multiplyDice");`);
     const two = await attack(20);
     anna.dice([5, 2, 4, 1]);
@@ -212,7 +213,7 @@ describe("blows", () => {
     expect(await bed.body(hound)).toEqual([20 - (5 + 3 + 4 + 2) + 5, 1, null, "track1"]);
     await bed.all(two, "undo");
     expect(await bed.body(hound)).toEqual([20, 0, null, ""]);
-    // With nobody there it waits for whoever comes, as it is and as the critical hit it may be; at least 1 of it.
+    // Without a target it waits for later ones, as it is and as the critical hit it may be; at least 1.
     await anna.run("game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));");
     const three = await attack(19);
     anna.dice([1, 1, 1, 1]);
@@ -228,7 +229,7 @@ describe("blows", () => {
     expect((await bed.body(hound))[0]).toBe(20);
   });
 
-  it("T-26 T-27 T-29 D-35 8.12: step by step along the track and back, by a press on it; never at 0 HP", async () => {
+  it("T-26 T-27 T-29 D-35 8.12: step by step along the track and back, by clicking it; never at 0 HP", async () => {
     bed = await Sickbed.open(14);
     const bran = await bed.make("Bran", { by: "Anna" });
     const move = async (by: number): Promise<string | null> => {
@@ -264,7 +265,7 @@ describe("blows", () => {
     ]);
   });
 
-  it("T-25 5: two people deal at the same moment, and nothing of either is lost", async () => {
+  it("T-25 5: two users apply damage at the same moment, and none of it is lost", async () => {
     bed = await Sickbed.open(14);
     const { anna, ben } = bed;
     const club = {

@@ -1,4 +1,4 @@
-/** Healing at the table: whom it heals, harms and leaves cold; what wakes somebody; an attack roll first; the GM's answers. */
+/** Healing on the test host: who is healed, harmed or not affected; waking; an attack roll first; the GM's rulings. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -30,7 +30,7 @@ const TURN: Thing = [
 const guard = (type: string, mode: string, value = 0) => ({ resistances: { a: { type, mode, value, source: "" } } });
 const priest = { stats: { wis: { base: 3 } }, hp: { value: 18, override: 18 } };
 
-/** Ben's priest prays for somebody; what it does follows where `face` fell for the healing. */
+/** Ben's priest uses a prayer on targets; its effects are applied when `face` is given for the healing roll. */
 async function pray(uuid: string, prayer: string, whom: string[], given: object = {}): Promise<string> {
   const { ben } = bed;
   await ben.run(`game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));
@@ -50,7 +50,7 @@ const headline = async (message: string): Promise<string | undefined> =>
   (await bed.acts(bed.ben, message, "heal")).at(-1)?.[1].headline?.key.replace("THRESHOLD.Headline.", "");
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-103 T-107 T-111 T-124 D-04: it ends the dying and wakes nobody, harms the undead over their threshold, and all of it back", async () => {
+  it("T-103 T-107 T-111 T-124 D-04: it ends bleeding out and does not wake, harms the undead over their threshold, and all is undone", async () => {
     bed = await Sickbed.open(generation);
     const { gm, anna } = bed;
     const ilsa = await bed.make("Ilsa", { by: "Ben", system: priest, items: [LIGHT] });
@@ -66,7 +66,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     });
     await bed.change(gm, bran, { "system.hp.value": 0 });
     const light = await mend(ilsa, "Mending Light", ["Bran"], 5);
-    // 5 + 3, and 5 more for what would have resisted it.
+    // 5 + 3, and 5 more for the resistance, which raises healing.
     expect([await headline(light), await bed.body(bran)]).toEqual(["went.healed", [13, 5, null, "unconscious"]]);
     expect((await bed.acts(anna, light, "heal"))[0]?.[1].offers).toMatchObject([{ id: "wake-t0", by: "gm" }]);
     expect(await bed.offer(anna, light, "wake-t0")).toBeUndefined();
@@ -76,7 +76,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await bed.body(bran)).toEqual([0, 5, 2, "bleeding unconscious"]);
     await bed.all(light, "redo");
     expect(await bed.body(bran)).toEqual([13, 4, null, "track4"]);
-    // What heals the living is damage to the undead, and counts as one attack.
+    // Healing for the living is damage to the undead, and counts as one attack.
     const burnt = await mend(ilsa, "Mending Light", ["Thrall"], 5);
     expect([await headline(burnt), await bed.body(thrall)]).toEqual(["went.reels", [12, 1, null, "track1"]]);
     await bed.change(gm, thrall, { "system.hp.value": 4 });
@@ -86,14 +86,14 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [0, 5, null, "dead unconscious"],
       [22, 4, null, "track4"],
     ]);
-    // The dead are past it, and past everything.
+    // The dead are not affected by anything.
     expect(await headline(await mend(ilsa, "Mending Light", ["Thrall"], 8))).toBe("went.dead");
     await bed.all(burial, "undo");
     expect([await bed.body(thrall), await bed.body(bran)]).toEqual([
       [4, 1, null, "track1"],
       [13, 4, null, "track4"],
     ]);
-    // Whoever it harms will not hold still: the GM may have it rolled for, d20 + Attack Bonus + Wisdom against Reflex.
+    // An unwilling target: the GM may require an attack roll, d20 + Attack Bonus + Wisdom against Reflex.
     bed.ben.dice([6]);
     const missed = await pray(ilsa, "Mending Light", ["Thrall"], { attackFirst: true });
     expect((await bed.acts(gm, missed, "power"))[0]?.[1]).toMatchObject({
@@ -109,8 +109,8 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-describe("by kind", () => {
-  it("T-21 T-100 T-101 T-102 T-103 T-104 T-105 T-106 T-107 T-108 T-112 T-113 T-114 T-115 T-116 D-13 D-15 D-16 D-17 D-44: each as it is, as it states, and as the GM says", async () => {
+describe("by creature type", () => {
+  it("T-21 T-100 T-101 T-102 T-103 T-104 T-105 T-106 T-107 T-108 T-112 T-113 T-114 T-115 T-116 D-13 D-15 D-16 D-17 D-44: each by type, by its own statement, and by GM ruling", async () => {
     bed = await Sickbed.open(14);
     const { gm } = bed;
     const ilsa = await bed.make("Ilsa", { by: "Ben", system: priest, items: [LIGHT, BALM, TURN] });
@@ -139,7 +139,8 @@ describe("by kind", () => {
         expect((await bed.body(uuid))[0]).toBe(10);
       }
     }
-    // What is meant for the dead reaches those who count as dead; whom else, and whom not, is the GM's to say, afterwards too.
+    // A power against the undead affects those who count as undead; the GM may include or exclude targets, afterwards
+    // too.
     const turned = await pray(ilsa, "Turn the Dead", ["Human", "Corpse", "Ghoul"]);
     const reached = async () =>
       (await bed.acts(gm, turned, "power"))[0]?.[1].offers.map(({ id }) => id.replace("track-", ""));
@@ -155,7 +156,7 @@ describe("by kind", () => {
       `return ["Human", "Corpse", "Ghoul"].map((n) => game.actors.getName(n).system.track.step);`,
     );
     expect(steps).toEqual([1, 0, 1]);
-    // Where the table asks, the GM says what the half-undead are, and nothing happens before.
+    // With house rule ask, the GM decides what the half-undead count as, and nothing happens before.
     await gm.run(`await game.settings.set("fivefold", "threshold.halfUndead", "ask");`);
     const ghoul = await gm.run<string>(`return game.actors.getName("Ghoul").uuid;`);
     const message = await mend(ilsa, "Mending Light", ["Ghoul"], 5);
@@ -171,7 +172,7 @@ describe("by kind", () => {
     expect((await bed.body(ghoul))[0]).toBe(18);
   });
 
-  it("T-130 T-131 T-132 8.7: what stabilizes, what rallies, what is poured out for whoever comes, and the GM's own hand", async () => {
+  it("T-130 T-131 T-132 8.7: stabilizing, rallying, healing for later targets, and the GM's own actions", async () => {
     bed = await Sickbed.open(14);
     const { gm, ben, anna } = bed;
     const ilsa = await bed.make("Ilsa", { by: "Ben", system: priest, items: [RALLY, STEADY, LIGHT] });
@@ -180,10 +181,10 @@ describe("by kind", () => {
     const steady = await pray(ilsa, "Steady", ["Bran"]);
     await bed.offer(ben, steady, "stabilize-t0");
     expect(await bed.body(bran)).toEqual([0, 5, 2, "stable unconscious"]);
-    // Nobody is rallied at 0 HP.
+    // Rally does not affect actors at 0 HP.
     const rally = await pray(ilsa, "Rally", ["Bran"]);
     expect(await bed.offer(ben, rally, "track-t0")).toBeUndefined();
-    // Light is called before anybody is there for it: it waits, for as many as come.
+    // A prayer without targets: the healing waits, for any number of targets.
     const poured = await pray(ilsa, "Mending Light", []);
     ben.dice([3]);
     const open = await bed.offer(ben, poured, "heal", { modifier: 0 });
@@ -193,7 +194,8 @@ describe("by kind", () => {
     expect(await bed.body(bran)).toEqual([6, 5, null, "unconscious"]);
     await bed.offer(ben, rally, "track-t0");
     expect(await bed.body(bran)).toEqual([6, 4, null, "track4"]);
-    // The GM's own: unholy on the living harms, and need not count as an attack; a word that is no number harms nobody.
+    // The GM's panel: unholy healing harms the living and need not count as an attack; an invalid amount harms no
+    // target.
     await bed.change(gm, bran, { "system.track.step": 0, "system.hp.value": 24, "system.woundThreshold.override": 3 });
     expect(await act(gm, bran, "holyUnholy", { given: { formula: "lots", energy: "unholy" } })).toBeNull();
     await act(gm, bran, "holyUnholy", { given: { formula: "5", energy: "unholy", attack: false } });
@@ -202,7 +204,7 @@ describe("by kind", () => {
     await act(gm, bran, "holyUnholy", { given: { formula: "5", energy: "unholy" } });
     await bed.play.quiet();
     expect(await bed.body(bran)).toEqual([14, 1, null, "track1"]);
-    // Minutes go by while somebody bleeds: the GM says what became of them, once.
+    // Minutes pass for a bleeding actor: the GM decides the outcome, once.
     await bed.change(anna, bran, { "system.hp.value": 0 });
     for (const [fate, body] of [
       ["dead", [0, 5, null, "dead unconscious"]],

@@ -1,4 +1,4 @@
-/** What the packs hold, taken out on the stand-in table: people come to life, tables draw what they name. */
+/** The packs' content on the test host: actors are imported, tables draw existing documents. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { openTable, type Table } from "../host/node.ts";
@@ -16,7 +16,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     return table.join("Gamemaster");
   };
 
-  it("T-07 T-24 T-58: everybody can be taken into the world and has their derived numbers", async () => {
+  it("T-07 T-24 T-58: all actors can be imported and have their derived numbers", async () => {
     const gm = await join();
     const found = await gm.run<Record<string, (number | string)[]>>(`
       const found = {};
@@ -38,7 +38,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(found["Mountain Eater"]).toEqual([318, 318, 22, 12, 16, 22, 0, "none", 6, 1]);
   });
 
-  it("8.11: every face of every table's die draws one row, and whatever the row names is there", async () => {
+  it("8.11: every face of every table's die draws one row, and its linked documents exist", async () => {
     const gm = await join();
     const drawn = await gm.run<Record<string, { rows: number; each: boolean; links: number; types: string[] }>>(`
       const found = {};
@@ -73,7 +73,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(drawn.Hazards?.types).toEqual(Array(5).fill("thresholdPower"));
   });
 
-  it("T-02 T-102 T-108 T-109 T-110: alignment, the deity's and a trace of ancestry are written down freely, and no number reads them", async () => {
+  it("T-02 T-102 T-108 T-109 T-110: alignment, the deity's alignment and a trace of ancestry are free text for the rules: no number depends on them", async () => {
     const gm = await join();
     const [before, after, types] = await gm.run<[string, string, string[]]>(`
       const pack = await game.packs.get("fivefold.threshold-creatures").getDocuments();
@@ -95,7 +95,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(page).toContain('data-rule="T-110"');
   });
 
-  it("T-66: a species points at natural weapons that are there", async () => {
+  it("T-66: a species links to existing natural weapons", async () => {
     const gm = await join();
     const granted = await gm.run<string[]>(`
       const found = [];

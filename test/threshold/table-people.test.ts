@@ -1,4 +1,4 @@
-/** People at the table: made from nothing by hand, changed by species, class and level; what they wear; what nobody can read. */
+/** Actors on the test host: created manually, changed by species, class and level; equipment; invalid data. */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -12,7 +12,7 @@ const run = async <T = unknown>(code: string): Promise<T> => {
   await bed.play.quiet();
   return result;
 };
-/** Lays something from a pack on somebody, with whatever is other; resolves to its id. */
+/** Gives an actor an item from a pack, with overrides; resolves to its id. */
 const give = (uuid: string, pack: string, name: string, system: object = {}): Promise<string> =>
   run(`const found = (await game.packs.get("fivefold.threshold-${pack}").getDocuments()).find((d) => d.name === ${quoted(name)});
     const data = foundry.utils.mergeObject(game.items.fromCompendium(found), ${quoted({ system })});
@@ -25,7 +25,7 @@ const created = (name: string, type = "thresholdCharacter"): Promise<string> =>
 const hp = (uuid: string) => bed.read<number[]>(uuid, "[a.system.hp.value, a.system.hp.max]");
 const names = (uuid: string) => bed.read<string[]>(uuid, "a.items.map((i) => i.name).sort()");
 const told = () => bed.gm.run<string[]>("return game.messages.contents.map((m) => m.content).filter((c) => c);");
-/** What this client has been told since it was last asked. */
+/** This client's notifications since the last call. */
 const heard = () =>
   bed.gm.run<string[]>(`const all = ui.notifications.heard ??= [];
     if (!ui.notifications.listens) {
@@ -38,7 +38,7 @@ const heard = () =>
     return all.splice(0);`);
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-06 T-07 T-08 T-15 T-22 T-35 T-98 T-99 D-35 V-T-04: somebody is made from nothing, of a class and one species", async () => {
+  it("T-06 T-07 T-08 T-15 T-22 T-35 T-98 T-99 D-35 V-T-04: a character is created from scratch, with a class and one species", async () => {
     bed = await Sickbed.open(generation);
     const wren = await created("Wren");
     const six = `Object.values(a.system.stats).map((s) => s.value)`;
@@ -48,7 +48,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [10, 10, 10],
       10,
     ]);
-    // Points first, then a species, then a class, in whatever order: whoever is new has all hit points there are.
+    // Points, species and class in any order: a new character has all hit points.
     await bed.change(bed.gm, wren, { "system.stats.dex.base": 2, "system.stats.con.base": 2 });
     expect(await hp(wren)).toEqual([4, 4]);
     await give(wren, "classes", "Rogue");
@@ -62,7 +62,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       [11, 15, 12],
     ]);
 
-    // One species at a time: it goes with what grew on its people.
+    // One species at a time: it is removed with the items it granted.
     await give(wren, "classes", "Abomination");
     expect([await names(wren), await hp(wren)]).toEqual([
       ["Abomination", "Bite", "Rogue"],
@@ -75,15 +75,15 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await give(wren, "classes", "Wrought");
     expect(await names(wren)).toEqual(["Rogue", "Wrought"]);
     expect(await told()).toEqual([
-      expect.stringContaining("Abomination takes the place of Elf"),
-      expect.stringContaining("Wrought takes the place of Abomination"),
-      expect.stringContaining("Bite goes with Abomination"),
+      expect.stringContaining("Abomination replaces Elf"),
+      expect.stringContaining("Wrought replaces Abomination"),
+      expect.stringContaining("Bite removed with Abomination"),
     ]);
     expect(await bed.read(wren, about)).toEqual(["construct", ["Wrought"], 5, 1, 1, 8]);
     await run(`await fromUuidSync(${quoted(wren)}).items.getName("Wrought").delete();`);
     expect(await bed.read(wren, `[${six}, a.system.creature.subtypes]`)).toEqual([[0, 2, 2, 0, 0, 0], []]);
 
-    // Later on a maximum that rises does not heal: it asks (D-35), and undo takes the answer back.
+    // Later a higher maximum does not heal: it asks (D-35), and undo reverts the answer.
     await bed.change(bed.gm, wren, { "system.hp.value": 15 });
     await give(wren, "classes", "Soldier");
     expect(await bed.read(wren, `[a.system.hp, a.system.attackBonus.value, ${three}]`)).toMatchObject([
@@ -101,12 +101,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(await hp(wren)).toEqual([15, 24]);
   });
 
-  it("T-01 T-44 T-55 T-65 T-73 T-74 T-114 T-115 T-116 2.1 2.5: what is typed by hand counts, and what nobody can read is refused by name", async () => {
+  it("T-01 T-44 T-55 T-65 T-73 T-74 T-114 T-115 T-116 2.1 2.5: manual entries count, and invalid ones are refused by name", async () => {
     bed = await Sickbed.open(generation);
     await heard();
     const wren = await created("Wren");
     const beast = await created("Beast", "thresholdCreature");
-    // Own modifiers, of a thing, of an effect: each names the field that cannot be read, and nothing is stored.
+    // Own modifiers, an item's, an effect's: each message names the invalid field, and nothing is stored.
     const refused = async (code: string): Promise<string[]> => {
       await bed.gm.run(`try { ${code} } catch (error) { if (!/refused|prevented/i.test(error.message)) throw error; }`);
       await bed.play.quiet();
@@ -115,7 +115,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const own = (modifier: object) =>
       `await fromUuidSync(${quoted(wren)}).update({ "system.modifiers.m1": ${quoted(modifier)} });`;
     expect(await refused(own({ target: "defence.ref", type: "luck", value: 1 }))).toEqual([
-      expect.stringContaining("No number is called “defence.ref”"),
+      expect.stringContaining("Unknown modifier target “defence.ref”"),
     ]);
     expect(await refused(own({ target: "d20", type: " ", value: 1 }))).toEqual([
       expect.stringContaining("A modifier needs a type"),
@@ -127,7 +127,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       await refused(
         `await ${ring}.update({ "system.modifiers": { m1: { target: "nose", type: "luck", value: 1 } } });`,
       ),
-    ).toEqual([expect.stringContaining("No number is called “nose”")]);
+    ).toEqual([expect.stringContaining("Unknown modifier target “nose”")]);
     const put = (on: string, changes: [string, string][]): string => {
       const rows = changes.map(([key, value]) => ({
         key: `system.${key}`,
@@ -138,18 +138,18 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       return `await fromUuidSync(${quoted(on)}).createEmbeddedDocuments("ActiveEffect", [${quoted(data)}]);`;
     };
     const bad: [string, string, string][] = [
-      ["pool.attak", "+1 luck", "No number is called “attak”"],
-      ["pool.attack", "plenty", "“plenty” on attack does not read as a modifier"],
-      ["pool.resist", "fire", "“fire” does not read as a resistance"],
-      ["sizing.steps", "big", "“big” is none"],
-      ["sizing.grantsAbilityMods", "perhaps", "“perhaps” is neither"],
-      ["creature.countsAs", "uncle", "“uncle” is no kind of creature"],
+      ["pool.attak", "+1 luck", "Unknown modifier target “attak”"],
+      ["pool.attack", "plenty", "“plenty” on attack is not a modifier"],
+      ["pool.resist", "fire", "“fire” is not a resistance"],
+      ["sizing.steps", "big", "not “big”"],
+      ["sizing.grantsAbilityMods", "perhaps", "not “perhaps”"],
+      ["creature.countsAs", "uncle", "“uncle” is not a creature type"],
     ];
     for (const [key, value, why] of bad)
       expect([key, await refused(put(wren, [[key, value]]))]).toEqual([key, [expect.stringContaining(why)]]);
     expect(await bed.read(wren, "a.effects.size")).toBe(0);
     const kin = `await fromUuidSync(${quoted(beast)}).update({ "system.creature.countsAs": ["uncle"] });`;
-    expect(await refused(kin)).toEqual([expect.stringContaining("“uncle” is no kind of creature")]);
+    expect(await refused(kin)).toEqual([expect.stringContaining("“uncle” is not a creature type")]);
     await bed.change(bed.gm, beast, { "system.creature.countsAs": [" Undead"] });
     expect(await bed.read(beast, "a.system.creature.kind")).toBe("undead");
     expect(
@@ -166,10 +166,11 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     const rows = generation === 13 ? "changes" : "system.changes";
     const edit = `const rows = foundry.utils.deepClone(foundry.utils.getProperty(${effect}._source, "${rows}")); rows[0].value = "+2";
       await ${effect}.update({ "${rows}": rows });`;
-    expect(await refused(edit)).toEqual([expect.stringContaining("does not read as a modifier")]);
+    expect(await refused(edit)).toEqual([expect.stringContaining("is not a modifier")]);
     expect(await bed.read(wren, "a.system.defenses.ref.value")).toBe(12);
 
-    // Fire from now on meets 5 less; who counts as undead has no immunity to holy power, and the sheet says so.
+    // From now on fire damage is reduced by 5; an actor that counts as undead cannot be immune to holy power, and the
+    // sheet says so.
     await bed.change(bed.gm, wren, {
       "system.hp.value": 20,
       "system.hp.override": 20,
@@ -183,7 +184,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await bed.play.quiet();
     expect((await hp(wren))[0]).toBe(14);
 
-    // Rule zero: a number of the GM's stands in the place of what was worked out, and goes again.
+    // Rule zero: a GM override replaces the calculated number, and can be removed.
     await bed.change(bed.gm, wren, {
       "system.defenses.ref.override": 30,
       "system.stats.str.override": 4,
@@ -198,7 +199,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await bed.change(bed.gm, wren, { "system.defenses.ref.override": null });
     expect(await bed.read(wren, "a.system.defenses.ref.value")).toBe(12);
 
-    // A creature's own: natural numbers, and natural weapons that bring the tag of their kind until it is tagged otherwise.
+    // A creature's own data: natural bonuses, and natural weapons with the role of their kind until changed.
     await bed.change(bed.gm, beast, {
       "system.defenses": { fort: { natural: 2 }, ref: { natural: 3 }, will: { natural: 1 } },
     });

@@ -1,4 +1,7 @@
-/** Powers at the table: every spell, prayer, talent and poison of the packs once, by what it leaves behind; draughts, hazards, doses. */
+/**
+ * Powers on the test host: every spell, prayer, talent and poison of the packs once, by its result; draughts, hazards,
+ * doses.
+ */
 import { afterEach, expect, it } from "vitest";
 import { act, press as answer, card, quoted, Sickbed } from "./sickbed.ts";
 
@@ -13,7 +16,7 @@ const run = async <T = unknown>(code: string): Promise<T> => {
 const aim = (...names: string[]): Promise<void> =>
   bed.gm.run(`const wanted = ${quoted(names)};
     for (const token of canvas.tokens.placeables) token.setTarget(wanted.includes(token.document.name), { releaseOthers: false });`);
-/** Everything of a type in a pack, or some of it by name, on somebody. */
+/** Gives an actor all items of a type from a pack, or some by name. */
 const all = (uuid: string, pack: string, type: string, names: string[] = []): Promise<void> =>
   run(`const docs = (await game.packs.get("fivefold.threshold-${pack}").getDocuments())
       .filter((d) => d.type === "threshold${type}" && ${quoted(names)}.concat(${names.length} ? [] : d.name).includes(d.name));
@@ -22,7 +25,7 @@ const idOf = (uuid: string, name: string): Promise<string> =>
   bed.read(uuid, `a.items.getName(${quoted(name)})?.id ?? ""`);
 const uses = (uuid: string, name: string): Promise<number> =>
   bed.read(uuid, `a.items.getName(${quoted(name)}).system.uses.value`);
-/** Uses something at somebody; resolves to the card, how it went, and the total where there was a roll. */
+/** Uses a power on targets; resolves to the card, its outcome, and the total if there was a roll. */
 async function use(uuid: string, name: string, whom: string[], faces: number[] = [], given: object = {}) {
   await aim(...whom);
   bed.gm.dice(faces);
@@ -33,7 +36,7 @@ async function use(uuid: string, name: string, whom: string[], faces: number[] =
   const went = first?.headline?.key.replace("THRESHOLD.Headline.", "") ?? "";
   return { message, went, total: first?.headline?.data?.total ?? null };
 }
-/** Presses what hurts or heals, with these faces. */
+/** Clicks the damage or healing button, with these faces. */
 async function press(message: string, offer: string, faces: number[]): Promise<void> {
   bed.gm.dice(faces);
   await bed.offer(bed.gm, message, offer);
@@ -45,7 +48,7 @@ const body = async (uuid: string): Promise<string> => {
   return `${points} ${step} ${statuses}`.trim();
 };
 
-it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power does what it says, to whom it says, as often as it says", async () => {
+it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power has its stated effects, targets and uses", async () => {
   bed = await Sickbed.open(14, { automation: "automatic" });
   const bare = {
     defenses: { fort: { override: 12 }, ref: { override: 12 }, will: { override: 12 } },
@@ -61,7 +64,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power does what it
     run(`const a = fromUuidSync(${quoted(uuid)}); for (const e of [...a.effects]) await e.delete();
       await a.update({ "system.hp.value": 60, "system.track.step": 0 });`);
 
-  // What is rolled for: at whom, the die, the total, how it went, the dice that hurt, what is left of them.
+  // Rolled powers: targets, the die, the total, the outcome, the damage dice, the targets' state.
   const rows: [string, string, string[], number[], number, number[], Record<string, string>, object?][] = [
     ["Ember Dart", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0" }],
     ["Frost Lash", foe, ["Foe"], [9], 12, [4], { [foe]: "53 0 slowed" }],
@@ -86,14 +89,14 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power does what it
     for (const [uuid, state] of Object.entries(left)) expect([name, await body(uuid)]).toEqual([name, state]);
     for (const uuid of Object.keys(left)) await whole(uuid);
   }
-  // One less is a miss, and nothing comes of it; a natural 20 counts twice (T-95).
+  // One less is a miss without effect; a natural 20 counts twice (T-95).
   expect((await use(ada, "Ember Dart", ["Foe"], [8])).went).toBe("power.misses");
   const best = await use(ada, "Ember Dart", ["Foe"], [20]);
   await press(best.message, "damage", [4]);
   expect([best.went, await body(foe)]).toEqual(["power.critical", "46 1 track1"]);
   await whole(foe);
 
-  // Uses go with the use and come back with the encounter or the day; none left, none used.
+  // Uses are spent and restored with the encounter or the day; none left, none used.
   expect([await uses(ada, "Sky Crack"), await uses(ada, "Dread Whisper"), await uses(ada, "Rot Cloud")]).toEqual([
     2, 0, 0,
   ]);
@@ -101,7 +104,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power does what it
   await act(bed.gm, ada, "encounterEnd");
   await bed.play.quiet();
   expect([await uses(ada, "Sky Crack"), await uses(ada, "Rot Cloud")]).toEqual([3, 1]);
-  // Too many Hit Dice, or not of the kind: named on the card, and the GM may include them (T-21, T-100).
+  // Too many Hit Dice or the wrong type: named on the card, and the GM may include them (T-21, T-100).
   await bed.change(bed.gm, bones, { "system.hitDice.override": 5 });
   expect([(await use(ada, "Scatter the Dead", ["Bones"])).went, await body(bones)]).toEqual(["power.nobody", "60 0"]);
   await act(bed.gm, ada, "encounterEnd");
@@ -110,7 +113,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power does what it
   expect([await body(bones), await body(foe)]).toEqual(["60 1 track1", "60 0"]);
   await whole(bones);
 
-  // What works by itself.
+  // Automatic powers.
   const numbers = (uuid: string) =>
     bed.read<number[]>(
       uuid,
@@ -161,7 +164,7 @@ it("T-21 T-34 T-40 T-48 T-55 T-99 T-100 T-117 T-118 8.7: each power does what it
   expect(bed.gm.errors).toEqual([]);
 });
 
-it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a blade, draughts, a power of the GM's own making, poison in the blood", async () => {
+it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a weapon, draughts, a power created by the GM, active poison", async () => {
   bed = await Sickbed.open(14, { automation: "automatic" });
   const stats = { int: { base: 3 }, con: { base: 1 }, str: { base: 1 } };
   const ada = await bed.make("Ada", { by: "Anna", system: { stats, hp: { value: 60, override: 60 } } });
@@ -191,7 +194,8 @@ it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a blade, draughts, a p
     expect([technique, first?.headline?.data?.total]).toEqual([technique, technique === "Cunning Strike" ? 13 : 11]);
     return message;
   };
-  // Intelligence hits, Strength hurts; a reckless blow misses with Strength alone, costs a use and leaves her open.
+  // Intelligence to hit, Strength for damage; a reckless blow misses with Strength alone, costs a use and leaves her
+  // Exposed.
   await press(await strike("Cunning Strike"), "damage", [4]);
   expect(await hp(foe)).toBe(55);
   await strike("Reckless Blow");
@@ -200,7 +204,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a blade, draughts, a p
   await press(await strike("Reckless Blow"), "damage", [4]);
   expect(await hp(foe)).toBe(47);
 
-  // Nobody targeted, a draught is drunk by whoever opens it; given to the dead it burns (T-107).
+  // Without a target, a draught affects its user; given to the undead it harms (T-107).
   const draughts = () => bed.read<number>(ada, `a.items.getName("Blessed Draught").system.quantity`);
   await bed.change(bed.gm, ada, { "system.hp.value": 20 });
   const drunk = await use(ada, "Blessed Draught", [], []);
@@ -216,7 +220,8 @@ it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a blade, draughts, a p
   await bed.change(bed.gm, foe, { "system.creature.type": "humanoid" });
   expect((await use(ada, "Rope", [])).message).toBeNull();
 
-  // A ward of the GM's own: its modifiers count for its roll alone, its effects lie at rest on it and come to whom it reaches.
+  // A ward created by the GM: its modifiers count for its roll only, its effects are inactive on it and copied to its
+  // targets.
   await run(`const [ward] = await fromUuidSync(${quoted(ada)}).createEmbeddedDocuments("Item", [{ name: "Ward", type: "thresholdPower",
       system: { delivery: "attack", attack: { ability: "int", vs: "ref" }, modifiers: { m1: { target: "attack.spell", type: "insight", value: 2 } } } }]);
     await ward.createEmbeddedDocuments("ActiveEffect", [{ name: "Slate", duration: { value: 2, units: "rounds" },
@@ -232,7 +237,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a blade, draughts, a p
   await run("await game.time.advance(1);");
   expect(await will(foe)).toBe(10);
 
-  // Venom thrice at the start of three turns, its repeats never renewing it; constructs shrug it off.
+  // Venom attacks at the start of three turns, its repeats never restart it; no effect on constructs.
   expect([(await use(ada, "Adder Venom", ["Golem"])).went, (await bed.body(golem))[3]]).toEqual(["power.nobody", ""]);
   await press((await use(ada, "Adder Venom", ["Foe"], [7])).message, "damage", [1]);
   await run(`const combat = await Combat.create({});
@@ -256,7 +261,7 @@ it("T-38 T-39 T-66 T-107 T-118 D-50 2.4 8.6: talents with a blade, draughts, a p
   expect(bed.gm.errors).toEqual([]);
 });
 
-it("T-39 T-40 2.4 8.7: hazards strike whoever is there, from the GM's tools, from the pack and from nobody's hand", async () => {
+it("T-39 T-40 2.4 8.7: hazards attack their targets, from the GM's tools, from the pack and without an actor", async () => {
   bed = await Sickbed.open(14, { automation: "automatic" });
   const foe = await bed.make("Foe", {
     type: "Creature",

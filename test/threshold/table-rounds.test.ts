@@ -1,4 +1,4 @@
-/** Fights on the stand-in table, both generations: when somebody bleeds, by whatever clock the table has chosen (T-19, T-31, D-03). */
+/** Combat on the test host, both generations: bleeding by each option of the house rule (T-19, T-31, D-03). */
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, openTable, type Table } from "../host/node.ts";
@@ -16,7 +16,7 @@ describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (genera
     await table.close();
   });
 
-  /** Does something and lets whatever follows happen. */
+  /** Runs code and waits for its consequences. */
   const run = async <T = void>(code: string): Promise<T> => {
     const result = await gm.run<T>(code);
     await table.settle();
@@ -24,7 +24,7 @@ describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (genera
   };
   const left = () => gm.run<number>(`return game.actors.getName("Ada").system.bleed.remaining;`);
 
-  /** Ada, who bleeds for three rounds, acts first, Bo after her; the fight is in round 1. */
+  /** Ada, bleeding with three rounds left, acts first, Bo after her; the combat is in round 1. */
   async function fight(bleedTick: string): Promise<void> {
     await run(`
       for (const actor of [...game.actors]) await actor.delete();
@@ -41,12 +41,12 @@ describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (genera
   const next = () => run(`await game.combats.contents[0].nextTurn();`);
   const fall = () => run(`await game.actors.getName("Ada").update({ "system.hp.value": 0 });`);
 
-  it("T-31: rest that has not come to a step is lost as the fight starts", async () => {
+  it("T-31: rest progress short of a step is lost when combat starts", async () => {
     await fight("turnStart");
     expect(await gm.run(`return game.actors.getName("Ada").system.track.restSeconds;`)).toBe(0);
   });
 
-  it("T-19: a round passes as the bleeding one's turn begins, not in the turn of the fall", async () => {
+  it("T-19: a round passes when the bleeding actor's turn begins, not in the turn of the fall", async () => {
     await fight("turnStart");
     await fall();
     expect(await left()).toBe(3);
@@ -56,7 +56,7 @@ describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (genera
     expect(await left()).toBe(2);
   });
 
-  it("D-03: or as it ends, though not the one of the fall", async () => {
+  it("D-03: or when it ends, except the turn of the fall", async () => {
     await fight("turnEnd");
     await fall();
     await next();
@@ -67,7 +67,7 @@ describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (genera
     expect(await left()).toBe(2);
   });
 
-  it("D-03: or as the round ends, once however often the tracker is stepped", async () => {
+  it("D-03: or when the round ends, once however often the tracker is stepped", async () => {
     await fight("roundEnd");
     await fall();
     await next();
@@ -79,7 +79,7 @@ describe.each(oneGeneration(import.meta.url))("rounds on generation %i", (genera
     expect(await left()).toBe(2);
   });
 
-  it("D-03: or when the GM says so, and never by itself", async () => {
+  it("D-03: or when the GM advances it, and never automatically", async () => {
     await fight("manual");
     await fall();
     for (let turn = 0; turn < 4; turn += 1) await next();

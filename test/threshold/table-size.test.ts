@@ -1,4 +1,4 @@
-/** Size and load at the table: magic that grows somebody with all they wear, and what their back will bear. */
+/** Size and load on the test host: size magic with gear, and load limits. */
 import { afterEach, expect, it } from "vitest";
 import { BRANNIC, openMill, QUILL, target, VIPER } from "./mill.ts";
 import { act, card, quoted, Sickbed, statuses } from "./sickbed.ts";
@@ -24,7 +24,7 @@ const body = (uuid: string) =>
     uuid,
     "(({ size, defenses, grapple, reach, stats, carry }) => [size.value, defenses.ref.value, grapple.value, reach.value, stats.str.value, stats.con.value, carry.light, carry.medium, carry.heavy])(a.system)",
   );
-/** An attack that hits a number nobody names: what it was rolled with, and what it would deal. */
+/** An attack on an unnamed target: its total and its damage parts. */
 async function swing(uuid: string, name: string, given: object = {}): Promise<[total: number, parts: string[]]> {
   await bed.gm.run("game.user.targets.forEach((t) => t.setTarget(false, { releaseOthers: false }));");
   const item = await bed.read<string>(uuid, `a.items.getName(${quoted(name)}).id`);
@@ -36,7 +36,7 @@ async function swing(uuid: string, name: string, given: object = {}): Promise<[t
   return [Number(one?.headline?.data?.total), offer?.form.parts ?? []];
 }
 
-it("T-12 T-56 T-57 T-59 T-60 T-61 T-71 D-39 D-41 D-45 D-47 V-T-57 V-T-58: Giant's Frame and Shrinking Word move dice, reach and grapple together, and give them back", async () => {
+it("T-12 T-56 T-57 T-59 T-60 T-61 T-71 D-39 D-41 D-45 D-47 V-T-57 V-T-58: Giant's Frame and Shrinking Word change dice, reach and grapple together, and restore them", async () => {
   bed = new Sickbed(await openMill(14));
   const [bran, quill, viper] = [BRANNIC, QUILL, VIPER].map((name) => bed.play.uuid(name)) as [string, string, string];
   await run(`await game.settings.set("fivefold", "automation", "automatic");`);
@@ -44,7 +44,7 @@ it("T-12 T-56 T-57 T-59 T-60 T-61 T-71 D-39 D-41 D-45 D-47 V-T-57 V-T-58: Giant'
   expect(await body(bran)).toEqual(usual);
   expect(await swing(bran, "Long Sword")).toEqual([15, ["1d8 + 3 slashing"]]);
 
-  // Anna's mage casts it at Anna's soldier: one size up, no ability modifiers, the sword along with him.
+  // Anna's mage casts it on Anna's soldier: one size up, no ability modifiers, the sword included.
   await target(bed.anna, BRANNIC);
   const frame = await bed.read<string>(quill, `a.items.getName("Giant's Frame").id`);
   const message = (await act(bed.anna, quill, "power", { item: frame })) as string;
@@ -57,21 +57,21 @@ it("T-12 T-56 T-57 T-59 T-60 T-61 T-71 D-39 D-41 D-45 D-47 V-T-57 V-T-58: Giant'
   expect(await body(bran)).toEqual(["large", 17, 6, 2, 3, 2, 60, 110, 210]);
   expect(await swing(bran, "Long Sword")).toEqual([14, ["2d6 + 3 slashing"]]);
   expect(await swing(bran, "Unarmed Strike")).toEqual([14, ["1d4 + 3 bludgeoning"]]);
-  // The chart's modifiers are named in the breakdown of his Strength, and left out.
+  // The chart's modifiers are listed as ignored in the breakdown of his Strength.
   expect(await bed.read(bran, `a.system.why["stat.str"].ignored.map((m) => [m.value, m.ignoredFor.key])`)).toEqual([
     [2, "THRESHOLD.Why.notGranted"],
   ]);
-  // A sword made for a giant fits him now as little as before: it grows along.
+  // A sword made for a giant still does not fit: it grows as well.
   await change(bran, "Long Sword", { madeFor: "large" });
   expect(await swing(bran, "Long Sword")).toEqual([12, ["3d6 + 3 slashing"]]);
-  // Undone it is all as it was; so is the one use of it. The larger sword weighs twice as much.
+  // Undo restores everything, including the use. The larger sword weighs twice as much.
   await bed.all(message, "undo");
   expect([await body(bran), await statuses(bed.gm, bran)]).toEqual([usual, ["loadMedium"]]);
   expect(await bed.read(quill, `a.items.getName("Giant's Frame").system.uses.value`)).toBe(1);
   expect(await swing(bran, "Long Sword")).toEqual([13, ["2d6 + 3 slashing"]]);
   await change(bran, "Long Sword", { madeFor: "medium" });
 
-  // Smaller, on an effect that leaves the gear as it is, and with one that grants the chart's modifiers.
+  // Smaller, with an effect that leaves gear as it is, and with one that grants the chart's modifiers.
   await run(`await fromUuidSync(${quoted(bran)}).toggleStatusEffect("reduced", { active: true });`);
   expect(await body(bran)).toEqual(["small", 19, 4, 1, 3, 2, 60, 110, 210]);
   expect(await swing(bran, "Long Sword")).toEqual([16, ["1d6 + 3 slashing"]]);
@@ -86,27 +86,27 @@ it("T-12 T-56 T-57 T-59 T-60 T-61 T-71 D-39 D-41 D-45 D-47 V-T-57 V-T-58: Giant'
     ["gearFollows", "override", "false"],
     ["grantsAbilityMods", "override", "true"],
   ]);
-  // Str +2, Dex −1, Con +1 of the chart, and a sword too small for him by a step.
+  // Str +2, Dex −1, Con +1 of the chart, and a sword one step too small for him.
   expect(await body(bran)).toEqual(["large", 16, 8, 2, 5, 3, 90, 170, 330]);
   expect(await swing(bran, "Long Sword")).toEqual([14, ["1d8 + 5 slashing"]]);
   await over(bran);
   expect(await body(bran)).toEqual(usual);
 
-  // A viper keeps the ability numbers of its own size, and loses the finesse of the smallest with it.
+  // A viper keeps the ability modifiers of its own size, and loses free Finesse.
   const coils = "[a.system.size.value, a.system.finesse.auto, a.system.stats.str.value, a.system.reach.value]";
   expect(await bed.read(viper, coils)).toEqual(["tiny", true, -2, 0]);
   expect(await swing(viper, "Bite")).toEqual([17, ["1d3 − 2 piercing"]]);
   await run(`await fromUuidSync(${quoted(viper)}).toggleStatusEffect("enlarged", { active: true });`);
   expect(await bed.read(viper, coils)).toEqual(["small", false, -2, 1]);
   expect(await swing(viper, "Bite")).toEqual([10, ["1d4 − 2 piercing"]]);
-  // Growing stops where the chart does.
+  // Growth stops at the end of the chart.
   await grows(viper, [["steps", "add", "12"]]);
   expect((await bed.read<unknown[]>(viper, coils))[0]).toBe("colossal");
   await over(viper);
   expect(await bed.read(viper, coils)).toEqual(["tiny", true, -2, 0]);
 });
 
-it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: what is worn counts, what is carried weighs, and nobody wears two coats", async () => {
+it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: worn items count, carried items weigh, and only one suit of armor is worn", async () => {
   bed = await Sickbed.open(14);
   const bo = await bed.make("Bo", { by: "Anna", system: { stats: { str: { base: 1 }, con: { base: 2 } } } });
   const load = () =>
@@ -140,7 +140,7 @@ it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: what is 
   await run(`await game.settings.set("fivefold", "threshold.carryFormula", "grouped");`);
   expect((await load()).slice(0, 3)).toEqual([130.5, "medium", 3]);
   await run(`await game.settings.set("fivefold", "threshold.carryFormula", "literal");`);
-  // Put down it weighs nothing, and what was worn is off.
+  // Left behind it weighs nothing, and worn items are taken off.
   await change(bo, "Sack", { carried: false });
   expect([await load(), await statuses(bed.anna, bo)]).toEqual([[0, "none", 6, 10, 12], []]);
 
@@ -163,7 +163,7 @@ it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: what is 
   await change(bo, "Round Shield", { carried: false });
   await change(bo, "Chain Shirt", { carried: false });
 
-  // Magic counts when it is worn, the better of a kind; luck and dodge add up (8.6).
+  // Magic counts when worn, the better of a type; luck and dodge add up (8.6).
   for (const name of [
     "Belt of Might",
     "Greater Belt of Might",
@@ -186,7 +186,7 @@ it("T-13 T-42 T-46 T-53 T-54 T-83 to T-92 D-11 D-12 D-41 V-T-67 V-T-68: what is 
   expect(await bed.read(bo, magic)).toEqual([2, 12, 11, 7, 2, 50]);
   for (const name of ["Greater Belt of Might", "Bracers of Turning"]) await change(bo, name, { equipped: true });
   expect(await bed.read(bo, magic)).toEqual([3, 13, 11, 7, 2, 60]);
-  // Feats count from the start (8.8).
+  // Feats always count (8.8).
   for (const name of [
     "Hard to Drop",
     "Lingering Breath",

@@ -1,4 +1,7 @@
-/** Time at the table: the world's clock brings the track back, counts rounds outside fights, asks about the bleeding; a level and its undo. */
+/**
+ * Time on the test host: world time restores the track, counts rounds outside combat, asks about bleeding actors; a
+ * level and its undo.
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -19,7 +22,7 @@ const advance = async (seconds: number): Promise<void> => {
 };
 
 describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
-  it("T-31 T-128 T-132 T-133 V-T-92: what the clock brings, and what it asks", async () => {
+  it("T-31 T-128 T-132 T-133 V-T-92: consequences of world time, and its questions", async () => {
     play = await openPlay("grimoire", generation);
     const ael = await made({ hp: { value: 10, override: 10 }, track: { step: 1 } });
     for (let at = 1; at <= 9; at += 1) await advance(30);
@@ -33,7 +36,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await advance(-3600);
     expect(await read(ael, "a.system.track.step")).toBe(0);
 
-    // Three rounds are eighteen seconds where nobody counts them.
+    // Outside combat three rounds are eighteen seconds.
     await act(play.gm, ael, "putOn", { given: { status: "lucky", per: "rounds", count: 3 } });
     await play.quiet();
     expect(await read(ael, "[[...a.statuses], a.effects.contents.map((e) => e.name)]")).toEqual([["lucky"], ["Lucky"]]);
@@ -52,7 +55,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     await play.quiet();
     expect(await read(ael, "[a.system.details.level, a.system.hitDice.rolls]")).toEqual([1, []]);
 
-    // Minutes pass while somebody bleeds: one card, however often the clock moves on.
+    // Minutes pass for a bleeding actor: one card, however often world time advances.
     await play.gm.run(`await fromUuidSync(${JSON.stringify(ael)}).update({ "system.hp.value": 0 });`);
     await play.quiet();
     await advance(60);
@@ -63,7 +66,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect([asks, await read(ael, "a.system.bleed.active")]).toEqual([1, true]);
   });
 
-  it("T-97 T-133 D-50: a fight's turns count rounds and ask for the poison's attack; its end takes what has no time of its own", async () => {
+  it("T-97 T-133 D-50: combat turns count rounds and trigger the poison's attack; its end removes effects without a duration", async () => {
     play = await openPlay("grimoire", generation);
     const ael = await made({ hp: { value: 10, override: 10 } });
     const names = () => read<string[]>(ael, "a.effects.contents.map((e) => e.name).sort()");
@@ -97,7 +100,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks for a level, a day begins", async () => {
+it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests with one form, a player requests a level, a day begins", async () => {
   play = await openPlay("threshold", 14);
   const [brannic, ilsabet, quill] = ["Brannic Holt", "Ilsabet Rowe", "Quill Tansy"].map((name) => play.uuid(name)) as [
     string,
@@ -127,13 +130,13 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
   await change(quill, { "system.hp.value": 0 });
   const before = await play.gm.run<number>("return game.time.worldTime;");
 
-  // The GM is asked about each of them who bleeds, before a minute passes.
+  // The GM is asked about each bleeding actor before a minute passes.
   const unasked = await play.gm.run<number>("return game.messages.size;");
   expect(await together({ minutes: 10, advance: true })).toBe("");
   expect(await play.gm.run(`return [game.time.worldTime - ${before}, game.messages.size - ${unasked}];`)).toEqual([
     0, 0,
   ]);
-  // The clock moves once, however many rest, and counts each minute once.
+  // World time advances once, however many rest, and counts each minute once.
   await together({ minutes: 10, advance: true, [fate(quill)]: "stable" });
   expect(await play.gm.run(`return game.time.worldTime - ${before};`)).toBe(600);
   expect([await steps(), await asks()]).toEqual([[0, 1, 5], []]);
@@ -152,7 +155,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
     [0, true],
   ]);
 
-  // A player who rests is no clock; of one who bleeds the card asks the GM.
+  // A resting player does not advance world time; for a bleeding actor the card asks the GM.
   await act(play.gm, ilsabet, "bleedAgain");
   await play.quiet();
   const message = (await act(play.ben, ilsabet, "rest", { given: { minutes: 5, advance: true } })) as string;
@@ -168,7 +171,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
     null,
   ]);
 
-  // Where the clock moves on, too, the fate of a player's character is the GM's to say, and nobody else's.
+  // Even when world time advances, only the GM decides the outcome for a player's character.
   await change(ilsabet, { "system.hp.value": 0 });
   await advance(60);
   const lying = await play.gm.run<string>(
@@ -184,7 +187,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
   await play.quiet();
   expect(await read(ilsabet, "[a.system.hp.value, a.system.bleed.active]")).toEqual([1, false]);
 
-  // In a fight nobody recovers unless the GM insists, and the clock brings nothing; switched off, it never does.
+  // No recovery in combat unless the GM insists, and none by world time; disabled, it never recovers.
   play.gm.dice([15, 14, 13, 12, 11, 10]);
   await play.gm.run("await game.combats.contents[0].startCombat();");
   await play.quiet();
@@ -200,7 +203,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
   await advance(3600);
   expect(await read(ilsabet, "a.system.track.step")).toBe(4);
 
-  // A player asks for a level; the GM allows it, and it goes back as one.
+  // A player requests a level; the GM allows it, and it is undone as one.
   const body = () =>
     read(
       brannic,
@@ -217,7 +220,7 @@ it("T-08 T-31 T-128 T-129 T-132 D-22: the party rests by one form, a player asks
   expect(await body()).toEqual(usual);
   await press(play.gm, { intent: "offer", message: wish, act: asked, offer: "allow", form: {}, targets: [] });
   await play.quiet();
-  // The die and twice Constitution 2.
+  // The die plus twice Constitution 2.
   expect(await body()).toEqual([2, 12, 34, 2, 4]);
   const [event] = Object.keys((await card(play.gm, wish)).events);
   await press(play.gm, { intent: "undo", message: wish, event });

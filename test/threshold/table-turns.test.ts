@@ -1,4 +1,7 @@
-/** A fight at the Overgrown Mill from initiative to its end: what turns and the end bring by themselves (section 6, T-97, T-119). */
+/**
+ * A combat at the Overgrown Mill from initiative to its end: automatic consequences of turns and of the end (section 6,
+ * T-97, T-119).
+ */
 
 import { afterEach, describe, expect, it } from "vitest";
 import { oneGeneration } from "../kit/generations.ts";
@@ -24,7 +27,7 @@ const put = async (name: string, given: object) => {
   await mill.quiet();
 };
 const next = () => run("await game.combats.contents[0].nextTurn();");
-/** What has been posted since the last look: acts with their state, remarks as "tell". */
+/** Messages since the last call: actions with their state, notices as "tell". */
 const news = () =>
   mill.gm.run<string[]>(`const seen = globalThis.seen ?? 0; globalThis.seen = game.messages.size;
     return game.messages.contents.slice(seen).flatMap((m) => m.type === "card" ? Object.values(m.system.acts).map((a) => a.action + " " + a.state) : m.whisper.length ? ["tell"] : []);`);
@@ -34,7 +37,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   it("T-119 T-30 T-31 T-19 T-97 T-133 D-23 6: initiative, the order of a turn, the end of the encounter", async () => {
     mill = await openMill(generation, GM_AND_ANNA);
     await change(BRANNIC, `await a.update({ "system.track": { step: 1, restSeconds: 90 } });`);
-    // Everybody's die shows 10: Brannic 10 + 1 − 1, Ilsabet 10, the thrall 9, the viper 14.
+    // Every die shows 10: Brannic 10 + 1 − 1, Ilsabet 10, the thrall 9, the viper 14.
     mill.gm.dice([10, 10, 10, 10, 10, 10]);
     await run("await game.combats.contents[0].startCombat();");
     const order = await mill.gm.run<[string, number][]>(
@@ -58,7 +61,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
     expect(formulas).toContain(`${THRALL}: 1d20 - 1`);
     expect(await read(BRANNIC, "a.system.track.restSeconds")).toBe(0);
 
-    // Brannic falls before his next turn, with venom in the blood and a round of luck.
+    // Brannic falls before his next turn, with active venom and a round of luck.
     const mine = () => mill.gm.run<boolean>(`return game.combats.contents[0].combatant.name === "${BRANNIC}";`);
     if (await mine()) await next();
     const poison = JSON.stringify({ name: "Venom", flat: 5, vs: "fort" });
@@ -75,12 +78,12 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       3,
       ["Blessed", "Bleeding out", "Poisoned", "Unconscious"].sort(),
     ]);
-    // Stepped back and forth: nothing comes twice.
+    // Stepped back and forth: nothing happens twice.
     await run("await game.combats.contents[0].previousTurn();");
     await next();
     expect([await news(), await read(BRANNIC, "a.system.bleed.remaining")]).toEqual([[], 3]);
 
-    // Somebody who only stands by has something from this fight as well; what is older is none of its business.
+    // A bystander also has an effect from this combat; older effects are not affected.
     await run(`const pony = await Actor.create({ name: "Pony", type: "thresholdCreature" });
       await pony.createEmbeddedDocuments("ActiveEffect", [{ name: "Calm", img: "icons/svg/aura.svg" }]);
       const cat = await Actor.create({ name: "Cat", type: "thresholdCreature" });
@@ -106,7 +109,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
       await read(BRANNIC, `[a.items.get("${blow}").system.uses.value, a.system.track.step, a.system.bleed.remaining]`),
     ).toEqual([1, 5, 3]);
 
-    // Ilsabet's card: taken back, done again; her luck ends now, and she may rest.
+    // Ilsabet's card: undone, redone; her luck ends now, and she may rest.
     const [message] = await mill.gm.run<[string]>(
       `return game.messages.contents.filter((m) => m.type === "card" && Object.values(m.system.acts).some((a) => a.action === "encounterEnd" && a.parts.self.name === "${ILSABET}")).map((m) => m.id);`,
     );
@@ -128,7 +131,7 @@ describe.each(oneGeneration(import.meta.url))("generation %i", (generation) => {
   });
 });
 
-it("D-23 T-26 T-27 T-28 T-29: the end of an encounter asked about first; the track moved by its buttons", async () => {
+it("D-23 T-26 T-27 T-28 T-29: the end of an encounter with confirmation; the track moved by its buttons", async () => {
   mill = await openMill(14, GM_AND_ANNA);
   mill.gm.dice([15, 14, 13, 12, 11, 10]);
   await run(`await game.settings.set("fivefold", "threshold.encounterEndPrompt", "ask");
@@ -137,12 +140,12 @@ it("D-23 T-26 T-27 T-28 T-29: the end of an encounter asked about first; the tra
   await news();
   await run("await game.combats.contents[0].delete();");
   expect([await news(), await effects(QUILL)]).toEqual([["encounterEnd waiting"], ["Frightened"]]);
-  // For scenes without a fight, somebody's encounter is ended by hand.
+  // For scenes without combat, an actor's encounter is ended manually.
   await act(mill.gm, mill.uuid(QUILL), "encounterEnd");
   await mill.quiet();
   expect(await effects(QUILL)).toEqual([]);
 
-  // Taken out of a fight that goes on, somebody keeps what it gave, and loses it as the fight ends.
+  // Removed from a continuing combat, an actor keeps its effects, and loses them when the combat ends.
   await run(`const combat = await Combat.create({}); const a = fromUuidSync(${JSON.stringify(mill.uuid(QUILL))});
     await combat.createEmbeddedDocuments("Combatant", [{ actorId: a.id, initiative: 9 }]); await combat.startCombat();
     await game.settings.set("fivefold", "threshold.encounterEndPrompt", "auto");`);
@@ -152,7 +155,7 @@ it("D-23 T-26 T-27 T-28 T-29: the end of an encounter asked about first; the tra
   await run("await game.combats.contents[0].delete();");
   expect(await effects(QUILL)).toEqual([]);
 
-  // Who comes with numbers comes with what they stand for; the bar of a token shows the steps that are left.
+  // New actors get the conditions of their numbers; a token's bar shows the remaining steps.
   await run(`await Actor.create({ name: "Old Hand", type: "thresholdCreature", system: { track: { step: 3 } } });`);
   const hand = () =>
     mill.gm.run(`const a = game.actors.getName("Old Hand"); return [a.system.track.step, [...a.statuses]];`);
@@ -162,7 +165,7 @@ it("D-23 T-26 T-27 T-28 T-29: the end of an encounter asked about first; the tra
   await run(`await game.actors.getName("Old Hand").modifyTokenAttribute("track", 4, false, true);`);
   expect(await hand()).toEqual([1, ["track1"]]);
 
-  // The track by its buttons: one down, five at once, never beyond; a helpless one is asked before any roll.
+  // The track by its buttons: one down, five at once, never beyond; a helpless actor must be allowed to roll.
   const step = (by: number) => act(mill.anna, mill.uuid(QUILL), "track", { given: { by } });
   await step(1);
   await mill.quiet();

@@ -1,4 +1,4 @@
-/** What is asked before a thing lies on somebody, what a change brings along, and settings that say nothing. */
+/** Questions before an item is added, further changes of an update, and invalid settings. */
 import { describe, expect, it } from "vitest";
 import { threshold } from "../../module/rulesets/threshold/index.ts";
 import { readResistance } from "../../module/rulesets/threshold/rules/resist.ts";
@@ -13,8 +13,8 @@ const packed = (type: Parameters<typeof item>[0], name: string, system: object =
 });
 const small = () => actor("Wren", { items: [item("thresholdSpecies", "Hillkin", { size: "small" })] });
 
-describe("asked before it lies there", () => {
-  it("2.8 T-60: from a pack, for whose size it was made; of somebody's own size or no size at all, nothing", () => {
+describe("questions before adding", () => {
+  it("2.8 T-60: items from a pack ask which size they are made for; none at the actor's own size or without a size", () => {
     const asked = asks(small(), packed("thresholdWeapon", "Long Sword"));
     expect([asked?.form, asked?.system?.({ madeFor: "medium" }), asked?.system?.({ madeFor: "nonsense" })]).toEqual([
       { madeFor: "small" },
@@ -32,7 +32,7 @@ describe("asked before it lies there", () => {
     expect(asks(actor("Wren"), packed("thresholdWeapon", "Long Sword"))).toBeNull();
   });
 
-  it("T-06: a second species, in whose place", () => {
+  it("T-06: a second species asks whether to replace the first", () => {
     expect(asks(small(), item("thresholdSpecies", "Elf"))?.fields).toMatchObject([
       { kind: "note", text: { data: { species: "Elf", other: "Hillkin" } } },
     ]);
@@ -40,7 +40,7 @@ describe("asked before it lies there", () => {
   });
 });
 
-it("T-73 T-74: the kind of a natural weapon brings its tag and what it deals", () => {
+it("T-73 T-74: the kind of a natural weapon sets its role and damage type", () => {
   const fills = (kind: string) => threshold.fills?.("thresholdNatural", { kind });
   expect([fills("claw"), fills("bite"), fills("custom"), fills("nonsense")]).toEqual([
     { role: "secondary", "damage.type": "slashing" },
@@ -51,7 +51,7 @@ it("T-73 T-74: the kind of a natural weapon brings its tag and what it deals", (
   expect(threshold.fills?.("thresholdWeapon", { kind: "claw" })).toEqual({});
 });
 
-it("2.5 T-123: resistances in the words of an effect", () => {
+it("2.5 T-123: resistances written by an effect", () => {
   expect(["fire 5", "Fire resistance 5", "poison immunity", "cold absorption"].map(readResistance)).toEqual([
     { type: "fire", mode: "resistance", value: 5 },
     { type: "fire", mode: "resistance", value: 5 },
@@ -61,7 +61,7 @@ it("2.5 T-123: resistances in the words of an effect", () => {
   expect(["fire", "5 fire", "soup 5", "fire 5 immunity"].map(readResistance)).toEqual([null, null, null, null]);
 });
 
-it("D-08 D-24: what of a setting says nothing is named", () => {
+it("D-08 D-24: invalid entries of a setting are listed", () => {
   expect(unreadCells("large attack −2, huge stre 5; big str 1, tiny str")).toEqual([
     "huge stre 5",
     "big str 1",

@@ -1,4 +1,4 @@
-/** Every text the rules can say has English, and every placeholder of it is given. */
+/** Every text of the rules has English, and every placeholder is filled. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
 import { conditions } from "../../module/rulesets/threshold/rules/conditions.ts";
@@ -21,7 +21,7 @@ const at = await english("THRESHOLD");
 describe("texts of Threshold", () => {
   speaks("threshold", at, { actions, conditions, houseRules, turns });
 
-  it("section 7: says of every condition what it does", () => {
+  it("section 7: every condition has a note", () => {
     expect(conditions.filter(({ id }) => typeof at(`ConditionNote.${id}`) !== "string")).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe("texts of Threshold", () => {
     ["BonusType", [...BONUS_TYPES, "untyped", "armor", "shield"]],
     ["Progression", Object.keys(PROGRESSIONS)],
     ["Track", ["0", "1", "2", "3", "4", "5"]],
-  ] as const)("2.6: %s has a word for each and none beside", (family, ids) => {
+  ] as const)("2.6: %s has a label for each id and no others", (family, ids) => {
     expect(Object.keys(at(family) as object).sort()).toEqual([...ids].sort());
   });
 });

@@ -22,7 +22,7 @@ const rests = (being: Mutable, minutes: number, more: object = {}, settings: obj
 const offered = (consequences: readonly Consequence[]) =>
   consequences.flatMap((c) => (c.do === "offer" ? [{ action: c.action, hold: c.hold === true }] : []));
 
-/** The world's clock moves on: what it brings is written, and cards that start themselves are played. */
+/** World time advances: its consequences are written, and automatic cards are run. */
 function elapse(world: World, being: Mutable, seconds: number, fighting = false): void {
   for (const offer of world.write(being, elapses(being, { seconds, fighting }, world.house)))
     if (offer.hold) world.post(being, offer);
@@ -49,7 +49,7 @@ describe("rest", () => {
     expect(trackOf(being)).toEqual({ step: 0, minutes: 0 });
   });
 
-  it("V-T-29 T-31: what was carried is lost as a fight begins", () => {
+  it("V-T-29 T-31: rest progress is lost when combat begins", () => {
     const world = new World();
     const being = actor("Ael", { hpMax: 20, step: 2 });
     rests(being, 3);
@@ -65,7 +65,7 @@ describe("rest", () => {
     expect(recover({ step: 4, restSeconds: 120, hp: 3 }, 480)).toEqual({ step: 2, restSeconds: 0 });
   });
 
-  it("T-129: in a fight nothing moves, unless the GM insists", () => {
+  it("T-129: no recovery in combat, unless the GM insists", () => {
     const being = actor("Ael", { hpMax: 20, step: 2 });
     const world = new World();
     world.act("rest", being, { form: { minutes: 10, insist: true }, given: { fighting: true } });
@@ -77,7 +77,7 @@ describe("rest", () => {
     expect(trackOf(being).step).toBe(0);
   });
 
-  it("T-129: minutes handed to the clock are counted by the clock alone; where it counts nothing, by the rest", () => {
+  it("T-129: minutes handed to world time are counted by it alone; if it counts nothing, by the rest", () => {
     const rested = (settings: object) => {
       const being = actor("Ael", { hpMax: 20, step: 2 });
       const world = new World([], settings);
@@ -89,7 +89,7 @@ describe("rest", () => {
     expect([rested({}), rested({ autoRecovery: false })]).toEqual([2, 1]);
   });
 
-  it("T-129: HP come back as the GM says and no further than the maximum; players cannot say", () => {
+  it("T-129: the GM decides how many HP return, up to the maximum; players cannot", () => {
     const hurt = () => actor("Ael", { hpMax: 20, hp: 15 });
     const given = (gm: boolean, hp: number) => {
       const being = hurt();
@@ -134,7 +134,7 @@ describe("bleeding while time passes", () => {
     }).toEqual(expected);
   });
 
-  it("T-132: settled in the dialog it is one card; seconds ask nothing, nor does who lies stable", () => {
+  it("T-132: decided in the dialog it is one card; seconds ask nothing, nor does a stable actor", () => {
     const world = new World();
     world.gm = true;
     const being = bleeding();
@@ -151,7 +151,7 @@ describe("bleeding while time passes", () => {
     expect(asks(stable, 600)).toEqual([]);
   });
 
-  it("T-132: only the GM says, and only of somebody who bleeds", () => {
+  it("T-132: GM-only, and only for a bleeding actor", () => {
     const world = new World();
     expect(world.stage("meanwhile", bleeding(), { form: { fate: "dead" } }).problems).toHaveLength(1);
     world.gm = true;
@@ -161,7 +161,7 @@ describe("bleeding while time passes", () => {
 });
 
 describe("world time", () => {
-  it("V-T-92 T-31: ten advances of half a minute are five minutes; turned back, nothing", () => {
+  it("V-T-92 T-31: ten advances of half a minute are five minutes; turning time back does nothing", () => {
     const being = actor("Ael", { hpMax: 20, step: 1 });
     const world = new World();
     for (let at = 1; at <= 9; at += 1) elapse(world, being, 30);
@@ -171,7 +171,7 @@ describe("world time", () => {
     expect(elapses(being, { seconds: -3600, fighting: false }, house)).toEqual([]);
   });
 
-  it("T-31 D-22: fights and tables that do without bring nothing, and the dead do not recover", () => {
+  it("T-31 D-22: no recovery in combat or with the setting off, and none for the dead", () => {
     const being = actor("Ael", { hpMax: 20, step: 1 });
     expect(elapses(being, { seconds: 300, fighting: true }, house)).toEqual([]);
     expect(elapses(being, { seconds: 300, fighting: false }, readHouse({ autoRecovery: false }))).toEqual([]);
@@ -189,7 +189,7 @@ const four = () => [
 const names = (being: Mutable) => being.effects.map(({ name }) => name);
 
 describe("the end of an encounter", () => {
-  it("V-T-73 T-97: only what has no time of its own ends", () => {
+  it("V-T-73 T-97: only effects without their own duration end", () => {
     const being = actor("Ael", { effects: four() });
     const world = new World();
     const end = passes(being, "fightEnd", house);
@@ -202,7 +202,7 @@ describe("the end of an encounter", () => {
     expect(names(being)).toEqual(["Might", "Trait"]);
   });
 
-  it("T-97 D-23: the table may be asked first; where nothing ends there is no card", () => {
+  it("T-97 D-23: the setting may ask first; without ending effects there is no card", () => {
     const being = actor("Ael", { effects: four() });
     expect(offered(passes(being, "fightEnd", readHouse({ encounterEndPrompt: "ask" })))).toEqual([
       { action: "encounterEnd", hold: true },
@@ -210,7 +210,7 @@ describe("the end of an encounter", () => {
     expect(passes(actor("Bo"), "fightEnd", house)).toEqual([]);
   });
 
-  it("T-97: what lies on somebody until it is taken off stays, and so does what a thing carries", () => {
+  it("T-97: effects that last until removed stay, and so do effects of items", () => {
     const lent = effect("Belt", { "stat.str": "+1 magic" });
     const being = actor("Ael", {
       effects: [effect("Prone", {}, { statuses: ["prone"] }), effect("Fear", {}, { statuses: ["frightened"] }), lent],
@@ -220,7 +220,7 @@ describe("the end of an encounter", () => {
     expect(names(being)).toEqual(["Prone", "Belt"]);
   });
 
-  it("6 Encounter ends 2: uses for an encounter come back, those for a day with the day", () => {
+  it("6 Encounter ends 2: uses per encounter are restored, those per day with the day", () => {
     const items = () => [
       power("Ward", { uses: { value: 0, max: 2, per: "encounter" } }),
       power("Steady", { uses: { value: 1, max: 3, per: "day" } }),
@@ -236,7 +236,7 @@ describe("the end of an encounter", () => {
 });
 
 describe("rounds", () => {
-  it("6 Turn starts 3: three rounds end at the third turn of whoever bears them", () => {
+  it("6 Turn starts 3: three rounds end at their bearer's third turn", () => {
     const world = new World();
     const being = actor("Ael");
     world.act("putOn", being, { form: { status: "lucky", per: "rounds", count: 3 } });
@@ -251,7 +251,7 @@ describe("rounds", () => {
     ]);
   });
 
-  it("T-133: after the fight a round is six seconds of world time; a rest of a minute ends them", () => {
+  it("T-133: after combat a round is six seconds of world time; a rest of a minute ends them", () => {
     const world = new World();
     const being = actor("Ael", { effects: four() });
     elapse(world, being, 6);
@@ -265,7 +265,7 @@ describe("rounds", () => {
     expect(names(other)).toEqual(["Blessing", "Might", "Trait"]);
   });
 
-  it("T-134: once a condition; the longer time is kept, and its modifiers count once", () => {
+  it("T-134: a condition counts once; the longer time is kept, and its modifiers count once", () => {
     const world = new World();
     const being = actor("Ael");
     const lucky = (count: number, per = "rounds") =>
@@ -302,12 +302,12 @@ describe("days and levels", () => {
     world.cup.expectEmpty();
   });
 
-  it("T-128 T-08: a die may be given, and stats rise; Constitution of this level counts for its die", () => {
+  it("T-128 T-08: a die may be entered, and stats rise; this level's Constitution counts for its die", () => {
     const being = soldier(1);
     systemOf(being).hp.value = 5;
     const world = new World();
     const wished = world.act("levelUp", being, { form: { rolled: 4, gain_con: 1, gain_str: 2 } });
-    // A player asks; nothing rises before the GM allows it.
+    // A player requests a level; nothing rises before the GM allows it.
     expect([systemOf(being).details.level, headlineOf(wished)]).toEqual([1, "THRESHOLD.Review.levelUp"]);
     world.gm = true;
     world.press(wished, "allow");
@@ -316,7 +316,7 @@ describe("days and levels", () => {
     expect([hp.max, hp.value, stats.con.value, stats.str.value]).toEqual([32, 13, 2, 2]);
   });
 
-  it("T-23 T-32: a die never takes hit points away, and shows no more faces than it has", () => {
+  it("T-23 T-32: a die never takes hit points away, and its entry is limited to its faces", () => {
     const being = soldier(-3);
     const world = new World(["d10:2"]);
     world.gm = true;

@@ -1,8 +1,8 @@
-/** Tokens on a scene, as the acting one sees them. */
+/** Tokens on a scene, as the acting actor sees them. */
 import type { TokenShown } from "../../module/kernel/ruleset.ts";
 import type { Mutable } from "./people.ts";
 
-/** So many squares off, centre to centre. */
+/** At this many squares, center to center. */
 export const tokenOf = (actor: Mutable, squares: number): TokenShown => ({
   uuid: `Scene.s.Token.${actor.id}`,
   actor,

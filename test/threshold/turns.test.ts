@@ -1,4 +1,4 @@
-/** Fights: who acts first, what turns, rounds and the encounter bring by themselves (T-119, catalogue 6). */
+/** Combat: order, and automatic consequences of turns, rounds and the encounter (T-119, catalogue 6). */
 import { describe, expect, it } from "vitest";
 import type { Passing } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
@@ -7,7 +7,7 @@ import { passes, turns } from "../../module/rulesets/threshold/rules/turns.ts";
 import { actor, creature, type Mutable, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
 
-/** What a moment brings: cards by their act, values by their path, the rest by its kind. */
+/** Consequences of a point in the combat: cards by their action, values by their path, the rest by kind. */
 const brings = (someone: Mutable, when: Passing, other: Partial<House> = {}) =>
   passes(someone, when, houseWith(other)).map((c) => {
     if (c.do === "offer") return c.action;
@@ -17,7 +17,7 @@ const bleeding = (more: Record<string, unknown> = {}) =>
   actor("a", { con: 1, hpMax: 10, hp: 0, step: 5, more: { "bleed.active": true, "bleed.remaining": 3, ...more } });
 
 describe("initiative", () => {
-  it("T-119: Dexterity, what is typed and the track", () => {
+  it("T-119: Dexterity, typed modifiers and the track", () => {
     const someone = actor("a", {
       dex: 1,
       step: 3,
@@ -35,15 +35,15 @@ describe("initiative", () => {
   });
 });
 
-describe("moments", () => {
-  it("T-31: rest that has not come to a step is lost as a fight starts, and for whoever joins it", () => {
+describe("points of the combat", () => {
+  it("T-31: rest progress short of a step is lost when combat starts, also for actors joining later", () => {
     const resting = actor("a", { hpMax: 10, step: 2, more: { "track.restSeconds": 180 } });
     expect(brings(resting, "fightStart")).toEqual(["track.restSeconds=0"]);
     expect(brings(resting, "arrives")).toEqual(["track.restSeconds=0"]);
     expect(brings(actor("b"), "fightStart")).toEqual([]);
   });
 
-  it("T-19 D-03: a round of bleeding passes at the start of their own turn, unless the table has it otherwise", () => {
+  it("T-19 D-03: a bleed round passes at the start of the own turn, unless the house rule changes it", () => {
     const ticks = (when: Passing, bleedTick: House["bleedTick"], more = {}) =>
       brings(bleeding(more), when, { bleedTick }).includes("bleedTick");
     const begun = { "bleed.since": "turn" };
@@ -53,18 +53,18 @@ describe("moments", () => {
     for (const when of ["turnStart", "turnEnd", "roundEnd"] as const) expect(ticks(when, "manual", begun)).toBe(false);
   });
 
-  it("D-03: who falls in the middle of their own turn does not bleed at its end", () => {
+  it("D-03: an actor that falls in its own turn does not bleed at its end", () => {
     expect(brings(bleeding(), "turnEnd", { bleedTick: "turnEnd" })).toEqual([]);
   });
 
-  it("T-130: the stable and the dead do not bleed", () => {
+  it("T-130: stable and dead actors do not bleed", () => {
     const stable = actor("a", { hpMax: 10, hp: 0, step: 5, more: { "bleed.stable": true, "bleed.remaining": 2 } });
     expect(brings(stable, "turnStart")).toEqual(["tell"]);
     const dead = actor("a", { hpMax: 10, hp: 0, step: 5, statuses: ["dead"], more: { "bleed.active": true } });
     expect(brings(dead, "turnStart")).toEqual([]);
   });
 
-  it("6: who is helpless is named as their turn begins; for the rest nothing happens by itself", () => {
+  it("6: a helpless actor is announced when its turn begins; for others nothing happens automatically", () => {
     expect(brings(actor("a", { hpMax: 5, step: 5 }), "turnStart")).toEqual(["tell"]);
     for (const when of ["turnStart", "turnEnd", "roundEnd", "reinforced", "fightEnd"] as const)
       expect(brings(actor("a", { hpMax: 5 }), when)).toEqual([]);
@@ -75,7 +75,7 @@ describe("moments", () => {
   });
 });
 
-it("7: a condition put on by hand lasts as the table says; whoever fills it in may say otherwise", () => {
+it("7: a condition applied manually has the default duration of the rules, which users may change", () => {
   const { putOn } = actions;
   const filled = (status: string) =>
     putOn.prefill?.({} as never, { status, per: "hours", count: 7, from: "", poison: "" }, "status");
@@ -90,7 +90,7 @@ describe("the tracker's row", () => {
   const badges = (someone: Mutable) =>
     row(someone)?.badges?.map(({ label, tone }) => [label.key.replace("THRESHOLD.", ""), tone]);
 
-  it("9: the step of the track, helplessness and size as badges; a bar for those who may know", () => {
+  it("9: track step, helplessness and size as badges; a bar for users who may see it", () => {
     expect(row(actor("a", { hpMax: 5 }))).toMatchObject({ badges: [], dim: false, bar: { value: 5, max: 5 } });
     expect(badges(creature("a", { hpMax: 5, step: 3, size: "large" }))).toEqual([
       ["Track.3", "warn"],
@@ -99,7 +99,7 @@ describe("the tracker's row", () => {
     expect(badges(creature("a", { hpMax: 5, step: 4 }))).toEqual([["Track.4", "bad"]]);
   });
 
-  it("9 T-18 T-28: whoever cannot act steps back, the dead are core's to strike out", () => {
+  it("9 T-18 T-28: actors that cannot act are dimmed, the dead are marked defeated by core", () => {
     for (const someone of [bleeding(), actor("a", { hpMax: 5, step: 5 })]) {
       expect(row(someone)?.dim).toBe(true);
       expect(badges(someone)).toEqual([

@@ -1,4 +1,4 @@
-/** Powers being used in tests, and what is read off their cards. */
+/** Uses powers in tests and reads their cards. */
 import type { Outcome } from "../../module/kernel/ruleset.ts";
 import { creature, type Given, type Mutable, part, power } from "./people.ts";
 import { lineOf } from "./rolling.ts";
@@ -13,7 +13,7 @@ export const venom = (): Mutable =>
     tags: ["poison"],
   });
 
-/** What came of an act; one that did not start fails and says why. */
+/** The outcome of an action; fails with the problems if it did not start. */
 export const outcome = (happened: Happened): Outcome => {
   if (!happened.run?.result) throw new Error(`${happened.action}: ${JSON.stringify(happened.problems)}`);
   return happened.run.result;
@@ -29,7 +29,7 @@ export const reasons = (happened: Happened): string[] =>
   happened.problems.map(({ text }) => text.key.replace("THRESHOLD.Problem.", ""));
 export const foe = (name: string, given: Given = {}): Mutable => creature(name, { hpMax: 30, wt: 20, ...given });
 
-/** Somebody uses a power of theirs. */
+/** Makes an actor use one of its powers. */
 export function use(
   world: World,
   caster: Mutable,

@@ -29,7 +29,7 @@ const keys = (texts: readonly (Text | null)[]): (string | undefined)[] =>
   texts.map((text) => text?.key.split(".").at(-1));
 
 describe("attacks", () => {
-  test("T-34 T-30: the number on the row is the one the act would roll, the track in it", () => {
+  test("T-34 T-30: the row shows the number the action would roll, including the track", () => {
     const [rapier, bow, fist] = rowsOf(sefrin());
     expect([rapier?.attack?.shown, rapier?.damage?.shown]).toEqual(["+1", "1d6 + 1"]);
     expect([bow?.attack?.shown, bow?.damage?.shown]).toEqual(["+1", "1d6 + 4"]);
@@ -49,7 +49,7 @@ describe("attacks", () => {
     expect(attacks(viper(), asActor(viper()), context).fullRound).toBeNull();
   });
 
-  test("T-60: a size off is on the row; too far off it cannot be used, and the row says so", () => {
+  test("T-60: a size mismatch is on the row; too large a mismatch makes it unusable, and the row says so", () => {
     const [large] = rowsOf(
       actor("A", { str: 3, class: "Soldier", items: [weapon("Sword", "1d8", { madeFor: "large" })] }),
     );
@@ -59,7 +59,7 @@ describe("attacks", () => {
     expect([huge?.attack, huge?.damage, huge?.why?.key]).toEqual([null, null, "THRESHOLD.Sheet.attacks.unfit"]);
   });
 
-  test("a thrown blade has a row for each way, tools in the first alone; what is stowed is named below", () => {
+  test("a thrown weapon has a row for each mode, item buttons in the first only; stowed ones are named below", () => {
     const dagger = weapon("Dagger", "1d4", { properties: ["thrown"], range: 4 });
     const stowed = weapon("Maul", "2d6", { equipped: false });
     const one = actor("A", { items: [dagger, stowed] });
@@ -71,7 +71,7 @@ describe("attacks", () => {
     expect(away?.data).toEqual({ names: "Maul" });
   });
 
-  test("T-122: a press on damage brings dice, type and what they are made of, and is no critical hit", () => {
+  test("T-122: the damage button carries dice, type and terms, and is no critical hit", () => {
     const [rapier] = rowsOf(sefrin());
     const given = JSON.parse(rapier?.harm ?? "{}") as { parts: string[]; multiplier: number; terms: string };
     expect(given).toMatchObject({
@@ -86,14 +86,14 @@ describe("attacks", () => {
 });
 
 describe("powers", () => {
-  test("T-117: a spell shows its roll, what needs none shows none, what is spent says so", () => {
+  test("T-117: a spell shows its roll, automatic powers show none, spent ones say so", () => {
     const one = sefrin();
     const [evasive, dart, whisper] = powers(one, asActor(one), context);
     expect([evasive?.roll, dart?.roll?.shown, whisper?.roll]).toEqual([null, "−3", null]);
     expect([evasive?.spent, whisper?.spent?.key]).toEqual([null, "THRESHOLD.Sheet.powers.spent"]);
   });
 
-  test("T-100 T-117: what a power rolls is on its row with stat and pool in it, as on a weapon's", () => {
+  test("T-100 T-117: a power's roll is on its row including stat and pool, as on a weapon's", () => {
     const items = [
       power("Mend", { delivery: "automatic", healing: { formula: "1d8", ability: "wis", energy: "holy" } }),
       power("Dart", { attack: { ability: "int" }, damage: { parts: { a: part("1d6", "fire") }, ability: "int" } }),
@@ -104,7 +104,7 @@ describe("powers", () => {
     expect(dice).toEqual([["1d8 + 3"], ["1d6 + 3"]]);
   });
 
-  test("T-129: pressing a pip leaves that many uses, pressing one that is spent gives back up to it", () => {
+  test("T-129: clicking a pip leaves that many uses, clicking a spent one restores up to it", () => {
     const one = actor("A", {
       items: [power("Ward", { delivery: "automatic", uses: { value: 2, max: 4, per: "day" } })],
     });
@@ -128,18 +128,18 @@ describe("tests and skills", () => {
   });
 });
 
-describe("bonuses at work", () => {
+describe("active bonuses", () => {
   const shownBy = (one: Snapshot, name: string) =>
     bonuses(asActor(one), context).find((row) => row.name.data?.name === name);
 
-  test("T-54 V-T-50: a ring beaten on one defense still holds on the others, and says what beat it", () => {
+  test("T-54 V-T-50: a ring superseded on one defense still applies to the others, and names what supersedes it", () => {
     const ring = shownBy(sefrin(), "Ring of Warding");
     expect(ring).toMatchObject({ beaten: false, beatenBy: { data: { name: { data: { name: "Stone Mantle" } } } } });
     expect(ring?.parts.map(({ ignored }) => ignored)).toEqual([true, false]);
     expect(shownBy(sefrin(), "Stone Mantle")).toMatchObject({ beaten: false, beatenBy: null, ends: true });
   });
 
-  test("T-53: what stacks is never beaten; a feat that counts in full is not listed", () => {
+  test("T-53: stacking modifiers are never superseded; a feat that fully applies is not listed", () => {
     const dodge = effect("Footwork", { "defense.ref": "+2 dodge" });
     const one = actor("A", {
       effects: [dodge],
@@ -150,7 +150,7 @@ describe("bonuses at work", () => {
     ]);
   });
 
-  test("T-55: of two Magic belts the lesser is struck through whole", () => {
+  test("T-55: of two Magic belts the lesser is struck through completely", () => {
     const belt = (name: string, value: number) =>
       gear(name, { equipped: true, modifiers: modifiers(typed("stat.str", value, "Magic")) });
     const one = actor("A", { items: [belt("Belt", 1), belt("Greater Belt", 2)] });
@@ -162,14 +162,14 @@ describe("load (T-83 to T-92)", () => {
   const laden = (weight: number) =>
     gearView(asActor(actor("A", { str: 1, con: 2, items: [gear("Sack", { weight })] }))).load;
 
-  test("V-T-67 V-T-68: the limits, and the band as the load crosses them", () => {
+  test("V-T-67 V-T-68: the limits, and the band as the load exceeds them", () => {
     expect(laden(1).limits.map(({ number }) => number.shown)).toEqual(["40", "70", "130", "195", "390", "650"]);
     expect([40, 40.5, 70.5, 130.5].map((pounds) => laden(pounds).band)).toEqual(["none", "medium", "heavy", "over"]);
     expect(laden(40).note.data).toMatchObject({ left: 0 });
     expect(laden(130.5).note.data).toEqual({ by: 0.5 });
   });
 
-  test("D-11: where nothing can be carried the bar still has a length", () => {
+  test("D-11: with limits of 0 the bar still has a length", () => {
     const { load } = gearView(asActor(actor("A", { str: -2, con: 1 })));
     expect([load.at, load.band]).toEqual([0, "none"]);
   });
@@ -180,7 +180,7 @@ describe("details", () => {
   const energy = (one: Snapshot) =>
     Object.fromEntries(shown(one).energies.map(({ id, relation, why }) => [id, keys([relation, why])]));
 
-  test("V-T-80: the Gutter Imp is told why holy healing harms it", () => {
+  test("V-T-80: the Gutter Imp's sheet says why holy healing harms it", () => {
     const imp = creature("Imp", { more: { "creature.type": "demon", "energy.unholyHealing": "heal" } });
     expect(energy(imp)).toMatchObject({
       holyHealing: ["harm", "unholyHealed"],
@@ -189,7 +189,7 @@ describe("details", () => {
     });
   });
 
-  test("V-T-83: an entry that cannot be is kept, struck through, with the reason; the species' own are named", () => {
+  test("V-T-83: an invalid entry is kept, struck through, with the reason; the species' own are named", () => {
     const dawn = species("Dawnmarked", {
       resistances: { r: { type: "holy", mode: "resistance", value: 5, source: "" } },
     });
@@ -200,7 +200,7 @@ describe("details", () => {
     ]);
   });
 
-  test("T-114 T-115 T-116 D-15: what a creature cannot have is not offered, and stays choosable only where it stands", () => {
+  test("T-114 T-115 T-116 D-15: protections a creature cannot have are not offered, unless already stored", () => {
     const all = ["holy", "unholy", "corruption", "fire"] as const;
     const modes = (more: Record<string, unknown>, mode: "resistance" | "immunity" = "resistance") =>
       shown(creature("A", { resistances: all.map((type) => ({ type, mode, value: 1 })), more })).resist.rows.map(
@@ -215,7 +215,7 @@ describe("details", () => {
 });
 
 describe("effects", () => {
-  test("T-97: grouped by what ends them", () => {
+  test("T-97: grouped by duration", () => {
     const list = [
       effect("Bless", { "defense.all": "+1 sacred" }),
       effect("Haste", { speed: "+2 Magic" }, { seconds: 600 }),
@@ -233,13 +233,13 @@ describe("effects", () => {
     ]);
   });
 
-  test("2.1: a change of the pool is told in words", () => {
+  test("2.1: a change of the pool is shown as text", () => {
     const [row] = effects(actor("A", { effects: [effect("Luck", { d20: "-2 luck" })] })).groups[0]?.rows ?? [];
     expect(row?.changes[0]?.data).toMatchObject({ value: "−2", target: { key: "THRESHOLD.Sheet.target.d20" } });
   });
 });
 
-test("2.4: damage of two types is one roll with both named", () => {
+test("2.4: damage of two types is one roll naming both", () => {
   const hound = creature("Hound", {
     items: [weapon("Brand", "1d6", { damage: { parts: { a: part("1d6"), b: part("1d6", "fire") } as never } })],
   });
@@ -247,10 +247,10 @@ test("2.4: damage of two types is one roll with both named", () => {
   expect(rowsOf(hound)[0]?.types).toHaveLength(2);
 });
 
-describe("what is typed on a sheet", () => {
+describe("fields of a sheet", () => {
   const seen = (one: Snapshot, house = {}) => build(one, asActor(one), { ...context, house });
 
-  test("2.1 T-04 D-24: a modifier is aimed at special stats and the table's skills too; a stored target stays listed", () => {
+  test("2.1 T-04 D-24: modifier targets include special stats and added skills; a stored target stays listed", () => {
     const one = actor("A", {
       more: { specialStats: { sanity: { label: "Sanity", value: 2, notes: "" } } },
       modifiers: [typed("skill.brewing", 1, "luck")],
@@ -270,7 +270,7 @@ describe("what is typed on a sheet", () => {
     ]);
   });
 
-  test("T-06 T-15 9: what a class or a species says is told where it would be typed", () => {
+  test("T-06 T-15 9: values from a class or species are shown instead of their input", () => {
     const typedHere = (one: Snapshot) => {
       const { byClass, byKin } = vitals(asActor(one), context);
       return [byClass, byKin, details(one, asActor(one), context).shapeByKin?.key ?? null, seen(one).growth.typedDie];
@@ -297,7 +297,7 @@ describe("what is typed on a sheet", () => {
   });
 });
 
-describe("what a thing does, where it explains itself", () => {
+describe("item descriptions", () => {
   const tells = finds.find(({ id }) => id === "feats")?.tells;
   const modifier = {
     target: "defense.fort",
@@ -309,7 +309,7 @@ describe("what a thing does, where it explains itself", () => {
   };
   const told = (one: object) =>
     tells?.({ modifiers: { a: { ...modifier, ...one } } }).map(({ key, data }) => [key, data]);
-  test("2.1 T-53: its bonuses, and when they count where that is only at times", () => {
+  test("2.1 T-53: its bonuses, and their condition if situational", () => {
     expect(told({})).toMatchObject([["THRESHOLD.Sheet.modifiers.text", { value: "+2" }]]);
     expect(told({ situational: true, label: "Against poison" })).toMatchObject([
       ["THRESHOLD.Sheet.modifiers.textWhen", { value: "+2", when: { data: { name: "Against poison" } } }],

@@ -38,7 +38,7 @@ function keysIn(data: unknown, found = new Set<string>()): Set<string> {
 }
 
 describe("every type", () => {
-  test("has a view, and its sheet's parts are what the view gives", () => {
+  test("has a view with exactly the parts of its sheet", () => {
     const { conditions, ...typed } = views;
     expect(conditions).toBeDefined();
     expect(Object.keys(typed).sort()).toEqual(Object.keys(sheets).sort());
@@ -51,7 +51,7 @@ describe("every type", () => {
     }
   });
 
-  test("gives plain data, the same twice, and leaves the document alone", () => {
+  test("gives plain data, the same twice, and does not change the document", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
       const view = JSON.stringify(views[document.type]!(document, context({ fight })));
@@ -60,7 +60,7 @@ describe("every type", () => {
     }
   });
 
-  test("says everything in words there are", () => {
+  test("all its texts exist", () => {
     const keys = everything().flatMap((one) => [
       ...keysIn(views[one.type]!(one, context({ fight }))),
       ...keysIn(views[one.type]!(one, context({ limited: true }))),
@@ -68,17 +68,17 @@ describe("every type", () => {
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
   });
 
-  test("shared pieces are named after the ruleset", () => {
+  test("shared partials are named after the ruleset", () => {
     for (const name of Object.keys(partials)) expect(name).toMatch(/^ffThreshold/);
   });
 
-  test("every act a sheet names exists", () => {
+  test("every action a sheet names exists", () => {
     expect(keysOfActs().filter((id) => !Object.hasOwn(threshold.actions, id) && id !== "initiative")).toEqual([]);
     expect(Object.hasOwn(threshold.actions, vitals(asActor(sefrin()), context()).acts.hurt)).toBe(true);
   });
 });
 
-/** Acts the templates name outright. */
+/** Actions named in the templates. */
 function keysOfActs(): string[] {
   const folder = join(import.meta.dirname, "../../templates/threshold");
   const all = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
@@ -86,7 +86,7 @@ function keysOfActs(): string[] {
 }
 
 describe("limited view (T-135)", () => {
-  test("holds no number of anybody", () => {
+  test("contains no numbers of the actor", () => {
     for (const one of people()) {
       const view = views[one.type]!(one, context({ limited: true, gm: false, owner: false })) as object;
       expect(Object.keys(view)).toEqual(["limited"]);
@@ -94,7 +94,7 @@ describe("limited view (T-135)", () => {
     }
   });
 
-  test("shows the step of the track and what anybody can see, and no blessing", () => {
+  test("shows the track step and visible conditions, but no blessing", () => {
     const seen = (one: Snapshot) =>
       (views.thresholdCreature!(one, context({ limited: true })) as { limited: { chips: { id: string }[] } }).limited
         .chips;
@@ -103,19 +103,19 @@ describe("limited view (T-135)", () => {
   });
 });
 
-describe("the clock bar", () => {
-  test("T-24 T-25: the threshold stands beside HP, and the line says what crosses it", () => {
+describe("hit points and threshold", () => {
+  test("T-24 T-25: the threshold is beside HP, and the line names the damage that exceeds it", () => {
     const { hp, threshold: wound } = vitals(asActor(sefrin()), context());
     expect([hp.value, hp.max.shown, wound.shown]).toEqual([9, "18", "12"]);
     expect(hp.note.data).toMatchObject({ over: 13, at: { data: { rounds: 3 } } });
   });
 
-  test("T-33: whoever has a negative Constitution reads that 0 HP is death", () => {
+  test("T-33: an actor with negative Constitution reads that 0 HP is death", () => {
     const { hp } = vitals(asActor(actor("Thin", { con: -1 })), context());
     expect(hp.note.data?.at).toEqual({ key: "THRESHOLD.Sheet.fate.dies" });
   });
 
-  test("T-26 T-30: six rungs, those fallen through marked, with the penalty of the one stood on", () => {
+  test("T-26 T-30: six steps, passed ones marked, with the current one's penalty", () => {
     const { track } = vitals(asActor(actor("A", { step: 3 })), context());
     expect(track.penalty).toBe("−5");
     expect(track.steps.map(({ on, past }) => (on ? "on" : past ? "past" : ""))).toEqual([
@@ -135,30 +135,30 @@ describe("the clock bar", () => {
     ["dead", actor("A", { hp: 0, step: 5, statuses: ["dead"] }), "dead"],
     ["knocked out with HP left", actor("A", { class: "Soldier", step: 5 }), "out"],
     ["too much to carry", actor("A", { items: [gear("Anvil", { weight: 200 })] }), "over"],
-  ])("what cannot wait: %s", (_, one, key) => {
+  ])("urgent state: %s", (_, one, key) => {
     const shown = strip(asActor(one)) as { shown: boolean; sentence?: Text };
     expect(shown.shown).toBe(key !== null);
     expect(shown.sentence?.key).toBe(key === null ? undefined : `THRESHOLD.Sheet.strip.${key}`);
   });
 
-  test("T-28: whoever is out cold with HP left can be woken, whoever lies at 0 cannot", () => {
+  test("T-28: an unconscious actor with HP left can be woken, one at 0 HP cannot", () => {
     expect(strip(asActor(actor("A", { class: "Soldier", step: 5 })))).toMatchObject({ wake: true, finish: false });
     expect(strip(asActor(stable()))).toMatchObject({ wake: false, finish: true, again: true });
   });
 
-  test("conditions stand in the order of the catalogue, the rounds left beside bleeding (T-19)", () => {
+  test("conditions are in catalogue order, the rounds left beside bleeding (T-19)", () => {
     const all = chips(asActor(brannic()));
     expect(all.map(({ id }) => id)).toEqual(["unconscious", "bleeding", "loadOver"]);
     expect(all.find(({ id }) => id === "bleeding")?.note?.data).toEqual({ rounds: 3 });
   });
 
-  test("D-34: the turn counts no actions; who lies or is held has a button for it", () => {
+  test("D-34: the turn counts no actions; a prone or held actor has a button to end that", () => {
     expect(turn(asActor(viper()), context({ fight }))).toMatchObject({ shown: true, stand: true, escape: true });
     expect(turn(asActor(sefrin()), context({ fight }))).toMatchObject({ stand: false, escape: false });
     expect(turn(asActor(sefrin()), context())).toEqual({ shown: false });
   });
 
-  test("T-64: reach 0 is told on the sheet", () => {
+  test("T-64: reach 0 is explained on the sheet", () => {
     expect(vitals(asActor(viper()), context()).reachNote?.key).toBe("THRESHOLD.Sheet.reachZero");
     expect(vitals(asActor(bull()), context()).reachNote).toBeNull();
   });

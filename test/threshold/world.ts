@@ -1,4 +1,4 @@
-/** The small pure world with Threshold's rules in it. */
+/** The pure test world with Threshold's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
 import { asActor } from "../../module/rulesets/threshold/rules/data.ts";

@@ -1,4 +1,6 @@
-/** A world somebody edited by hand, an actor that leaves as a file and comes back, and what the GM and other modules may ask of it. */
+/**
+ * A world with invalid stored data, export and import of actors, the world check, the API for modules, and a long chat.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { rulesets } from "../../module/rulesets/index.ts";
 import type { Client } from "../host/node.ts";
@@ -16,7 +18,7 @@ const idOf = (n: number): string => `bad${String(n).padStart(13, "0")}`;
 /** Longer than a report quotes. */
 const LONG = "ear ".repeat(100);
 
-/** Copies of Brannoc, each broken in a way of its own. */
+/** Copies of Brannoc, each with different invalid data. */
 const BREAKS: ((actor: Stored) => void)[] = [
   (a) => {
     a.name = "Wrong numbers";
@@ -42,7 +44,7 @@ const settled = async (client: Client): Promise<void> => {
 };
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  it("values that make no sense are put aside and told of, once; who had no name has one; the rest is named by the world check", async () => {
+  it("invalid values are quarantined and reported once; documents without a name get one; the world check names the others", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const shelf = play.table.authority.world.table("Actor") as unknown as Map<string, Stored>;
     const good = [...shelf.values()].find(({ name }) => name === "Brannoc Tull")!;
@@ -61,8 +63,8 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       { path: "system.attributes.hp", value: "5" },
     ]);
     expect([numbers!.system.level, numbers!.system.attributes.hp.value]).toEqual([1, 10]);
-    expect(unnamed!.name).toBe("Nameless");
-    expect(things!.items[0].name).toBe("Nameless");
+    expect(unnamed!.name).toBe("Unnamed");
+    expect(things!.items[0].name).toBe("Unnamed");
     expect([things!.items[1].system.equipped, things!.items[1].flags.fivefold.aside]).toEqual([
       "none",
       [{ path: "system.equipped", value: JSON.stringify(LONG) }],
@@ -77,18 +79,18 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
       expect(first).toContain(said);
     expect(first).not.toContain(LONG);
 
-    // The next start has nothing to say; all that can be read is there.
+    // The next start reports nothing; all readable data is there.
     const again = await gm.rejoin();
     await settled(again);
     expect(await told(again)).toHaveLength(1);
     expect(
       await again.run(`return [game.actors.get("${idOf(1)}").name, game.actors.get("${idOf(2)}").items.size];`),
-    ).toEqual(["Nameless", good.items.length]);
+    ).toEqual(["Unnamed", good.items.length]);
     expect([...again.game.actors.invalidDocumentIds]).toEqual([idOf(3)]);
   });
 
   it.each(RULESETS)(
-    "%s: an actor goes out as a file and comes back whole, with its things, their ids and all effects",
+    "%s: an exported actor is imported unchanged, with its items, their ids and all effects",
     async (ruleset) => {
       play = await openPlay(ruleset, generation, GM_ALONE);
       const { gm } = play;
@@ -124,7 +126,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     },
   );
 
-  it("the world check plays the worked acts and names what is wrong, and writes nothing", async () => {
+  it("the world check replays the test vectors, names problems, and writes nothing", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm } = play;
     const brannoc = play.uuid("Brannoc Tull");
@@ -140,12 +142,12 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(JSON.stringify(play.table.authority.world.sources())).toBe(before);
     expect(parts.map(({ id }) => id)).toEqual(["documents", "links", "houseRules", "vectors-bloodied"]);
     expect(parts.flatMap(({ findings }) => findings.map(({ what }) => what))).toEqual([
-      "Actor.nobody0000000000 leads nowhere.",
+      "Broken link: Actor.nobody0000000000.",
     ]);
     expect(parts.at(-1)!.count).toBeGreaterThan(30);
   });
 
-  it("modules ask for chances as the dialog has them, and Quench gets its batches", async () => {
+  it("the API gives modules the odds of the dialog, and Quench gets its batches", async () => {
     play = await openPlay("bloodied", generation, GM_AND_ANNA);
     const { gm, anna } = play;
     const [brannoc, bandit] = [play.uuid("Brannoc Tull"), play.uuid("Road Bandit")];
@@ -162,7 +164,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     await play.quiet();
     expect([await ask(anna, brannoc), (await ask(gm, brannoc)) !== null]).toEqual([null, true]);
 
-    // Whom an act is aimed at may be named by token as well.
+    // A target may also be named by its token's uuid.
     gm.dice([2, 2, 2, 2, 2, 2]);
     const aims = await gm.run<string[]>(`
       const token = canvas.tokens.placeables.find((t) => t.name === "Road Bandit").document;
@@ -193,7 +195,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
   });
 });
 
-it("a chat of thousands is not gone through: of what is no card only that is looked at, and no card that is over is read", async () => {
+it("a long chat is not read whole: only ids, types and times are, and no completed card is parsed", async () => {
   play = await openPlay("bloodied", 14);
   const shelf = play.table.authority.world.table("ChatMessage") as unknown as Map<string, Stored>;
   const [brannoc, bandit] = [play.uuid("Brannoc Tull"), play.uuid("Road Bandit")];
@@ -210,7 +212,7 @@ it("a chat of thousands is not gone through: of what is no card only that is loo
     const plain = { _id, type: "base", author: play.gm.userId, content: "Hm.", rolls: [], whisper: [], timestamp: n };
     shelf.set(_id, n % 2 ? plain : { ...structuredClone(card), _id, timestamp: n });
   }
-  // A foe keeps what only GMs may read for its last sixty cards: of older ones that is gone, and is not made up again.
+  // An NPC keeps GM-only data for its last 60 cards: older data is deleted and not created again.
   const last = [...shelf.values()].filter(({ type, _id }) => type === "card" && _id !== card._id).slice(-60);
   await play.gm.run(`const foe = fromUuidSync("${bandit}");
     const [[own, seal]] = Object.entries(foe.flags.fivefold.sealed);
@@ -218,7 +220,7 @@ it("a chat of thousands is not gone through: of what is no card only that is loo
     await foe.update({ "flags.fivefold.sealed": Object.fromEntries(names.map((name) => [name, seal])) });`);
   const gm = await play.gm.rejoin();
   await settled(gm);
-  // What runs at the start runs again when somebody comes or goes.
+  // The checks at start run again when a user connects or disconnects.
   const looked = await gm.run<string[]>(`
     const read = new Set();
     for (const message of game.messages.contents)

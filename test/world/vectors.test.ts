@@ -1,4 +1,4 @@
-/** What is shipped for a world to play again: worked acts of every catalogue, which come to what the rules of today say. */
+/** The shipped test vectors of each ruleset, compared with the current rules. */
 import { describe, expect, it } from "vitest";
 import { played, type Vector } from "../../module/kernel/vector.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
@@ -10,7 +10,7 @@ const ids = Object.keys(ruleAnchors());
 describe.each(known.map((one) => [one.frame.id, one] as const))("%s", (id, { frame, vectors }) => {
   const { actions } = rulesets.find((one) => one.id === id)!;
 
-  it("ships acts about many of its rules, and each comes to what it says", async () => {
+  it("cover many of its rules, and each gives its recorded result", async () => {
     const all = (await vectors()).default as readonly Vector[];
     const rules = new Set(
       all.flatMap(({ of }) => of.match(new RegExp(`(?<!V-)\\b${frame.prefix}-\\d+\\b`, "g")) ?? []),
@@ -23,7 +23,7 @@ describe.each(known.map((one) => [one.frame.id, one] as const))("%s", (id, { fra
     expect(all.flatMap((vector) => played(actions, vector) ?? [])).toEqual([]);
   });
 
-  it("notices an act that comes to something else, one that does not end, and one nobody knows", async () => {
+  it("a different result, an incomplete action and an unknown action are detected", async () => {
     const [first] = (await vectors()).default as readonly [Vector];
     const { told, journal } = first;
     expect(played(actions, { ...first, told: { ...told, tone: `${told.tone}!` } })).not.toBeNull();

@@ -1,27 +1,27 @@
-/** What a play came to, in the terms of the view of its odds; and how far plays and view are apart. */
+/** The result of a run in the terms of the odds view, and how far runs and view differ. */
 import type { Text } from "../../../module/kernel/card.ts";
 import { MOST_LOST, type OddsView } from "../../../module/kernel/odds-view.ts";
 
 export interface Landed {
-  /** Share of the bar by label, as {@link labelId} writes it, or by tone; adds up to 1. */
+  /** Share of the bar by label, as {@link labelId} writes it, or by tone; sums to 1. */
   bar: Readonly<Record<string, number>>;
-  /** Where the play falls in the spread; null where it has none. */
+  /** Value in the spread; null if it has none. */
   value?: number | null;
-  /** Lines of the spread that are met. */
+  /** Thresholds of the spread that are reached. */
   lines?: readonly string[];
-  /** Shares and numbers that a sentence about a target tells, by its name. */
+  /** Shares and damage by target name, as the sentences show them. */
   told?: Readonly<Record<string, { share: number; damage?: number }>>;
 }
 
-/** "success", "lowerTier:2": last part of the key, with what it is filled with. */
+/** "success", "lowerTier:2": last part of the key, with its data. */
 export function labelId({ key, data }: Text): string {
   const name = key.split(".").at(-1)!;
   return data && Object.keys(data).length > 0 ? `${name}:${Object.values(data).join(",")}` : name;
 }
 
-/** Standard errors a share may be away from its chance. */
+/** Allowed deviation of a share, in standard errors. */
 const ERRORS = 4.5;
-/** Below this many expected plays a mean says nothing. */
+/** Below this many expected runs a mean is not compared. */
 const FEW = 10;
 
 class Tally {
@@ -37,7 +37,7 @@ class Tally {
   }
 }
 
-/** Plays so often and names every number of the view that lies too far from what was played. */
+/** Runs `play` that often and lists all numbers of the view that deviate too much. */
 export function deviations(view: OddsView, plays: number, play: () => Landed): string[] {
   const found: string[] = [];
   const [bar, values, lines] = [new Tally(), new Tally(), new Tally()];
@@ -58,7 +58,7 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
       squares.add(name, (one.damage ?? 0) ** 2);
     }
   }
-  // A handful of plays more than the standard error allows for: chances near 0 are not spread evenly around it.
+  // A few runs more than the standard error allows: frequencies of small probabilities are not normally distributed.
   const far = (share: number, p: number, more = 0): boolean =>
     Math.abs(share - p) > ERRORS * Math.sqrt(Math.max(0, p * (1 - p)) / plays) + 3 / plays + more;
   const compare = (what: string, times: number, p: number): void => {
@@ -71,7 +71,7 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
   for (const id of new Set([...shown.keys(), ...bar.names()])) compare(`bar ${id}`, bar.get(id), shown.get(id) ?? 0);
   if (view.spread) {
     const spread = new Map(view.spread.bars.map(({ value, p }) => [String(value), p]));
-    // What is not harmed at all is left out of a spread over losses.
+    // A spread of losses leaves out 0.
     const hidden = spread.has("0") ? [] : ["0"];
     for (const value of new Set([...spread.keys(), ...values.names()]))
       if (!hidden.includes(value)) compare(`spread ${value}`, values.get(value), spread.get(value) ?? 0);
@@ -88,7 +88,7 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
     if (typeof data?.percent === "number" && far(shares.get(name) / plays, data.percent / 100, 0.0051))
       found.push(`${name}: told ${data.percent} %, played ${(shares.get(name) / plays).toFixed(4)}`);
     const mean = damage.get(name) / plays;
-    // Rounded to one decimal; and a handful of plays may have had the rare result that would show the spread.
+    // Rounded to one decimal; and a few runs may have had the rare result that determines the variance.
     const slack = 0.051 + (3 * mean) / plays;
     const error = Math.sqrt(Math.max(0, squares.get(name) / plays - mean ** 2) / plays);
     if (typeof data?.damage === "number" && Math.abs(mean - data.damage) > ERRORS * error + slack)
@@ -97,7 +97,7 @@ export function deviations(view: OddsView, plays: number, play: () => Landed): s
   return found;
 }
 
-/** The label of the bar that each tone stands for. */
+/** The label of the bar for each tone. */
 function idsOf(view: OddsView): Map<string, string> {
   const labels = view.bar.map(({ label, tone }) => ({ id: labelId(label), tone }));
   return new Map(

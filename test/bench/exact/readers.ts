@@ -1,4 +1,7 @@
-/** Reads off a play what the odds of its action are about, for each ruleset. Cards are read, never the rules behind the odds. */
+/**
+ * Reads the result of a run in the terms of its odds view, for each ruleset. It reads cards, never the rules that
+ * compute the odds.
+ */
 import type { Offer } from "../../../module/kernel/ruleset.ts";
 import type { Landed } from "./landed.ts";
 import { comparisons, offered, type Scene, type Story, type Versus, verdict } from "./story.ts";
@@ -13,9 +16,9 @@ const first = (story: Story): Versus => {
 };
 const wins = (story: Story): boolean => first(story).winner === "left";
 const read = (bar: string): Landed => ({ bar: one(bar) });
-/** A check that succeeds where the left side of its comparison wins. */
+/** Succeeds if the left side of its comparison wins. */
 const succeeds: Reader = (story) => read(wins(story) ? "success" : "failure");
-/** The same, and the headline says it. */
+/** The same, from the headline. */
 const headlined: Reader = (story) => read(verdict(story));
 
 const numberIn = (data: Offer["form"], name: string): number => {
@@ -24,7 +27,7 @@ const numberIn = (data: Offer["form"], name: string): number => {
   return value;
 };
 
-/** Bloodied: `critical` is the face of the d20 that is a critical success. */
+/** Bloodied: `critical` is the d20 face of a critical success. */
 const critically =
   (critical: number): Reader =>
   (story) => {
@@ -40,7 +43,7 @@ const exchange: Reader = (story, scene, random) => {
   const bar = one(blow.form.critical ? "critical" : "hit");
   const line = scene.follow(blow, random).lines.get("loss");
   if (line?.kind !== "loss") throw new Error("a blow without its loss");
-  // Below the line of death nothing more is lost, but the damage is told whole.
+  // Hit points stop at death's line, but the full damage is shown.
   const loss = Number(line.text.data?.loss);
   const names = ["bloodied", "down", "atTheLine"];
   return { bar, value: loss, lines: names.filter((_, at) => loss > 0 && line.after <= line.marks[at]!.at) };
@@ -52,13 +55,13 @@ const spell: Reader = (story) => {
   return read(word === "settles" ? `lowerTier:${story.choices.get("form")}` : "fizzles");
 };
 
-/** Grimoire: the Saves of those aimed at, and the damage of the ones that are lost. */
+/** Grimoire: the Saves of the targets, and the damage of those that fail. */
 function met(offer: Offer, scene: Scene, random: () => number): { lost: boolean; net: number } {
   const save = scene.follow(offer, random);
   if (verdict(save).startsWith("held")) return { lost: false, net: 0 };
   const harm = offered(save, "harm-self") ?? save.outcome.offers.find(({ action }) => action === "harm");
   if (!harm) return { lost: true, net: 0 };
-  // The Save names the target "self": the damage is the same actor's.
+  // The Save names its target "self": the damage is for the same actor.
   const hurt = scene.follow({ ...harm, parts: { ...harm.parts, self: offer.parts.self! } }, random);
   return { lost: true, net: Number(hurt.outcome.headline.data?.net ?? Number.NaN) };
 }
@@ -109,14 +112,14 @@ const magic: Reader = (story, scene, random) => {
   };
 };
 
-/** Threshold: the first comparison is the one in the bar. */
+/** Threshold: the bar shows the first comparison. */
 const struck: Reader = (story) => {
   const { winner, word } = first(story);
   if (winner !== "left") return read("miss");
   return read(word.key.endsWith(".critical") ? "critical" : "hit");
 };
 
-/** Anatomy: degrees of the first attack, or none. */
+/** Anatomy: degree of the first attack, or none. */
 const injured: Reader = (story) => {
   if (!wins(story)) return read(story.lines.has("attack.natural") ? "fumble" : "miss");
   const degrees = story.lines.get("attack.degrees");
@@ -134,7 +137,7 @@ const byDegrees =
     return read(degrees >= 2 ? "degreesMore:2" : `degrees:${degrees}`);
   };
 
-/** Aura: what is declared is rolled when nobody answers. */
+/** Aura: a declared action is rolled if there is no response. */
 const rolled =
   (reader: Reader): Reader =>
   (story, scene, random) => {
@@ -152,7 +155,7 @@ const blow = rolled((story) => {
 
 const maneuver = rolled((story) => read(verdict(story)));
 
-/** The bar shows how many of the targets it reaches on average. */
+/** The bar shows the average number of targets that it affects. */
 const power = rolled((story, scene) => {
   const hit = (part: string): boolean => {
     const line = story.lines.get(`${part}.verdict`);

@@ -1,13 +1,13 @@
-/** Plays an action of the bench with random dice, and what its offers start, the way a table would. */
+/** Runs an action of the benchmark with random dice, and its follow-ups, as the game would. */
 import type { Line } from "../../../module/kernel/card.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../module/kernel/ruleset.ts";
 
-/** What a play came to. */
+/** Result of a run. */
 export interface Story {
   outcome: Outcome;
   /** Lines of the card by id, in order. */
   lines: ReadonlyMap<string, Line>;
-  /** First option of each choice by id: the one that was taken. */
+  /** The first option of each choice, by id: the one taken. */
   choices: ReadonlyMap<string, string>;
 }
 
@@ -15,7 +15,7 @@ export type Versus = Extract<Line, { kind: "versus" }>;
 
 export class Scene {
   readonly #staged = new Map<string, { facts: Facts; defaults: Form }>();
-  /** Plays that rolled no dice, by what they started from: all plays from there are the same. */
+  /** Runs without dice, by their start: all runs from there are the same. */
   readonly #sure = new Map<string, Story>();
 
   constructor(
@@ -26,12 +26,12 @@ export class Scene {
     readonly form: Form,
   ) {}
 
-  /** Plays the action of the scene once. */
+  /** Runs the action of the scene once. */
   play(random: () => number): Story {
     return this.#sure.get("") ?? this.#tell(this.#known(this.action), this.facts, this.form, random, "");
   }
 
-  /** Plays what an offer starts, by the part it is for. Facts are the same for every play, so they are kept. */
+  /** Runs an offer's action with the offer's parts. Facts are the same in every run, so they are cached. */
   follow(offer: Offer, random: () => number): Story {
     const known = this.#known(offer.action);
     const self = String(offer.parts.self);
@@ -58,7 +58,7 @@ export class Scene {
 
   #partsFor(offer: Offer, self: string): Parts {
     const given = offer.form as Parts["given"];
-    // Of the offer's own actor only the form is new; another part acts against the one whose offer it was.
+    // For the offer's own actor only the form is new; another part acts against it.
     if (self === "self") return { ...this.parts, given: { ...this.parts.given, ...given } };
     const target = this.parts.targets[Number(self.slice(1))];
     if (!/^t\d+$/.test(self) || !target) throw new Error(`${offer.id}: no target ${self}`);
@@ -92,7 +92,7 @@ export class Scene {
   }
 }
 
-/** Every comparison of a play, in order. */
+/** All comparisons of a run, in order. */
 export const comparisons = ({ lines }: Story): Versus[] =>
   [...lines.values()].filter((line): line is Versus => line.kind === "versus");
 

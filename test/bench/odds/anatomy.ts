@@ -1,4 +1,4 @@
-/** Anatomy: what is rolled every turn, and the worst that can be brought about with what the packs hold and the form allows. */
+/** Anatomy: common rolls, and the most complex ones possible with the items of the packs and the fields of the form. */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import { readHouse } from "../../../module/rulesets/anatomy/rules/house.ts";
 import { effect, injury, item, living, prepare } from "../../anatomy/people.ts";
@@ -40,7 +40,7 @@ function situation(action: string, name: string, self: Mutable, scene: Scene = {
   };
 }
 
-/** The same person after a bad day: so many injuries of the head, an eye, a hand, and bleeding. */
+/** The same actor injured: head (several times), an eye, a hand, and bleeding. */
 function hurt(self: Mutable, heads: number): Mutable {
   const parts = [...Array.from({ length: heads }, () => "Head"), "Left eye", "Left hand"];
   (self.items as Mutable[]).push(...parts.map((name) => injury(owned(self, name).id)));

@@ -1,4 +1,4 @@
-/** Aura: what is rolled every Round, and the worst that can be brought about with what the packs hold and the form allows. */
+/** Aura: common rolls, and the most complex ones possible with the items of the packs and the fields of the form. */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import type { ItemType } from "../../../module/rulesets/aura/rules/data.ts";
 import { readHouse } from "../../../module/rulesets/aura/rules/house.ts";
@@ -15,7 +15,7 @@ interface Scene {
   form?: Readonly<Record<string, FormValue>>;
 }
 
-/** People of the packs, with their own things and whatever ails them. */
+/** Actors of the packs, with their own items and given conditions. */
 const people =
   (documents: readonly Doc[]) =>
   (name: string, ...conditions: string[]): Mutable => {
@@ -65,7 +65,7 @@ export function aura(documents: readonly Doc[]): Situation[] {
   const lost = person("Brannoc Thale", "dazed", "prone", "defending");
   const blind = person("Brannoc Thale", "blinded");
   Object.assign(bow.system, { loaded: true });
-  // Everything that may be typed in at once.
+  // All fields filled in at once.
   const worst = { facing: false, restrain: true, steps: 3, damage: 9, doubles: 3, halves: 1, advantage: true };
   return [
     situation("attack", "Brannoc at a cutthroat", brannoc, { on: [thug], about: sword }),

@@ -1,4 +1,4 @@
-/** Bloodied: what is rolled every round, and the worst that can be brought about with what the packs hold. */
+/** Bloodied: common rolls, and the most complex ones possible with the items of the packs. */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import type { TokenShown } from "../../../module/kernel/ruleset.ts";
 import { injury, type Mutable } from "../../bloodied/people.ts";
@@ -16,7 +16,7 @@ interface Scene {
 const EXTRA = { attackExtra: "1d6+2", damageExtra: "2d6+1" };
 const EXTRA_BOTH = { ...EXTRA, attackExtra2: "1d6+2", damageExtra2: "2d6+1" };
 
-/** An action with whoever and whatever takes part in it. */
+/** An action with its actor, item and targets. */
 function situation(action: string, name: string, self: Mutable, scene: Scene = {}): Situation {
   const { on: targets = [], about, tokens = [], form = {}, given = {} } = scene;
   const item = about ? { item: about } : {};

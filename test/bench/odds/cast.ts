@@ -1,4 +1,4 @@
-/** People and things of Bloodied's packs as snapshots, prepared the way the data models prepare documents. */
+/** Actors and items of Bloodied's packs as snapshots, with derived data as from the data models. */
 import type { TokenShown } from "../../../module/kernel/ruleset.ts";
 import type { SpellVersion } from "../../../module/rulesets/bloodied/rules/data.ts";
 import { readHouse } from "../../../module/rulesets/bloodied/rules/house.ts";
@@ -18,7 +18,7 @@ interface Kit {
 
 const kit = (doc: Doc): Kit => doc.system as Kit;
 
-/** The most a formula like 2d6 + 1d4 can show. */
+/** Maximum of a formula like 2d6 + 1d4. */
 const most = (formula = ""): number =>
   [...formula.matchAll(/(\d+)d(\d+)/g)].reduce((sum, [, count, faces]) => sum + Number(count) * Number(faces), 0);
 
@@ -41,7 +41,7 @@ export class Packs {
     return this.documents.filter((d) => d.type === type);
   }
 
-  /** Somebody of a pack, holding these as well. */
+  /** An actor of a pack, with these items added. */
   being(name: string, more: Mutable[] = [], { hp, pool }: { hp?: number; pool?: number } = {}): Mutable {
     const { type, system, items = [] } = this.doc(name);
     const blank = actor(name, { type });
@@ -91,7 +91,7 @@ export class Packs {
   }
 }
 
-/** Everybody next to the target, on the other side: one melee. */
+/** All others adjacent to the target, on the opposing side: one melee. */
 export function brawl(target: Mutable, others: readonly Mutable[]): TokenShown[] {
   const uuid = (being: Mutable): string => `Token.${being.id}`;
   return [target, ...others].map((being) => ({

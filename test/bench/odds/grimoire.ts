@@ -1,4 +1,6 @@
-/** Grimoire: what is rolled every round, and the worst that can be brought about with what the packs hold and the form allows. */
+/**
+ * Grimoire: common rolls, and the most complex ones possible with the items of the packs and the fields of the form.
+ */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import { readHouse } from "../../../module/rulesets/grimoire/rules/house.ts";
 import { ACTOR_DEFAULTS, type Given, item, type Mutable, prepare } from "../../grimoire/people.ts";
@@ -27,7 +29,7 @@ const laid = (base: Plain, over: Plain): Plain => ({
   ),
 });
 
-/** People and things of the packs. */
+/** Actors and items of the packs. */
 class Packs {
   constructor(readonly documents: readonly Doc[]) {}
 
@@ -39,7 +41,7 @@ class Packs {
   being(name: string, more: Mutable[] = []): Mutable {
     const { type, system, items = [] } = this.#doc(name);
     const data = laid(ACTOR_DEFAULTS[type as NonNullable<Given["type"]>]({}), system);
-    // Spells find their book by its id.
+    // Spells refer to their book by id.
     const own = items.map((doc) =>
       Object.assign(item(doc.type, doc.name, structuredClone(doc.system)), { id: doc._id }),
     );
@@ -67,7 +69,7 @@ function situation(action: string, name: string, self: Mutable, { on = [], about
   };
 }
 
-/** As many extra dice as the form takes, on the Base Die and on every object. */
+/** The maximum of extra dice in the form, for the Base Die and for every item. */
 const most = (objects: number): Record<string, number> => ({
   adv: 9,
   ...Object.fromEntries(Array.from({ length: objects }, (_, at) => [`adv${at}`, 9])),

@@ -1,4 +1,4 @@
-/** Runs in a bundle of its own: no Foundry, no files. */
+/** Bundled separately: no Foundry, no files. */
 import type { Action, Facts, Form } from "../../../module/kernel/ruleset.ts";
 import { actions as anatomyActions } from "../../../module/rulesets/anatomy/rules/actions.ts";
 import { actions as auraActions } from "../../../module/rulesets/aura/rules/actions.ts";
@@ -19,7 +19,7 @@ interface Known {
   situations(documents: readonly Doc[]): Situation[];
 }
 
-/** One entry per ruleset: its actions, and situations typical and heavy. */
+/** Actions of each ruleset, with common and complex situations. */
 export const rulesets: readonly Known[] = [
   { id: "bloodied", actions: bloodiedActions as Readonly<Record<string, Action>>, situations: bloodied },
   { id: "grimoire", actions: grimoireActions as Readonly<Record<string, Action>>, situations: grimoire },
@@ -30,12 +30,12 @@ export const rulesets: readonly Known[] = [
 
 export interface Told {
   name: string;
-  /** ms of the first time it was worked out. */
+  /** Time of the first calculation, in ms. */
   first: number;
   warm: Sample;
 }
 
-/** A situation with its facts and its whole form; fails where the form has a problem. */
+/** Facts and complete form of a situation; throws if the form has a problem. */
 export function staged(ruleset: Known, { name, action, parts, form }: Situation): { facts: Facts; form: Form } {
   const known = ruleset.actions[action] as Action;
   const facts = known.facts(parts);
@@ -45,7 +45,7 @@ export function staged(ruleset: Known, { name, action, parts, form }: Situation)
   return { facts, form: filled };
 }
 
-/** Times the odds of every situation; `missing` names the actions that have odds and no situation. */
+/** Measures the odds of every situation; `missing`: actions that have odds but no situation. */
 export function run(documents: readonly Doc[]): { told: Told[]; missing: string[] } {
   const told: Told[] = [];
   const missing: string[] = [];

@@ -1,7 +1,7 @@
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import type { Parts } from "../../../module/kernel/ruleset.ts";
 
-/** A document of a pack, as it is built. */
+/** A built document of a pack. */
 export interface Doc {
   _id: string;
   name: string;
@@ -10,11 +10,11 @@ export interface Doc {
   items?: Doc[];
 }
 
-/** An action about to be taken, in the dialog. */
+/** An action with its open dialog. */
 export interface Situation {
   name: string;
   action: string;
   parts: Parts;
-  /** What differs from the prefilled form. */
+  /** Differences from the initial form. */
   form: Readonly<Record<string, FormValue>>;
 }

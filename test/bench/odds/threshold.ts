@@ -1,4 +1,6 @@
-/** Threshold: what is rolled every round, and the worst that can be brought about with what the packs hold and the form allows. */
+/**
+ * Threshold: common rolls, and the most complex ones possible with the items of the packs and the fields of the form.
+ */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import { readHouse } from "../../../module/rulesets/threshold/rules/house.ts";
 import { being, type Mutable } from "../../kit/snapshots.ts";
@@ -27,7 +29,7 @@ const laid = (base: Plain, over: Plain): Plain => ({
   ),
 });
 
-/** People of the packs, with their own things. */
+/** Actors of the packs, with their own items. */
 const people = (documents: readonly Doc[]) => (name: string) => {
   const found = documents.find((d) => d.name === name && /^threshold(Character|Creature)$/.test(d.type));
   if (!found) throw new Error(`no pack holds ${name}`);

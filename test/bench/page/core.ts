@@ -1,4 +1,4 @@
-/** The little of the table's page that is measured, as narrow as it is used. Everything in this folder runs in the page. */
+/** The parts of the page that are measured, with minimal types. Everything in this folder runs in the page. */
 export interface Sheet {
   rendered: boolean;
   element: HTMLElement;
@@ -70,7 +70,7 @@ export function actorNamed(name: string): ActorDoc {
 
 const PATIENCE = 20_000;
 
-/** Resolves with what `look` finds, looked for after every change of the page. Rejects after 20 s. */
+/** Resolves with the first result of `look`, which is called after every change of the page. Rejects after 20 s. */
 export function appears<T>(look: () => T | null | undefined | false, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const now = look();
@@ -90,7 +90,7 @@ export function appears<T>(look: () => T | null | undefined | false, what: strin
   });
 }
 
-/** Resolves when nothing below the element has changed for a while; with the time of the last change. */
+/** Resolves with the time of the last change when nothing below the element has changed for `ms`. */
 export function quiet(element: Element, ms = 150): Promise<number> {
   return new Promise((resolve) => {
     let last = performance.now();
@@ -108,7 +108,7 @@ export function quiet(element: Element, ms = 150): Promise<number> {
   });
 }
 
-/** Everything written, and the page at rest. */
+/** Waits until everything is written and the page is idle. */
 export async function settled(ms = 120): Promise<void> {
   await page().game.fivefold.idle();
   await quiet(document.body, ms);

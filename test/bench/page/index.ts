@@ -1,7 +1,7 @@
-/** What the report asks of the page; all times in ms, taken in the page. */
+/** Measuring functions in the page; all times in ms. */
 import { actorNamed, appears, page, quiet, settled } from "./core.ts";
 
-/** Makes the token of that name the only target. */
+/** Sets the token with that name as the only target. */
 function target(name: string): void {
   const { game, canvas } = page();
   for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false });
@@ -27,8 +27,8 @@ async function clickToCard(actor: string, at: string, selector: string): Promise
 }
 
 /**
- * Opens a sheet, closes it and opens it again; each until what is to be seen is drawn and laid out, the second time also
- * until everything else is there.
+ * Opens a sheet, closes it and opens it again. Times until the visible part is rendered and laid out; the second time
+ * also until everything is.
  */
 async function openSheet(name: string): Promise<{ items: number; first: number; second: number; whole: number }> {
   const { sheet, items } = actorNamed(name);
@@ -53,7 +53,7 @@ async function openSheet(name: string): Promise<{ items: number; first: number; 
   return { items: items.size, first: first.taken, second: second.taken, whole: second.whole };
 }
 
-/** One change on an open sheet: which parts were replaced, and which of them came out as they were. */
+/** Changes a value on an open sheet: which parts were replaced, and which of them are identical. */
 async function changeOnSheet(name: string, path: string, value: number) {
   const actor = actorNamed(name);
   const { sheet } = actor;
@@ -78,7 +78,7 @@ async function changeOnSheet(name: string, path: string, value: number) {
 
 const idOf = (element: Element): string => element.getAttribute("data-application-part") ?? "";
 
-/** Posts that many real cards. Resolves to them as they are stored, and how long each took to be there. */
+/** Posts that many real cards. Resolves to their stored data, and the time of each. */
 async function postCards(actor: string, count: number): Promise<{ cards: object[]; times: number[] }> {
   const { game } = page();
   const { uuid } = actorNamed(actor);
@@ -92,7 +92,7 @@ async function postCards(actor: string, count: number): Promise<{ cards: object[
   return { cards: game.messages.contents.map((message) => message.toObject()), times };
 }
 
-/** Starts the fight; until its first turn is shown. */
+/** Starts the combat; time until its first turn is shown. */
 async function startFight(): Promise<number> {
   const { game } = page();
   const start = performance.now();
@@ -103,14 +103,17 @@ async function startFight(): Promise<number> {
   return taken;
 }
 
-/** The row of whose turn it is, once it is drawn as that. */
+/** The row of the current combatant, once it is rendered as such. */
 function current(): Element | null {
   const { game, ui } = page();
   const id = game.combat?.combatant?.id;
   return id ? ui.combat.element.querySelector(`[data-combatant-id="${id}"].now .ff-trackrow`) : null;
 }
 
-/** Goes on to the next turn: until it is stored, until the tracker shows it, until all is at rest; and how often it was drawn. */
+/**
+ * Next turn: times until it is stored, until the tracker shows it, and until the page is idle; and the number of
+ * renders.
+ */
 async function nextTurn() {
   const { game, Hooks } = page();
   await settled(200);
@@ -133,7 +136,7 @@ async function nextTurn() {
 const FINDER = "#fivefold-finder";
 const foundRows = (): number => document.querySelectorAll(`${FINDER} tbody tr`).length;
 
-/** Puts so many copies of its things into what a pack with such a type lists: a table has larger packs than ours. */
+/** Adds this many copies of their items to the packs with such a type: users have larger packs than ours. */
 function fill(type: string, count: number): void {
   const pack = [...page().game.packs].find(({ index }) => [...index].some((entry) => entry.type === type));
   if (!pack) throw new Error(`No pack lists ${type}.`);
@@ -147,7 +150,7 @@ function fill(type: string, count: number): void {
   page().Hooks.callAll("updateCompendium");
 }
 
-/** Opens the compendium browser at a kind of thing: until its rows are drawn and laid out. */
+/** Opens the compendium browser at an item type: time until its rows are rendered and laid out. */
 async function openFinder(type: string, more = 0): Promise<{ taken: number; rows: number }> {
   if (more > 0) fill(type, more);
   const start = performance.now();
@@ -158,7 +161,7 @@ async function openFinder(type: string, more = 0): Promise<{ taken: number; rows
   return found;
 }
 
-/** Types a word into it, whole: until the rows are those of the word. */
+/** Enters a whole search word: time until the rows match it. */
 async function searchFinder(word: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>(`${FINDER} [name=query]`);
   if (!field) throw new Error("The compendium browser is not open.");

@@ -118,7 +118,7 @@ describe("ApplicationV2", () => {
     await page.close();
   });
 
-  it("keeps focus, selection and scroll through a re-render and replaces only the parts asked for", async () => {
+  it("keeps focus, selection and scroll through a re-render and replaces only the requested parts", async () => {
     const { page } = await withPanel();
     const seen = await page.evaluate(async () => {
       const app = new Panel();
@@ -274,7 +274,7 @@ describe("ApplicationV2", () => {
     await page.close();
   });
 
-  it("prepares tabs, draws the generic navigation and switches", async () => {
+  it("prepares tabs, renders the generic navigation and switches", async () => {
     const { page } = await withPanel();
     await page.evaluate(async () => {
       class Tabbed extends Panel {

@@ -5,7 +5,7 @@ import { bundle, launch, open } from "./testing/browser.ts";
 import type { Notifications } from "./ui/notifications.ts";
 
 declare const ui: { notifications: Notifications };
-/** What the callbacks of the dialogs and menus below leave on the page. */
+/** Values that the callbacks of the dialogs and menus below leave on the page. */
 declare const drawn: string;
 declare const rich: number;
 declare const picked: (string | string[])[];
@@ -38,7 +38,7 @@ describe("DialogV2", () => {
       await ask(page, `${Dialog}.confirm({ window: { title: "Sure?" }, content: "<p>Really?</p>" })`);
       await page.click(`dialog ${act}`);
       expect(await answer(page)).toEqual({ value });
-      // an answered dialog fades out: the next press must not fall on it
+      // an answered dialog fades out: the next click must not hit it
       await page.waitForSelector("dialog", { state: "detached" });
     }
     await ask(page, `${Dialog}.confirm({ content: "x", modal: true, rejectClose: true })`);
@@ -54,7 +54,7 @@ describe("DialogV2", () => {
     await page.close();
   });
 
-  it("reads input; Enter presses the default button; required fields hold it back", async () => {
+  it("reads input; Enter clicks the default button; required fields block submission", async () => {
     const { page } = await open(browser, files);
     const content = `<input name='a.b' type='number' value='2'><input name='word' required>`;
     await ask(

@@ -6,19 +6,19 @@ import type { Data, FoundryNamespace, RealmGlobals } from "../types.ts";
 /** The realm's globals: read at call time, since systems replace them and boot fills them in. */
 export const realm = globalThis as unknown as RealmGlobals;
 
-/** Is there a page to draw on? Node realms have none; there, rendering is a no-op. */
+/** Whether there is a DOM. Node realms have none; there, rendering is a no-op. */
 export const hasDom = (): boolean => typeof document !== "undefined" && typeof HTMLElement !== "undefined";
 
 /** HTMLElement in a browser, an empty class elsewhere, so that element modules stay importable. */
 export const BaseElement = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement;
 
-/** Runtime lookups go through the page's globals: order of loading then does not matter. */
+/** Runtime lookups go through the page's globals, so the loading order does not matter. */
 export const fvtt = (): FoundryNamespace => realm.foundry;
 export const utils = (): FoundryNamespace["utils"] => realm.foundry.utils;
 export const game = (): Game => realm.game;
 export const hooks = (): typeof Hooks => realm.Hooks;
 
-/** Generation of the running table; before `game` exists the presence of a newer class tells. */
+/** Generation of the running host; before `game` exists it is detected by a newer class. */
 export function generation(): 13 | 14 {
   const running = realm.game?.release?.generation;
   if (running) return running >= 14 ? 14 : 13;
@@ -32,7 +32,7 @@ export function deprecated(message: string, since: number, until: number): void 
   utils().logCompatibilityWarning?.(message, { since, until, once: true });
 }
 
-/** The windows' own words, for when no language file has them. */
+/** English fallbacks of the windows' texts, if no language file has them. */
 const ENGLISH: Record<string, string> = {
   "SHEETS.ConfigureSheet": "Configure Sheet",
   "SHEETS.FormNavLabel": "Form Navigation",
@@ -50,7 +50,7 @@ export function localize(key: string | null | undefined, data?: Data): string {
   return text === undefined || text === key ? (ENGLISH[key] ?? key) : text;
 }
 
-/** Translate one of the table's own words, with an English text for when no language file has it. */
+/** Translates one of the host's own texts, with an English fallback if no language file has it. */
 export function word(key: string, english: string): string {
   const text = localize(key);
   return text === key || !text ? english : text;

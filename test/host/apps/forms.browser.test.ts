@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("FormDataExtended", () => {
-  it("reads every kind of field as what it is", async () => {
+  it("reads every kind of field with its own type", async () => {
     const { page } = await open(browser, files);
     const values = await page.evaluate(() => {
       const form = document.createElement("form");
@@ -127,7 +127,7 @@ describe("custom elements", () => {
 });
 
 describe("fields and helpers", () => {
-  it("draw each data field with its own input", async () => {
+  it("render each data field with its own input", async () => {
     const { page, errors } = await open(browser, files);
     const drawn = await page.evaluate(() => {
       const { fields } = foundry.data;

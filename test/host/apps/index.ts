@@ -32,7 +32,7 @@ import { Tabs } from "./ux/tabs.ts";
 
 export { addTemplates, forgetTemplates };
 
-/** Put what is missing into a namespace object, keeping what others put there. */
+/** Adds missing members to a namespace object, keeping existing ones. */
 const extend = (target: Data, key: string, classes: Data): Data => {
   target[key] ??= {};
   const namespace = target[key] as Data;
@@ -101,7 +101,7 @@ function provideTooltips(g: RealmGlobals): void {
 /** Page-wide behaviour: theme changes reach open windows, Escape closes the top one, tooltips, menus. */
 function installPage(g: RealmGlobals): void {
   ContextMenu.eventListeners();
-  // after init, where a system may put a class of its own in place
+  // after init, where a system may have set its own class
   g.Hooks?.once?.("i18nInit", () => provideTooltips(g));
   const watch = () => {
     const observer = new MutationObserver(() => {
@@ -114,7 +114,7 @@ function installPage(g: RealmGlobals): void {
 
   window.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
-    // Whoever is typing keeps the window and the words.
+    // Escape in a text field does not close the window.
     if ((event.target as Element).closest?.("input, textarea, select, [contenteditable=true]")) return;
     const framed = [...instances.values()].filter((app) => app.rendered && app.hasFrame);
     const open = framed.find((app) => app.window.controlsDropdown?.classList.contains("expanded"));

@@ -4,7 +4,7 @@ import type { RealmGlobals } from "../types.ts";
 import { bundle, launch, open } from "./testing/browser.ts";
 
 declare const foundry: RealmGlobals["foundry"];
-/** The tabs a test heard of, kept on the page. */
+/** Tabs passed to the callbacks of a test, kept on the page. */
 declare const log: string[];
 
 let browser: Contexts;

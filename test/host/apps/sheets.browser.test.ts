@@ -23,7 +23,7 @@ declare const ThingSheet: MadeUpSheetClass;
 declare const registry: Record<string, MadeUpDocument>;
 declare const actor: MadeUpDocument;
 declare const calls: Call[];
-/** The sheet which `withActor` opens. */
+/** The sheet opened by `withActor`. */
 declare const sheet: MadeUpSheet;
 
 let browser: Contexts;
@@ -44,7 +44,7 @@ async function withActor(generation: 13 | 14 = 14) {
 }
 const callsOf = (page: Page): Promise<Call[]> => page.evaluate(() => calls.splice(0));
 
-/** Drops what `uuid` names onto the element, as a browser would. */
+/** Drops the document `uuid` onto the element, as a browser would. */
 const drop = (page: Page, uuid: string, selector: string) =>
   page.evaluate(
     ([id, target]) => {
@@ -59,7 +59,7 @@ const drop = (page: Page, uuid: string, selector: string) =>
   );
 
 describe("DocumentSheetV2", () => {
-  it("has id, title, context and the document's apps", async () => {
+  it("has id, title and context, and is in the document's apps", async () => {
     const { page } = await withActor();
     const seen = await page.evaluate(async () => {
       const context = await sheet._prepareContext({});
@@ -83,7 +83,7 @@ describe("DocumentSheetV2", () => {
     await page.close();
   });
 
-  it("submits changes expanded and validated, re-renders with the focus kept, reports what is invalid", async () => {
+  it("submits changes expanded and validated, re-renders with the focus kept, reports invalid values", async () => {
     const { page, errors } = await withActor();
     await page.fill("[name='system.hp']", "2");
     await page.press("[name='system.hp']", "Tab");

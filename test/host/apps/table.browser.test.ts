@@ -12,7 +12,7 @@ import type { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { launch } from "./testing/browser.ts";
 import type { TooltipManager } from "./ui/tooltips.ts";
 
-/** A collection of the world, asked only for what the tests know to be there. */
+/** A collection of the world; only documents that the tests know to exist are looked up. */
 interface Known<T> {
   getName(name: string): T;
 }
@@ -26,7 +26,7 @@ declare const foundry: RealmGlobals["foundry"];
 declare const Actor: typeof ActorDocument;
 declare const Item: typeof ItemDocument;
 
-/** Sheets on real documents: two people at a served table with the fixture system. */
+/** Sheets on real documents: two users at a served test host with the fixture system. */
 
 const fixture = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
 let browser: Contexts;
@@ -97,7 +97,7 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
     expect(stored).not.toHaveProperty("defence");
   });
 
-  it("observers cannot edit and strangers see nothing", async () => {
+  it("observers cannot edit, and users without permission see nothing", async () => {
     expect(await open(player, "Foe")).toMatchObject({ rendered: true, editable: false });
     const locked = await player.page.evaluate(() => {
       const { element, window: frame } = game.actors.getName("Foe").sheet;
@@ -144,7 +144,7 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
     await expect.poll(() => player.page.evaluate(() => game.actors.getName("Bo").items.size)).toBe(4);
   });
 
-  it("a theme is chosen for one sheet and reaches its other windows", async () => {
+  it("a theme chosen for one sheet is also applied to its other windows", async () => {
     await gm.page.evaluate(() => game.actors.getName("Bo").sheet.bringToFront());
     await gm.page.click(".conformance [data-action=toggleControls]");
     await gm.page.click(".conformance .controls-dropdown [data-action=configureSheet]");
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("on generation %i", (generation) => {
     expect(await asked).toBe(true);
   });
 
-  it("a deleted document closes its sheets everywhere, and nothing went wrong", async () => {
+  it("deleting a document closes its sheets in all clients, without errors", async () => {
     await gm.page.evaluate(() => game.actors.getName("Bo").delete());
     for (const { page } of [gm, player]) await expect.poll(() => page.locator(".conformance.sheet").count()).toBe(0);
     expect(await gm.page.evaluate(() => typeof game.tooltip?.activate)).toBe("function");

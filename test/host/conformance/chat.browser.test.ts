@@ -4,7 +4,7 @@ import type { Message } from "../view-documents.ts";
 import { ready, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS, modeOption } from "./support.ts";
 
-/** Check 7: a card's button wherever the card is shown, and who sees what of whispers and secret rolls. */
+/** Check 7: a card's button wherever the card is shown, and visibility of whispers and secret rolls. */
 
 declare const game: Globals["game"];
 declare const foundry: Globals["foundry"];
@@ -38,7 +38,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
   const card = (seat: Seat, id: string, within = "#chat") =>
     seat.page.locator(`${within} [data-message-id="${id}"]`).first();
 
-  test("a card is drawn once for each place it is shown in, newest last", async () => {
+  test("a card is rendered once for each place it is shown in, newest last", async () => {
     const first = await swing();
     const second = await swing();
     for (const [, seat] of seats()) {
@@ -51,7 +51,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     }
   });
 
-  test("its button works for the owner in the log, and the change redraws the card for all", async () => {
+  test("its button works for the owner in the log, and the change re-renders the card for all", async () => {
     const before = await hp();
     const id = await swing();
     await card(ann, id).locator("[data-action=parry]").click();
@@ -62,7 +62,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     }
   });
 
-  test("it works in a window of the single message, and in the whole log popped out", async () => {
+  test("it works in the window of a single message, and in the popped-out log", async () => {
     const before = await hp();
     const id = await swing();
     await ann.page.evaluate(async (messageId) => {
@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     });
   });
 
-  test("it does nothing for who does not own the hero", async () => {
+  test("it does nothing for a user who does not own the hero", async () => {
     const before = await hp();
     const id = await swing();
     await card(ben, id).locator("[data-action=parry]").click();
@@ -102,7 +102,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
   });
 
   type Sight = "all" | "placeholder" | "nothing";
-  /** What each user is shown of a message of Ann's: of a roll in private everyone is told that it fell. */
+  /** What each user is shown of Ann's message; for a private roll everyone sees a placeholder. */
   const MATRIX: [mode: string, kind: "roll" | "text", gamemaster: Sight, ann: Sight, ben: Sight][] = [
     ["public", "roll", "all", "all", "all"],
     ["gm", "roll", "all", "all", "placeholder"],
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     ["whisper", "roll", "placeholder", "all", "all"],
     ["public", "text", "all", "all", "all"],
     ["gm", "text", "all", "all", "nothing"],
-    // Since generation 14 modes are for words as well.
+    // Since generation 14 modes apply to messages without rolls, too.
     ["blind", "text", "all", generation === 14 ? "placeholder" : "all", "nothing"],
     ["self", "text", "nothing", "all", "nothing"],
     ["whisper", "text", "nothing", "all", "all"],
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
       [id, secret] as const,
     );
 
-  /** What a placeholder must not tell: the number, the formula, the flavor and the speaker. */
+  /** A placeholder must not reveal the total, the formula, the flavor or the speaker. */
   const TOLD = /7777|7770|Try|Bo\b/;
 
   test.each(MATRIX)("who sees a message: %s %s", async (mode, kind, ...sights) => {
@@ -161,7 +161,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     }
   });
 
-  test("a blind roll is revealed by a Gamemaster, and not by its author", async () => {
+  test("a blind roll can be revealed by a Gamemaster, and not by its author", async () => {
     const id = await ann.page.evaluate(
       async (option) => ((await new Roll("7770 + 7").toMessage({}, option)) as Message).id,
       modeOption(generation, "blind"),
@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     for (const [, seat] of seats()) await expect.poll(() => card(seat, id).innerText()).toContain("7777");
   });
 
-  test("a message made public is shown to everybody, a deleted one to nobody", async () => {
+  test("a message made public is shown to all, a deleted one to no user", async () => {
     const id = await ann.page.evaluate(
       async (option) => (await ChatMessage.create({ content: "Shh" }, option)).id,
       modeOption(generation, "self"),
@@ -189,7 +189,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     for (const [, seat] of seats()) await expect.poll(() => card(seat, id).count()).toBe(0);
   });
 
-  test("the user's mode holds for rolls that name none", async () => {
+  test("the user's mode applies to rolls without a mode", async () => {
     const shown = await ann.page.evaluate(async (older) => {
       const key = older ? "rollMode" : "messageMode";
       await game.settings.set("core", key, older ? "gmroll" : "gm");
@@ -211,7 +211,7 @@ describe.each(GENERATIONS)("chat on generation %i", (generation) => {
     );
   });
 
-  test("nothing went wrong on any page", () => {
+  test("no errors on any page", () => {
     expect(seats().flatMap(([, seat]) => seat.errors)).toEqual([]);
   });
 });

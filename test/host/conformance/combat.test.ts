@@ -4,14 +4,14 @@ import type { Data } from "../types.ts";
 import type { Combat } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Combat: order of turns, hooks and workflow, and which client does what; with two Gamemasters. */
+/** Combat: turn order, hooks and workflow, and which client does what; with two Gamemasters. */
 
 describe.each(GENERATIONS)("combat on generation %i", (generation) => {
   let t: Seated;
   let second: Client;
   let combat: Combat;
   const clients = (): Client[] => [t.gm, second, t.ann].filter((client) => client !== away);
-  /** Whose page is closed for a while. */
+  /** The user whose page is closed for a while. */
   let away: Client | null = null;
   const users = [
     { name: "Gamemaster", role: 4 },
@@ -19,18 +19,18 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     { name: "Second", role: 4 },
   ];
 
-  /** Notes the combat's hooks in each client's diary. */
+  /** Records the combat's hooks in each client's log. */
   const listen = (client: Client) =>
     client.run(`for (const name of ["combatStart", "combatTurn", "combatRound", "combatTurnChange"])
       Hooks.on(name, (combat, a, b) => conformance.log.push(name === "combatTurnChange"
         ? \`\${name} \${a.round}.\${a.turn} to \${b.round}.\${b.turn}\` : \`\${name} \${a.round}.\${a.turn}\`));`);
-  /** Resolves when every client's workflow methods are done: they take their time. */
+  /** Resolves when the asynchronous workflow methods of all clients are done. */
   async function workflow(): Promise<void> {
     await t.table.settle();
     await Promise.all(clients().map((client) => on(client)?._workflow));
     await t.table.settle();
   }
-  /** What happened on each client since the last look. */
+  /** Recorded hooks of each client since the last call. */
   async function diary(): Promise<Record<string, string[]>> {
     await workflow();
     const mine = (client: Client) =>
@@ -39,7 +39,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
   }
   const quiet = (): string[][] => clients().map((client) => client.globals.conformance.log.splice(0));
   const on = (client: Client): Combat => client.game.combats.get(combat.id);
-  /** The Gamemaster who acts for all, and the one who does not. */
+  /** The active Gamemaster, and the other one. */
   const acting = (): Client => (t.ann.game.users.activeGM.id === t.gm.userId ? t.gm : second);
   const idle = (): Client => (acting() === t.gm ? second : t.gm);
 
@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
   });
   afterAll(() => t.table.close());
 
-  test("turns go by initiative, those without one last, the same on every client", async () => {
+  test("turns go by initiative, combatants without one last, the same on every client", async () => {
     for (const client of clients()) {
       expect(plain(on(client).turns.map((c) => c.name))).toEqual(["Bo", "Wolf", "Cub"]);
       expect([on(client).started, on(client).round, on(client).combatant]).toEqual([false, 0, undefined]);
@@ -74,7 +74,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect(plain(on(t.ann).turns.map((c) => c.name))).toEqual(["Cub", "Bo", "Wolf"]);
   });
 
-  test("start: hook first, then everywhere the change, then the acting Gamemaster's workflow", async () => {
+  test("start: the hook first, then the update on all clients, then the active Gamemaster's workflow", async () => {
     await on(idle()).startCombat();
     const change = "combatTurnChange 0.null to 1.0";
     expect(await diary()).toEqual({
@@ -110,7 +110,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect(seen[idle().name]!.some((line) => /^(start|end) /.test(line))).toBe(false);
   });
 
-  test("a listener may change where a step leads and what travels with it", async () => {
+  test("a hook listener may change the step and its update options", async () => {
     await combat.startCombat();
     await diary();
     t.gm.globals.Hooks.once("combatTurn", (_combat: Combat, data: { turn: number }, options: Data) => {
@@ -126,7 +126,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect([combat.combatant.name, on(t.ann).turn, told]).toEqual(["Cub", 2, "kept"]);
   });
 
-  test("going back starts and ends nothing", async () => {
+  test("going back runs no start or end workflow", async () => {
     await combat.startCombat();
     await combat.nextTurn();
     await diary();
@@ -139,7 +139,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect([combat.round, combat.turn]).toEqual([0, null]);
   });
 
-  test("the defeated are passed over when the tracker says so", async () => {
+  test("defeated combatants are skipped if the tracker is set so", async () => {
     await t.gm.game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: true });
     await combat.startCombat();
     await combat.combatants.getName("Wolf").update({ defeated: true });
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     await t.gm.game.settings.set("core", "combatTrackerConfig", { resource: "", skipDefeated: false });
   });
 
-  test("who acts stays who acts when initiatives change or somebody leaves", async () => {
+  test("the current combatant stays current when initiatives change or a combatant is removed", async () => {
     await combat.startCombat();
     await combat.nextTurn();
     await diary();
@@ -161,7 +161,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     for (const client of clients()) expect([on(client).combatant.name, on(client).turn]).toEqual(["Wolf", 1]);
   });
 
-  test("rolling initiative: one update for all, a message each, one sound, the same one still acting", async () => {
+  test("rolling initiative: one update for all, a message each, one sound, the same current combatant", async () => {
     await combat.startCombat();
     await combat.resetAll();
     await diary();
@@ -179,7 +179,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect(combat.combatant.name).toBe("Bo");
   });
 
-  test("a player moves only an own combatant's values", async () => {
+  test("a player changes only values of their own combatant", async () => {
     const own = on(t.ann).combatants.getName("Bo");
     await own.update({ initiative: 1 });
     await t.table.settle();
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect(combat.turn).toBe(1);
   });
 
-  test("when the acting Gamemaster leaves, the other one takes over", async () => {
+  test("when the active Gamemaster leaves, the other one takes over", async () => {
     await combat.startCombat();
     await diary();
     const gone = acting();
@@ -219,7 +219,7 @@ describe.each(GENERATIONS)("combat on generation %i", (generation) => {
     expect(clients().filter((client) => client.user.isActiveGM).length).toBe(1);
   });
 
-  test("nothing else complained", () => {
+  test("no other warnings or errors", () => {
     expect(complaints(...clients())).toEqual([]);
   });
 });

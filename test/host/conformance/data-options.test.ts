@@ -3,7 +3,7 @@ import { openTable } from "../node.ts";
 import type { Token } from "../view-documents.ts";
 import { FIXTURE, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Options of fields and operations which little depends on, each doing what is said of it. */
+/** Rarely used options of fields and operations work as documented. */
 
 describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
   let t: Seated;
@@ -14,14 +14,14 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
   const run = async <T = unknown>(code: string): Promise<T> => plain<T>((await t.gm.run(code)) ?? null);
   const FIELDS = "const F = foundry.data.fields;";
 
-  test("an actor copies its derived values out, models within it too", async () => {
+  test("toObject(false) of an actor copies derived values, also of nested models", async () => {
     const actor = await t.hero({ items: [{ name: "Axe", type: "sword" }], system: { tags: ["a"] } });
     const copy = plain<Record<string, never>>(actor.toObject(false));
     expect(copy).toMatchObject({ name: "Bo", system: { agility: 2, tags: ["a"] }, items: [{ name: "Axe" }] });
     expect(copy.prototypeToken).toMatchObject({ name: "Bo", actorLink: false });
   });
 
-  test("a list heeds min and max; exact and empty are there and mean nothing", async () => {
+  test("a list respects min and max; exact and empty exist and have no effect", async () => {
     const fails = (options: string, value: string) =>
       run<boolean>(`${FIELDS} return Boolean(new F.ArrayField(new F.NumberField(), ${options}).validate(${value}))`);
     expect(await fails("{ min: 1 }", "[]")).toBe(true);
@@ -36,7 +36,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     });
   });
 
-  test("a validator is given the whole source, and the model", async () => {
+  test("a validator gets the whole source, and the model", async () => {
     expect(
       await run(`${FIELDS} const seen = [];
       const validate = (value, { source, model }) => void seen.push([source.limit, model?.constructor.name]);
@@ -50,7 +50,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     ).toEqual([[4, "Deep"]]);
   });
 
-  test("a readonly field leaves a place alone which its class has fixed", async () => {
+  test("a readonly field does not overwrite a property that its class has fixed", async () => {
     expect(
       await run(`${FIELDS} const own = [];
       class Holder extends foundry.abstract.DataModel {
@@ -61,7 +61,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     ).toEqual([[1]]);
   });
 
-  test("types may be listed as a record where a schema is not a document's", async () => {
+  test("types may be a record if a schema is not a document's", async () => {
     expect(
       await run(`${FIELDS} const field = new F.DocumentTypeField({ TYPES: { damage: class {} }, metadata: {}, documentName: "Part" });
       return [Boolean(field.validate("damage")), Boolean(field.validate("other"))]`),
@@ -74,7 +74,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     ]);
   });
 
-  test("an embedded document which is not valid makes its parent invalid, or is left out where that is asked for", async () => {
+  test("an invalid embedded document makes its parent invalid, or is dropped by an option", async () => {
     const data = `{ name: "Ed", type: "hero", items: [{ _id: "good000000000000", name: "Axe", type: "sword" }, { _id: "bad0000000000000", name: "", type: "sword" }] }`;
     await expect(run(`new Actor(${data}, { strict: true })`)).rejects.toThrow();
     t.gm.errors.length = 0;
@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     t.gm.errors.length = 0;
   });
 
-  test("documents are found by name and by the fields which are searched", async () => {
+  test("documents are found by name and by their searchable fields", async () => {
     await t.gm.globals.Item.create({
       name: "Sting",
       type: "sword",
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     ]);
   });
 
-  test("a field for Gamemasters only is theirs to change, whoever owns the document", async () => {
+  test("a Gamemaster-only field can be changed by Gamemasters only, not by the document's owner", async () => {
     const actor = await t.hero({ system: { purse: { coins: { silver: 2 } } } });
     const mine = t.ann.game.actors.get(actor.id);
     const refused = 'The "system.purse.coins.silver" field may only be modified by a GM or Assistant GM user.';
@@ -126,7 +126,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
     expect(plain(mine.system.purse)).toEqual({ coins: { gold: 3, silver: 5 }, owner: "" });
   });
 
-  test("an unlinked token's actor can be put back to what its base is", async () => {
+  test("an unlinked token's actor can be reset to its base actor", async () => {
     const actor = await t.hero({ items: [{ name: "Axe", type: "sword" }] });
     const scene = await t.gm.globals.Scene.create({ name: "Yard" });
     const [token] = await scene.createEmbeddedDocuments("Token", [
@@ -144,7 +144,7 @@ describe.each(GENERATIONS)("options of data on generation %i", (generation) => {
   });
 });
 
-test("clearing the table away in the middle of a request leaves nothing behind", async () => {
+test("closing the host during a request leaves nothing behind", async () => {
   const lost: unknown[] = [];
   const note = (reason: unknown): number => lost.push(reason);
   process.on("unhandledRejection", note);

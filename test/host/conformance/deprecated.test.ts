@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { complaints, GENERATIONS, type Seated, sitDown } from "./support.ts";
 
 /**
- * Check 11: the fixture, and with it this whole folder, runs with compatibility FAILURE on both generations. On 14 every
- * older way of doing things throws then; on 13 the older way is the only one.
+ * Check 11: the fixture, and with it this whole folder, runs with compatibility FAILURE on both generations. On 14
+ * every
+ * deprecated API throws then; on 13 the older API is the only one.
  */
 
-/** Code for a client: what 13 does and 14 only tolerates. `actor` and `message` stand ready. */
+/** Code for a client: API of 13 that 14 only deprecates. `actor` and `message` are in scope. */
 const OLDER: Record<string, string> = {
   "effect.changes": "return actor.effects.contents[0].changes",
   "CONST.ACTIVE_EFFECT_MODES": "return CONST.ACTIVE_EFFECT_MODES.ADD",
@@ -30,7 +31,7 @@ const OLDER: Record<string, string> = {
   getRelativeUUID: "return actor.getRelativeUUID(actor)",
 };
 
-/** What 14 calls the same, and 13 does not know. */
+/** The names of 14 for the same, unknown in 13. */
 const NEWER: Record<string, string> = {
   "effect.system.changes": "return actor.effects.contents[0].system.changes.length",
   ACTIVE_EFFECT_CHANGE_TYPES: "return CONST.ACTIVE_EFFECT_CHANGE_TYPES.add",
@@ -47,7 +48,7 @@ const NEWER: Record<string, string> = {
   AdoptableHTMLElement: "return foundry.applications.elements.AdoptableHTMLElement.name",
 };
 
-/** What both know. */
+/** API that exists in both. */
 const BOTH: Record<string, string> = {
   "status effects assigned as a list": `CONFIG.statusEffects = [{ id: "odd", name: "Odd", img: "icons/svg/aura.svg" }];
     return CONFIG.statusEffects.find((status) => status.id === "odd").name`,
@@ -56,7 +57,7 @@ const BOTH: Record<string, string> = {
     foundry.appv1.sheets.ActorSheet, foundry.appv1.sheets.ItemSheet].every((cls) => typeof cls === "function") || undefined.x`,
 };
 
-describe.each(GENERATIONS)("the older and the newer way on generation %i", (generation) => {
+describe.each(GENERATIONS)("the older and the newer API on generation %i", (generation) => {
   let t: Seated;
   const ready = `const actor = game.actors.getName("Bo"); const message = game.messages.contents[0];`;
   beforeAll(async () => {
@@ -100,7 +101,7 @@ describe.each(GENERATIONS)("the older and the newer way on generation %i", (gene
     else expect(await user).toBe("gone");
   });
 
-  test("a message has its time at once on 13, from the server on 14", async () => {
+  test("a message's timestamp is set at once on 13, and by the server on 14", async () => {
     const { ChatMessage } = t.gm.globals;
     expect(typeof new ChatMessage({ content: "x" }).timestamp).toBe(generation === 14 ? "object" : "number");
     expect(typeof (await ChatMessage.create({ content: "x" })).timestamp).toBe("number");

@@ -4,10 +4,13 @@ import type { Actor as Hero, Item as Sword } from "../view-documents.ts";
 import { fixtureWithPack, openSheet, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** Check 10: what is dropped on a sheet from a pack, the sidebar or another actor becomes a copy that knows its source. */
+/**
+ * Check 10: a document dropped on a sheet from a pack, the sidebar or another actor becomes a copy that knows its
+ * source.
+ */
 
 declare const game: Globals["game"];
-/** What a listener in the page leaves for the check. */
+/** Results that a listener in the page leaves for the check. */
 declare const window: { taken?: unknown[] };
 declare const Hooks: Globals["Hooks"];
 declare const Item: Globals["Item"];
@@ -55,7 +58,7 @@ describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
     }, name);
   const size = (seat: Seat) => seat.page.evaluate(() => game.actors.getName("Bo").items.size as number);
 
-  test("a pack's document becomes an item of the actor with its source noted, a new one each time", async () => {
+  test("a pack's document becomes an item of the actor with its source recorded, a new one each time", async () => {
     await drop(ann, { type: "Item", uuid: SABRE });
     await expect.poll(() => held(gm, "Sabre")).toBeTruthy();
     const copy = await held(gm, "Sabre");
@@ -73,7 +76,7 @@ describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
       .toBe(2);
   });
 
-  test("what an item's own document says of its source is kept when it is copied on", async () => {
+  test("the source recorded in an item is kept in further copies", async () => {
     await gm.page.evaluate(async (uuid) => {
       const pack = game.packs.get("conformance.arms");
       const data = game.items.fromCompendium(await fromUuid(uuid));
@@ -120,7 +123,7 @@ describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
       .toBe(true);
   });
 
-  test("a hook may take a drop for itself; nonsense and strangers change nothing", async () => {
+  test("a hook may handle a drop itself; invalid data and drops by users without permission change nothing", async () => {
     const before = await size(gm);
     await ann.page.evaluate(() =>
       Hooks.once("dropActorSheetData", (actor: Hero, sheet: Window, data: { uuid: string }) => {
@@ -143,7 +146,7 @@ describe.each(GENERATIONS)("dropping on generation %i", (generation) => {
     expect(await size(gm)).toBe(before);
   });
 
-  test("nothing went wrong on any page", () => {
+  test("no errors on any page", () => {
     const expected = /nobody0000000000|names no document|JSON|lacks permission/;
     expect([gm, ann, ben].flatMap((seat) => seat.errors.filter((text) => !expected.test(text)))).toEqual([]);
   });

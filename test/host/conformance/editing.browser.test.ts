@@ -3,9 +3,12 @@ import type { Globals } from "../view.ts";
 import { openSheet, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** Check 5: editing on one client redraws the sheet of another, where focus, selection and scroll stay; and check 3's sheet. */
+/**
+ * Check 5: editing on one client re-renders the sheet of another, keeping focus, selection and scroll; and check 3's
+ * sheet.
+ */
 
-/** The section as it was drawn before. */
+/** The section before re-rendering. */
 declare const window: { before: Element | null };
 declare const game: Globals["game"];
 declare const foundry: Globals["foundry"];
@@ -29,7 +32,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
   const drawn = (seat: Seat, selector: string) => seat.page.locator(`.conformance ${selector}`).first();
   const source = (seat: Seat) => seat.page.evaluate(() => game.actors.getName("Bo")._source.system);
 
-  test("an edited field is stored as a number and shown on every sheet, derived value with it", async () => {
+  test("an edited field is stored as a number and shown on every sheet, with its derived value", async () => {
     const field = drawn(ann, '[name="system.agility"]');
     await field.fill("6");
     await field.press("Tab");
@@ -43,7 +46,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     expect(stored).not.toHaveProperty("luck");
   });
 
-  test("a redraw keeps focus, selection and scroll", async () => {
+  test("a re-render keeps focus, selection and scroll", async () => {
     const text = drawn(gm, '[name="system.purse.owner"]');
     await text.fill("A long name");
     await text.press("Tab");
@@ -71,7 +74,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     expect(after).toEqual({ redrawn: true, focus: "system.purse.owner", selection: [2, 6], scroll: 70 });
   });
 
-  test("an effect's value is shown but never written back by an edit beside it", async () => {
+  test("a value changed by an effect is shown but never stored by editing another field", async () => {
     await gm.page.evaluate(async (older) => {
       const change = { key: "system.agility", value: "5", priority: null };
       const changes = [older ? { ...change, mode: 2 } : { ...change, type: "add", phase: "initial" }];
@@ -86,7 +89,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     expect((await source(gm)).agility).toBe(7);
   });
 
-  test("an invalid value is refused and the sheet says what is stored", async () => {
+  test("an invalid value is rejected and the sheet shows the stored one", async () => {
     const before = await source(gm);
     const result = await ann.page.evaluate(async () => {
       const actor = game.actors.getName("Bo");
@@ -98,7 +101,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     expect([result, await source(gm)]).toEqual(["refused", before]);
   });
 
-  test("who has the limited level sees only the limited sheet, and who gains more sees all", async () => {
+  test("a user with limited permission sees only the limited sheet, with more permission all of it", async () => {
     expect(await drawn(ben, ".conformance-limited").count()).toBe(1);
     expect(await ben.page.locator(".conformance-hero, .conformance [name]").count()).toBe(0);
     expect(await ben.page.evaluate(() => game.actors.getName("Bo").sheet.isEditable)).toBe(false);
@@ -116,7 +119,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     expect(await openSheet(ben)).toBe(false);
   });
 
-  test("menu entries are written as their generation does", async () => {
+  test("menu entries use the API of their generation", async () => {
     const tried = await gm.page.evaluate(async () => {
       const Menu = foundry.applications.ux.ContextMenu.implementation;
       const older = { name: "Older", icon: "", condition: () => true, callback: () => undefined };
@@ -144,7 +147,7 @@ describe.each(GENERATIONS)("sheets on generation %i", (generation) => {
     else expect(tried[0]).toEqual(["Older"]);
   });
 
-  test("nothing went wrong on any page", () => {
+  test("no errors on any page", () => {
     const refusals = /refused|lacks permission|hp\.value|validation errors/;
     expect([gm, ann, ben].flatMap((seat) => seat.errors.filter((text) => !refusals.test(text)))).toEqual([]);
   });

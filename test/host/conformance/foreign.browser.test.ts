@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** What systems which other people wrote were found to lean on in a page. */
+/** Page features that systems by other authors rely on. */
 
 describe.each(GENERATIONS)("a page on generation %i", (generation) => {
   let scene: ServedScene;
@@ -15,7 +15,7 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
   /** Runs code in the page. */
   const run = (code: string): Promise<unknown> => gm.page.evaluate(`(async () => { ${code} })()`);
 
-  test("jQuery is there, and so is the tooltip's element before it is used", async () => {
+  test("jQuery exists, and so does the tooltip's element before its first use", async () => {
     expect(await run(`return [$("body").is("body"), jQuery === $, document.getElementById("tooltip").role]`)).toEqual([
       true,
       true,
@@ -23,7 +23,7 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
     ]);
   });
 
-  test("a container is where things are dropped when the selector means it, else what lies in it", async () => {
+  test("a container is the drop target if the selector matches it, else a matching child", async () => {
     expect(
       await run(`const { DragDrop } = foundry.applications.ux;
         const box = foundry.utils.parseHTML('<form class="own"><p class="in"></p></form>');
@@ -38,7 +38,7 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
     ]);
   });
 
-  test("a context menu is known while it is open, and its entries may be changed as it opens", async () => {
+  test("an open context menu is accessible, and its entries may be changed while it opens", async () => {
     expect(
       await run(`const box = foundry.utils.parseHTML('<div id="own-box"><b>x</b></div>'); document.body.append(box);
         const entry = (label) => ({ name: label, label, icon: "", callback() {}, onClick() {} });
@@ -50,7 +50,7 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
     ).toEqual(["Late", true, null]);
   });
 
-  test("a template may be named after a partial", async () => {
+  test("a template may have the same name as a partial", async () => {
     expect(
       await run(`Handlebars.registerPartial("own.partial", "<b>{{x}}</b>");
         return foundry.applications.handlebars.renderTemplate("own.partial", { x: 3 })`),
@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
     ).toEqual(["fa-solid fa-check", "fa-regular fa-eye fa-fw own"]);
   });
 
-  test("a step of an application's life tells listeners and hooks", async () => {
+  test("a life-cycle step of an application notifies listeners and hooks", async () => {
     expect(
       await run(`const log = []; class Own extends foundry.applications.api.ApplicationV2 {}
         const app = new Own(); app.addEventListener("turned", () => log.push("event"));
@@ -76,7 +76,7 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
     ).toEqual([2, [true, "event", ["own", true, "a", 2], "base"]]);
   });
 
-  test("places of the sidebar systems add to", async () => {
+  test("places of the sidebar that systems extend", async () => {
     const there = await run(`await ui.combat.render({ force: true });
       const at = (selector) => document.querySelectorAll(selector).length;
       return [at("#combat > header .encounter-controls.combat .control-buttons.left button.fa-users"), at("#settings .info .system"),
@@ -84,5 +84,5 @@ describe.each(GENERATIONS)("a page on generation %i", (generation) => {
     expect(there).toEqual([1, 1, 1, 1]);
   });
 
-  test("nothing complains", () => expect(gm.errors).toEqual([]));
+  test("no warnings or errors", () => expect(gm.errors).toEqual([]));
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** Presses and submits in an application: which clicks lose their default, and which forms have a handler. */
+/** Clicks and submits in an application: which clicks lose their default, and which forms have a handler. */
 
 describe.each(GENERATIONS)("forms on generation %i", (generation) => {
   let scene: ServedScene;
@@ -16,7 +16,7 @@ describe.each(GENERATIONS)("forms on generation %i", (generation) => {
   const run = <T = unknown>(code: string): Promise<T> => gm.page.evaluate(`(async () => { ${code} })()`) as Promise<T>;
   const log = () => run<string[]>("return globalThis.log");
 
-  /** Opens an application of these options around this content; what it does is logged. */
+  /** Opens an application with these options around this content, and logs its events. */
   const open = (options: string, content: string) =>
     run(`globalThis.log = [];
       globalThis.app = new (class Own extends foundry.applications.api.ApplicationV2 {
@@ -47,13 +47,13 @@ describe.each(GENERATIONS)("forms on generation %i", (generation) => {
     await expect.poll(log).toEqual([`form {"word":"aye","box":false}`]);
   });
 
-  test("a box inside an unknown action can be ticked", async () => {
+  test("a checkbox inside an unknown action can be checked", async () => {
     await open(`tag: "form"`, BUTTONS);
     await gm.page.locator("#own [name=box]").click();
     expect(await gm.page.locator("#own [name=box]").isChecked()).toBe(true);
   });
 
-  test("a window whose content is the form has its handler, on submit and on change, and app.form is that form", async () => {
+  test("a window whose content is the form calls its handler, on submit and on change, and app.form is that form", async () => {
     await open(
       `tag: "dialog", window: { contentTag: "form" }, form: { submitOnChange: true }`,
       `<input name="word" value="aye"><button type="submit">Send</button>`,
@@ -70,5 +70,5 @@ describe.each(GENERATIONS)("forms on generation %i", (generation) => {
     await expect.poll(log).toEqual([`form {"word":"aye"}`, `form {"word":"no"}`]);
   });
 
-  test("nothing complains", () => expect(gm.errors).toEqual([]));
+  test("no warnings or errors", () => expect(gm.errors).toEqual([]));
 });

@@ -3,7 +3,7 @@ import type { Data } from "../types.ts";
 import type { Actor } from "../view-documents.ts";
 import { complaints, GENERATIONS, type Seated, sitDown } from "./support.ts";
 
-/** Check 1: what is called, where and in which order, when documents are created, updated and deleted. */
+/** Check 1: hooks and methods called when documents are created, updated and deleted: where and in which order. */
 
 describe.each(GENERATIONS)("life of a document on generation %i", (generation) => {
   let t: Seated;
@@ -99,7 +99,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     const fixed = (lines: string[]) => lines.slice(0, lines.indexOf(`hook ${action}Item`) + 1);
     expect(fixed(gm)).toEqual([...before, ...after]);
     expect(fixed(ann)).toEqual(after);
-    // the order of these among themselves is free
+    // the order among these is free
     const last = [`Actor._on${Action}DescendantDocuments items`, `Item._on${Action}Operation`];
     expect(ann.slice(after.length).sort()).toEqual(last);
     expect(actor.system.defence).toBe(action === "update" ? 13 : 12);
@@ -132,7 +132,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     expect([t.gm.game.actors.size, JSON.stringify(actor)]).toEqual([size, source]);
   });
 
-  test("of several, only the refused one is left out, and the rest comes back in order", async () => {
+  test("in a batch only the refused one is left out, and the rest is returned in order", async () => {
     const [a, b, c] = (await t.gm.globals.Actor.create(
       ["A", "B", "C"].map((name) => ({ name, type: "hero", flags: { world: { no: name === "B" } } })),
     )) as [Actor, Actor, Actor];
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     expect(b.system.agility).toBe(2);
   });
 
-  test("noHook silences the hooks before, and only those", async () => {
+  test("noHook suppresses the pre-hooks, and only those", async () => {
     const actor = await t.hero();
     await actor.update({ name: "Quiet" }, { noHook: true });
     const { gm } = await traces();
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     expect(gm).toEqual(expect.arrayContaining(["Actor._preUpdate", "hook updateActor"]));
   });
 
-  test("nothing is sent when nothing would change", async () => {
+  test("no request is sent if nothing would change", async () => {
     const actor = await t.hero({ system: { tags: ["a"], deeds: [{ text: "one" }] } });
     expect(await actor.update({ name: "Bo", "system.agility": 2 })).toBeUndefined();
     expect(await actor.update({ system: { tags: ["a"], deeds: [{ text: "one", fame: 1 }] } })).toBeUndefined();
@@ -163,7 +163,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     expect(t.sent()).toEqual(["update Actor"]);
   });
 
-  test("options and the user's own keys reach every client; late ones too", async () => {
+  test("options, including the caller's own keys, reach every client, also later ones", async () => {
     const actor = await t.hero();
     const seen: Record<string, unknown> = {};
     for (const client of [t.gm, t.ann]) {
@@ -185,7 +185,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     }
   });
 
-  test("what _preCreate puts into the pending document is stored", async () => {
+  test("changes by _preCreate to the pending document are stored", async () => {
     t.gm.globals.Hooks.once("preCreateActor", (doc: Actor) => {
       doc.updateSource({ "system.agility": 7, name: "Changed" });
     });
@@ -206,7 +206,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     expect(t.ann.game.actors.get(actor.id).system.agility).toBe(6);
   });
 
-  test("an unknown id is an error, a whole batch with it", async () => {
+  test("an unknown id is an error that fails the whole batch", async () => {
     const actor = await t.hero();
     const updates = [
       { _id: actor.id, name: "X" },
@@ -232,7 +232,7 @@ describe.each(GENERATIONS)("life of a document on generation %i", (generation) =
     t.gm.errors.length = 0;
   });
 
-  test("nothing else complained", () => {
+  test("no other warnings or errors", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

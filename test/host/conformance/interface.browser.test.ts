@@ -3,9 +3,9 @@ import type { Globals } from "../view.ts";
 import { ready, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** What people do at the table's own windows: settings (check 9), the hotbar, journals at an anchor, enriched links. */
+/** User actions in the host's own windows: settings (check 9), the hotbar, journals at an anchor, enriched links. */
 
-/** What macros and listeners in the page leave for the checks. */
+/** Results that macros and listeners in the page leave for the checks. */
 declare const window: globalThis.Window & { beforeReload?: boolean; ran?: number; taken?: unknown[] };
 declare const game: Globals["game"];
 declare const foundry: Globals["foundry"];
@@ -15,7 +15,7 @@ declare const Hooks: Globals["Hooks"];
 declare const JournalEntry: Globals["JournalEntry"];
 declare const conformance: Globals["conformance"];
 
-describe.each(GENERATIONS)("the table's windows on generation %i", (generation) => {
+describe.each(GENERATIONS)("the host's windows on generation %i", (generation) => {
   let scene: ServedScene;
   let gm: Seat;
   let ann: Seat;
@@ -30,7 +30,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     await page.locator("#settings-config").waitFor();
   };
 
-  test("the settings window changes a setting for everybody and asks nothing", async () => {
+  test("the settings window changes a setting for all users without asking to reload", async () => {
     await openSettings(gm);
     await gm.page.locator('#settings-config [name="conformance.pace"]').fill("4");
     await gm.page.locator("#settings-config button[type=submit]").click();
@@ -42,7 +42,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     expect(await gm.page.locator("dialog").count()).toBe(0);
   });
 
-  test("one that needs a reload asks for it, and reloads on yes", async () => {
+  test("a setting that requires a reload asks for it, and reloads on yes", async () => {
     await openSettings(gm);
     await gm.page.locator('#settings-config [name="conformance.edition"]').selectOption("second");
     await gm.page.locator("#settings-config button[type=submit]").click();
@@ -58,7 +58,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     expect(await gm.page.evaluate(() => game.settings.get("conformance", "edition"))).toBe("second");
   });
 
-  test("a player's window holds none of the world's settings", async () => {
+  test("a player's window contains no world settings", async () => {
     await openSettings(ann);
     expect(await ann.page.locator('#settings-config [name^="conformance.pace"]').count()).toBe(0);
     await ann.page.evaluate(() => foundry.applications.instances.get("settings-config")!.close({ animate: false }));
@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
       [data, slot] as const,
     );
 
-  test("a macro dropped on the bar is assigned and run by a click; a hook may take the drop", async () => {
+  test("a macro dropped on the hotbar is assigned and run by a click; a hook may handle the drop", async () => {
     const uuid = await ann.page.evaluate(async () => {
       const command = "globalThis.ran = (globalThis.ran ?? 0) + 1;";
       return (await Macro.create({ name: "Count", type: "script", command })).uuid as string;
@@ -147,7 +147,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     await ann.page.evaluate(() => game.journal.getName("Rules").sheet.close({ animate: false }));
   });
 
-  test("a link to nothing is marked broken, secrets are left out unless asked for", async () => {
+  test("a link to a missing document is marked broken; secrets are omitted by default", async () => {
     const made = await ann.page.evaluate(async () => {
       const editor = foundry.applications.ux.TextEditor.implementation;
       const html =
@@ -166,7 +166,7 @@ describe.each(GENERATIONS)("the table's windows on generation %i", (generation) 
     expect(made).toEqual([true, 2, false, true, true]);
   });
 
-  test("nothing went wrong on any page", () => {
+  test("no errors on any page", () => {
     expect([gm, ann].flatMap((seat) => seat.errors)).toEqual([]);
   });
 });

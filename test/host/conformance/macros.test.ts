@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Folder, Macro } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Macros, the hotbar stored on the user, folders and journals without a page to look at. */
+/** Macros, the hotbar stored on the user, folders and journals without a DOM. */
 
 describe.each(GENERATIONS)("macros, folders and journals on generation %i", (generation) => {
   let t: Seated;
@@ -39,7 +39,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
     ben.leave();
   });
 
-  test("slots of the bar belong to the user and follow to the next visit", async () => {
+  test("hotbar slots belong to the user and persist", async () => {
     const mine = await macro("return 1;");
     await t.ann.user.assignHotbarMacro(mine, 12);
     expect([t.ann.user.hotbar[12], t.ann.user.getHotbarMacros(2)[1]!.macro]).toEqual([mine.id, mine]);
@@ -55,7 +55,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
     await expect(t.ann.user.assignHotbarMacro(mine, 51)).rejects.toThrow();
   });
 
-  test("folders nest four deep and hand their contents up when they go", async () => {
+  test("folders nest four deep; deleting one moves its contents up", async () => {
     const { Folder, Actor } = t.gm.globals;
     let above: Folder | null = null;
     for (let depth = 1; depth <= 4; depth += 1) {
@@ -92,7 +92,7 @@ describe.each(GENERATIONS)("macros, folders and journals on generation %i", (gen
     expect(t.gm.globals.JournalEntryPage.implementation.slugifyHeading("First of all")).toBe("first-of-all");
   });
 
-  test("nothing but refusals was complained about", () => {
+  test("no warnings or errors except refusals", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Smaller members systems and modules rely on: in data models, effects, rolls, messages, and what must be there to boot. */
+/**
+ * Smaller API that systems and modules rely on: in data models, effects, rolls, messages, and what must exist at boot.
+ */
 
 describe.each(GENERATIONS)("members on generation %i", (generation) => {
   let t: Seated;
@@ -12,7 +14,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
   const run = async <T = unknown>(code: string, client = t.gm): Promise<T> =>
     plain<T>((await client.run(code)) ?? null);
 
-  test("a field which initialises to a function is a getter, at any depth; a class stays a value", async () => {
+  test("a field that initializes to a function becomes a getter, at any depth; a class stays a value", async () => {
     expect(
       await run(`const { fields } = foundry.data;
       class Lazy extends fields.StringField { initialize(value) { return () => value.toUpperCase(); } }
@@ -25,7 +27,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     ).toEqual(["A", "B", "D", true, "b"]);
   });
 
-  test("the changes of an effect at its top keep their type on 14; a mode becomes the type of its name", async () => {
+  test("the top-level changes of an effect keep their type on 14; a mode becomes the type of its name", async () => {
     const made = run(`const changes = [{ key: "system.a", type: "override", value: 3, phase: "final", priority: 7 },
         { key: "system.b", type: "custom.own", value: "x" }, { key: "system.c", mode: 4, value: "5" }, { key: "system.d", value: "1" }];
       const effect = new ActiveEffect({ name: "E", changes });
@@ -39,7 +41,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     expect(await made).toEqual(generation === 14 ? newer : [2, 2, 4, 2]);
   });
 
-  test("roll data: an object which says itself as a text is that text; another one is no value", async () => {
+  test("roll data: an object with toString is that text; other objects are no value", async () => {
     expect(
       await run(`class Die { constructor(faces) { this.faces = faces; } toString() { return "1d" + this.faces; } }
       const data = { die: new Die(8), own: { toString: () => "4" }, bare: { a: 1 }, list: [1, 2] };
@@ -47,7 +49,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     ).toEqual(["1d8 + 1", "4", "0", "0"]);
   });
 
-  test("the number of before generation 12 in a message's type is its style on 13, and refused on 14", async () => {
+  test("a numeric message type from before generation 12 becomes the style on 13, and is rejected on 14", async () => {
     const made =
       run(`const styles = [1, 2, 5].map((type) => new ChatMessage({ type, content: "x" })).map((m) => [m.type, m.style]);
       const stored = await ChatMessage.create({ type: 3, content: "y" });
@@ -62,7 +64,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
       ]);
   });
 
-  test("pausing is what game.paused says, at every table where it is broadcast, and the hook tells of it", async () => {
+  test("pausing sets game.paused on all clients if broadcast, and calls the hook", async () => {
     const listen = `globalThis.told = []; Hooks.on("pauseGame", (paused, options) => told.push([paused, options.broadcast ?? false, options.userId ?? null]));`;
     for (const client of [t.gm, t.ann]) await client.run(listen);
     expect(await run("return [game.paused, game.togglePause(true), game.paused]")).toEqual([false, true, true]);
@@ -90,7 +92,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     await t.table.settle();
   });
 
-  test("what the world keeps of settings is a collection", async () => {
+  test("the world's settings storage is a collection", async () => {
     expect(
       await run(`game.settings.register("conformance", "kept", { scope: "world", type: Object, default: {} });
       await game.settings.set("conformance", "kept", { a: 1 });
@@ -102,7 +104,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     ).toEqual(["conformance.kept", 1, 1, '{"a":1}', 1, true, true, null, null]);
   });
 
-  test("what lies in a document can be searched like the world", async () => {
+  test("embedded documents can be searched like world documents", async () => {
     const actor = await t.hero({ items: ["Axe", "Sword"].map((name) => ({ name, type: "sword" })) });
     expect(
       await run(`return game.actors.get("${actor.id}").items.search({ query: "axe" }).map(({ name }) => name)`),
@@ -114,7 +116,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     ).toBe(1);
   });
 
-  test("a field of types may stand in a schema whose class says nothing of itself", async () => {
+  test("a typed field may be in a schema whose class declares nothing", async () => {
     expect(
       await run(`class Bare { static TYPES = ["a", "b"]; }
       class Model extends foundry.abstract.DataModel { static defineSchema() { return { type: new foundry.data.fields.DocumentTypeField(Bare) }; } }
@@ -123,7 +125,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     ).toEqual(["a", "b", "refused"]);
   });
 
-  test("colours of dispositions, the class of the pause sign, and what is named after the mode of before 14", async () => {
+  test("colors of dispositions, the class of the pause sign, and names of modes from before 14", async () => {
     expect(await run("return CONFIG.Canvas.dispositionColors")).toEqual({
       HOSTILE: 0xe72124,
       NEUTRAL: 0xf1d836,
@@ -144,7 +146,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     );
   });
 
-  test("keys, values and entries of an object one by one belong to 14", async () => {
+  test("iterators over keys, values and entries of an object exist only in 14", async () => {
     const there =
       run(`const { objectKeys, objectValues, objectEntries } = foundry.utils; const own = Object.create({ no: 0 }, {});
       Object.assign(own, { a: 1, b: 2 });
@@ -162,7 +164,7 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     else await expect(there).rejects.toThrow("objectKeys");
   });
 
-  test("a message takes over the content its own class writes into the data before it is made", async () => {
+  test("a message uses the content that its own class writes into the data before creation", async () => {
     expect(
       await run(`const { documentClass } = CONFIG.ChatMessage;
       CONFIG.ChatMessage.documentClass = class extends documentClass {
@@ -173,5 +175,5 @@ describe.each(GENERATIONS)("members on generation %i", (generation) => {
     ).toBe("own words");
   });
 
-  test("nobody complains", () => expect(complaints(t.gm, t.ann)).toEqual([]));
+  test("no warnings or errors", () => expect(complaints(t.gm, t.ann)).toEqual([]));
 });

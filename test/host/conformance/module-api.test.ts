@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { moduleWithPack } from "./pages.ts";
 import { GENERATIONS, MODULES, plain, type Seated, sitDown } from "./support.ts";
 
-/** What published modules take hold of: the start of the game, the reading of packs, the world's data, folders of files. */
+/** API that published modules wrap or use: game start, packs, world data, folders of files. */
 
-describe.each(GENERATIONS)("what modules take hold of on generation %i", (generation) => {
+describe.each(GENERATIONS)("API for modules on generation %i", (generation) => {
   let t: Seated;
   let remove: () => Promise<void>;
   afterEach(async () => {
@@ -87,7 +87,7 @@ describe.each(GENERATIONS)("what modules take hold of on generation %i", (genera
     ]);
   });
 
-  test("FilePicker.browse lists a package's folder, and refuses what lies outside", async () => {
+  test("FilePicker.browse lists a package's folder, and rejects paths outside of it", async () => {
     await seat();
     const browse = (target: string) =>
       run(`return foundry.applications.apps.FilePicker.browse("data", ${JSON.stringify(target)})
@@ -111,7 +111,7 @@ describe.each(GENERATIONS)("what modules take hold of on generation %i", (genera
     ).toEqual([]);
   });
 
-  test("a directory's tree can be asked for anew", async () => {
+  test("a directory's tree can be rebuilt on request", async () => {
     await seat();
     expect(
       await run(`for (const pack of game.packs) pack.initializeTree(); game.actors.initializeTree(); return true`),

@@ -30,20 +30,20 @@ describe.each(GENERATIONS)("modules in a page on generation %i", (generation) =>
     ]);
   });
 
-  test("its style sheets lie in the layer of modules, over the system's, or in none", async () => {
+  test("its style sheets are in the modules' cascade layer, above the system's, or in none", async () => {
     const sample = `const box = document.createElement("div"); box.id = "beside-sample"; document.body.append(box);
       const { color, marginTop } = getComputedStyle(box); box.remove(); return [color, marginTop]`;
     expect(await run(sample)).toEqual(["rgb(1, 2, 3)", "7px"]);
   });
 
-  test("its templates, texts and settings are there", async () => {
+  test("its templates, texts and settings are available", async () => {
     expect(
       await run(`const { renderTemplate } = foundry.applications.handlebars;
         return [game.i18n.localize("BESIDE.Volume"), await renderTemplate("modules/beside/templates/sample.hbs", { name: "Bo" })]`),
     ).toEqual(["Volume", '<b class="beside">Bo</b>']);
   });
 
-  test("a window of the first generation has its options, and an empty selection while it is not drawn", async () => {
+  test("a window of the first generation has its options, and an empty selection while it is not rendered", async () => {
     expect(
       await run(`const { Application } = foundry.appv1.api;
         class Small extends Application { static get defaultOptions() { return { id: "small", width: 5 }; } }
@@ -57,7 +57,7 @@ describe.each(GENERATIONS)("modules in a page on generation %i", (generation) =>
     await ann.page.waitForFunction(`order.at(-1) === "hello from Gamemaster"`);
   });
 
-  test("its folder is served, and nothing outside of it or of a module which is not active", async () => {
+  test("its folder is served, and no files outside of it or of inactive modules", async () => {
     const status = async (path: string): Promise<number> => (await fetch(scene.table.address + path)).status;
     expect(await status("/modules/beside/module.json")).toBe(200);
     for (const path of [
@@ -71,5 +71,5 @@ describe.each(GENERATIONS)("modules in a page on generation %i", (generation) =>
       expect(await status(path), path).toBe(404);
   });
 
-  test("nothing complains", () => expect([...gm.errors, ...ann.errors]).toEqual([]));
+  test("no warnings or errors", () => expect([...gm.errors, ...ann.errors]).toEqual([]));
 });

@@ -54,7 +54,7 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
     ]);
   });
 
-  test("a module without what it requires is known, and does nothing", async () => {
+  test("a module without its requirements is listed, and inactive", async () => {
     await seat("lonely");
     expect(await run(`return [game.modules.get("lonely").active, typeof lonelyRan]`)).toEqual([false, "undefined"]);
     expect(t.table.system.warnings).toEqual(["The module lonely is not active: the module absent is missing."]);
@@ -62,14 +62,14 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
     await expect(actor.setFlag("lonely", "x", 1)).rejects.toThrow("lonely");
   });
 
-  test("an active module's id is a scope of flags", async () => {
+  test("an active module's id is a flag scope", async () => {
     await seat("z-library", "beside");
     const actor = await t.hero();
     await actor.setFlag("beside", "x", 1);
     expect(actor.getFlag("beside", "x")).toBe(1);
   });
 
-  test("its texts come over the system's, those for another system do not come at all", async () => {
+  test("its texts override the system's; those for another system are not loaded", async () => {
     await seat("z-library", "beside");
     const { i18n } = t.gm.game;
     expect([i18n.localize("BESIDE.Volume"), i18n.localize("CONFORMANCE.Sheet")]).toEqual([
@@ -82,7 +82,7 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
     await plainTable.close();
   });
 
-  test("its socket channel reaches the others, that of a module without one does not", async () => {
+  test("its socket channel reaches the other clients; a module without one has no channel", async () => {
     await seat("z-library", "beside", "lonely");
     await t.ann.run(
       `game.socket.on("module.lonely", () => order.push("lonely")); game.socket.on("module.z-library", () => order.push("z"))`,
@@ -104,7 +104,7 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
     ).toEqual(["Volume", false, '<b class="beside">&lt;</b>']);
   });
 
-  test("its packs stand beside the system's", async () => {
+  test("its packs are listed beside the system's", async () => {
     const { folder, remove } = await moduleWithPack();
     t = await sitDown(generation, { modules: [folder, `${MODULES}/z-library`] });
     expect(
@@ -114,20 +114,20 @@ describe.each(GENERATIONS)("modules on generation %i", (generation) => {
     await remove();
   });
 
-  test("it may have settings of its own", async () => {
+  test("it may register settings", async () => {
     await seat("z-library", "beside");
     await t.gm.game.settings.set("beside", "volume", 5);
     await t.table.settle();
     expect(t.ann.game.settings.get("beside", "volume")).toBe(5);
   });
 
-  test("a module that cannot be evaluated is reported and leaves the others alone", async () => {
+  test("a module that fails to evaluate is reported and does not affect the others", async () => {
     await seat("z-library", "beside", "broken");
     expect(complaints(t.gm).map((text) => text.split("\n")[0])).toEqual([expect.stringContaining("broken on purpose")]);
     expect(await run("return order.at(-1)")).toBe("beside ready done");
   });
 
-  test("one that a later generation is needed for, or another system, is not active", async () => {
+  test("a module for a later generation or another system is not active", async () => {
     await seat("late", "elsewhere");
     expect(await run(`return [...game.modules].map(({ id, active }) => [id, active])`)).toEqual([
       ["elsewhere", false],

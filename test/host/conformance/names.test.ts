@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTable } from "../node.ts";
 import { complaints, FIXTURE, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** What must be there when a system's modules are evaluated, whether or not this table does anything with it. */
+/** Names that must exist when a system's modules are evaluated, even if the test host does nothing with them. */
 
-/** Classes systems extend. */
+/** Classes that systems extend. */
 const CLASSES = `foundry.appv1.api.Application foundry.appv1.api.Dialog foundry.appv1.api.FormApplication
   foundry.appv1.sheets.ActorSheet foundry.appv1.sheets.ItemSheet foundry.appv1.sheets.JournalSheet
   foundry.applications.sheets.RegionBehaviorConfig foundry.applications.sheets.WallConfig
@@ -27,27 +27,27 @@ describe.each(GENERATIONS)("names on generation %i", (generation) => {
   afterAll(() => t.table.close());
   const run = async <T = unknown>(code: string): Promise<T> => plain<T>((await t.gm.run(code)) ?? null);
 
-  // a constructor may want other arguments than these: only that there is a class counts
+  // a constructor may need other arguments: only the existence of a class counts
   test.each(words(CLASSES))("%s can be extended", async (path) => {
     expect(
       await run(`const Own = class extends ${path} {}; return [typeof Own, Object.getPrototypeOf(Own) === ${path}]`),
     ).toEqual(["function", true]);
   });
 
-  test.each(words(NEWER))("%s belongs to generation 14", async (path) => {
+  test.each(words(NEWER))("%s exists only in generation 14", async (path) => {
     const found = run<string>(`return typeof ${path}`);
     if (generation === 14) expect(await found).toBe("function");
     else expect(await found.catch(() => "undefined")).toBe("undefined");
   });
 
-  test("a mixin extends what it is given", async () => {
+  test("a mixin extends the given class", async () => {
     expect(
       await run(`class A { x() { return 1; } }
       return new (class extends foundry.canvas.groups.CanvasGroupMixin(A) {})().x()`),
     ).toBe(1);
   });
 
-  test("globals of before generation 13 are found and warn", async () => {
+  test("globals from before generation 13 exist and warn", async () => {
     const older = (name: string) => run(`return typeof ${name}`);
     for (const name of ["ActorSheet", "FormApplication", "Actors", "renderTemplate", "KeyboardManager"])
       await expect(older(name)).rejects.toThrow(`the global "${name}"`);
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("names on generation %i", (generation) => {
     expect(await run("return CONST.REGION_EVENTS.TOKEN_MOVE_IN")).toBe("tokenMoveIn");
   });
 
-  test("every kind of documents a pack may hold can name fields of its index", async () => {
+  test("every document type that packs may contain can declare index fields", async () => {
     expect(
       await run(
         `return CONST.COMPENDIUM_DOCUMENT_TYPES.filter((n) => !Array.isArray(CONFIG[n].compendiumIndexFields))`,
@@ -84,7 +84,7 @@ describe.each(GENERATIONS)("names on generation %i", (generation) => {
     ).toEqual([["a", "b"], generation === 14 ? ["b", "a"] : ["a", "b"], generation === 14 ? "a" : "b"]);
   });
 
-  test("utilities: lines, polygons, bit masks, colours, seeded numbers", async () => {
+  test("utilities: lines, polygons, bit masks, colors, seeded numbers", async () => {
     expect(
       await run(`const { utils } = foundry; const p = (x, y) => ({ x, y });
       return [utils.lineSegmentIntersects(p(0, 0), p(2, 2), p(0, 2), p(2, 0)), utils.lineSegmentIntersects(p(0, 0), p(1, 1), p(3, 0), p(3, 9)),
@@ -101,7 +101,7 @@ describe.each(GENERATIONS)("names on generation %i", (generation) => {
     expect(await run("return new foundry.dice.MersenneTwister(5489).int()")).toBe(3499211612);
   });
 
-  test("the calendar takes seconds apart and puts them together", async () => {
+  test("the calendar converts seconds to components and back", async () => {
     const DAY = 86_400;
     expect(
       await run(`const { calendar } = game.time; const t = calendar.timeToComponents(${(365 + 31 + 4) * DAY + 3661});
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("names on generation %i", (generation) => {
     ).toEqual([10, 5]);
   });
 
-  test("what a client keeps can be read as a storage", async () => {
+  test("the client's settings storage can be read like a Storage", async () => {
     expect(
       await run(`game.settings.register("conformance", "own", { type: Number, default: 1 });
       await game.settings.set("conformance", "own", 7);
@@ -125,10 +125,10 @@ describe.each(GENERATIONS)("names on generation %i", (generation) => {
     ).toEqual([true, false, "one"]);
   });
 
-  test("nobody complains", () => expect(complaints(t.gm, t.ann)).toEqual([]));
+  test("no warnings or errors", () => expect(complaints(t.gm, t.ann)).toEqual([]));
 });
 
-test("a scene which cannot be drawn is told of, and the game is ready all the same", async () => {
+test("a scene that cannot be rendered is reported, and the game becomes ready anyway", async () => {
   const prelude = `Object.defineProperty(globalThis, "canvas", { configurable: true, set(value) {
     value.draw = async () => { throw new Error("an odd canvas"); };
     Object.defineProperty(globalThis, "canvas", { value, writable: true });

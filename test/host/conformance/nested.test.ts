@@ -44,7 +44,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
     expect([actor.system.agility, twin().system.agility, base.items.getName("Ring").effects.size]).toEqual([2, 2, 0]);
   });
 
-  test("ids are given by the server unless one asks to keep them", async () => {
+  test("the server assigns ids unless keepId is set", async () => {
     const id = "abcdefghij012345";
     const { Actor } = t.gm.globals;
     const given = await Actor.create({ _id: id, name: "New id", type: "hero" });
@@ -75,7 +75,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
     expect([actor.items.size, t.ann.game.actors.get(actor.id).items.size, t.ann.game.messages.size]).toEqual([0, 0, 0]);
   });
 
-  test("several in one operation are one event, and all there before anybody is told of the first", async () => {
+  test("several in one operation are one event, and all exist before the first hook", async () => {
     const seen: number[] = [];
     const id = t.ann.globals.Hooks.on("createItem", (item: Item) => seen.push(item.parent.items.size));
     await base.createEmbeddedDocuments(
@@ -95,7 +95,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
     await expect(base.createEmbeddedDocuments("Token", [{ name: "X" }])).rejects.toThrow();
   });
 
-  test("a message's or journal's markup is cleaned on its way to the others", async () => {
+  test("the HTML of messages and journals is sanitized by the server", async () => {
     const { ChatMessage, Actor } = t.gm.globals;
     const bad = '<p onclick="x()">Hi</p><script>x()</script><button data-action="go">Go</button>';
     const message = await ChatMessage.create({ content: bad });
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("nested documents on generation %i", (generation) => 
     await expect(actor.update({ img: "words.txt" })).rejects.toThrow();
   });
 
-  test("nothing but refusals was complained about", () => {
+  test("no warnings or errors except refusals", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

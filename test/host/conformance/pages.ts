@@ -14,7 +14,7 @@ import { FIXTURE, type Generation, MODULES } from "./support.ts";
 declare const window: Pick<Globals, "hostReady">;
 declare const game: Globals["game"];
 
-/** What the browser checks share: a served table with the fixture system and several people at it. */
+/** Shared by the browser checks: a served test host with the fixture system and several users. */
 
 export interface Seat {
   page: Page;

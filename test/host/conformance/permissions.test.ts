@@ -3,7 +3,7 @@ import type { Client } from "../node.ts";
 import type { Page } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Check 3, the part without a browser: who may do what, on the client and on the server. */
+/** Check 3, the part without a browser: permissions on the client and on the server. */
 
 describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
   let t: Seated;
@@ -14,7 +14,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
   });
   afterAll(() => t.table.close());
 
-  test("somebody else's document cannot be changed or deleted, and nothing comes of trying", async () => {
+  test("another user's document cannot be changed or deleted; attempts have no effect", async () => {
     const actor = await t.hero({ items: [{ name: "Axe", type: "sword" }] });
     const theirs = ben.game.actors.get(actor.id);
     await expect(theirs.update({ name: "Mine" })).rejects.toThrow("permission");
@@ -28,7 +28,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
     expect(diary.filter((line) => line.includes("_pre"))).toEqual([]);
   });
 
-  test("the server refuses what a client lets pass", async () => {
+  test("the server also refuses what a client does not check", async () => {
     const actor = await t.hero();
     const theirs = ben.game.actors.get(actor.id);
     Object.defineProperty(theirs, "canUserModify", { value: () => true });
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
     [1, { visible: true, limited: true, observer: false, owner: false }],
     [2, { visible: true, limited: false, observer: true, owner: false }],
     [3, { visible: true, limited: false, observer: true, owner: true }],
-  ])("level %i, for the actor and what is in it", async (level, expected) => {
+  ])("level %i, for the actor and its embedded documents", async (level, expected) => {
     const actor = await t.hero({
       ownership: { default: 0, [ben.userId]: level },
       items: [{ name: "Axe", type: "sword", effects: [{ name: "Keen" }] }],
@@ -66,7 +66,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
     expect(theirs.canUserModify(ben.user, "update")).toBe(level === 3);
   });
 
-  test("the default level holds where a user has none of their own; changing it reaches everybody", async () => {
+  test("the default level applies to users without their own; changing it reaches all clients", async () => {
     const actor = await t.hero({ ownership: { default: 2, [ben.userId]: 0 } });
     expect([t.ann.game.actors.get(actor.id).permission, ben.game.actors.get(actor.id).permission]).toEqual([2, 0]);
     await actor.update({ [`ownership.${ben.userId}`]: 3 });
@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
     expect([made.isOwner, made.ownership[ben.userId]]).toEqual([true, 3]);
   });
 
-  test("messages: their author and Gamemasters; users: themselves, but not their role", async () => {
+  test("messages: their author and Gamemasters may change them; users: themselves, but not their role", async () => {
     const message = await t.ann.globals.ChatMessage.create({ content: "Hi" });
     await t.table.settle();
     await expect(ben.game.messages.get(message.id).update({ content: "Ho" })).rejects.toThrow("permission");
@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("permissions on generation %i", (generation) => {
     await expect(open.update({ name: "X" })).rejects.toThrow("permission");
   });
 
-  test("nothing but refusals was complained about", () => {
+  test("no warnings or errors except refusals", () => {
     expect(complaints(t.gm, t.ann, ben)).toEqual([]);
   });
 });

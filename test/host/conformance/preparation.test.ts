@@ -4,7 +4,7 @@ import type { Globals } from "../view.ts";
 import type { Actor, Token } from "../view-documents.ts";
 import { complaints, effectChanges, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Check 4: preparing again gives the same; effects in both generations' shapes, unlinked tokens included. */
+/** Check 4: preparing twice gives the same data; effects in both generations' formats, unlinked tokens included. */
 
 describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
   let t: Seated;
@@ -26,7 +26,7 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     return [actor, t.ann.globals.fromUuidSync(actor.uuid)];
   };
 
-  test("twice gives what once gave, and the source stays as it was", async () => {
+  test("preparing twice equals preparing once, and the source is unchanged", async () => {
     const actor = await t.hero({
       items: [
         {
@@ -92,7 +92,7 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     for (const doc of await both(actor)) expect([doc.system.agility, doc.system.hp.max]).toEqual([13, 4]);
   });
 
-  test("paths outside the schema, and ones that cannot be applied", async () => {
+  test("paths outside the schema, and changes that cannot be applied", async () => {
     const actor = await t.hero({
       effects: [effect("E", ["system.luck", "add", 2], ["system.agility", "add", "many"], ["system.hp.max", "add", 1])],
     });
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     });
 
   if (generation === 14)
-    test("effects written by 13 are read", async () => {
+    test("effects stored by 13 are migrated", async () => {
       const changes = [{ key: "system.agility", mode: 2, value: "4", priority: null }];
       const actor = await t.hero({ effects: [{ name: "Old", changes, duration: { rounds: 3 } }] });
       expect(actor.system.agility).toBe(6);
@@ -188,7 +188,7 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     late.leave();
   });
 
-  test("an error in one document's preparation stops no other", async () => {
+  test("an error in one document's preparation does not stop the others", async () => {
     const bad = await t.hero({ name: "Bad" });
     const good = await t.hero({ name: "Good" });
     bad.prepareDerivedData = () => {
@@ -201,7 +201,7 @@ describe.each(GENERATIONS)("preparation on generation %i", (generation) => {
     t.gm.errors.length = 0;
   });
 
-  test("nothing else complained", () => {
+  test("no other warnings or errors", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { User } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Check 8 and sockets: asking another client, and telling all others. */
+/** Check 8 and sockets: querying another client, and messages to all others. */
 
 describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) => {
   let t: Seated;
@@ -12,7 +12,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
   });
   const activeGM = () => t.ann.game.users.activeGM;
 
-  test("the active Gamemaster answers with JSON; asking oneself works too", async () => {
+  test("the active Gamemaster answers with JSON; querying oneself works, too", async () => {
     t = await sitDown(generation);
     expect(activeGM().id).toBe(t.gm.userId);
     const answer = await activeGM().query("conformance.echo", { n: [1, { m: null }] }, { timeout: 5000 });
@@ -21,7 +21,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
     expect(plain(await t.gm.game.users.get(t.ann.userId).query("conformance.echo", 2))).toEqual({ by: "Ann", data: 2 });
   });
 
-  test("a handler's error, an unknown name and silence all reject", async () => {
+  test("a handler's error, an unknown name and a timeout all reject", async () => {
     t = await sitDown(generation);
     await expect(activeGM().query("conformance.fail")).rejects.toThrow("The answer is no.");
     await expect(activeGM().query("conformance.unknown")).rejects.toThrow("conformance.unknown");
@@ -30,7 +30,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
     await expect(activeGM().query("conformance.echo")).rejects.toThrow("conformance.echo");
   });
 
-  test("nobody who is not at the table can be asked; one who leaves is missed at once", async () => {
+  test("offline users cannot be queried; a query rejects at once when its user leaves", async () => {
     t = await sitDown(generation);
     await expect(t.ann.game.users.getName("Ben").query("conformance.echo")).rejects.toThrow();
     const gm = activeGM();
@@ -44,7 +44,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
     await expect(gm.query("conformance.echo")).rejects.toThrow();
   });
 
-  test("a query does not hold up what others do meanwhile", async () => {
+  test("a pending query does not block other requests", async () => {
     t = await sitDown(generation);
     const actor = await t.hero();
     const waiting = activeGM().query("conformance.never", {}, { timeout: 300 });
@@ -54,7 +54,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
     await expect(waiting).rejects.toThrow();
   });
 
-  test("a socket message reaches everybody but its sender, with the sender's id", async () => {
+  test("a socket message reaches all but its sender, with the sender's id", async () => {
     t = await sitDown(generation);
     const ben = await t.table.join("Ben");
     const heard: unknown[] = [];
@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("queries and sockets on generation %i", (generation) 
     expect(heard).toEqual([]);
   });
 
-  test("who comes and goes is seen by all", async () => {
+  test("connecting and disconnecting users are seen by all", async () => {
     t = await sitDown(generation);
     const seen: unknown[] = [];
     t.ann.globals.Hooks.on("userConnected", (user: User, active: boolean) => seen.push([user.name, active]));

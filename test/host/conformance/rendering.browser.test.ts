@@ -5,9 +5,9 @@ import type { Actor as Hero } from "../view-documents.ts";
 import { openSheet, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** What a document's operations do to open windows: redrawn, left alone, opened, closed. */
+/** Effects of document operations on open windows: re-rendered, unchanged, opened, closed. */
 
-/** What was drawn since the last look. */
+/** Renders since the last check. */
 declare const window: { renders: unknown[] };
 declare const game: Globals["game"];
 declare const foundry: Globals["foundry"];
@@ -37,7 +37,7 @@ describe.each(GENERATIONS)("windows and operations on generation %i", (generatio
   afterAll(() => scene?.close());
   const renders = (seat: Seat) => seat.page.evaluate(() => window.renders.splice(0));
 
-  test("an update redraws every open sheet once, saying why; an item's update too", async () => {
+  test("an update re-renders every open sheet once, with its context; an item's update, too", async () => {
     await ann.page.evaluate(() => game.actors.getName("Bo").update({ "system.agility": 5 }));
     for (const seat of [gm, ann]) {
       await expect.poll(() => seat.page.locator(".conformance .defence").textContent()).toBe("15");
@@ -59,7 +59,7 @@ describe.each(GENERATIONS)("windows and operations on generation %i", (generatio
     }
   });
 
-  test("renderSheet opens the sheet for who asked, and for nobody else", async () => {
+  test("renderSheet opens the sheet for the requesting user only", async () => {
     await gm.page.evaluate(() =>
       Actor.create({ name: "New", type: "hero", ownership: { default: 3 } }, { renderSheet: true }),
     );
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("windows and operations on generation %i", (generatio
     expect(await renders(ann)).toEqual([]);
   });
 
-  test("a sheet is one object per document, known among the windows while it is open", async () => {
+  test("there is one sheet object per document, registered among the windows while open", async () => {
     const seen = await gm.page.evaluate(async () => {
       const actor = game.actors.getName("Bo");
       const { sheet } = actor;

@@ -4,7 +4,7 @@ import type { Data } from "../types.ts";
 import type { Message } from "../view-documents.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** A roll as its toJSON gives it. */
+/** A roll's JSON. */
 interface RollJson extends Data {
   class: string;
   terms: { options: { flavor?: string } }[];
@@ -64,7 +64,7 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
     expect(json.terms[0]!.options.flavor).toBe("x");
   });
 
-  test("the uniform draw is inverted: near zero is the highest face", async () => {
+  test("the uniform random number is inverted: near zero is the highest face", async () => {
     const { CONFIG, Roll } = ann.globals;
     const own = CONFIG.Dice.randomUniform;
     const host = ann.globals.hostDice;
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
     ann.errors.length = t.gm.errors.length = 0;
   });
 
-  test("toMessage evaluates, speaks for the asked one, and can only prepare", async () => {
+  test("toMessage evaluates, uses the given speaker, and can return data only", async () => {
     const actor = await t.gm.globals.Actor.create({ name: "Bo", type: "hero" });
     const { Roll, ChatMessage } = t.gm.globals;
     const speaker = ChatMessage.getSpeaker({ actor });
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("rolls on generation %i", (generation) => {
     expect([message.speaker.alias, message.rolls[0].total, message.isRoll]).toEqual(["Bo", 3, true]);
   });
 
-  test("nothing else complained", () => {
+  test("no other warnings or errors", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Data } from "../types.ts";
 import type { HooksView } from "../view.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** Hooks, collections and the boot sequence, as surface.md's first rows and section 3 have them. */
+/** Hooks, collections and the boot sequence, as in surface.md's first rows and section 3. */
 
 describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
   let t: Seated;
@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
     expect(things.get("z")).toBeUndefined();
   });
 
-  test("the hooks of the boot run in order, and the game's parts are there by then", () => {
+  test("the boot hooks run in order, and the parts of game exist by then", () => {
     const { game } = t.gm;
     expect(plain(t.gm.globals.conformance.trace.slice(0, 4))).toEqual(["init", "i18nInit", "setup", "ready"]);
     expect([game.ready, game.release.generation, game.system.id, game.world.id !== undefined]).toEqual([
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
     expect([field.label, field.hint, field.fieldPath]).toEqual(["Agility", "How quick.", "system.agility"]);
   });
 
-  test("a stored document that no longer fits is kept out, known as invalid, and stops nobody", async () => {
+  test("an invalid stored document is kept out, listed as invalid, and stops nothing", async () => {
     const good = await t.hero();
     const shelf = t.table.authority.world.table("Actor");
     const bad = "bad0000000000000";
@@ -115,7 +115,7 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
     late.leave();
   });
 
-  test("flags belong to a scope that exists", async () => {
+  test("flags need an existing scope", async () => {
     const actor = await t.hero();
     await actor.setFlag("conformance", "a.b", { c: 1 });
     expect(plain(actor.getFlag("conformance", "a"))).toEqual({ b: { c: 1 } });
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("the runtime on generation %i", (generation) => {
     expect([sheet.id, sheet.label]).toEqual(["conformance.HeroSheet", "Hero sheet"]);
   });
 
-  test("only the broken documents were complained about", () => {
+  test("warnings and errors only for the invalid documents", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

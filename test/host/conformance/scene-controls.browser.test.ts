@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** The scene controls: what `getSceneControlButtons` is given, what is drawn of it, and whom a press calls. */
+/** The scene controls: argument of `getSceneControlButtons`, rendering, and callbacks of clicks. */
 
 describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
   let scene: ServedScene;
@@ -20,7 +20,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
   const controlButton = (name: string) => gm.page.locator(`#scene-controls-layers [data-control="${name}"]`);
   const toolButton = (name: string) => gm.page.locator(`#scene-controls-tools [data-tool="${name}"]`);
 
-  /** Builds the controls again with what the code does to `controls`. Calls are logged in `window.calls`. */
+  /** Rebuilds the controls after the code has changed `controls`. Calls are logged in `window.calls`. */
   const withControls = (code: string): Promise<unknown> =>
     run(`globalThis.calls = [];
       const log = (name) => (event, ...rest) => calls.push([name, event instanceof Event, ...rest]);
@@ -28,7 +28,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
       globalThis.added = Hooks.on("getSceneControlButtons", (controls) => { ${code} });
       await ui.controls.render({ reset: true });`);
   const calls = () => run("return calls.splice(0)");
-  /** What a call fails with. */
+  /** The error message of a call. */
   const failure = (code: string) => run<string>(`try { await ${code}; return "" } catch (error) { return error.name }`);
 
   const OWN = `controls.own = { name: "own", title: "Own", icon: "fa-solid fa-star", order: 99, activeTool: "first",
@@ -43,12 +43,12 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     controls.hidden = { name: "hidden", title: "Hidden", icon: "", order: 100, visible: false, activeTool: "x", tools: {} };`;
 
   beforeEach(async () => {
-    // a test may end on a control which cannot be left without an error
+    // a test may end on a control that cannot be left without an error
     await failure(`ui.controls.activate({ control: "tokens", tool: "select" })`);
     await withControls("");
   });
 
-  test("the hook is given a record of controls by name, each with a record of tools; the token controls come first", async () => {
+  test("the hook gets a record of controls by name, each with a record of tools; the token controls come first", async () => {
     await withControls(`globalThis.given = { array: Array.isArray(controls), names: Object.keys(controls),
       keyed: Object.entries(controls).every(([key, c]) => c.name === key && Object.entries(c.tools).every(([k, t]) => t.name === k)),
       token: controls.tokens.tools.select.name, orders: Object.values(controls).every((c) => Number.isInteger(c.order)) }`);
@@ -65,12 +65,12 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(drawn).toBe("tokens");
   });
 
-  test("a player sees the token controls and none of the builder's", async () => {
+  test("a player sees the token controls and no GM-only ones", async () => {
     expect(await ann.page.locator("#scene-controls-layers [data-control=tokens]").count()).toBe(1);
     expect(await ann.page.locator("#scene-controls-layers [data-control=walls]").count()).toBe(0);
   });
 
-  test("controls and tools are drawn in their order, the invisible are not", async () => {
+  test("controls and tools are rendered in order, without the invisible ones", async () => {
     await withControls(OWN);
     const layers = await run<string[]>(
       `return [...document.querySelectorAll("#scene-controls-layers [data-control]")].map((b) => b.dataset.control)`,
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(await toolButton("press").getAttribute("aria-label")).toBe("Press");
   });
 
-  test("a control tells of being entered and left, and so do its tools; the toolbar is drawn for it", async () => {
+  test("activating a control calls onChange of both controls and their tools, and re-renders the toolbar", async () => {
     await withControls(OWN);
     await run("globalThis.drawn = 0; Hooks.on('renderSceneControls', () => drawn++);");
     await controlButton("own").click();
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     );
   });
 
-  test("a tool tells of being taken up and laid down; the toolbar is not drawn for it, and a hook hears of it", async () => {
+  test("activating a tool calls onChange of both tools and a hook, without re-rendering the toolbar", async () => {
     await withControls(OWN);
     await controlButton("own").click();
     await toolButton("first").waitFor();
@@ -129,7 +129,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(await run("return [ui.controls.tool.name, game.activeTool]")).toEqual(["last", "last"]);
   });
 
-  test("a toggle flips and says which way, a button acts; neither becomes the active tool", async () => {
+  test("a toggle flips and passes its state, a button runs; neither becomes the active tool", async () => {
     await withControls(OWN);
     await controlButton("own").click();
     await toolButton("lamp").waitFor();
@@ -148,7 +148,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(await run("return ui.controls.tool.name")).toBe(before);
   });
 
-  test("activate changes control, tool and toggles in one", async () => {
+  test("activate changes control, tool and toggles in one call", async () => {
     await withControls(OWN);
     await run(`await ui.controls.activate({ control: "own", tool: "last", toggles: { lamp: true } });`);
     expect(
@@ -163,7 +163,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     await run(`await ui.controls.activate({ control: "tokens", tool: "select" });`);
   });
 
-  test("a layer of a system's own brings its controls", async () => {
+  test("a custom layer of a system adds its controls", async () => {
     await run(`CONFIG.Canvas.layers.own = { group: "interface", layerClass: class extends foundry.canvas.layers.InteractionLayer {
       static prepareSceneControls() {
         return { name: "layer", title: "Layer", icon: "fa-solid fa-star", order: 50, activeTool: "a",
@@ -183,14 +183,14 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(await calls()).toEqual([["old", true]]);
   });
 
-  test("a button without a handler is an error when it is pressed", async () => {
+  test("clicking a button without a handler is an error", async () => {
     await withControls(
       `controls.tokens.tools.dumb = { name: "dumb", title: "Dumb", icon: "fa-solid fa-star", order: 50, button: true };`,
     );
     expect(await failure(`ui.controls.activate({ tool: "dumb" })`)).toBe("TypeError");
   });
 
-  test("a tool under another key than its name cannot be pressed", async () => {
+  test("a tool whose key differs from its name cannot be clicked", async () => {
     await withControls(
       `controls.tokens.tools.key = { name: "name", title: "N", icon: "fa-solid fa-star", order: 50, button: true, onChange() {} };`,
     );
@@ -199,7 +199,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     gm.errors.length = 0;
   });
 
-  test("lists, as before generation 13, are refused: the hook's listener fails", async () => {
+  test("lists, as before generation 13, fail in the hook's listener", async () => {
     await run(`Hooks.off("getSceneControlButtons", globalThis.added);
       globalThis.added = Hooks.on("getSceneControlButtons", (controls) => { controls.find((c) => c.name === "token"); });
       await ui.controls.render({ reset: true });
@@ -211,7 +211,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(said).toContain("controls.tokens.tools.push is not a function");
   });
 
-  test("a control without activeTool fails when it is left on 13; on 14 its first tool is the active one", async () => {
+  test("leaving a control without activeTool fails on 13; on 14 its first tool is active", async () => {
     await withControls(`controls.bare = { name: "bare", title: "Bare", icon: "fa-solid fa-star", order: 60, tools: {
       one: { name: "one", title: "One", icon: "fa-solid fa-star", order: 1, onChange: log("one") } } };`);
     await run(`await ui.controls.activate({ control: "bare" });`);
@@ -220,7 +220,7 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(await run("return ui.controls.control.name")).toBe("tokens");
   });
 
-  test("on 14 a control may hold buttons alone: there is no active tool then; on 13 it cannot be left", async () => {
+  test("on 14 a control may contain buttons only: no tool is active then; on 13 it cannot be left", async () => {
     await withControls(`controls.bare = { name: "bare", title: "Bare", icon: "fa-solid fa-star", order: 60, tools: {
       go: { name: "go", title: "Go", icon: "fa-solid fa-star", order: 1, button: true, onChange: log("go") } } };`);
     await run(`await ui.controls.activate({ control: "bare" });`);
@@ -231,18 +231,18 @@ describe.each(GENERATIONS)("scene controls on generation %i", (generation) => {
     expect(await failure(`ui.controls.activate({ control: "tokens" })`)).toBe(generation === 14 ? "" : "TypeError");
   });
 
-  test("taking away the control in use is an error when the controls are built again", async () => {
+  test("removing the active control is an error on rebuild", async () => {
     await withControls(OWN);
     await run(`await ui.controls.activate({ control: "own" }); Hooks.off("getSceneControlButtons", globalThis.added);`);
     expect(await failure(`ui.controls.render({ reset: true })`)).toBe("TypeError");
     await withControls(OWN);
   });
 
-  test("names of before generation 13 warn", async () => {
+  test("names from before generation 13 warn", async () => {
     for (const name of ["activeControl", "activeTool"])
       expect(await failure(`Promise.resolve(ui.controls.${name})`)).toBe("Error");
     expect(await failure(`ui.controls.initialize({ layer: "tokens" })`)).toBe("Error");
   });
 
-  test("nothing else complains", () => expect([...gm.errors, ...ann.errors]).toEqual([]));
+  test("no other warnings or errors", () => expect([...gm.errors, ...ann.errors]).toEqual([]));
 });

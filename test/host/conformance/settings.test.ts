@@ -3,12 +3,12 @@ import type { Client } from "../node.ts";
 import type { ConformanceView } from "../view.ts";
 import { complaints, GENERATIONS, plain, type Seated, sitDown } from "./support.ts";
 
-/** The fixture's model of a setting. */
+/** Data model of a setting in the fixture. */
 interface Limits {
   toObject(): unknown;
 }
 
-/** Check 9: settings of each scope and type, their defaults, who may set them and who hears of it. */
+/** Check 9: settings of each scope and type, their defaults, permissions and notifications. */
 
 describe.each(GENERATIONS)("settings on generation %i", (generation) => {
   let t: Seated;
@@ -36,7 +36,7 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
     await expect(set(t.gm, "nothing", 1)).rejects.toThrow("nothing");
   });
 
-  test("a world setting is told to every client, with value, options and who did it", async () => {
+  test("a world setting's change reaches every client, with value, options and user", async () => {
     t = await sitDown(generation);
     expect(await set(t.gm, "pace", "7", { mine: true })).toBe(7);
     await t.table.settle();
@@ -51,7 +51,7 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
     expect(get(t.ann, "pace")).toBe(7);
   });
 
-  test("a player may not set one of the world's", async () => {
+  test("a player may not change a world setting", async () => {
     t = await sitDown(generation);
     await expect(set(t.ann, "pace", 3)).rejects.toThrow("permission");
     Object.defineProperty(t.ann.user, "can", { value: () => true });
@@ -61,7 +61,7 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
     expect([get(t.ann, "pace"), get(t.gm, "pace"), changes(t.gm)]).toEqual([1, 1, []]);
   });
 
-  test("a client's own stays in its browser, a user's own follows the user", async () => {
+  test("a client setting stays in its browser, a user setting follows the user", async () => {
     t = await sitDown(generation);
     await set(t.ann, "shade", "blue");
     await set(t.ann, "habit", true);
@@ -94,7 +94,7 @@ describe.each(GENERATIONS)("settings on generation %i", (generation) => {
     expect(plain(get(t.ann, "list"))).toEqual({ names: ["a"] });
   });
 
-  test("one that needs a reload is set all the same, and says so", async () => {
+  test("a setting that requires a reload is set anyway, and says so", async () => {
     t = await sitDown(generation);
     expect(t.gm.game.settings.settings.get("conformance.edition")!.requiresReload).toBe(true);
     await set(t.gm, "edition", "second");

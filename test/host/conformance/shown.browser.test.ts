@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixtureWithPack, type Seat, type ServedScene, serve } from "./pages.ts";
 import { GENERATIONS } from "./support.ts";
 
-/** What the page shows and under which names: dialogs nobody calls show() on, panels in the interface, ids packages look for. */
+/**
+ * Visible parts of the page and their names: dialogs without show(), panels in the interface, ids that packages look
+ * for.
+ */
 
 describe.each(GENERATIONS)("the page on generation %i", (generation) => {
   let pack: Awaited<ReturnType<typeof fixtureWithPack>>;
@@ -26,7 +29,7 @@ describe.each(GENERATIONS)("the page on generation %i", (generation) => {
     _replaceHTML(html, content) { content.innerHTML = html; }
   }`;
 
-  test("a dialog element is seen without a call of show()", async () => {
+  test("a dialog element is visible without a call of show()", async () => {
     await run(
       `${OWN} await new Own({ id: "own-dialog", tag: "dialog", actions: { go: () => { globalThis.gone = "dialog"; } } }).render({ force: true });`,
     );
@@ -35,7 +38,7 @@ describe.each(GENERATIONS)("the page on generation %i", (generation) => {
     await run(`await foundry.applications.instances.get("own-dialog").close({ animate: false });`);
   });
 
-  test("an application without a frame in the interface can be pressed", async () => {
+  test("a frameless application in the interface can be clicked", async () => {
     await run(`${OWN} class Panel extends Own { _insertElement(element) { document.querySelector("#interface #ui-top").append(element); } }
       await new Panel({ id: "own-panel", window: { frame: false }, actions: { go: () => { globalThis.gone = "panel"; } } }).render({ force: true });`);
     await gm.page.locator("#own-panel").getByText("Go").click();
@@ -48,7 +51,7 @@ describe.each(GENERATIONS)("the page on generation %i", (generation) => {
     );
   });
 
-  test("the pause sign shows while the game is paused, to everybody", async () => {
+  test("the pause sign is shown to all while the game is paused", async () => {
     expect(await run(`return document.querySelector("#ui-top #loading") !== null`)).toBe(true);
     expect(await ann.page.locator("#pause").isVisible()).toBe(false);
     await run("game.togglePause(true, { broadcast: true });");
@@ -59,7 +62,7 @@ describe.each(GENERATIONS)("the page on generation %i", (generation) => {
     expect(await run("return [ui.pause.id, ui.pause.element.matches('.paused')]")).toEqual(["pause", false]);
   });
 
-  test("tooltips are a system's own class where it has one, and their element can be observed", async () => {
+  test("tooltips use a system's own class if set, and their element can be observed", async () => {
     expect(
       await run(`const { TooltipManager } = foundry.helpers.interaction;
         class Own extends TooltipManager { observe() { new MutationObserver(() => {}).observe(this.tooltip, { attributeFilter: ["class"] }); return true; } }
@@ -78,12 +81,12 @@ describe.each(GENERATIONS)("the page on generation %i", (generation) => {
     await gm.page.locator(".application.sheet, form.application").first().waitFor();
   });
 
-  test("the door has core's form", async () => {
+  test("the login page has core's form", async () => {
     const page = await gm.context.newPage();
     await page.goto(`${scene.table.address}/join`);
     expect(await page.locator("form#join-game-form button[name]").count()).toBe(3);
     await page.close();
   });
 
-  test("nothing complains", () => expect([...gm.errors, ...ann.errors]).toEqual([]));
+  test("no warnings or errors", () => expect([...gm.errors, ...ann.errors]).toEqual([]));
 });

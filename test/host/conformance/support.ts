@@ -6,7 +6,7 @@ import type { Globals } from "../view.ts";
 import type { Actor } from "../view-documents.ts";
 import type { Request } from "../wire.ts";
 
-/** What the conformance checks share: a table with the fixture system, and both generations' ways of writing. */
+/** Shared by the conformance checks: a test host with the fixture system, and both generations' API. */
 
 export const GENERATIONS = [13, 14] as const;
 export type Generation = (typeof GENERATIONS)[number];
@@ -14,24 +14,24 @@ export const FIXTURE = join(dirname(fileURLToPath(import.meta.url)), "../fixture
 /** The fixture's modules, one folder each. */
 export const MODULES = join(FIXTURE, "../fixture-modules");
 
-/** A value of a client's realm as this realm's own JSON. */
+/** A value of a client's realm, converted to JSON of this realm. */
 export const plain = <T = unknown>(value: unknown): T => JSON.parse(JSON.stringify(value));
 
-/** The update that takes a key away, in the generation's way of writing. */
+/** An update that deletes a key, in the generation's notation. */
 export function deletion(g: Globals, path: string): Data {
   if (g._del !== undefined) return { [path]: g._del };
   const at = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, at)}-=${path.slice(at)}`]: null };
 }
 
-/** The update that puts exactly this value at a key. */
+/** An update that sets a key to exactly this value. */
 export function replacement(g: Globals, path: string, value: unknown): Data {
   if (g._replace) return { [path]: g._replace(value) };
   const at = path.lastIndexOf(".") + 1;
   return { [`${path.slice(0, at)}==${path.slice(at)}`]: value };
 }
 
-/** Generation 13 keeps the values of changes as texts. */
+/** Generation 13 stores the values of changes as strings. */
 const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 const MODES: Record<string, number> = { multiply: 1, add: 2, downgrade: 3, upgrade: 4, override: 5 };
 
@@ -43,7 +43,7 @@ export function effectChanges(generation: Generation, ...list: [key: string, kin
   return { changes: list.map(([key, kind, value]) => ({ key, mode: MODES[kind], value: asText(value) })) };
 }
 
-/** The option naming a mode of visibility: "public", "gm", "blind" or "self". */
+/** The option for a visibility mode: "public", "gm", "blind" or "self". */
 export const modeOption = (generation: Generation, mode: string): Record<string, string> =>
   generation === 14 ? { messageMode: mode } : { rollMode: `${mode}roll` };
 
@@ -53,13 +53,13 @@ export interface Seated {
   ann: Client;
   /** A hero that belongs to Ann, on the Gamemaster's client. */
   hero(data?: Data): Promise<Actor>;
-  /** Document requests that reached the server since the last look. */
+  /** Document requests that reached the server since the last call. */
   sent(): string[];
-  /** Both diaries, emptied by looking. */
+  /** Logs of both clients, cleared by reading. */
   logs(): { gm: string[]; ann: string[] };
 }
 
-/** A Gamemaster and a player, Ann, at a fresh table. */
+/** A Gamemaster and a player, Ann, on a new test host. */
 export async function sitDown(generation: Generation, options: Partial<TableOptions> = {}): Promise<Seated> {
   const users = [
     { name: "Gamemaster", role: 4 },

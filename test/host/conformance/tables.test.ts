@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     expect([draw.roll!.total, names(draw)]).toEqual([42, []]);
   });
 
-  test("a draw posts a message with the roll, and marks what is not put back", async () => {
+  test("a draw posts a message with the roll, and marks results that are not replaced", async () => {
     const finds = await table({ replacement: false, formula: "1d2", results: [result("One", 1), result("Two", 2)] });
     t.gm.dice([2]);
     expect(names(await finds.draw())).toEqual(["Two"]);
@@ -53,7 +53,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     const message = t.ann.game.messages.contents.at(-1)!;
     expect([message.content.includes("Two"), message.rolls[0].total, message.visible]).toEqual([true, 2, true]);
     expect(t.ann.game.tables.get(finds.id).results.getName("Two").drawn).toBe(true);
-    // the one drawn already is rolled again
+    // the result already drawn is rerolled
     t.gm.dice([2, 2, 1]);
     expect(names(await finds.draw({ displayChat: false }))).toEqual(["One"]);
     expect(t.gm.game.messages.contents.at(-1)!.id).toBe(message.id);
@@ -91,7 +91,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     while (t.gm.diceLeft) t.gm.globals.hostDice!.next(4);
   });
 
-  test("a secret draw stays among Gamemasters", async () => {
+  test("a secret draw is visible to Gamemasters only", async () => {
     const finds = await table({ results: [result("Secret", 1, 6)] });
     t.gm.dice([4]);
     await finds.draw(modeOption(generation, "gm"));
@@ -119,7 +119,7 @@ describe.each(GENERATIONS)("tables on generation %i", (generation) => {
     await expect(t.ann.game.tables.get(finds.id).update({ name: "X" })).rejects.toThrow("permission");
   });
 
-  test("nothing else complained", () => {
+  test("no other warnings or errors", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

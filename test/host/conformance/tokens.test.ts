@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
       doc.system.defence,
       doc.items.map((item) => [item.id, item.name, item.system]).sort(),
     ]);
-  /** The same on both clients, and on a third one who comes now. */
+  /** The same on both clients, and on a third one that joins now. */
   async function everywhere(check: (doc: Actor) => void): Promise<void> {
     await t.table.settle();
     const late = await t.table.join("Ben");
@@ -47,7 +47,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     await t.table.settle();
   }
 
-  test("an unlinked one has an actor of its own, reachable by uuid and not among the actors", () => {
+  test("an unlinked one has its own actor, accessible by uuid and not among the actors", () => {
     const own = token.actor;
     expect([own === actor, own.isToken, own.token === token, own.id]).toEqual([false, true, true, actor.id]);
     expect(own.uuid).toBe(`Scene.${scene.id}.Token.${token.id}.Actor.${actor.id}`);
@@ -59,7 +59,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     expect([token.isOwner, t.ann.globals.fromUuidSync<Token>(token.uuid).actor.isOwner]).toEqual([true, true]);
   });
 
-  test("its changes stay its own; what it left alone follows the base", async () => {
+  test("its changes stay its own; unchanged data follows the base actor", async () => {
     await token.actor.update({ "system.agility": 7, name: "Twin of Bo" });
     await actor.update({ "system.hp.max": 30, "system.agility": 4 });
     await everywhere((doc) => {
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     expect(plain(actor.system.notes)).toEqual({ a: 1, b: 2 });
   });
 
-  test("items: made, changed, taken away, and the base's later changes", async () => {
+  test("items: created, changed, deleted, and later changes of the base actor", async () => {
     const own = token.actor;
     const [club] = await own.createEmbeddedDocuments("Item", [
       { name: "Club", type: "sword", system: { drawn: true } },
@@ -126,7 +126,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     await everywhere((doc) => expect([doc.statuses.size, doc.effects.size]).toEqual([0, 0]));
   });
 
-  test("two tokens of one actor do not share what they change", async () => {
+  test("two tokens of one actor do not share changes", async () => {
     const [other] = await scene.createEmbeddedDocuments("Token", [
       { name: "Other", actorId: actor.id, actorLink: false },
     ]);
@@ -135,14 +135,14 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     expect([token.actor.system.hp.value, other.actor.items.size, token.actor.items.size]).toEqual([10, 2, 1]);
   });
 
-  test("a linked one is its actor", async () => {
+  test("a linked token uses the actor itself", async () => {
     const [linked] = await scene.createEmbeddedDocuments("Token", [{ name: "Bo", actorId: actor.id, actorLink: true }]);
     expect([linked.actor, linked.isLinked]).toEqual([actor, true]);
     await linked.actor.update({ "system.agility": 9 });
     expect(actor.system.agility).toBe(9);
   });
 
-  test("its owner may move it and change its actor, a stranger may not", async () => {
+  test("its owner may move it and change its actor, other players may not", async () => {
     const mine = t.ann.globals.fromUuidSync<Token>(token.uuid);
     await mine.update({ x: 300 });
     await mine.actor.update({ "system.hp.value": 3 });
@@ -166,7 +166,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     expect(token.actor.system.hp.value).toBe(0);
   });
 
-  test("control and targets: told to everybody, one's own only", async () => {
+  test("control is local, targets are broadcast", async () => {
     const placed = t.gm.globals.canvas.tokens.get(token.id);
     placed.setTarget(true);
     await t.table.settle();
@@ -187,7 +187,7 @@ describe.each(GENERATIONS)("tokens on generation %i", (generation) => {
     expect([t.gm.user.targets.size, t.ann.game.users.get(t.gm.userId).targets.size]).toEqual([0, 0]);
   });
 
-  test("nothing but refusals was complained about", () => {
+  test("no warnings or errors except refusals", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type { Globals } from "../view.ts";
 import type { Actor, HeroSource, Item } from "../view-documents.ts";
 import { complaints, deletion, GENERATIONS, plain, replacement, type Seated, sitDown } from "./support.ts";
 
-/** Check 2: dotted, deleting and replacing updates of nested fields, and that only real differences travel. */
+/** Check 2: dotted, deleting and replacing updates of nested fields; only real differences are sent. */
 
 describe.each(GENERATIONS)("updates on generation %i", (generation) => {
   let t: Seated;
@@ -23,7 +23,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     notes: { a: { x: 1, y: { z: 2 } }, b: [1, 2] },
   };
 
-  /** Updates a fresh hero; the difference every client was told, and the source on both ends. */
+  /** Updates a fresh hero; returns the difference every client got, and the source on both ends. */
   async function change(changes: Record<string, unknown>, operation: Record<string, unknown> = {}) {
     const actor = await t.hero({ system: START });
     const told: Data[] = [];
@@ -40,14 +40,14 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     const source = plain<HeroSource>(actor._source.system);
     expect(plain(twin._source)).toEqual(plain(actor._source));
     expect(plain(twin.system.toObject(false))).toEqual(plain(actor.system.toObject(false)));
-    // the server knows no models: what it left out, whoever joins later completes
+    // the server knows no models: a client that joins later fills in what it left out
     const stored = t.ann.realm.evaluate(`(${JSON.stringify(t.table.authority.world.table("Actor").get(actor.id))})`);
     expect(plain(t.ann.globals.Actor.fromSource(stored)._source)).toEqual(plain(actor._source));
     if (told.length) expect(told[1]).toEqual(told[0]);
     return { actor, twin, source, told: told[0], result };
   }
 
-  test("of a nested schema, dotted and nested alike: only what differs travels", async () => {
+  test("of a nested schema, dotted and nested alike: only differences are sent", async () => {
     const dotted = await change({ "system.purse.coins.gold": 9, "system.purse.coins.silver": 7, name: "Bo" });
     expect(dotted.told).toEqual({ system: { purse: { coins: { gold: 9 } } } });
     expect(dotted.source.purse).toEqual({ coins: { gold: 9, silver: 7 }, owner: "Bo" });
@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect((await change({ "system.skills.climb.rank": 99 })).source.skills.climb).toEqual({ rank: 5, note: "rocks" });
   });
 
-  test("drop what the schema does not know", async () => {
+  test("drop keys unknown to the schema", async () => {
     expect((await change({ "system.unknown": 1, "system.purse.nothing": 2, unknown: 3 })).told).toBeUndefined();
   });
 
@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect((await change({ "system.deeds": [] })).source.deeds).toEqual([]);
   });
 
-  test("of sets replace them, without doubles; the same members are no change", async () => {
+  test("of sets replace them, without duplicates; the same members are no change", async () => {
     const { source, actor, twin, told } = await change({ "system.tags": ["c", "a", "c"] });
     expect([source.tags, record(told!.system).tags]).toEqual([
       ["c", "a"],
@@ -92,7 +92,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect((await change({ "system.tags": ["a", "b"] })).told).toBeUndefined();
   });
 
-  test("of keyed records touch one key, add one, and complete what is new", async () => {
+  test("of keyed records change one key, add one, and complete new entries", async () => {
     const one = await change({ "system.skills.swim.rank": 3 });
     expect(one.told).toEqual({ system: { skills: { swim: { rank: 3 } } } });
     expect(one.source.skills).toEqual({ climb: { rank: 2, note: "rocks" }, swim: { rank: 3, note: "" } });
@@ -113,13 +113,13 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect(plain(flagged.actor._source.flags)).toEqual({ world: {} });
   });
 
-  test("of a schema: a deleted part is back at its initial value", async () => {
+  test("of a schema: a deleted field returns to its initial value", async () => {
     const { source } = await change(deletion(g, "system.purse.owner"));
     expect(source.purse).toEqual({ coins: { gold: 5, silver: 7 }, owner: "" });
     expect((await change(deletion(g, "system.agility"))).told).toBeUndefined();
   });
 
-  test("replace a key whole", async () => {
+  test("replace a key's whole value", async () => {
     const free = await change(replacement(g, "system.notes.a", { q: 1 }));
     expect(free.source.notes).toEqual({ a: { q: 1 }, b: [1, 2] });
     const skills = await change(replacement(g, "system.skills", { sing: { rank: 4 } }));
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect(told).toEqual({ system: { notes: { a: { x: 2 }, b: [3] } } });
   });
 
-  test("that do not recurse replace nested objects", async () => {
+  test("with recursive: false replace nested objects", async () => {
     const { source } = await change({ system: { notes: { c: 1 } } }, { recursive: false });
     expect(source.notes).toEqual({ c: 1 });
   });
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect(actor.system.defence).toBe(13);
   });
 
-  test("that are not valid change nothing anywhere", async () => {
+  test("that are invalid change nothing anywhere", async () => {
     const actor = await t.hero({ system: START });
     const before = plain(actor._source);
     await expect(actor.update({ "system.agility": "many" })).rejects.toThrow("agility");
@@ -180,7 +180,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect(t.sent()).toEqual([]);
   });
 
-  test("updateSource tells only real differences and can run dry", async () => {
+  test("updateSource returns only real differences and supports dryRun", async () => {
     const actor = await t.hero({ system: START });
     const copy = actor.clone();
     expect(plain(copy.updateSource({ "system.purse.coins": { gold: 5, silver: 1 } }, { dryRun: true }))).toEqual({
@@ -206,7 +206,7 @@ describe.each(GENERATIONS)("updates on generation %i", (generation) => {
     expect(actor.system.agility).toBe(4);
   });
 
-  test("nothing complained", () => {
+  test("no warnings or errors", () => {
     expect(complaints(t.gm, t.ann)).toEqual([]);
   });
 });

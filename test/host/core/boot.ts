@@ -24,7 +24,7 @@ import { extendPrototypes } from "./utils/prototypes.ts";
 import { fromUuid, fromUuidSync } from "./utils/uuid.ts";
 
 export interface StartOptions {
-  /** Draws the interface between setup and ready. */
+  /** Renders the interface between setup and ready. */
   renderInterface?: () => Promise<void> | void;
   /** Whether promises returned by listeners of init, i18nInit and setup are awaited, which a real host does not do. */
   awaitHooks?: boolean;
@@ -32,7 +32,7 @@ export interface StartOptions {
 
 type EventOf<K extends Event["kind"]> = Extract<Event, { kind: K }>;
 
-/** Defines on `g` everything a system may use while its modules are being evaluated. */
+/** Defines on `g` everything a system may use while its modules are evaluated. */
 export function installGlobals(g: RealmGlobals, { generation }: { generation: 13 | 14 }): void {
   rt.g = g;
   rt.generation = generation;
@@ -46,7 +46,7 @@ export function installGlobals(g: RealmGlobals, { generation }: { generation: 13
   foundry.utils.fromUuidSync = fromUuidSync;
   foundry.data = buildData() as FoundryNamespace["data"];
   installEffectSupport();
-  // The rooms of applications and dice fill theirs later.
+  // Filled later by the application and dice layers.
   foundry.applications = {} as FoundryNamespace["applications"];
   foundry.dice = {} as FoundryNamespace["dice"];
   foundry.helpers = { Localization, Hooks, interaction: {} };
@@ -75,7 +75,7 @@ export function installGlobals(g: RealmGlobals, { generation }: { generation: 13
   }
 }
 
-/** Names of constants generation 14 has others for. */
+/** Constants that have other names in generation 14. */
 function deprecateConstants(CONST: Constants): void {
   const { WALL_SENSE_TYPES, WALL_DIRECTIONS } = wallConstants();
   const modes = { CUSTOM: 0, MULTIPLY: 1, ADD: 2, DOWNGRADE: 3, UPGRADE: 4, OVERRIDE: 5 };
@@ -136,7 +136,7 @@ async function bootSequence(snapshot: Snapshot, options: StartOptions, goLive: (
   try {
     await rt.g.canvas.draw(game.scenes.active ?? null);
   } catch (error) {
-    // a canvas which cannot be drawn is no reason not to play
+    // a canvas that cannot be rendered does not stop the game
     Hooks.onError("Game#initializeCanvas", error, { msg: "The scene could not be drawn", log: "error" });
   }
   await options.renderInterface?.();
@@ -176,7 +176,7 @@ function listenToKeys(game: Game): void {
   }
 }
 
-/** One event of the server's single order, applied whole before the next. */
+/** One event of the server's total order, fully applied before the next. */
 function dispatch(event: Event): void {
   const { game } = rt;
   try {

@@ -1,8 +1,11 @@
-/** `canvas.app`: what drawing modules ask of the PIXI application, a running ticker and the WebGL of the page. */
+/**
+ * `canvas.app`: the parts of the PIXI application that drawing modules use: a running ticker and the page's WebGL
+ * context.
+ */
 import { Ticker } from "@pixi/ticker";
 import { rt } from "./state.ts";
 
-/** What PIXI tells of a WebGL context. */
+/** WebGL information from a PIXI context. */
 interface WebGL {
   webGLVersion: 1 | 2;
   extensions: { floatTextureLinear: unknown };
@@ -15,7 +18,7 @@ export class CanvasApp {
   constructor() {
     this.ticker.start();
   }
-  /** Found out when somebody asks: a context is dear. */
+  /** Created lazily: a WebGL context is expensive. */
   get renderer(): { context: WebGL; resolution: number } {
     this.#context ??= findWebGL();
     return { context: this.#context, resolution: 1 };

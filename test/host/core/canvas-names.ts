@@ -1,6 +1,6 @@
 /**
- * The names under `foundry.canvas` of which this table draws nothing: systems extend these classes while their modules are
- * being evaluated, so they exist. The one after "<" is the class a class extends. Those of the newer generation come last.
+ * Names under `foundry.canvas` that the test host does not render: systems extend these classes while their modules are
+ * evaluated, so they must exist. The name after "<" is the superclass. Names of the newer generation come last.
  */
 export const CANVAS_NAMES: Record<string, string> = {
   "": "SceneManager TextureExtractor FramebufferSnapshot TextureLoader",

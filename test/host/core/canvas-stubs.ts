@@ -1,15 +1,15 @@
 import type { Constructor, Data } from "../types.ts";
 import { CANVAS_NAMES, NEWER_CANVAS_NAMES } from "./canvas-names.ts";
 
-/** A class of that name which does nothing; what one extends it with is all there is to it. */
+/** An empty class of that name, to be extended. */
 export const emptyClass = (name: string, Base?: Constructor): Constructor =>
   Base ? { [name]: class extends Base {} }[name]! : { [name]: class {} }[name]!;
 
-/** A mixin of that name: the class it is given, extended with nothing. */
+/** A mixin of that name: returns a subclass of the given class that adds nothing. */
 const emptyMixin = (name: string): unknown =>
   ({ [name]: (Base: Constructor = emptyClass("Base")) => class extends Base {} })[name];
 
-/** The object at a dotted path, made on the way. */
+/** The object at a dotted path, created if missing. */
 export function namespaceAt(root: Data, path: string): Data {
   let at = root;
   for (const key of path ? path.split(".") : []) {
@@ -19,7 +19,7 @@ export function namespaceAt(root: Data, path: string): Data {
   return at;
 }
 
-/** Puts empty classes of these names where a namespace has none yet. */
+/** Adds empty classes of these names to a namespace, where missing. */
 export function addNames(root: Data, names: Record<string, string>): void {
   for (const [path, list] of Object.entries(names)) {
     const namespace = namespaceAt(root, path);
@@ -59,13 +59,13 @@ export class Ray {
   }
 }
 
-/** Everything under `foundry.canvas` of which this table draws nothing. */
+/** Everything under `foundry.canvas` that the test host does not render. */
 export function addCanvasNames(canvas: Data, newer: boolean): void {
   namespaceAt(canvas, "geometry").Ray = Ray;
   addNames(canvas, CANVAS_NAMES);
   if (newer) addNames(canvas, NEWER_CANVAS_NAMES);
   const layers = { SCENE: 0, TILES: 500, DRAWINGS: 600, TOKENS: 700, WEATHER: 1000 };
   Object.assign(namespaceAt(canvas, "groups.PrimaryCanvasGroup"), { SORT_LAYERS: layers });
-  // nothing is ever loaded for a canvas nobody draws
+  // nothing is ever loaded, as the canvas is not rendered
   Object.assign(canvas, { getTexture: () => null, loadTexture: async () => null, srcExists: async () => false });
 }

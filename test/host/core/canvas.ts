@@ -15,11 +15,11 @@ import { isV14, rt } from "./state.ts";
 export interface TargetOptions {
   user?: User | null;
   releaseOthers?: boolean;
-  /** Part of a choice of several: whoever makes that choice tells everybody. */
+  /** Part of a selection of several tokens: the caller broadcasts the whole selection. */
   groupSelection?: boolean;
 }
 
-/** A token on the viewed scene: what can be controlled and targeted. Others draw it. */
+/** A token on the viewed scene, for control and targeting; rendered elsewhere. */
 export class Token {
   [key: string]: unknown;
   static embeddedName = "Token";
@@ -88,7 +88,7 @@ export class Token {
   getCenterPoint(position: Partial<Point> = {}): Point {
     return this.document.getCenterPoint(position);
   }
-  /** Takes control; false when the user may not. */
+  /** Takes control; false if the user may not. */
   control({ releaseOthers = true }: { releaseOthers?: boolean } = {}): boolean {
     if (!this.isOwner) return false;
     if (releaseOthers) for (const other of [...this.layer.controlled]) if (other !== this) other.release();
@@ -106,7 +106,7 @@ export class Token {
     rt.Hooks.callAll("controlToken", this, false);
     return true;
   }
-  /** Targets (or no longer targets) this token for a user; the own user's targets are told to everybody. */
+  /** Sets or removes this token as a user's target; the own user's targets are broadcast. */
   setTarget(targeted = true, { user = null, releaseOthers = true, groupSelection = false }: TargetOptions = {}): void {
     user ??= rt.game.user;
     if (releaseOthers) {
@@ -159,7 +159,7 @@ export class TokenLayer {
   get active(): boolean {
     return rt.g.canvas.activeLayer === this;
   }
-  /** Makes this the layer in use, with its scene controls and, where one is named, one of their tools. */
+  /** Activates this layer, with its scene controls and optionally one of their tools. */
   activate({ tool }: { tool?: string } = {}): this {
     rt.g.canvas.activeLayer = this;
     const { controls } = rt.g.ui;
@@ -188,7 +188,7 @@ export class TokenLayer {
   }
 }
 
-/** A layer of which this table shows nothing. */
+/** A layer that the test host does not render. */
 interface EmptyLayer {
   placeables: object[];
   controlled?: object[];
@@ -205,7 +205,7 @@ export interface TokenHud {
   close(options?: unknown): Promise<unknown>;
 }
 
-/** The little of a canvas there is: a viewed scene, its tokens and its grid. */
+/** A minimal canvas: a viewed scene, its tokens and its grid. */
 export class Canvas {
   [key: string]: unknown;
   ready = false;
@@ -272,7 +272,7 @@ export class Canvas {
   }
 }
 
-/** Classes systems extend; most of them draw nothing here. */
+/** Classes that systems extend; most of them render nothing here. */
 export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: RealmGlobals): void {
   const canvas: Data & { placeables: Data & { tokens?: Data } } = {
     placeables: { Token },
@@ -291,7 +291,7 @@ export function installCanvas(foundry: FoundryNamespace, CONFIG: Config, g: Real
   g.canvas = new Canvas();
 }
 
-/** A way to notice something on the canvas, of which nothing is ever asked here. */
+/** A detection mode on the canvas, unused here. */
 function defineDetectionMode(foundry: FoundryNamespace): Constructor {
   return class DetectionMode extends foundry.abstract.DataModel {
     static DETECTION_TYPES = { SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 };
@@ -310,7 +310,7 @@ function defineDetectionMode(foundry: FoundryNamespace): Constructor {
   };
 }
 
-/** The layers by the name `canvas` knows them under. */
+/** The layers by their names in `canvas`. */
 function layerConfig(layers: Record<string, Constructor>): Record<string, { layerClass?: Constructor; group: string }> {
   const groups = {
     primary: ["weather"],

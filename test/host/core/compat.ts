@@ -12,7 +12,7 @@ export interface CompatibilityOptions {
   once?: boolean;
 }
 
-/** Reports use of something deprecated as CONFIG.compatibility.mode asks: silent, warn, error or throw. */
+/** Reports use of a deprecated API according to CONFIG.compatibility.mode: silent, warn, error or throw. */
 export function logCompatibilityWarning(message: string, options: CompatibilityOptions = {}): void {
   const config = rt.CONFIG.compatibility ?? {};
   const mode = options.mode ?? config.mode ?? MODES.WARNING;

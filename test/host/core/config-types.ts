@@ -1,4 +1,4 @@
-/** CONFIG, which systems write into: what this table reads there, and the shapes of its entries. */
+/** CONFIG, which systems write into: the parts that the test host reads, and the types of its entries. */
 import type { EnricherConfig } from "../text/editor.ts";
 import type { Callback, Constructor, Data, SheetLike } from "../types.ts";
 import type { Token } from "./canvas.ts";
@@ -6,7 +6,7 @@ import type { WorldCollection } from "./collections/world.ts";
 import type { DataModel } from "./data/model.ts";
 import type { Document } from "./documents/client-document.ts";
 
-/** How `CONFIG` describes one kind of document. */
+/** The `CONFIG` entry of a document type. */
 export interface DocumentConfig {
   [key: string]: unknown;
   documentClass: typeof Document;
@@ -26,14 +26,14 @@ export interface SheetEntry {
   [key: string]: unknown;
 }
 
-/** A choice as CONFIG lists them: roll modes, phases and the like. */
+/** An option in CONFIG: roll modes, phases and the like. */
 export interface Choice {
   [key: string]: unknown;
   label: string;
   icon?: string;
 }
 
-/** A status an actor may have: what CONFIG says of it. */
+/** A status effect in CONFIG. */
 export interface StatusEffect {
   [key: string]: unknown;
   id: string;
@@ -45,10 +45,10 @@ export interface StatusEffect {
   statuses?: string[];
 }
 
-/** Answers what another client asks through `User#query`. */
+/** Handlers of queries by `User#query`. */
 export type QueryHandler = (data: unknown, context: { timeout: number }) => unknown;
 
-/** CONFIG: documents by name, and the rest. */
+/** CONFIG: document types by name, and the rest. */
 export interface Config {
   [key: string]: unknown;
   compatibility: { mode?: number; includePatterns?: RegExp[]; excludePatterns?: RegExp[] };

@@ -151,7 +151,7 @@ export function buildConfig(foundry: FoundryNamespace): Config {
     statusEffects: [],
     chatListeners: {},
   };
-  // kinds which packs may hold
+  // document types allowed in packs
   for (const name of rt.CONST.COMPENDIUM_DOCUMENT_TYPES) {
     const config = CONFIG[name] as DocumentConfig;
     config.compendiumIndexFields ??= [];

@@ -1,4 +1,7 @@
-/** Constants of what this table hardly draws: grids, regions, areas, walls and sounds. Numbers are those of the public API. */
+/**
+ * Constants of parts that the test host barely renders: grids, regions, areas, walls and sounds. Values are those of
+ * the public API.
+ */
 const freeze = <T extends object>(enumeration: T): Readonly<T> => Object.freeze(enumeration);
 
 const REGION_EVENTS =
@@ -6,7 +9,7 @@ const REGION_EVENTS =
   TOKEN_EXIT TOKEN_MOVE_IN TOKEN_MOVE_OUT TOKEN_MOVE_WITHIN TOKEN_ANIMATE_IN TOKEN_ANIMATE_OUT TOKEN_TURN_START
   TOKEN_TURN_END TOKEN_ROUND_START TOKEN_ROUND_END`.split(/\s+/);
 
-/** "TOKEN_MOVE_IN" is called "tokenMoveIn". */
+/** Converts "TOKEN_MOVE_IN" to "tokenMoveIn". */
 const camel = (name: string): string => name.toLowerCase().replace(/_(.)/g, (_all, letter) => letter.toUpperCase());
 
 export const canvasConstants = (generation: 13 | 14) => ({
@@ -59,7 +62,7 @@ export const canvasConstants = (generation: 13 | 14) => ({
   TEXTURE_DATA_FIT_MODES: ["fill", "contain", "cover", "width", "height"],
 });
 
-/** What walls are called since regions have edges too. */
+/** Names of walls since edges exist for regions, too. */
 const edgeConstants = () => ({
   EDGE_SENSE_TYPES: freeze({ NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 }),
   EDGE_DIRECTIONS: freeze({ BOTH: 0, LEFT: 1, RIGHT: 2 }),

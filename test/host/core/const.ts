@@ -1,10 +1,10 @@
 import { canvasConstants } from "./const-canvas.ts";
 
-/** A frozen enumeration: its own names, and whatever name somebody asks for. */
+/** A frozen enumeration with reverse lookup; typed to allow any name. */
 const invert = <K extends string, V>(o: Record<K, V>): Readonly<Record<K, V> & Record<string, V>> =>
   Object.freeze({ ...o } as Record<K, V> & Record<string, V>);
 
-/** Constants which are made of others, or which the newer generation has. */
+/** Constants derived from others, or added by the newer generation. */
 interface Further {
   [key: string]: unknown;
   DOCUMENT_TYPES: string[];
@@ -13,7 +13,7 @@ interface Further {
   ACTIVE_EFFECT_SHOW_ICON?: Readonly<Record<string, number>>;
 }
 
-/** The constants systems and sheets read. Numbers are those of the public API. */
+/** The constants that systems and sheets read. Values are those of the public API. */
 export function buildConst(generation: 13 | 14) {
   const constants = {
     ...canvasConstants(generation),

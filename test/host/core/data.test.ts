@@ -15,7 +15,7 @@ beforeAll(() => {
   f = g.foundry.data.fields;
 });
 
-/** The helpers on built-in prototypes and objects which these tests call. */
+/** The helpers on built-in prototypes and objects that these tests call. */
 interface Extended {
   partition(rule: (n: number) => boolean): number[][];
   filterJoin(separator: string): string;
@@ -87,7 +87,7 @@ describe("foundry.utils", () => {
     expect(u.escapeHTML(`<a b="c">&'`)).toBe("&lt;a b=&quot;c&quot;&gt;&amp;&#x27;");
   });
 
-  it("sorts by integers, renumbering only when there is no room", () => {
+  it("sorts by integers, renumbering only if there is no gap", () => {
     const [a, b, c] = [{ sort: 10 }, { sort: 11 }, { sort: 500 }];
     expect(u.performIntegerSort(c, { target: a, siblings: [a, b] })).toEqual([
       { target: c, update: { sort: 10 - 100_000 } },
@@ -159,7 +159,7 @@ describe("data models", () => {
     expect(Model.schema.getField("inner.deep")!.fieldPath).toBe("inner.deep");
   });
 
-  it("updates its source minimally and all or nothing", () => {
+  it("updates its source minimally and atomically", () => {
     const Model = make<{
       a: { x: number; y: number };
       nested: { one: { kids: Record<string, unknown> } };

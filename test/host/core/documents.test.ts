@@ -37,7 +37,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
   });
 
   it.each(["_preCreate", "preCreateActor", "_preCreateOperation"])(
-    "a creation refused by %s reaches nobody",
+    "a creation refused by %s reaches no client",
     async (refuse) => {
       const before = t.gm.game.actors.size;
       expect(await t.gm.Actor.create({ name: "No", type: "hero" }, { refuse })).toBeUndefined();
@@ -116,7 +116,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     expect(t.plain(twin._source)).toEqual(t.plain(actor._source));
   });
 
-  it("keeps the source untouched when a change is not valid", async () => {
+  it("keeps the source unchanged if a change is invalid", async () => {
     const actor = await hero();
     await expect(actor.update({ "system.hp.max": -1 })).rejects.toThrow("hp.max below zero");
     await expect(actor.update({ name: "" })).rejects.toThrow();
@@ -127,7 +127,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     expect(actor.type).toBe("beast");
   });
 
-  it("refuses what a player may not do", async () => {
+  it("refuses operations a player has no permission for", async () => {
     const actor = await hero();
     const theirs = twinOf(actor);
     await expect(theirs.update({ name: "Mine" })).rejects.toThrow("permission");
@@ -194,7 +194,7 @@ describe.each([13, 14] as const)("documents on generation %i", (generation) => {
     await expect(ann.game.messages.get(secret.id)!.update({ content: "x" })).rejects.toThrow();
   });
 
-  it("nothing complained", () => {
+  it("no warnings or errors", () => {
     expect(
       [...t.clients.gm.errors, ...t.clients.ann.errors].filter(
         (e) => e.level === "error" && !e.text.includes("lacks permission"),

@@ -1,4 +1,4 @@
-/** What is lit up on the grid, by layer; the board draws it. */
+/** Highlighted grid spaces, by layer; rendered by the board. */
 export interface Lit {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Lit {
 
 export class GridHighlight {
   positions = new Set<string>();
-  /** For whoever draws. */
+  /** Read by the board. */
   readonly spaces: Lit[] = [];
   constructor(readonly name: string) {}
   highlight(x: number, y: number): boolean {

@@ -11,7 +11,7 @@ interface GridOptions {
   diagonals?: number;
 }
 
-/** What a path or a part of it comes to. */
+/** Measurements of a path or a part of it. */
 interface Measures {
   distance: number;
   cost: number;
@@ -24,7 +24,7 @@ interface Segment extends Measures {
   to: Waypoint;
   teleport: boolean;
 }
-/** A point of a path: what the path comes to until there, and the segments on either side. */
+/** A waypoint of a path: measurements up to it, and its adjacent segments. */
 interface Waypoint extends Measures {
   backward: Segment | null;
   forward: Segment | null;
@@ -33,7 +33,7 @@ export interface PathMeasurement extends Measures {
   waypoints: Waypoint[];
   segments: Segment[];
 }
-/** The price of a step from a square to the next. */
+/** Cost of a step between two squares. */
 type StepCost = (from: Offset, to: Offset, distance: number) => number;
 
 const isOffset = (c: Coordinates): c is Offset => (c as Offset | undefined)?.i !== undefined;
@@ -132,7 +132,7 @@ export class SquareGrid {
       { x, y: y + s },
     ];
   }
-  /** Length of a path over its waypoints by the rule for diagonals in force. */
+  /** Length of a path over its waypoints by the current diagonal rule. */
   measurePath(waypoints: Coordinates[], { cost }: { cost?: StepCost } = {}): PathMeasurement {
     const result: PathMeasurement = {
       waypoints: [],
@@ -191,7 +191,7 @@ export class SquareGrid {
     }
     return result;
   }
-  /** Squares that `count` diagonal steps are worth, `before` having been made already. */
+  /** Cost in squares of `count` diagonal steps after `before` earlier ones. */
   #diagonalLength(count: number, before: number): number {
     const D = rt.CONST.GRID_DIAGONALS;
     switch (this.diagonals) {

@@ -18,13 +18,13 @@ function remove(listener: Listener): void {
   byId.delete(listener.id);
 }
 
-/** Calls a method known only by its name, where there is one. */
+/** Calls a method by name, if it exists. */
 function callMethod(target: unknown, name: string, ...args: unknown[]): void {
   const method = record(target)[name];
   if (typeof method === "function") method.call(target, ...args);
 }
 
-/** Calls one listener; what it throws is reported through the `error` hook and the console, never to the caller. */
+/** Calls one listener; errors are reported through the `error` hook and the console, never to the caller. */
 function run(listener: Listener, args: unknown[]): unknown {
   if (listener.once) remove(listener);
   try {
@@ -62,7 +62,7 @@ export class Hooks {
     for (const listener of [...(listeners.get(hook) ?? [])]) run(listener, args);
     return true;
   }
-  /** Stops at the first listener returning exactly false, and then returns false. */
+  /** Stops at the first listener that returns exactly false, and then returns false. */
   static call(hook: string, ...args: unknown[]): boolean {
     for (const listener of [...(listeners.get(hook) ?? [])]) if (run(listener, args) === false) return false;
     return true;
@@ -78,14 +78,14 @@ export class Hooks {
     }: { msg?: string; notify?: string | null; log?: string | null; [k: string]: unknown } = {},
   ): void {
     if (!(thrown instanceof Error) && !record(thrown).message) return;
-    // What another realm threw is an Error too, though not one of this realm's.
+    // Errors of another realm count as errors, too.
     let error = thrown as Error;
     if (msg) error = Object.assign(new Error(`${msg}. ${error.message}`, { cause: error }), { stack: error.stack });
     if (log) callMethod(console, log, error);
     if (notify) callMethod(record(record(globalThis).ui).notifications, notify, msg || error.message);
     Hooks.callAll("error", location, error, data);
   }
-  /** What a promise-returning listener would reject with is nobody's to await; kept for tests: all pending results. */
+  /** Pending results of asynchronous listeners; core does not await them, tests may. */
   static results(hook: string, ...args: unknown[]): unknown[] {
     return [...(listeners.get(hook) ?? [])].map((listener) => run(listener, args));
   }

@@ -35,7 +35,7 @@ type LayerClass = Constructor & { prepareSceneControls?(): SceneControl | null }
 
 const SELECT = { name: "select", order: 1, title: "CONTROLS.BasicSelect", icon: "fa-solid fa-expand" };
 
-/** The layers of which this table draws nothing: class, control, its title's key, icon and permission beside the GM's. */
+/** The layers that the test host does not render: class, control, its title's key, icon and permission besides GM. */
 const UNDRAWN: [layer: string, name: string, title: string, icon: string, permission?: string][] = [
   ["TemplateLayer", "templates", "GroupMeasure", "fa-solid fa-ruler-combined", "TEMPLATE_CREATE"],
   ["TilesLayer", "tiles", "GroupTile", "fa-solid fa-cubes"],
@@ -75,7 +75,7 @@ function tokenControls(): SceneControl {
   };
 }
 
-/** Gives the classes of layers their `static prepareSceneControls`, as core has it. */
+/** Adds `static prepareSceneControls` to the layer classes, as in core. */
 export function addLayerControls(layers: Record<string, LayerClass>): void {
   const give = (name: string, prepare: () => SceneControl | null): void => {
     if (layers[name]) layers[name].prepareSceneControls = prepare;

@@ -1,6 +1,7 @@
 /**
- * Names systems read or extend while their modules are being evaluated, of things this table does without: sound, pictures,
- * shapes of regions, calendars, packages, and the libraries the host brings along. They are empty, but they are there.
+ * Names that systems read or extend while their modules are evaluated, of features the test host lacks: sound,
+ * pictures,
+ * region shapes, calendars, packages, and bundled libraries. They are empty, but they exist.
  */
 import { Ticker } from "@pixi/ticker";
 import type { Constructor, Data, FoundryNamespace, RealmGlobals } from "../types.ts";
@@ -23,7 +24,7 @@ const NAMES: Record<string, string> = {
   prosemirror: "ProseMirrorMenu ProseMirrorKeyMaps ProseMirrorPlugin ProseMirrorInputRules",
 };
 
-/** Data models nothing is stored in. Shapes belong to regions, which this table keeps as they come. */
+/** Unused data models. Shapes belong to regions, which the test host stores without using them. */
 const MODELS =
   "TerrainData BaseTerrainData CalendarData LightData TextureData TombstoneData CombatConfiguration BaseShapeData";
 const SHAPES = "CircleShapeData EllipseShapeData PolygonShapeData RectangleShapeData";
@@ -33,10 +34,10 @@ const BEHAVIORS = `AdjustDarknessLevel DisplayScrollingText ExecuteMacro Execute
 
 const words = (list: string): string[] => list.split(/\s+/).filter(Boolean);
 
-/** Methods of these names which do nothing. */
+/** Empty methods of these names. */
 const inert = (names: string): Data => Object.fromEntries(words(names).map((name) => [name, () => undefined]));
 
-/** What of PIXI, which the canvas is drawn with, systems extend or read early. */
+/** Names of PIXI, the canvas library, that systems extend or read early. */
 const PIXI_NAMES = `Application Assets BaseTexture Circle ColorMatrixFilter DisplayObject Ellipse Filter Geometry Matrix Mesh
   MeshGeometry MeshMaterial ObservablePoint Point Polygon Program Rectangle RenderTexture Renderer RoundedRectangle Shader
   TextStyle Texture Ticker Transform UniformGroup Container<DisplayObject Graphics<Container Sprite<Container Text<Sprite
@@ -55,7 +56,7 @@ function fillData(foundry: FoundryNamespace): void {
     data[name] ??= emptyClass(name, data.BaseShapeData as Constructor);
   class RegionBehaviorType extends TypeDataModel {
     static events: Data = {};
-    /** A choice of the events of a region a behaviour answers. */
+    /** Field for the events that a region behavior handles. */
     static _createEventsField({ events = [] as string[], initial = [] as string[] } = {}): DataField {
       const { SetField, StringField } = foundry.data.fields;
       const choices = events.length ? events : Object.values(foundry.CONST.REGION_EVENTS);
@@ -78,7 +79,7 @@ function fillData(foundry: FoundryNamespace): void {
   };
   data.PrototypeTokenOverrides = class PrototypeTokenOverrides extends DataModel {
     static SETTING = "prototypeTokenOverrides";
-    /** What differs for every actor ("base") and for the actors of each type. */
+    /** Settings for all actors ("base") and for the actors of each type. */
     static override defineSchema() {
       const types = ["base", ...foundry.documents.Actor.TYPES];
       return Object.fromEntries(types.map((type) => [type, new data.fields.ObjectField()]));
@@ -88,7 +89,7 @@ function fillData(foundry: FoundryNamespace): void {
   data.SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG = GREGORIAN;
 }
 
-/** The libraries a page of the host carries as globals, as far as they are about drawing. */
+/** Global libraries of a host page, as far as they are about rendering. */
 function bundledLibraries(g: RealmGlobals): void {
   const pixi: Data = {};
   addNames(pixi, {
@@ -133,7 +134,7 @@ function bundledLibraries(g: RealmGlobals): void {
   g.PIXI ??= pixi;
 }
 
-/** The framework of visual effects of generation 14: its models and fields, of which nothing is ever played. */
+/** Generation 14's framework of visual effects: models and fields only; nothing is played. */
 function fillEffects(foundry: FoundryNamespace): void {
   const { DataModel } = foundry.abstract;
   const { AnyField, ObjectField, SchemaField } = foundry.data.fields;
@@ -159,7 +160,7 @@ function fillEffects(foundry: FoundryNamespace): void {
     }
     async stop(): Promise<void> {}
   }
-  /** A value, or the name of one which is known only when the effect is played. */
+  /** A value, or the name of one that is known only when the effect is played. */
   class VFXReferenceField extends AnyField {
     declare inner: DataField;
     constructor(inner: DataField, options: FieldOptions = {}, context: FieldContext = {}) {
@@ -197,7 +198,7 @@ export function installNames(foundry: FoundryNamespace, g: RealmGlobals): void {
   addNames(foundry, NAMES);
   fillData(foundry);
   fillInteraction(foundry);
-  // documentation only: what the host's type definitions speak of, empty while a program runs
+  // documentation only: namespaces of the host's type definitions, empty at run time
   for (const path of ["applications", "data", "documents", "canvas", "dice", "helpers", "packages", "audio"])
     namespaceAt(foundry, `${path}.types`);
   if (isV14()) fillEffects(foundry);

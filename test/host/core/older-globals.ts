@@ -4,8 +4,9 @@ import { isV14 } from "./state.ts";
 import { getProperty } from "./utils/objects.ts";
 
 /**
- * Names which were globals before generation 13 gave them a place under `foundry`: using one works, and warns. Classes until
- * generation 15; the utilities, which moved earlier, are gone in 14.
+ * Names that were globals before generation 13 moved them to `foundry`: they work with a warning. Classes until
+ * generation
+ * 15; the utilities, which moved earlier, are gone in 14.
  */
 const CLASSES: Record<string, string> = {
   foundry: "Game",
@@ -40,7 +41,7 @@ const CLASSES: Record<string, string> = {
 const UTILITIES = `debounce deepClone diffObject duplicate encodeURL expandObject filterObject flattenObject getProperty
   getType hasProperty invertObject isEmpty isNewerVersion isSubclass mergeObject randomID setProperty timeSince`;
 
-/** Names core keeps as globals though they are under `foundry` too. */
+/** Names that are also in `foundry` but that core keeps as globals. */
 const BLESSED = new Set(["Token", "CompendiumCollection"]);
 
 function define(g: RealmGlobals, name: string, path: string, since: number, until: number): void {
@@ -52,7 +53,7 @@ function define(g: RealmGlobals, name: string, path: string, since: number, unti
       logCompatibilityWarning(text, { since, until, once: true });
       return (getProperty(g, path) as Data | undefined)?.[name];
     },
-    // a class or variable of a system's own under that name simply takes its place
+    // a system's own class or variable of that name simply replaces it
     set: (value: unknown) =>
       Object.defineProperty(g, name, { value, configurable: true, writable: true, enumerable: true }),
   });

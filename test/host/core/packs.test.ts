@@ -9,7 +9,7 @@ import { type Client, openTable, type Table } from "../node.ts";
 import type { RollTable } from "./documents/journal-table.ts";
 import { type Gear, globalsOf, type Hero, type TrialGlobals } from "./testing/table.ts";
 
-/** A table with the methods which the room of dice lends it. */
+/** A table with the methods that the dice layer adds. */
 type Drawable = RollTable & { draw(options: DrawOptions): Promise<Draw>; resetResults(): Promise<unknown> };
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "testing/system");

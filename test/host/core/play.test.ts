@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
     expect(generation === 14 ? all.dazed!.id : all[0]!.id).toBe("dazed");
   });
 
-  it("reads effects of the older shape and derives durations", async () => {
+  it("reads effects in the older format and derives durations", async () => {
     const actor = await hero({
       effects: [
         {
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
     await actor.update({ "system.might": 6, "system.hp.max": 12 });
     expect([token.actor, own.system.might, own.system.hp.value, own.system.hp.max]).toEqual([own, 6, 2, 12]);
     expect(t.gm.fromUuidSync(own.items.getName("Sword")!.uuid)).toBe(own.items.getName("Sword"));
-    // somebody who comes later sees the same
+    // a client that joins later sees the same
     const late = await t.table.join("Ann");
     const seen = globalsOf(late).fromUuidSync<TokenDocument>(token.uuid)!;
     const again = seen.actor as Hero;
@@ -223,7 +223,7 @@ describe.each([13, 14] as const)("effects, tokens and combat on generation %i", 
     expect(t.gm.game.combat).toBeNull();
   });
 
-  it("nothing complained", () => {
+  it("no warnings or errors", () => {
     expect(
       [...t.clients.gm.errors, ...t.clients.ann.errors].filter(
         (e) => e.level === "error" && !e.text.includes("lacks permission"),

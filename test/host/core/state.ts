@@ -4,7 +4,7 @@ import type { Game } from "./game/game.ts";
 import type { Hooks } from "./hooks.ts";
 
 /**
- * The one mutable place of a realm: which generation it speaks, its globals and its running game.
+ * The only mutable state of a realm: its generation, its globals and its running game.
  * One realm is one client, so module scope is the right scope.
  */
 export interface Runtime {
@@ -21,7 +21,7 @@ export interface Runtime {
   documentsReady: boolean;
 }
 
-/** Empty until `installGlobals` and `startGame` fill it in; nobody else can have asked before. */
+/** Empty until `installGlobals` and `startGame` set it, which run before any access. */
 const nothingYet = {
   generation: 14,
   g: globalThis,
@@ -35,10 +35,10 @@ const nothingYet = {
 };
 export const rt = nothingYet as unknown as Runtime;
 
-/** Whether this realm shows the newer of the two supported personalities. */
+/** Whether this realm is the newer of the two supported generations. */
 export const isV14 = (): boolean => rt.generation >= 14;
 
-/** How CONFIG describes a kind of document, if it does. */
+/** The `CONFIG` entry of a document type, if any. */
 export const documentConfig = (name: string): DocumentConfig | undefined =>
   rt.CONFIG[name] as DocumentConfig | undefined;
 

@@ -43,7 +43,7 @@ function table(generation: number, mode: string) {
   installDice(record(g.foundry), record(g.CONFIG), g);
 }
 
-/** The classes of terms as systems find them. */
+/** The term classes, as systems access them. */
 interface Terms {
   DiceTerm: typeof DiceTerm;
   Die: typeof Die;
@@ -62,7 +62,7 @@ class Check extends Roll {
 beforeEach(() => table(14, "gm"));
 
 describe("toMessage", () => {
-  it("evaluates, posts and takes the user's current mode", async () => {
+  it("evaluates, posts and uses the user's current mode", async () => {
     await new Roll("1d6 + 1").toMessage({ flavor: "Hit" });
     const { data, options } = created[0]!;
     expect(data).toMatchObject({ author: "me", content: "4", sound: "ding", flavor: "Hit", mode: "gm" });
@@ -70,7 +70,7 @@ describe("toMessage", () => {
     expect(Roll.fromJSON(data.rolls[0] as string).total).toBe(4);
   });
 
-  it("lets the caller win, except about the rolls", async () => {
+  it("lets the caller override the data, except the rolls", async () => {
     const own = { content: "own", sound: null, rolls: [] };
     const source = (await new Roll("2").toMessage(own, { create: false })) as MessageSource;
     expect(source).toMatchObject({ content: "own", sound: null });
@@ -78,13 +78,13 @@ describe("toMessage", () => {
     expect(created).toHaveLength(0);
   });
 
-  it("leaves a message alone which already whispers, unless a mode is asked for", async () => {
+  it("keeps existing whispers in the data, unless a mode is given", async () => {
     await new Roll("2").toMessage({ whisper: ["other"] });
     await new Roll("2").toMessage({ whisper: ["other"] }, { messageMode: "public" });
     expect(created.map((c) => c.data.mode)).toEqual([undefined, "public"]);
   });
 
-  it("understands the older option with a warning, and only it in generation 13", async () => {
+  it("accepts the older option with a warning, and only it in generation 13", async () => {
     await new Roll("2").toMessage({}, { rollMode: "blindroll" });
     expect(created[0]!.data.mode).toBe("blind");
     expect(warnings).toHaveLength(1);
@@ -109,7 +109,7 @@ describe("render", () => {
     expect(hidden).not.toContain("1d6");
   });
 
-  it("hands other templates to the renderer with the prepared context", async () => {
+  it("passes other templates to the renderer with the prepared context", async () => {
     record(g.foundry).applications = {
       handlebars: { renderTemplate: async (path: string, c: Data) => `${path} ${c.total}` },
     };
@@ -118,7 +118,7 @@ describe("render", () => {
 });
 
 describe("roll classes", () => {
-  it("come back as themselves while they are registered", async () => {
+  it("are restored from JSON while they are registered", async () => {
     config().Dice.rolls.unshift(Check);
     const roll = await Roll.create("(1d6 + 1) * 2", {}, { kind: "test" }).evaluate();
     expect(roll).toBeInstanceOf(Check);
@@ -131,7 +131,7 @@ describe("roll classes", () => {
     expect(() => Roll.fromJSON(JSON.stringify(roll))).toThrow(/Check/);
   });
 
-  it("may bring dice of their own", async () => {
+  it("may use custom dice", async () => {
     class Tarot extends terms().DiceTerm {
       static override DENOMINATION = "t";
       static override MODIFIERS = { up: (_modifier: string) => undefined };

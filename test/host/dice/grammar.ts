@@ -1,6 +1,6 @@
 import { config } from "./support.ts";
 
-/** Parsed formulas are flat: operand, operator, operand... Precedence is settled at evaluation (parser.ts). */
+/** Parsed formulas are flat: operand, operator, operand... Precedence is applied by the parser (parser.ts). */
 type NodeOf<Class extends string, Parts> = { class: Class; formula: string; options: { flavor?: string } } & Parts;
 
 export type NumericNode = NodeOf<"NumericTerm", { number: number }>;
@@ -9,7 +9,7 @@ export type StringNode = NodeOf<"StringTerm", { term: string }>;
 export type ParentheticalNode = NodeOf<"ParentheticalTerm", { term: string }>;
 export type FunctionNode = NodeOf<"FunctionTerm", { fn: string; terms: string[] }>;
 export type PoolNode = NodeOf<"PoolTerm", { terms: string[]; modifiers: string }>;
-/** Without a number one die is meant; faces are a number, a denomination or a group to be evaluated first. */
+/** Without a number it is one die; faces are a number, a denomination or a group to be evaluated first. */
 export type DiceNode = NodeOf<
   "DiceTerm",
   { number: number | ParentheticalNode | null; faces: number | string | ParentheticalNode; modifiers: string }
@@ -55,7 +55,7 @@ class Reader {
     return match;
   }
 
-  /** Read a run of + and -, true when it amounts to a minus. */
+  /** Reads a run of + and -; true if the result is negative. */
   private signs(): boolean {
     let negative = false;
     for (this.space(); this.text[this.at] === "+" || this.text[this.at] === "-"; this.space()) {
@@ -150,7 +150,7 @@ class Reader {
     }
   }
 
-  /** The rest of a dice term after its count; null and nothing consumed when this is something else. */
+  /** The rest of a dice term after its count; null, with nothing consumed, if this is not a dice term. */
   private dice(number: number | ParentheticalNode | null): DiceNode | null {
     const start = this.at;
     if (!/[dD]/.test(this.text[this.at] ?? "")) return null;

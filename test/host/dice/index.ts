@@ -38,10 +38,10 @@ const rollModes = () => ({
   selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
 });
 
-/** Stored rolls name their classes, so a bundler's renaming must not show. */
+/** Stored rolls contain their classes' names, so a bundler must not rename them. */
 const fixName = (cls: object, value: string) => Object.defineProperty(cls, "name", { value, configurable: true });
 
-/** Put Roll, its terms, CONFIG.Dice and the rolling of tables in their documented places. */
+/** Publishes Roll, its terms, CONFIG.Dice and the functions of tables in their documented places. */
 export function installDice(foundry: Data, CONFIG: Data, g: Data): void {
   fixName(Roll, "Roll");
   for (const [name, cls] of Object.entries(terms)) fixName(cls, name);

@@ -40,7 +40,7 @@ export class MersenneTwister {
     y ^= (y << 15) & 0xefc60000;
     return (y ^ (y >>> 18)) >>> 0;
   }
-  /** From 0 up to, but not reaching, 1. */
+  /** From 0 up to, but not including, 1. */
   random(): number {
     return this.int() / 2 ** 32;
   }

@@ -10,7 +10,7 @@ export interface Tree<Leaf> {
   formula: string;
 }
 
-/** A part of a tree: another tree, or one of the terms or parse nodes it is made of. */
+/** A node of a tree: another tree, or a term or parse node. */
 export type Branch<Leaf> = Leaf | Tree<Leaf>;
 
 const isTree = <Leaf>(node: Branch<Leaf> | Leaf[]): node is Tree<Leaf> => record(node).class === "Node";
@@ -74,7 +74,7 @@ export class RollParser {
   }
 }
 
-/** Compute a tree whose leaves are numbers (or, with string terms allowed, text). */
+/** Computes a tree whose leaves are numbers (or, if string terms are allowed, texts). */
 export function computeTree<Leaf>(node: Branch<Leaf>, leaf: (term: Leaf) => number | string): number | string {
   if (!isTree(node)) return leaf(node);
   const left = computeTree(node.operands[0], leaf);

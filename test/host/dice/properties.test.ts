@@ -6,7 +6,7 @@ import { installDice, Roll } from "./index.ts";
 const g = record(globalThis);
 const settings = { seed: 20, numRuns: 300 };
 
-/** The same uniform draws in every run (a linear congruential generator). */
+/** The same uniform random numbers in every run (a linear congruential generator). */
 function seededDraws(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const count = fc.integer({ min: 1, max: 6 });
 const faces = fc.constantFrom(2, 4, 6, 8, 10, 12, 20, 100);
-/** Modifiers under which more on a die never means less in total. */
+/** Modifiers for which a higher die never lowers the total. */
 const monotone = fc.constantFrom("", "kh", "kl2", "dh1", "dl", "min2", "max3", "cs>3", "kh2min2");
 const modifier = fc.oneof(
   monotone,
@@ -50,7 +50,7 @@ const formula = (modifiers: fc.Arbitrary<string>) =>
   })).expression;
 
 describe("any formula", () => {
-  it("survives JSON, every result flag included, and its formula reads as itself", async () => {
+  it("survives JSON with all result flags, and its formula parses to itself", async () => {
     await fc.assert(
       fc.asyncProperty(formula(modifier), async (text) => {
         const roll = await new Roll(text).evaluate();
@@ -83,7 +83,7 @@ describe("any formula", () => {
     );
   });
 
-  it("computes arithmetic as everybody does", () => {
+  it("evaluates arithmetic correctly", () => {
     const number = fc.integer({ min: 1, max: 50 }).map(String);
     const sum = fc
       .tuple(number, fc.array(fc.tuple(fc.constantFrom("+", "-", "*", "/", "%"), fc.constantFrom("", "-"), number)))

@@ -1,4 +1,4 @@
-/** What dice and texts read of the realm they run in. Systems and tests may put less there, or classes of their own. */
+/** Globals of the realm that dice and texts read. Systems and tests may set fewer of them, or classes of their own. */
 import type { EnricherConfig, TextEditor } from "../text/editor.ts";
 import type { Callback, Data } from "../types.ts";
 import type { RollParser } from "./parser.ts";
@@ -12,18 +12,18 @@ export interface DiceConfig {
   types: (typeof DiceTerm)[];
   rollModes: Record<string, { label: string; icon: string }>;
   rolls: (typeof Roll)[];
-  /** Every class of terms by its name. */
+  /** All term classes by name. */
   termTypes: Record<string, typeof RollTerm>;
-  /** Classes of dice by their denomination. */
+  /** Dice classes by denomination. */
   terms: Record<string, typeof DiceTerm>;
   functions: Record<string, Callback>;
   parser: typeof RollParser;
   fulfillment: { dice: Data; methods: Data; defaultMethod: string };
-  /** A number from 0 up to 1. */
+  /** A number from 0 up to, but not including, 1. */
   randomUniform(): number;
 }
 
-/** A message which is made and not yet stored; generation 13 has the first method, 14 the second. */
+/** A message that is not stored yet; generation 13 has the first method, 14 the second. */
 export interface FreshMessage {
   applyRollMode(mode: string): void;
   applyMode(mode: string): void;
@@ -37,18 +37,18 @@ export interface MessageClass {
   getSpeakerActor?(speaker: Data): { getRollData?(): Data } | null;
 }
 
-/** CONFIG; under every other key the configuration of a kind of document. */
+/** CONFIG; all other keys are the configurations of document types. */
 export interface RealmConfig {
   [key: string]: unknown;
   Dice: DiceConfig;
   ChatMessage: { documentClass: MessageClass };
   sounds?: { dice?: string };
-  /** Where a system replaces the editor. */
+  /** A system may replace the editor here. */
   ux?: { TextEditor?: typeof TextEditor };
   TextEditor?: { enrichers?: EnricherConfig[] };
 }
 
-/** Where a document is looked up by an identifier or, in old links, by its name. */
+/** Looks up a document by an id or, in old links, by its name. */
 export interface Lookup {
   get?(id: string): LinkTarget | undefined;
   getName?(name: string): LinkTarget | undefined;

@@ -1,4 +1,4 @@
-/** One rolled face and what the modifiers made of it. */
+/** One rolled face and its flags set by modifiers. */
 export interface DiceResult {
   result: number;
   active?: boolean;
@@ -10,7 +10,7 @@ export interface DiceResult {
   exploded?: boolean;
 }
 
-/** What a result adds to the total of its term. */
+/** The value a result adds to its term's total. */
 export const worth = (r: DiceResult): number => r.count ?? r.result;
 
 export const sumActive = (results: DiceResult[]): number =>
@@ -34,7 +34,7 @@ export function compareResult(result: number, comparison: string, target: number
   }
 }
 
-/** Keep or drop that many of the active results; among equals the earlier ones are chosen. */
+/** Keeps or drops this many of the active results; among equal ones the earlier are chosen. */
 export function keepOrDrop(
   results: DiceResult[],
   number: number,
@@ -51,7 +51,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Replace each active result by 1 where it compares, 0 where it does not. */
+/** Replaces each active result by 1 if it matches, else 0. */
 export function applyCount(
   results: DiceResult[],
   comparison: string,
@@ -67,7 +67,7 @@ export function applyCount(
   }
 }
 
-/** Failures count -1 (deduct) or minus their face (invert). Without a comparison the flags set earlier decide. */
+/** Failures count -1 (deduct) or minus their face (invert). Without a comparison, flags set earlier decide. */
 export function applyDeduct(
   results: DiceResult[],
   comparison: string | null | undefined,
@@ -95,7 +95,7 @@ export interface ModifierCall {
   modifier: string;
 }
 
-/** Match written modifiers with registered commands; "xokh2" written without a break becomes "xo" then "kh2". */
+/** Matches written modifiers with registered commands; "xokh2" becomes "xo" then "kh2". */
 export function resolveModifiers(modifiers: string[], known: Record<string, unknown>): ModifierCall[] {
   const commands = Object.keys(known).sort((a, b) => b.length - a.length);
   const calls: ModifierCall[] = [];

@@ -26,7 +26,7 @@ export function createAnchor({ attrs = {}, dataset = {}, classes = [], name = ""
   return a;
 }
 
-/** The same anchor as text, where there is no document to create it in. */
+/** The same anchor as text, if there is no DOM. */
 export function anchorHTML({ attrs = {}, dataset = {}, classes = [], name = "", icon }: AnchorSpec = {}): string {
   const all: [string, string][] = [["class", classes.filter(Boolean).join(" ")], ...Object.entries(attrs)];
   for (const [key, value] of Object.entries(dataset)) {
@@ -37,7 +37,7 @@ export function anchorHTML({ attrs = {}, dataset = {}, classes = [], name = "", 
   return `<a ${written}>${icon ? `<i class="${escapeHTML(icon)}" inert></i>` : ""}${escapeHTML(name)}</a>`;
 }
 
-/** What a caller adds to the link of a roll. */
+/** Options for the link of a roll. */
 export interface RollAnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined | null>;
@@ -46,7 +46,7 @@ export interface RollAnchorOptions {
   icon?: string | null;
 }
 
-/** What the link of an evaluated roll in running text carries. */
+/** Data of the link to an evaluated roll in running text. */
 export function rollAnchorSpec(roll: Roll, options: RollAnchorOptions = {}): AnchorSpec {
   const { attrs = {}, dataset = {}, classes = [], label, icon } = options;
   return {
@@ -61,7 +61,7 @@ export function rollAnchorSpec(roll: Roll, options: RollAnchorOptions = {}): Anc
 export const rollAnchor = (roll: Roll, options: RollAnchorOptions = {}): HTMLAnchorElement =>
   createAnchor(rollAnchorSpec(roll, options));
 
-/** Show the dice under an inline result. */
+/** Shows the dice below an inline result. */
 export async function expandInlineResult(a: HTMLAnchorElement, cls: typeof Roll): Promise<void> {
   if (!a.classList.contains("inline-result") || a.classList.contains("expanded") || !a.dataset.roll) return;
   const roll = cls.fromJSON(decodeURIComponent(a.dataset.roll));

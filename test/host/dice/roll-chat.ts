@@ -21,14 +21,14 @@ export interface MessageOptions {
 
 export const tooltipParts = (roll: Roll): Data[] => roll.dice.map((die) => die.getTooltipData());
 
-/** The message a roll is posted in, as far as it decides who may see it. */
+/** The visibility data of a roll's message. */
 export interface MessageData {
   [key: string]: unknown;
   whisper?: unknown[];
   blind?: boolean;
 }
 
-/** What the chat template shows. */
+/** Data of the chat template. */
 export async function chatContext(roll: Roll, { flavor, isPrivate = false, ...rest }: RenderOptions) {
   return {
     ...rest,
@@ -43,10 +43,10 @@ export async function chatContext(roll: Roll, { flavor, isPrivate = false, ...re
 
 const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 
-/** Generation 14: the message mode of an older roll mode; "roll" is the user's own, and what is no older mode stays. */
+/** Generation 14: the message mode for an older roll mode; "roll" is the user's own; newer modes stay unchanged. */
 export const mapLegacyRollMode = (mode: string): string => (mode === "roll" ? currentMode(14) : (MODERN[mode] ?? mode));
 
-/** The visibility asked for, in the words of the generation in play; undefined when the caller named none. */
+/** The requested visibility in the current generation's terms; undefined if the caller gave none. */
 export function askedMode(
   { rollMode, messageMode }: { rollMode?: string; messageMode?: string },
   generation: number,
@@ -68,8 +68,8 @@ function currentMode(generation: number): string {
 }
 
 /**
- * Evaluate if needed, build the message and create it.
- * Visibility: the mode asked for; else none if the data already whispers; else the user's current mode.
+ * Evaluates if needed, builds the message and creates it.
+ * Visibility: the requested mode; else none if the data already whispers; else the user's current mode.
  */
 export async function toMessage(
   roll: Roll,

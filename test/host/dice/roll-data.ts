@@ -1,20 +1,20 @@
 import type { Data } from "../types.ts";
 import { getPath, isRoll, say, ui } from "./support.ts";
 
-/** What stands for a path without a value, and whether the user hears of it. */
+/** Replacement for a path without a value, and whether the user is warned. */
 export interface MissingData {
   missing?: string | null;
   warn?: boolean;
 }
 
-/** Whether an object of the roll data has a text of its own, as scales and dice of systems have. */
+/** Whether an object of the roll data has its own toString, as scales and dice of systems do. */
 const saysItself = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   !(Symbol.iterator in value) &&
   value.toString !== Object.prototype.toString;
 
-/** Puts values in place of @paths. Unmatched ones become `missing`, or stay when that is not given. */
+/** Replaces @paths with values. Unresolved ones become `missing`, or stay if that is omitted. */
 export function replaceFormulaData(formula: string, data: Data, { missing, warn = false }: MissingData = {}): string {
   return String(formula).replace(/@([a-z.0-9_-]+)/gi, (match, path: string) => {
     const value = getPath(data, path);

@@ -19,7 +19,7 @@ beforeEach(() => {
   installDice(record(g.foundry), record(g.CONFIG), g);
 });
 
-describe("reading formulas", () => {
+describe("parsing formulas", () => {
   it.each([
     ["1 + 2 * 3", 7],
     ["(1 + 2) * 3", 9],
@@ -47,14 +47,14 @@ describe("reading formulas", () => {
     expect(Roll.validate(formula)).toBe(false);
   });
 
-  it("validates dice and paths but not loose words", () => {
+  it("validates dice and paths but not arbitrary text", () => {
     expect(Roll.validate("2d6kh + @mod")).toBe(true);
     expect(Roll.validate("fire")).toBe(false);
     expect(Roll.validate("nonsense(2)")).toBe(false);
     expect(Roll.validate("")).toBe(false);
   });
 
-  it("names the terms by class in written order", () => {
+  it("lists the classes of terms in written order", () => {
     const roll = new Roll("2d20kh[attack] + @prof - (1 + 1)d6 * max(1, 2)", { prof: 3 });
     expect(roll.terms.map((t) => t.constructor.name)).toEqual([
       "Die",
@@ -71,13 +71,13 @@ describe("reading formulas", () => {
     expect(roll.isDeterministic).toBe(false);
   });
 
-  it("keeps words as string terms", () => {
+  it("keeps text as string terms", () => {
     const roll = new Roll("damage + dcheck + 2day");
     expect(roll.terms.filter((t) => t.constructor.name === "StringTerm")).toHaveLength(3);
     expect(() => roll.evaluateSync()).toThrow();
   });
 
-  it("keeps an unresolved path, which can be looked at but not rolled", async () => {
+  it("keeps an unresolved path; the formula is readable but cannot be rolled", async () => {
     const open = () => new Roll("2 + @nope.deep", { nope: {} });
     expect([open().formula, open().isDeterministic]).toEqual(["2 + @nope.deep", true]);
     expect(() => open().evaluateSync()).toThrow(/@nope\.deep/);
@@ -143,7 +143,7 @@ describe("dice and modifiers", () => {
     expect(Roll.fromJSON(JSON.stringify(roll)).toJSON()).toEqual(JSON.parse(JSON.stringify(roll)));
   });
 
-  it("flags what happened to each face", async () => {
+  it("flags each face according to its modifiers", async () => {
     const kept = await rolled("3d6kh2", [2, 5, 2]);
     expect(kept.dice[0]!.results).toEqual([
       { result: 2, active: true },
@@ -156,7 +156,7 @@ describe("dice and modifiers", () => {
     expect(raised.dice[0]!.results[0]).toEqual({ result: 1, active: true, count: 3, rerolled: true });
   });
 
-  it("maps a uniform draw near zero to the highest face", async () => {
+  it("maps a uniform random number near zero to the highest face", async () => {
     const draws = [0, 0.999, 0.5];
     config().Dice.randomUniform = () => draws.shift()!;
     const roll = await new Roll("3d20").evaluate();
@@ -177,7 +177,7 @@ describe("dice and modifiers", () => {
 });
 
 describe("evaluation", () => {
-  it("happens once", async () => {
+  it("happens only once", async () => {
     const roll = await rolled("1d6", [3]);
     await expect(roll.evaluate()).rejects.toThrow();
     faces(5);
@@ -192,7 +192,7 @@ describe("evaluation", () => {
     expect(new Roll("4d6kh3 + (1d4)").evaluateSync({ minimize: true }).total).toBe(4);
   });
 
-  it("calls functions of the system, also slow ones", async () => {
+  it("calls functions of the system, including asynchronous ones", async () => {
     config().Dice.functions.double = async (n: number) => n * 2;
     expect((await rolled("double(1d6) + 1", [4])).total).toBe(9);
     expect((await new Roll("(double(1d6) + 1)").evaluate({ maximize: true })).total).toBe(13);
@@ -205,7 +205,7 @@ describe("evaluation", () => {
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
   });
 
-  it("computes plain expressions safely", () => {
+  it("evaluates plain expressions safely", () => {
     expect(Roll.safeEval("floor(7 / 2) + 1")).toBe(4);
     expect(() => Roll.safeEval("globalThis")).toThrow();
     expect(() => Roll.safeEval("abs.constructor('return 1')()")).toThrow();

@@ -17,7 +17,7 @@ import { renderBuiltIn } from "./templates.ts";
 import { DiceTerm } from "./terms/dice-term.ts";
 import { type AnyTerm, type EvaluationOptions, RollTerm } from "./terms/term.ts";
 
-/** What a system hands a roll to be found on it later. */
+/** Options that a system stores in a roll. */
 export interface RollOptions {
   [key: string]: unknown;
   flavor?: string;
@@ -90,7 +90,7 @@ export class Roll {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /** Change the number of dice (times, then plus); the roll must not be evaluated yet. */
+  /** Changes the number of dice (times, then plus); only before the roll is evaluated. */
   alter(multiply: number, add: number, { multiplyNumeric = false } = {}): this {
     if (this._evaluated) throw new Error("An evaluated roll cannot be altered");
     for (const term of this.terms) {
@@ -105,7 +105,7 @@ export class Roll {
     return new (this.constructor as typeof Roll)(this._formula, this.data, this.options) as this;
   }
 
-  /** Roll the dice and compute the total. Once only. */
+  /** Rolls the dice and computes the total. Only once. */
   async evaluate(options: EvaluationOptions = {}): Promise<this> {
     this.#claim();
     const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...rest } = options;
@@ -113,7 +113,7 @@ export class Roll {
     return this;
   }
 
-  /** Strict (the default): throws when chance is involved. Not strict: dice count nothing. */
+  /** Strict (the default): throws if the formula contains dice. Not strict: dice count as nothing. */
   evaluateSync({
     minimize = false,
     maximize = false,
@@ -149,7 +149,7 @@ export class Roll {
     const total = computeTree(RollParser.toAST(this.terms), (term) => term.total as number | string);
     if (typeof total === "number" && Number.isNaN(total)) throw new Error(`${this._formula} does not come to a number`);
     if (total === undefined) throw new Error("A roll without terms cannot be evaluated");
-    // JSON has no negative zero, so neither have rolls.
+    // JSON has no negative zero, so rolls avoid it.
     return total === 0 ? 0 : total;
   }
 
@@ -157,7 +157,7 @@ export class Roll {
     return this.evaluate(options);
   }
 
-  /** The same formula and data, rolled anew. */
+  /** Rerolls the same formula and data. */
   async reroll(options: EvaluationOptions = {}): Promise<this> {
     return this.clone().evaluate(options);
   }
@@ -211,7 +211,10 @@ export class Roll {
     return undefined;
   }
 
-  /** Terms of a formula, @paths replaced; one without a value is a text, which cannot be evaluated. @throws when unreadable. */
+  /**
+   * Terms of a formula with @paths replaced; an unresolved one becomes text that cannot be evaluated. @throws if the
+   * formula is invalid.
+   */
   static parse(formula: string, data: Data = {}): AnyTerm[] {
     if (formula === undefined || formula === null || String(formula).trim() === "") return [];
     const replaced = this.replaceFormulaData(String(formula), data);
@@ -225,12 +228,12 @@ export class Roll {
     );
   }
 
-  /** Put values in place of @paths. Unmatched ones become `missing`, or stay when that is not given. */
+  /** Replaces @paths with values. Unresolved ones become `missing`, or stay if that is omitted. */
   static replaceFormulaData(formula: string, data: Data, options: MissingData = {}): string {
     return replaceFormulaData(formula, data, options);
   }
 
-  /** Can the formula be read and evaluated, whatever the values of its @paths? */
+  /** Whether the formula can be parsed and evaluated, whatever the values of its @paths. */
   static validate(formula: string): boolean {
     try {
       const plain = String(formula).replace(/@([a-z.0-9_-]+)/gi, "1");
@@ -264,7 +267,7 @@ export class Roll {
     return chatContext(this, options);
   }
 
-  /** Post this roll, or with create: false return the message's source. */
+  /** Posts this roll; with create: false returns the message's source instead. */
   async toMessage(messageData: MessageData = {}, options: MessageOptions = {}): Promise<unknown> {
     return toMessage(this, messageData ?? {}, options, generation());
   }
@@ -293,7 +296,7 @@ export class Roll {
     };
   }
 
-  /** Rebuild a roll with the class it names. @throws Error when CONFIG.Dice.rolls has no such class. */
+  /** Restores a roll with its stored class name. @throws Error if CONFIG.Dice.rolls has no such class. */
   static fromData(source: Data): Roll {
     const data = source as Partial<RollSource>;
     let cls: typeof Roll | undefined = this;
@@ -315,7 +318,7 @@ export class Roll {
     return this.fromData(JSON.parse(json));
   }
 
-  /** A roll made of ready terms. @throws Error when some dice are evaluated and others are not. */
+  /** A roll made of existing terms. @throws Error if some dice are evaluated and others are not. */
   static fromTerms(terms: AnyTerm[], options: RollOptions = {}): Roll {
     const states = terms.filter((term) => !isConstant(term)).map((term) => term._evaluated);
     if (states.includes(true) && states.includes(false)) {
@@ -330,7 +333,7 @@ export class Roll {
   }
 }
 
-/** Numbers, operators and text: what they are does not depend on having been evaluated. */
+/** Numbers, operators and texts: these do not depend on evaluation. */
 const isConstant = (term: RollTerm): boolean =>
   ["NumericTerm", "OperatorTerm", "StringTerm"].some((name) => term instanceof (config().Dice.termTypes[name] ?? Roll));
 

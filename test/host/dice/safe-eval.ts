@@ -1,7 +1,7 @@
 import { record } from "../types.ts";
 import { isNumeric } from "./support.ts";
 
-/** Math and nothing else: every name resolves to a member of Math or throws. */
+/** Math only: every name resolves to a member of Math or throws. */
 export const MATH_PROXY: Math = new Proxy(Math, {
   has: () => true,
   get: (target, key) => {
@@ -19,8 +19,8 @@ const FORBIDDEN =
   /constructor|prototype|__|=>|(?<![<>=!])=(?!=)|\bthis\b|\bnew\b|\bimport\b|\bfunction\b|\+\+|--(?=\s*[a-z])/i;
 
 /**
- * Compute an expression of numbers, comparisons and Math functions.
- * @throws Error when it is not such an expression or its value is not numeric.
+ * Evaluates an expression of numbers, comparisons and Math functions.
+ * @throws Error if it is not such an expression or its value is not numeric.
  */
 export function safeEval(expression: string): number {
   const text = String(expression);

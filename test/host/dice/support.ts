@@ -2,7 +2,7 @@ import { type Data, record } from "../types.ts";
 import type { DiceRealm, RealmConfig } from "./realm.ts";
 import type { Roll } from "./roll.ts";
 
-/** Late-bound access to the realm's globals: nothing here may be read while modules are still being evaluated. */
+/** Late-bound access to the realm's globals: nothing here may be read while modules are being evaluated. */
 export const realm = globalThis as unknown as DiceRealm;
 
 export const config = (): RealmConfig => realm.CONFIG;
@@ -11,13 +11,13 @@ export const ui = (): DiceRealm["ui"] => realm.ui;
 export const foundryNamespace = (): DiceRealm["foundry"] => realm.foundry;
 
 export interface HostDice {
-  /** The face for the next die of that size, or undefined to let chance decide. */
+  /** The scripted face for the next die of that size, or undefined for a random one. */
   next(faces: number): number | undefined;
 }
 
 export const scriptedDice = (): HostDice | undefined => realm.hostDice;
 
-/** The core generation in play; 13 when no game has been started yet. */
+/** The current core generation; 13 if no game has been started yet. */
 export const generation = (): number => realm.game?.release?.generation ?? 13;
 
 /** True for numbers and for strings which read as one finite number. */
@@ -41,14 +41,14 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 
 export const escapeHTML = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 
-/** Translate when the key is known, otherwise say it in our own words. */
+/** Translates a known key, otherwise uses our own text. */
 export function say(key: string, fallback: string, data: Data = {}): string {
   const i18n = game()?.i18n;
   if (i18n?.has?.(key)) return i18n.format(key, data);
   return fallback.replace(/\{(\w+)\}/g, (_, name) => String(data[name] ?? ""));
 }
 
-/** Is this a Roll, of whatever class? Used instead of instanceof to keep the terms free of an import cycle. */
+/** Whether this is a Roll of any class. Used instead of instanceof to keep the terms free of an import cycle. */
 export const isRoll = (value: unknown): value is Roll =>
   !!value &&
   typeof value === "object" &&
@@ -58,5 +58,5 @@ export const isRoll = (value: unknown): value is Roll =>
 /** The Roll base class, filled in by roll.ts. */
 export const rollClass: { base: typeof Roll | undefined } = { base: undefined };
 
-/** The class a system put first in CONFIG.Dice.rolls. */
+/** The first class in CONFIG.Dice.rolls. */
 export const defaultRoll = (): typeof Roll => config()?.Dice?.rolls?.[0] ?? rollClass.base!;

@@ -14,7 +14,7 @@ interface Posted {
   flags: { core: { RollTable: string } };
 }
 
-/** What the tests lay out; the methods come with the dice. */
+/** Test setup; the dice layer adds the methods. */
 type Source = Data & { results: Data[] };
 type LivingTable = RollTable & {
   roll(options?: RollTableOptions): Promise<Draw>;
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("a table", () => {
-  it("gives the result in whose range the total lies, and nothing beyond", async () => {
+  it("returns the result whose range contains the total, and none outside", async () => {
     const table = make({ results: three });
     queue = [4, 6];
     expect(byName((await table.roll()).results)).toEqual(["two"]);
@@ -86,7 +86,7 @@ describe("a table", () => {
     expect(byName(table.getResultsForRoll(1))).toEqual(["one"]);
   });
 
-  it("takes a roll of the caller's", async () => {
+  it("uses a roll given by the caller", async () => {
     const table = make({ results: three });
     const roll = await new Roll("5").evaluate();
     expect(byName((await table.roll({ roll })).results)).toEqual(["three"]);
@@ -104,7 +104,7 @@ describe("a table", () => {
     expect(byName((await table.draw({ displayChat: false })).results)).toEqual(["one"]);
   });
 
-  it("follows results which are tables, up to a depth", async () => {
+  it("follows results that are tables, up to a depth", async () => {
     make({ id: "inner", results: [{ name: "gem", range: [1, 6] }] });
     const table = make({ results: [{ type: "document", documentUuid: "RollTable.inner", range: [1, 6] }] });
     expect(byName((await table.roll()).results)).toEqual(["gem"]);
@@ -113,7 +113,7 @@ describe("a table", () => {
     await expect(endless.roll()).rejects.toThrow();
   });
 
-  it("posts what was drawn, in the mode asked for", async () => {
+  it("posts the results drawn, in the given mode", async () => {
     const table = make({ results: three });
     queue = [3];
     await table.draw({ messageMode: "gm" });

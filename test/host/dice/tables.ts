@@ -20,7 +20,7 @@ import { PoolTerm } from "./terms/pool.ts";
 const DEEPEST = 5;
 const MOST_REROLLS = 10000;
 
-/** A result of a table, of whatever class a system made it. */
+/** A result of a table, of any class a system uses. */
 export interface Result {
   id: string;
   type: string;
@@ -37,7 +37,7 @@ export interface Result {
   getHTML(): Promise<string>;
 }
 
-/** A table of the world or of a pack, as far as rolling on it goes. */
+/** A table of the world or of a pack, as far as rolling on it is concerned. */
 export interface Table {
   documentName: string;
   id: string;
@@ -56,7 +56,7 @@ export interface Table {
 }
 
 export interface Draw {
-  /** Undefined when nothing was drawn and no roll was given. */
+  /** Undefined if nothing was drawn and no roll was given. */
   roll: Roll | undefined;
   results: Result[];
 }
@@ -86,14 +86,14 @@ export interface DrawOptions {
 const all = (table: Table): Result[] => Array.from(table.results ?? []);
 const inRange = (result: Result, total: number) => total >= result.range[0] && total <= result.range[1];
 
-/** The results not yet drawn whose range holds the total. */
+/** The results not yet drawn whose range contains the total. */
 export const getResultsForRoll = (table: Table, total: number): Result[] =>
   all(table).filter((result) => !result.drawn && Array.isArray(result.range) && inRange(result, total));
 
 /**
- * Roll the formula and find the results, following results which are tables themselves.
- * A total whose results have all been drawn is rolled again; a total outside every range has no results.
- * @throws Error when tables are nested more than five deep.
+ * Rolls the formula and finds the results, following results that are tables themselves.
+ * A total whose results have all been drawn is rerolled; a total outside every range has no results.
+ * @throws Error if tables are nested more than five deep.
  */
 export async function roll(
   table: Table,
@@ -123,7 +123,7 @@ export async function roll(
   return { roll: rolled, results: recursive ? await followed(results, _depth) : results };
 }
 
-/** Replace results which are tables by what those tables give. */
+/** Replaces results that are tables by the results of those tables. */
 async function followed(results: Result[], depth: number): Promise<Result[]> {
   const found: Result[] = [];
   for (const result of results) {
@@ -141,7 +141,7 @@ async function innerTable(result: Result): Promise<Table | null> {
   return record(doc).documentName === "RollTable" ? (doc as Table) : null;
 }
 
-/** Remember what was drawn, on the tables which do not put results back and which this user may change. */
+/** Marks drawn results, on the tables without replacement that this user may change. */
 async function markDrawn(results: Result[]): Promise<void> {
   const byTable = new Map<Table, Result[]>();
   for (const result of results) {
@@ -163,7 +163,7 @@ const modeOption = (options: DrawOptions) => {
   return asked ? { [generation() < 14 ? "rollMode" : "messageMode"]: asked } : {};
 };
 
-/** Roll (unless results are given), mark the results drawn and post them. */
+/** Rolls (unless results are given), marks the results as drawn and posts them. */
 export async function draw(table: Table, options: DrawOptions = {}): Promise<Draw> {
   const { recursive = true, displayChat = true } = options;
   let drawn: Draw = { roll: options.roll, results: options.results ?? [] };
@@ -174,7 +174,7 @@ export async function draw(table: Table, options: DrawOptions = {}): Promise<Dra
   return drawn;
 }
 
-/** Draw several times; the rolls come back as one pool and one message. */
+/** Draws several times; the rolls are returned as one pool and one message. */
 export async function drawMany(table: Table, number: number, options: DrawOptions = {}): Promise<Draw> {
   const { roll: given, recursive = true, displayChat = true } = options;
   const rolls: Roll[] = [];
@@ -192,7 +192,7 @@ export async function drawMany(table: Table, number: number, options: DrawOption
   return { roll: pool, results };
 }
 
-/** Return every drawn result to the table. */
+/** Resets all drawn results of the table. */
 export const resetResults = (table: Table): Promise<unknown> =>
   table.updateEmbeddedDocuments(
     "TableResult",
@@ -200,7 +200,7 @@ export const resetResults = (table: Table): Promise<unknown> =>
     { diff: false },
   );
 
-/** Lay the ranges end to end by weight and set the formula to match. */
+/** Distributes the ranges by weight and sets the formula accordingly. */
 export async function normalize(table: Table): Promise<unknown> {
   let last = 0;
   const results = all(table).map((result) => {
@@ -245,7 +245,7 @@ export async function toMessage(
   return cls.create(data, messageOptions);
 }
 
-/** What one result reads as in chat and on sheets. */
+/** Text of one result in chat and on sheets. */
 export async function getHTML(result: Result): Promise<string> {
   const editor = textEditor();
   const label = escapeHTML(result.name || result.text || "");
@@ -255,7 +255,7 @@ export async function getHTML(result: Result): Promise<string> {
   return editor ? editor.enrichHTML(html, { relativeTo: result }) : html;
 }
 
-/** Give a class methods it does not have itself. */
+/** Adds methods to a class, unless it has its own. */
 function lend(cls: Constructor | undefined, methods: Record<string, Callback>): void {
   if (!cls) return;
   for (const [name, fn] of Object.entries(methods)) {

@@ -50,13 +50,13 @@ const SOURCES = Object.fromEntries(
   ),
 );
 
-// Systems render these by their path, or in subclasses of Roll with contexts of their own.
+// Systems render these by path, or in subclasses of Roll with their own contexts.
 Object.assign(BUILT_IN_TEMPLATES, SOURCES);
 
 const compiled = new Map<string, HandlebarsTemplateDelegate<object>>();
 const ACCESS = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-/** Render a path: one of ours from memory, everything else as the page's templates are. */
+/** Renders a path: our own from memory, all others like the page's templates. */
 export async function renderBuiltIn(path: string, context: object): Promise<string> {
   const source = SOURCES[path];
   if (source === undefined) return foundryNamespace().applications.handlebars.renderTemplate(path, context);

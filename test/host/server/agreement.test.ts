@@ -7,7 +7,7 @@ const system = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
 let table: Table;
 afterEach(() => table.close());
 
-/** Everything a client holds, as it would be stored. */
+/** All data of a client in stored form. */
 const held = (client: Client): unknown =>
   JSON.parse(
     client.realm.evaluate<string>(`JSON.stringify(
@@ -16,7 +16,7 @@ const held = (client: Client): unknown =>
           .sort((a, b) => (a._id < b._id ? -1 : 1))])))`),
   );
 
-/** What a scene's unlinked tokens make of their actors. */
+/** The synthetic actors of a scene's unlinked tokens. */
 const synthetic = (client: Client): unknown =>
   JSON.parse(
     client.realm.evaluate<string>(`JSON.stringify(game.scenes.contents.flatMap((scene) => scene.tokens.contents
@@ -61,7 +61,7 @@ const STEPS = [
 ];
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
-  test("after every step all clients hold the same, and so does one who comes later", async () => {
+  test("after every step all clients hold the same data, including one that joins later", async () => {
     table = await openTable({ system, generation, users: [{ name: "Gamemaster", role: 4 }, { name: "Player" }] });
     const gm = await table.join("Gamemaster");
     const player = await table.join("Player");

@@ -26,18 +26,18 @@ export interface AuthorityOptions {
 /** A request of this kind. */
 type Asked<Kind> = Extract<Request, { kind: Kind }>;
 
-/** What core.compendiumConfiguration says of a pack. */
+/** A pack's entry in core.compendiumConfiguration. */
 type PackSetting = { locked?: boolean };
 
 const RELEASES = { 13: { build: 351, version: "13.351" }, 14: { build: 366, version: "14.366" } } as const;
 
-/** The server's mind: checks, applies, stores and broadcasts every request, one after the other. */
+/** The authoritative server: checks, applies, stores and broadcasts every request, one after the other. */
 export class Authority {
   readonly world = new Shelf(null, COLLECTIONS);
   readonly release: Snapshot["release"];
   readonly relay: Relay;
   readonly permissions: Permissions;
-  /** What a world has beside its documents. User settings by user, values of settings by key. */
+  /** World data besides documents. User settings by user, values of settings by key. */
   readonly state = {
     settings: new Map<string, unknown>(),
     userSettings: new Map<string, Map<string, unknown>>(),
@@ -68,14 +68,14 @@ export class Authority {
     return known;
   }
 
-  /** Waits until everything asked for so far is done, then closes the store. */
+  /** Waits for all requests so far, then closes the store. */
   async close(): Promise<void> {
     this.relay.close();
     await this.#queue.catch(() => undefined);
     await this.options.store.close();
   }
 
-  /** Requests waiting or under way, queries included. */
+  /** Pending and running requests, queries included. */
   get busy(): number {
     return this.#busy + this.relay.waiting;
   }
@@ -97,7 +97,7 @@ export class Authority {
     return this.world.table("User").get(nameOrId) ?? this.users.find((user) => user.name === nameOrId);
   }
 
-  /** Adds a user past all permissions: the way the first ones come into an empty world. */
+  /** Adds a user without permission checks, as for the first ones in an empty world. */
   async addUser(name: string, role: number, data: Tree = {}): Promise<Stored> {
     return this.#inOrder(async () => {
       const user = {
@@ -131,14 +131,14 @@ export class Authority {
     });
   }
 
-  /** Seats a user and returns what it needs to know; every event after this moment reaches the seat. */
+  /** Connects a user and returns its snapshot; all later events reach this seat. */
   join(seat: Seat): Snapshot {
     if (!this.world.table("User").has(seat.userId)) throw new Error(`The user ${quoted(seat.userId)} does not exist.`);
     this.relay.sit(seat);
     return this.snapshot(seat.userId);
   }
 
-  /** Everything a joining user needs to know. */
+  /** The snapshot for a joining user. */
   snapshot(userId: string): Snapshot {
     const { User: users = [], ...documents } = this.world.sources();
     const changing = {
@@ -201,13 +201,13 @@ export class Authority {
     return done;
   }
 
-  /** Carries out one request of a seated user. `requestId` comes back in the event. */
+  /** Executes one request of a connected user. `requestId` is returned in the event. */
   async request(seat: Seat, request: Request, requestId: string | null): Promise<unknown> {
     if (request.kind === "queryReply") return this.relay.answer(seat, request);
     const outcome = await this.#inOrder(async () => {
       const user = this.world.table("User").get(seat.userId);
       if (!user) throw new Error("This user does not exist any more.");
-      // a query's answer may take its time: the queue only waits until it is asked
+      // a query's answer may take long: the queue waits only until it is sent
       return { value: await this.#carryOut(seat, user, request, requestId) };
     });
     return typeof outcome.value === "function" ? outcome.value() : outcome.value;
@@ -292,7 +292,7 @@ export class Authority {
     if (scope === "world" && !this.permissions.has(user, "SETTINGS_MODIFY"))
       throw new Error(`${user.name} lacks permission to change the world setting ${quoted(key)}.`);
     const id = scope === "world" ? row("settings", key) : row("userSettings", `${user._id}/${key}`);
-    // rows are wrapped, because null is a value a setting may have
+    // rows are wrapped, because null is a valid value of a setting
     await this.options.store.write([{ key: id, value: value === undefined ? null : { value } }]);
     const settings = scope === "world" ? this.state.settings : this.#userSettingsOf(user._id);
     if (value === undefined) settings.delete(key);
@@ -322,7 +322,7 @@ export class Authority {
     return value;
   }
 
-  /** A request made by nobody at the table: seeding and tests. Acts as the first game master. */
+  /** A request without a user: seeding and tests. Runs as the first Gamemaster. */
   async asGamemaster(request: Request): Promise<unknown> {
     const gm = this.users.find((user) => user.role === 4);
     if (!gm) throw new Error("The world has no game master.");

@@ -9,14 +9,14 @@ const host = join(dirname(fileURLToPath(import.meta.url)), "..");
 export interface Bundle {
   /** The client runtime, one classic script. */
   script: string;
-  /** The stand-in's own style sheets. */
+  /** The test host's own style sheets. */
   css: string;
-  /** Joins a realm or page to the server; a classic script defining `hostLink`. */
+  /** Connects a realm or page to the server; a classic script defining `hostLink`. */
   link: string;
   jquery: string | undefined;
 }
 
-/** Names that are right already are left alone: esbuild's own helper writes every one of them, however often a closure is made. */
+/** Skips names that are correct already: esbuild's own helper sets every name, each time a closure is created. */
 export const namesKept = (code: string): string =>
   code.replace(/(var __name = \(target, value\) => )(__defProp\()/, "$1target.name === value ? target : $2");
 
@@ -41,7 +41,7 @@ async function pack(entry: string, globalName?: string): Promise<{ js: string; c
   return { js: namesKept(text(".js")), css: text(".css") };
 }
 
-/** The style sheet each folder of the client offers, in order: an index where there is one, else all of its sheets. */
+/** The style sheet of each folder of the client, in order: its index if there is one, else all of its sheets. */
 function styleEntries(): string[] {
   return ["apps/css", "ui/css"].flatMap((folder) => {
     const path = join(host, folder);
@@ -51,7 +51,7 @@ function styleEntries(): string[] {
   });
 }
 
-/** The jQuery every page of a real host carries; none where it is not installed. */
+/** The jQuery that every page of a real host has; undefined if it is not installed. */
 function readJquery(): string | undefined {
   try {
     return readFileSync(createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js"), "utf8");
@@ -62,7 +62,7 @@ function readJquery(): string | undefined {
 
 let bundled: Promise<Bundle> | undefined;
 
-/** Bundles the client once per process. */
+/** Bundles the client, once per process. */
 export function bundleHost(): Promise<Bundle> {
   bundled ??= (async () => {
     const [client, link, ...sheets] = await Promise.all([

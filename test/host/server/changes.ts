@@ -3,10 +3,16 @@ import { timed } from "../phases.ts";
 import { EMBEDDED, SINGLE } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
 
-/** Applying an update's changes to a stored source: dotted keys, deletion and replacement operators, embedded collections by id. */
+/**
+ * Applies an update's changes to a stored source: dotted keys, deletion and replacement operators, embedded collections
+ * by id.
+ */
 export type Tree = Record<string, unknown>;
 
-/** The source of a document of whatever kind. What is named is what the server and the seeds read; its kind decides what is there. */
+/**
+ * The source of a document of any type. Lists the fields that the server and the seeds read; which exist depends on the
+ * type.
+ */
 export interface Stored {
   [key: string]: unknown;
   _id: string;
@@ -19,7 +25,7 @@ export interface Stored {
   author?: string;
   ownership?: Record<string, number>;
   _stats?: Tree & { createdTime?: number };
-  /** In a token's delta: the base actor's document of this id is gone. */
+  /** In a token's delta: the base actor's document with this id is deleted. */
   _tombstone?: boolean;
   items?: Stored[];
   effects?: Stored[];
@@ -40,7 +46,7 @@ export interface Stored {
 export const isPlain = (value: unknown): value is Tree =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A copy as JSON would make it. */
+/** A copy as by JSON. */
 export const copy = <T>(value: T): T => timed("copying", () => copied(value) as T);
 
 function copied(value: unknown): unknown {
@@ -55,7 +61,7 @@ function copied(value: unknown): unknown {
 
 const inJson = (value: unknown): boolean => !["undefined", "function", "symbol"].includes(typeof value);
 
-/** The state of a draft or of a plain tree which later changes leave as it is; parts that did not change are shared. */
+/** An immutable state of a draft or a plain tree; unchanged parts are shared. */
 export const stateOf = <T extends object>(tree: T): T => (isDraft(tree) ? (current<object>(tree) as T) : copy(tree));
 
 const forbidden = new Set(["__proto__", "constructor", "prototype"]);
@@ -72,7 +78,7 @@ function step(part: string): Step {
 const operator = (value: unknown): string | undefined =>
   isPlain(value) && typeof value.__op === "string" ? value.__op : undefined;
 
-/** A copy of a value with dotted keys expanded and operators resolved as if nothing had been there before. */
+/** A copy of a value with dotted keys expanded and operators resolved as for an empty target. */
 export function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled);
   if (!isPlain(value)) return value;
@@ -114,7 +120,7 @@ function put(place: Tree, { key, kind }: Step, value: unknown): void {
   else place[key] = settled(value);
 }
 
-/** Dotted keys of the first level gathered under their first part, operators kept where they were. */
+/** Groups dotted keys of the first level under their first part, keeping operators. */
 export function gather(changes: Tree): Tree {
   const out: Tree = {};
   for (const [path, value] of Object.entries(changes)) {
@@ -175,8 +181,8 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Calls visit for every leaf of a tree of changes with its path, and stores what it returns. The path is the one in the
- * document: operators and dotted keys are seen through, array positions count as "*".
+ * Calls visit for every leaf of a tree of changes with its path, and stores the result. The path is the one in the
+ * document: operators and dotted keys are resolved, array positions are "*".
  */
 export function visitLeaves(
   tree: unknown,
@@ -194,7 +200,7 @@ export function visitLeaves(
   return out;
 }
 
-/** Whether a path matches a manifest's pattern, where "*" stands for any one key or position. */
+/** Whether a path matches a manifest's pattern, where "*" stands for any key or position. */
 export function matches(pattern: readonly string[], path: readonly string[]): boolean {
   if (pattern.length !== path.length) return false;
   return pattern.every((part, i) => part === "*" || part === path[i]);

@@ -4,7 +4,7 @@ import { CORE_FILES, CORE_HTML } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
 import type { Manifest, TypeRules } from "./system.ts";
 
-/** What the server removes from HTML and refuses in file paths, by the manifest's `documentTypes`. */
+/** Sanitizes HTML and validates file paths, according to the manifest's `documentTypes`. */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
@@ -63,7 +63,7 @@ const ATTRIBUTES: Record<string, string[]> = {
   video: words("controls height width loop muted poster src autoplay"),
 };
 
-/** A style that would run or fetch a script in some browser is no style. */
+/** Removes styles that run or load a script in some browser. */
 function withoutActiveStyle(tagName: string, attribs: Record<string, string>): sanitizeHtml.Tag {
   const { style, ...others } = attribs;
   const active = style !== undefined && /expression\s*\(|javascript:|-moz-binding|behavior\s*:/i.test(style);
@@ -100,7 +100,7 @@ function wrongFile(value: unknown, categories: readonly string[]): boolean {
   return !categories.some((category) => EXTENSIONS[category]?.includes(extension));
 }
 
-/** Cleans changes (or a whole source) of one document of a known subtype; throws on a file of the wrong kind. */
+/** Sanitizes changes (or a whole source) of a document of a known subtype; throws on a file of the wrong category. */
 export function cleanChanges(manifest: Manifest, name: string, type: string | undefined, changes: Tree): Tree {
   const declared: TypeRules = manifest.documentTypes?.[name]?.[type ?? ""] ?? {};
   const html = [
@@ -127,7 +127,7 @@ export function cleanChanges(manifest: Manifest, name: string, type: string | un
 const at = (tree: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((place, key) => (place as Tree | null | undefined)?.[key], tree);
 
-/** Throws when changes of a player touch a field of the system which is a Gamemaster's to change. */
+/** Throws if a player's changes include a Gamemaster-only field of the system. */
 export function checkReserved(manifest: Manifest, name: string, source: Tree, changes: Tree): void {
   const declared: TypeRules = manifest.documentTypes?.[name]?.[String(source.type ?? "")] ?? {};
   for (const field of declared.gmOnlyFields ?? []) {

@@ -13,11 +13,11 @@ import {
 } from "./changes.ts";
 import type { Node } from "./locate.ts";
 
-/** Unlinked tokens: an actor of their own, made of the base actor and what the token's delta says differently. */
+/** Unlinked tokens: a synthetic actor made of the base actor and the token's delta. */
 
 const effectiveFields = ["items", "effects"] as const;
 
-/** An unlinked token's actor as it stands: the base actor with the token's delta over it. */
+/** An unlinked token's synthetic actor: the base actor merged with the token's delta. */
 export function syntheticSource(base: Stored | undefined, delta: Tree): Stored {
   const actor = createDraft<Tree>(base ?? { items: [], effects: [] }) as Stored;
   const { _id, items, effects, ...own } = delta;
@@ -40,7 +40,7 @@ export function syntheticSource(base: Stored | undefined, delta: Tree): Stored {
   return actor;
 }
 
-/** A view of an unlinked token's actor whose embedded documents can be changed; `store` writes them into the delta. */
+/** A view of an unlinked token's actor with mutable embedded documents; `store` writes them into the delta. */
 export class SyntheticActor implements Node {
   readonly name = "Actor";
   readonly source: Stored;
@@ -53,7 +53,7 @@ export class SyntheticActor implements Node {
     this.source = syntheticSource(base, delta);
   }
 
-  /** Documents that are not as the base has them, in order, then what is missing of the base's. */
+  /** Documents that differ from the base, in order, then tombstones of missing base documents. */
   store(): void {
     const source = stateOf(this.source);
     for (const field of effectiveFields) {
@@ -68,20 +68,20 @@ export class SyntheticActor implements Node {
   }
 }
 
-/** The nearest synthetic actor on the way up, the node itself included. */
+/** The nearest synthetic actor among the node and its ancestors. */
 export function syntheticAbove(node: Node | null): SyntheticActor | undefined {
   for (let at = node; at; at = at.parent) if (at instanceof SyntheticActor) return at;
   return undefined;
 }
 
-/** The delta of a token, created when missing. */
+/** The delta of a token, created if missing. */
 export function deltaOf(token: Stored): Stored {
   if (typeof token.delta !== "object" || token.delta === null) token.delta = { _id: token._id };
   return token.delta;
 }
 
 /**
- * Writes an actor's field changes into a delta. What is taken away or replaced stays written down ("-=key", "==key"), since the
+ * Writes an actor's field changes into a delta. Deletions and replacements stay recorded ("-=key", "==key"), since the
  * base actor still has the key.
  */
 export function writeDelta(delta: Tree, changes: Tree, recursive: boolean): void {
@@ -96,7 +96,7 @@ export function writeDelta(delta: Tree, changes: Tree, recursive: boolean): void
   }
 }
 
-/** Every key of a record as a replacement of the base's. */
+/** All keys of a record as replacements of the base's. */
 const marked = (value: Tree): Tree =>
   Object.fromEntries(Object.entries(settled(value) as Tree).map(([key, inner]) => [`==${key}`, inner]));
 

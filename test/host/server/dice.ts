@@ -1,11 +1,11 @@
-/** Where a client's dice fall: a queue of faces a test has laid out, then a seeded or a true random source. */
+/** Source of a client's dice: a queue of faces set by a test, then seeded or true random numbers. */
 export interface Face {
-  /** The die's size, checked when given. */
+  /** The die's size, checked if given. */
   faces?: number;
   result: number;
 }
 
-/** "random": leave it to the client. A number: seeds the faces. "scripted": a die nobody laid out fails. */
+/** "random": the client rolls. A number: seed of the faces. "scripted": a die without a queued face fails. */
 export type DiceMode = "random" | "scripted" | number;
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
@@ -27,7 +27,7 @@ export class Dice {
     if (typeof mode === "number") this.#random = seeded(mode);
   }
 
-  /** Faces to come, in order; a bare number does not name its die. */
+  /** Queues faces, in order; a plain number does not name its die. */
   lay(faces: readonly (number | Face)[]): void {
     this.#queue.push(...faces.map((face) => (typeof face === "number" ? { result: face } : face)));
   }
@@ -36,7 +36,7 @@ export class Dice {
     return this.#queue.length;
   }
 
-  /** The next face for a die of this size; undefined leaves it to the client. */
+  /** The next face for a die of this size; undefined: the client rolls. */
   next(faces: number): number | undefined {
     const face = this.#queue.shift();
     if (!face) {

@@ -19,7 +19,7 @@ const hero = (more = {}) => ({
 });
 
 describe("creating", () => {
-  test("assigns id, stats, ownership and sort, and tells everybody", async () => {
+  test("assigns id, stats, ownership and sort, and broadcasts", async () => {
     const { gm, player } = table;
     const actor = await gm.create("Actor", hero());
     expect(actor._id).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -31,7 +31,7 @@ describe("creating", () => {
     expect(event).toMatchObject({ action: "create", documentName: "Actor", userId: gm.userId, result: [actor] });
   });
 
-  test("keeps an id only when told to", async () => {
+  test("keeps an id only with keepId", async () => {
     const _id = "abcdefghijklmnop";
     expect((await table.gm.create("Actor", hero({ _id })))._id).not.toBe(_id);
     expect((await table.gm.create("Actor", hero({ _id }), null, { keepId: true }))._id).toBe(_id);
@@ -70,7 +70,7 @@ describe("updating", () => {
     expect(table.stored("Actor", _id).system).toEqual({ hp: { value: 3, max: 9 }, tags: ["c"] });
   });
 
-  test("deletes and replaces, in both generations' spelling", async () => {
+  test("deletes and replaces, in both generations' notation", async () => {
     const { _id } = await table.gm.create("Actor", hero({ system: { a: 1, b: 2, c: { x: 1 }, d: { x: 1 } } }));
     await table.gm.update("Actor", {
       _id,
@@ -95,7 +95,7 @@ describe("updating", () => {
     expect(await table.gm.update("Actor", { _id, "system.hp.value": 5 }, null, { diff: false })).toHaveLength(1);
   });
 
-  test("a missing id rejects and names it; so does a key that would reach a prototype", async () => {
+  test("a missing id rejects and names it; so does a key that would modify a prototype", async () => {
     await expect(table.gm.update("Actor", { _id: "x".repeat(16), name: "?" })).rejects.toThrow(
       'Actor "xxxxxxxxxxxxxxxx" does not exist',
     );
@@ -133,7 +133,7 @@ describe("deleting", () => {
     expect(authority.world.table("Actor").size).toBe(0);
   });
 
-  test("a folder's contents move up or go with it", async () => {
+  test("a folder's contents move up or are deleted with it", async () => {
     const { gm, stored, authority } = table;
     const outer = await gm.create("Folder", { name: "Outer", type: "Actor", folder: null });
     const inner = await gm.create("Folder", { name: "Inner", type: "Actor", folder: outer._id });
@@ -177,7 +177,7 @@ describe("unlinked tokens", () => {
     expect(record(table.stored("Actor", actor._id).system?.hp).value).toBe(5);
   });
 
-  test("a key taken away or replaced stays so over the base actor", async () => {
+  test("a deleted or replaced key overrides the base actor's", async () => {
     const { actor, uuid, now } = await place();
     const change = (system: Record<string, unknown>) => table.gm.update("Actor", { _id: actor._id, system }, uuid);
     const { delta } = now();
@@ -194,7 +194,7 @@ describe("unlinked tokens", () => {
     expect(effective()).toEqual({ hp: { max: 4 } });
   });
 
-  test("so are its items: created, changed, deleted", async () => {
+  test("its items' changes, too: created, updated, deleted", async () => {
     const { actor, actorUuid, now } = await place();
     const [axe, bow] = actor.items as [Stored, Stored];
     const club = await table.gm.create("Item", { name: "Club", type: "sword" }, actorUuid);

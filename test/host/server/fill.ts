@@ -5,12 +5,12 @@ import type { PackFolder } from "./system.ts";
 
 export interface FirstUser {
   name: string;
-  /** PLAYER 1 when left out; GAMEMASTER is 4. */
+  /** Default PLAYER 1; GAMEMASTER is 4. */
   role?: number;
   data?: Record<string, unknown>;
 }
 
-/** Fills a world that has no users yet: the users, the manifest's folders of packs, then the seed. */
+/** Fills a world without users: first the users, then the manifest's pack folders, then the seed. */
 export async function fillWorld(authority: Authority, users: readonly FirstUser[], seed?: Seed): Promise<void> {
   if (authority.users.length > 0) return;
   for (const { name, role = 1, data } of users) await authority.addUser(name, role, data);

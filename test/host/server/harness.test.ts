@@ -19,7 +19,7 @@ const open = async (options: TableOptions = {}) => {
 };
 
 describe.each([13, 14] as const)("the conformance system on generation %i", (generation) => {
-  test("boots for two clients, creates a hero, rolls, and nothing complains", async () => {
+  test("boots for two clients, creates a hero, rolls, without warnings or errors", async () => {
     await open({ generation });
     const gm = await table!.join("Gamemaster");
     const player = await table!.join("Player");
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("the conformance system on generation %i", (gen
     expect([...gm.errors, ...player.errors]).toEqual([]);
   });
 
-  test("settings, sockets and queries cross between clients; a player's forbidden write fails", async () => {
+  test("settings, sockets and queries work between clients; a player's forbidden write fails", async () => {
     await open({ generation });
     const gm = await table!.join("Gamemaster");
     const player = await table!.join("Player");
@@ -83,7 +83,7 @@ describe.each([13, 14] as const)("the conformance system on generation %i", (gen
   });
 });
 
-test("dice: a face that does not fit its die fails, and so does one nobody laid out", async () => {
+test("dice: a face that does not fit its die fails, and so does a die without a queued face", async () => {
   await open({ dice: "scripted" });
   const gm = await table!.join("Gamemaster");
   gm.dice([11]);
@@ -93,7 +93,7 @@ test("dice: a face that does not fit its die fails, and so does one nobody laid 
   expect(await gm.run(`return (await new Roll("1d8 + 1d6").evaluate()).total;`)).toBe(7);
 });
 
-test("modules: once each, in order, later ones when they are asked for; names and addresses are their own", async () => {
+test("modules: evaluated once each, in order, late imports on demand; each has its own names and address", async () => {
   const folder = await mkdtemp(join(tmpdir(), "stand-in-modules-"));
   const files = {
     "system.json": JSON.stringify({ id: "parts", version: "1", esmodules: ["first.mjs"] }),
@@ -128,7 +128,7 @@ test("modules: once each, in order, later ones when they are asked for; names an
       expect([...(one.globals.trace as string[])]).toEqual([...trace, "late"]);
       expect(await one.run(`return (await again("/systems/parts/parts/lone.mjs")).word`)).toBe("lone");
       await expect(one.run(`return again("/systems/parts/parts/gone.mjs")`)).rejects.toThrow("gone.mjs");
-      // What is asked for is waited for, and a page that is closed hears no more of it.
+      // Requested files are waited for, and a closed page gets no more callbacks.
       const heard: string[] = [];
       one.globals.heard = heard;
       const asks = (name: string) =>

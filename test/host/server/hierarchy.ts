@@ -1,6 +1,6 @@
-/** Which documents exist, where they are stored and what they carry inside them. */
+/** Document types, where they are stored and what they embed. */
 
-/** Primary documents of a world: name to database collection. */
+/** Primary document types of a world: name to database collection. */
 export const COLLECTIONS: Record<string, string> = {
   Actor: "actors",
   Adventure: "adventures",
@@ -48,7 +48,7 @@ export const EMBEDDED: Record<string, Record<string, string>> = {
 /** Embedded single documents: parent name to { field: child name }. */
 export const SINGLE: Record<string, Record<string, string>> = { Token: { delta: "ActorDelta" } };
 
-/** The parent's field that holds its children of this name, or undefined. */
+/** The parent's field that holds its embedded documents of this type, or undefined. */
 export function fieldFor(parent: string, child: string): string | undefined {
   const fields = EMBEDDED[parent] ?? {};
   return Object.keys(fields).find((field) => fields[field] === child);
@@ -63,7 +63,7 @@ export const WITHOUT_STATS = named(
 );
 export const WITH_AUTHOR = named("ChatMessage Macro");
 
-/** Subtypes that exist whatever the system declares. */
+/** Subtypes that exist in any system. */
 export const CORE_TYPES: Record<string, readonly string[]> = {
   ActiveEffect: ["base"],
   ChatMessage: ["base"],
@@ -75,10 +75,10 @@ export const CORE_TYPES: Record<string, readonly string[]> = {
   TableResult: ["base", "text", "document"],
 };
 
-/** Documents whose subtypes come from the system's manifest. */
+/** Document types whose subtypes come from the system's manifest. */
 export const TYPED = new Set([...Object.keys(CORE_TYPES), "Actor", "Item"]);
 
-/** Fields of core documents that hold HTML and are cleaned like a system's `htmlFields`. */
+/** Fields of core documents that hold HTML and are sanitized like a system's `htmlFields`. */
 export const CORE_HTML: Record<string, readonly string[]> = {
   ChatMessage: ["content", "flavor"],
   JournalEntryPage: ["text.content"],

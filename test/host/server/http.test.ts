@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { openServer, type ServedTable } from "./serve.ts";
 
 const fixture = join(dirname(fileURLToPath(import.meta.url)), "../fixture");
-/** As a browser's address line would not write it: nothing is normalised. */
+/** A raw request: unlike in a browser, the path is not normalized. */
 function raw(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const call = request({ host: "localhost", port, path }, (response) => {
@@ -34,7 +34,7 @@ describe("the web server", () => {
   });
   afterAll(() => table.close());
 
-  test("serves the system's files with their types; a browser asks each time whether they have changed", async () => {
+  test("serves the system's files with their types; a browser revalidates them each time", async () => {
     for (const [path, type] of [
       ["system.json", "application/json; charset=utf-8"],
       ["module/conformance.mjs", "text/javascript; charset=utf-8"],
@@ -62,11 +62,11 @@ describe("the web server", () => {
     "/systems/conformance/%00",
     "/systems/conformance/%zz",
     "/systems/conformance/templates",
-  ])("keeps to the system's folder: %s", async (path) => {
+  ])("rejects a path outside the system's folder: %s", async (path) => {
     expect((await raw(table.port, path)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("draws an icon for any name", async () => {
+  test("generates an icon for any name", async () => {
     for (const name of ["blood", "mystery-man", "never-heard-of"]) {
       const response = await get(`/icons/svg/${name}.svg`);
       expect(response.headers.get("content-type")).toBe("image/svg+xml");
@@ -74,7 +74,7 @@ describe("the web server", () => {
     }
   });
 
-  test("one sits down by form or by address, and stays out otherwise", async () => {
+  test("users join by form or by address; others are rejected", async () => {
     expect(await (await get("/join")).text()).toContain("Player 2");
     expect((await get("/game")).headers.get("location")).toBe("/join");
     const nobody = await get("/join", { method: "POST", body: new URLSearchParams({ userId: "x" }) });
@@ -97,7 +97,7 @@ describe("the web server", () => {
     const token = /token=" \+ "(\w+)"/.exec(page)![1];
     return new WebSocket(`${table.address.replace("http", "ws")}/ws?token=${token}`, options);
   };
-  /** What the server sends, as far as it is looked at. */
+  /** Frames from the server, as far as they are checked. */
   interface Frame {
     snapshot: { userId: string };
     event?: object;
@@ -137,7 +137,7 @@ describe("the web server", () => {
     player.close();
   });
 
-  test("refuses sockets without a seat or from elsewhere", async () => {
+  test("rejects sockets without a seat or from another origin", async () => {
     const failed = (socket: WebSocket) =>
       new Promise<string>((resolve) => socket.once("error", (error) => resolve(error.message)));
     expect(await failed(new WebSocket(`${table.address.replace("http", "ws")}/ws?token=guess`))).toContain("403");

@@ -51,7 +51,10 @@ const typeOf = (path: string): string => {
 const COOKIE = "stand-in-seat";
 const MAX_FORM = 10_000;
 
-/** The table's web server: pages, files, icons and the WebSocket. There are no passwords: keep it among friends. */
+/**
+ * The test host's web server: pages, files, icons and the WebSocket. There are no passwords: use it only in trusted
+ * networks.
+ */
 export class WebServer {
   readonly #server: Server;
   readonly #sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024 * 1024 });
@@ -61,7 +64,7 @@ export class WebServer {
   constructor(
     private readonly authority: Authority,
     private readonly system: SystemFolder,
-    /** What a frame from the server is held back for at most, in ms. */
+    /** Maximum random delay of frames from the server, in ms. */
     private readonly lag = 0,
   ) {
     this.#server = createServer((request, response) => {
@@ -134,7 +137,7 @@ export class WebServer {
     return send(response, 404, "text/plain", "There is nothing here.");
   }
 
-  /** The templates of every package, by the path a page asks for them. */
+  /** The templates of all packages, by the path a page requests them with. */
   async #templates(): Promise<string> {
     const read = loadOrder(this.system).map(({ folder, prefix }) => readTemplates(folder, prefix));
     return JSON.stringify(Object.assign({}, ...(await Promise.all(read))));
@@ -153,7 +156,9 @@ export class WebServer {
     redirect(response, user ? "/game" : refusal);
   }
 
-  /** `/game?user=Name` sits down at once, which several windows of one browser need; otherwise the cookie says who. */
+  /**
+   * `/game?user=Name` joins at once, which several windows of one browser need; otherwise the cookie names the user.
+   */
   #game(request: IncomingMessage, response: ServerResponse, url: URL): void {
     const wanted = url.searchParams.get("user");
     const user = wanted ? this.authority.user(wanted) : undefined;
@@ -178,7 +183,7 @@ export class WebServer {
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? "/", "http://localhost");
     const userId = this.#seats.get(url.searchParams.get("token") ?? "");
-    // a page from elsewhere must not speak for whoever sits here
+    // a page of another origin must not act for the user
     const { origin, host } = request.headers;
     const foreign = origin !== undefined && !sameHost(origin, host);
     if (url.pathname !== "/ws" || !userId || !this.authority.user(userId) || foreign) {
@@ -208,10 +213,10 @@ function sameHost(origin: string, host: string | undefined): boolean {
 
 const SAFE = { "X-Content-Type-Options": "nosniff" };
 const FRESH = { "Cache-Control": "no-store", ...SAFE };
-/** The browser caches the file and its compiled script, and asks each time whether the file has changed. */
+/** The browser caches the file and its compiled script, and revalidates the file each time. */
 const REVALIDATED = { "Cache-Control": "no-cache", ...SAFE };
 
-/** Answers 304 when the browser has this version of the file; false when it needs the file. */
+/** Answers 304 if the browser has this version of the file; false if it needs the file. */
 function isKnown(response: ServerResponse, tag: string): boolean {
   if (response.req.headers["if-none-match"] !== tag) return false;
   response.writeHead(304, { ETag: tag, ...REVALIDATED });

@@ -1,6 +1,6 @@
 /**
- * Own, simple drawings under the icon names rulesets are used to finding at a host (`icons/svg/<name>.svg`).
- * A name without a drawing gets a badge with its first letters, so that no status is ever invisible.
+ * Simple icons under the names that rulesets expect from a host (`icons/svg/<name>.svg`).
+ * A name without a drawing gets a badge with its first letters, so that every status is visible.
  */
 const fill = (d: string): string => `<path d="${d}" fill="#fff"/>`;
 const line = (d: string): string =>
@@ -123,7 +123,7 @@ const DRAWINGS: Record<string, string> = {
 
 const plain = (text: string): string => text.replace(/[^a-z0-9]/gi, "");
 
-/** The SVG text of an icon by its name without folder and ending. */
+/** The SVG of an icon by its name without folder and extension. */
 export function iconSvg(name: string): string {
   const words = name.split(/[-_]/).map(plain).filter(Boolean);
   const letters = words.length > 1 ? words.map((word) => word[0]).join("") : (words[0] ?? "?");

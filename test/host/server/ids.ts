@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A fresh document id: 16 letters or digits. */
+/** A new document id: 16 letters or digits. */
 export function randomID(length = 16): string {
   let id = "";
   while (id.length < length) {
@@ -16,5 +16,5 @@ export function randomID(length = 16): string {
 
 export const isId = (value: unknown): value is string => typeof value === "string" && /^[A-Za-z0-9]{16}$/.test(value);
 
-/** The part of a name that may stand in an error message. */
+/** The part of a name that may appear in an error message. */
 export const quoted = (value: unknown): string => JSON.stringify(value ?? null);

@@ -2,7 +2,10 @@ import { readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What was made of files, kept for the whole process and made anew once they have changed: every table opens the same system. */
+/**
+ * Cache of results computed from files, for the whole process, until the files change: all test hosts use the same
+ * system.
+ */
 const kept = new Map<string, { mark: string; made: Promise<unknown> }>();
 
 function keep<T>(name: string, mark: string, make: () => Promise<T>): Promise<T> {
@@ -17,15 +20,15 @@ function keep<T>(name: string, mark: string, make: () => Promise<T>): Promise<T>
 const markOf = ({ mtimeMs, size, ino }: { mtimeMs: number; size: number; ino: number }): string =>
   `${ino} ${size} ${mtimeMs}`;
 
-/** A file's text; throws where there is none. */
+/** A file's text; throws if it does not exist. */
 export const textOf = async (file: string): Promise<string> =>
   keep(`text ${file}`, markOf(statSync(file)), () => readFile(file, "utf8"));
 
-/** What is made of these files. It is handed to everybody who asks: none of them may change it. */
+/** The cached result computed from these files. It is shared: callers must not change it. */
 export const ofFiles = async <T>(files: readonly string[], make: () => Promise<T>): Promise<T> =>
   keep(`files ${files.join()}`, files.map((file) => markOf(statSync(file))).join(), make);
 
-/** What is made of a folder's own files. None of those who are handed it may change it. */
+/** The cached result computed from a folder's own files. It is shared: callers must not change it. */
 export async function ofFolder<T>(folder: string, make: () => Promise<T>): Promise<T> {
   const names = readdirSync(folder).sort();
   return keep(`folder ${folder}`, names.map((name) => `${name} ${markOf(statSync(join(folder, name)))}`).join(), make);

@@ -1,6 +1,6 @@
 /**
- * A slow wire: every frame is held back for a random time up to `most` milliseconds, none overtakes another.
- * At 0 nothing is held.
+ * A slow connection: every frame is delayed by a random time up to `most` milliseconds; the order is kept.
+ * At 0 there is no delay.
  */
 export function slow(post: (text: string) => void, most: number): (text: string) => void {
   if (!(most > 0)) return post;

@@ -1,6 +1,6 @@
 /**
- * The client's end of the wire, for a page and for a Node realm alike. Bundled by itself and evaluated in the client's realm,
- * so that every object it hands out was made by that realm. Frames are JSON texts.
+ * The client's end of the wire, for pages and Node realms. Bundled separately and evaluated in the client's realm,
+ * so that all objects it returns belong to that realm. Frames are JSON texts.
  */
 import type { Connection, Event, Request } from "../wire.ts";
 
@@ -13,9 +13,9 @@ export interface Link {
   connection: Connection;
   /** A frame from the server. */
   receive(text: string): void;
-  /** The other end is gone: whatever waits is refused, and so is whatever comes. */
+  /** The connection is lost: pending and later requests are rejected. */
   cut(): void;
-  /** The page itself is gone: nobody is left to hear of what waits. */
+  /** The page itself is closed: pending requests are dropped. */
   abandon(): void;
 }
 
@@ -75,7 +75,7 @@ export function createLink(post: (text: string) => void, hangUp: () => void): Li
   };
 }
 
-/** Opens a WebSocket and resolves with the joined user's snapshot and connection. */
+/** Opens a WebSocket and resolves with the user's snapshot and connection. */
 export function joinBySocket(address: string, onClose: () => void): Promise<{ link: Link; snapshot: unknown }> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(address);

@@ -4,7 +4,7 @@ import { fieldFor, SINGLE } from "./hierarchy.ts";
 import { quoted } from "./ids.ts";
 import type { Shelf, Work } from "./shelf.ts";
 
-/** A document inside a request's working copies, and the way up from it. */
+/** A document inside a request's working copies, with its ancestors. */
 export interface Node {
   name: string;
   source: Stored;
@@ -26,7 +26,7 @@ export function childOf(parent: Node, name: string, id: string, world: Shelf): N
   return source && { name, source, parent };
 }
 
-/** Splits a uuid into name and id pairs, the compendium prefix taken off. */
+/** Splits a uuid into name and id pairs, without the compendium prefix. */
 export function pairs(uuid: string): [name: string, id: string][] {
   const parts = uuid.split(".");
   if (parts[0] === "Compendium") parts.splice(0, 3);
@@ -36,7 +36,7 @@ export function pairs(uuid: string): [name: string, id: string][] {
   return out;
 }
 
-/** Resolves a uuid to working copies; throws when any part is missing. `write` false reads without taking copies. */
+/** Resolves a uuid to working copies; throws if any part is missing. `write` false reads without making copies. */
 export function locate(work: Work, world: Shelf, uuid: string, write = true): Node {
   const [[name, id], ...rest] = pairs(uuid) as [[string, string], ...[string, string][]];
   const source = write ? work.edit(name, id) : work.peek(name, id);

@@ -15,13 +15,13 @@ import {
   type SystemFolder,
 } from "./system.ts";
 
-/** A package another package names in its manifest. */
+/** A reference to another package in a manifest. */
 interface Related {
   id: string;
   type?: string;
 }
 
-/** A module.json, completed like a system.json. `active` says whether the world uses it. */
+/** A module.json, with defaults like a system.json. `active`: whether the world uses it. */
 export interface ModuleManifest extends Manifest {
   active: boolean;
   library: boolean;
@@ -37,7 +37,7 @@ export interface ModuleFolder {
   packs: Pack[];
 }
 
-/** A folder's files and folders, by their addresses. */
+/** A folder's files and folders, by their URLs. */
 export interface Browsed {
   target: string;
   files: string[];
@@ -54,7 +54,7 @@ export interface Served {
 
 const relative = (path: string): string => path.replace(/^(\.?\/)+/, "");
 
-/** Versions are texts, however a manifest writes them. */
+/** Versions are strings, whatever a manifest contains. */
 const asTexts = (versions: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(versions ?? {}).map(([key, value]) => [key, String(value)]));
 
@@ -88,7 +88,7 @@ function complete(raw: Manifest): ModuleManifest {
   };
 }
 
-/** Why a world cannot use a module; undefined where it can. */
+/** Why a world cannot use a module; undefined if it can. */
 function hindrance(module: ModuleManifest, all: readonly ModuleManifest[], system: Manifest, generation: number) {
   const { compatibility, relationships } = module;
   const { minimum, maximum } = compatibility;
@@ -102,7 +102,7 @@ function hindrance(module: ModuleManifest, all: readonly ModuleManifest[], syste
   return missing && `the module ${missing.id} is missing`;
 }
 
-/** Modules by id, each after those it requires. */
+/** Modules by id, each after its requirements. */
 function byRequirement(modules: readonly ModuleFolder[]): ModuleFolder[] {
   const sorted = [...modules].sort((a, b) => (a.manifest.id < b.manifest.id ? -1 : 1));
   const ordered = new Set<ModuleFolder>();
@@ -138,7 +138,7 @@ async function readModule(folder: string, system: Manifest, warn: (text: string)
   return { folder: root, manifest, languages, packs: await readPacks(root, { ...manifest, packs }, warn, "module") };
 }
 
-/** A system with the modules a world uses beside it: their languages over the system's, their packs after its own. */
+/** A system with the world's active modules: their languages override the system's, their packs follow its own. */
 export async function readPackages(
   folder: string,
   moduleFolders: readonly string[],
@@ -176,13 +176,13 @@ export function loadOrder({ folder, manifest, modules }: SystemFolder): Served[]
   ];
 }
 
-/** The file at an address (without a leading slash): undefined where no package serves it. */
+/** The file at a URL path (without a leading slash); undefined if no package serves it. */
 export function fileAt(system: SystemFolder, address: string): string | undefined {
   const served = loadOrder(system).find(({ prefix }) => address.startsWith(prefix));
   return served && inside(served.folder, address.slice(served.prefix.length));
 }
 
-/** What a folder of a package holds, as `FilePicker.browse` tells it; undefined where there is no such folder. */
+/** Contents of a package's folder, as returned by `FilePicker.browse`; undefined if there is no such folder. */
 export async function browse(system: SystemFolder, address: string): Promise<Browsed | undefined> {
   const target = address.replace(/\/+$/, "");
   const folder = fileAt(system, `${target}/`);
@@ -197,7 +197,7 @@ export async function browse(system: SystemFolder, address: string): Promise<Bro
   };
 }
 
-/** The address of a file of a package, without the host. */
+/** The URL path of a package's file. */
 export function addressOf(system: SystemFolder, file: string): string {
   const served = loadOrder(system).find(({ folder }) => file.startsWith(folder + sep));
   return served ? served.prefix + file.slice(served.folder.length + 1).replaceAll(sep, "/") : file;

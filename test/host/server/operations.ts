@@ -9,7 +9,7 @@ import type { Permissions } from "./permissions.ts";
 import { type Context, checkType, cleanUpdate, completeSource } from "./prepare.ts";
 import type { Shelf, Work } from "./shelf.ts";
 
-/** Carries out document requests on working copies. Nothing here is stored or broadcast: the authority does that. */
+/** Executes document requests on working copies. Nothing here is stored or broadcast: the authority does that. */
 export interface Desk extends Context {
   user: Stored;
   work: Work;
@@ -67,7 +67,7 @@ export function create(desk: Desk, request: DocumentRequest): Stored[] {
   return result;
 }
 
-/** The document an update or deletion is about; throws when it does not exist. */
+/** The document of an update or deletion; throws if it does not exist. */
 function target(desk: Desk, request: DocumentRequest, parent: Node | null, id: unknown): Node {
   const { documentName: name } = request;
   if (typeof id !== "string") throw new Error(`A change to ${name} names no _id.`);
@@ -99,7 +99,7 @@ export function update(desk: Desk, request: DocumentRequest): Stored[] {
     const clean = cleanUpdate(desk, name, node.source, changes);
     if (!write(desk, node, clean, operation)) continue;
     const stats = stamp(desk, node, _stats);
-    // an update that does not merge would leave of the provenance only what is new
+    // a non-recursive update would otherwise remove the rest of the provenance
     const told = stats && operation.recursive === false ? { ...copy(node.source._stats), ...stats } : stats;
     result.push({ _id: id as string, ...clean, ...(told && { _stats: told }) });
     nodes.push(node);
@@ -108,7 +108,7 @@ export function update(desk: Desk, request: DocumentRequest): Stored[] {
   return result;
 }
 
-/** Applies cleaned changes; false when nothing is different afterwards and the request did not insist. */
+/** Applies sanitized changes; false if nothing has changed and the request did not force it. */
 function write(desk: Desk, node: Node, changes: Tree, operation: Tree): boolean {
   const recursive = operation.recursive !== false;
   if (node instanceof SyntheticActor) {
@@ -122,7 +122,7 @@ function write(desk: Desk, node: Node, changes: Tree, operation: Tree): boolean 
   return operation.diff === false || !same(before, stateOf(node.source));
 }
 
-/** Changes to an unlinked token's actor go into its delta; its embedded ones as whole sources. */
+/** Changes to an unlinked token's actor are stored in its delta; embedded documents as whole sources. */
 function writeSynthetic(desk: Desk, node: SyntheticActor, changes: Tree, recursive: boolean): void {
   const own: Tree = {};
   const inside: Tree = {};
@@ -134,7 +134,7 @@ function writeSynthetic(desk: Desk, node: SyntheticActor, changes: Tree, recursi
   node.store();
 }
 
-/** Embedded documents created by an update must be whole: a known subtype and an id. */
+/** Embedded documents created by an update must be complete: a known subtype and an id. */
 function checkEmbedded(desk: Desk, node: Node): void {
   for (const [field, child] of Object.entries(EMBEDDED[node.name] ?? {})) {
     const list = node.source[field];
@@ -147,7 +147,7 @@ function checkEmbedded(desk: Desk, node: Node): void {
   }
 }
 
-/** Notes who changed a document and when; provenance may be set by the update itself. */
+/** Records who changed a document and when; an update may set provenance itself. */
 function stamp(desk: Desk, node: Node, given: unknown): Tree | undefined {
   if (WITHOUT_STATS.has(node.name)) return undefined;
   const provenance: Tree = {};
@@ -189,7 +189,7 @@ export function remove(desk: Desk, request: DocumentRequest): Stored[] {
 }
 
 /**
- * What goes with deleted folders: their contents move to the folder above or are deleted, as the operation says.
+ * Consequences of deleted folders: their contents move to the parent folder or are deleted, according to the operation.
  * Returns the further events, in order.
  */
 export function emptyFolders(desk: Desk, request: DocumentRequest, folders: readonly Stored[]): DocumentEvent[] {

@@ -11,7 +11,7 @@ import type { Manifest, PackEntry } from "./system.ts";
 
 const plain = new WeakMap<Stored, Tree>();
 
-/** A system's compendium pack, read from the LevelDB folder its build wrote. */
+/** A system's compendium pack, read from the LevelDB folder of the build. */
 export class Pack {
   readonly shelf: Shelf;
 
@@ -31,10 +31,10 @@ export class Pack {
     return [...this.shelf.table("Folder").values()].map(copy);
   }
 
-  /** Index entries with the standard fields and the ones asked for (dotted paths). None of them may be changed. */
+  /** Index entries with the standard and the requested fields (dotted paths). Shared: callers must not change them. */
   index(fields: readonly string[]): Tree[] {
     const all = [...this.shelf.table(this.documentName).values()];
-    // What everybody is told who joins stays as it is while the document does.
+    // Default entries are cached by source.
     return fields.length > 0
       ? all.map((source) => this.#entry(source, fields))
       : all.map((source) => this.#plain(source));
@@ -63,14 +63,14 @@ export class Pack {
     return entry;
   }
 
-  /** Whole sources: of these ids, or all. Unknown ids are left out. */
+  /** Whole sources: with these ids, or all. Unknown ids are skipped. */
   documents(ids: readonly string[] | null): Stored[] {
     const table = this.shelf.table(this.documentName);
     return (ids ? ids.flatMap((id) => table.get(id) ?? []) : [...table.values()]).map(copy);
   }
 }
 
-/** Puts documents, whose embedded ones are rows of their own, together again. */
+/** Reassembles documents whose embedded documents are separate rows. */
 export function assemble(rows: ReadonlyMap<string, Tree>, name: string, path: string, id: string): Stored | undefined {
   const stored = rows.get(`!${path}!${id}`);
   if (!stored) return undefined;
@@ -105,7 +105,7 @@ async function readRows(folder: string): Promise<Map<string, Tree>> {
   }
 }
 
-/** Every document of its own in the rows of a pack. */
+/** All primary documents in the rows of a pack. */
 function assembled(rows: ReadonlyMap<string, Tree>): { name: string; document: Stored }[] {
   return [...rows.keys()].flatMap((key) => {
     const [, table, id] = /^!([a-z]+)!([^.]+)$/.exec(key) ?? [];
@@ -115,7 +115,7 @@ function assembled(rows: ReadonlyMap<string, Tree>): { name: string; document: S
   });
 }
 
-/** Reads every pack a manifest names. A pack without a folder is empty and reported. */
+/** Reads all packs of a manifest. A pack without a folder is empty and reported. */
 export async function readPacks(
   folder: string,
   manifest: Manifest,

@@ -36,7 +36,7 @@ describe.each([13, 14] as const)("in a browser, generation %i", (generation) => 
   };
   const ready = (page: Page) => page.waitForFunction(() => window.hostReady === true);
 
-  test("two people sit down, one writes, the other sees it; the sheet wears the system's layer", async () => {
+  test("two users join, one writes, the other sees it; the sheet uses the system's cascade layer", async () => {
     const [one, two] = [
       watch(await (await browser.newContext()).newPage()),
       watch(await (await browser.newContext()).newPage()),
@@ -65,7 +65,7 @@ describe.each([13, 14] as const)("in a browser, generation %i", (generation) => 
     await two.context().close();
   });
 
-  test("a page tells when its table is gone", async () => {
+  test("a page notices when its host is gone", async () => {
     const page = await (await browser.newContext()).newPage();
     await page.goto(`${table.address}/game?user=Gamemaster`);
     await ready(page);

@@ -3,7 +3,7 @@ import type { Authority } from "./authority.ts";
 import { loadOrder, type Served } from "./modules.ts";
 import type { SystemFolder } from "./system.ts";
 
-/** A value inside a script element: no "<" that could end it. */
+/** A value for a script element: contains no "<" that could end it. */
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 /** A package's style sheets, each in the cascade layer its manifest entry names (null: in none). */

@@ -11,12 +11,12 @@ beforeEach(async () => {
 const hero = (more = {}) => ({ name: "Bo", type: "hero", system: { hp: 5 }, items: [], effects: [], ...more });
 const lacks = /lacks permission/;
 
-/** An actor of the game master's with this level for the player. */
+/** An actor created by the GM, with this level for the player. */
 const actorWith = (level: number, more = {}) =>
   table.gm.create("Actor", hero({ ownership: { default: 0, [table.player.userId]: level }, ...more }));
 
 describe("actors and items", () => {
-  test("players may not create actors or items, until the world or their user says so", async () => {
+  test("players may not create actors or items, unless the world or their user allows it", async () => {
     const { player, gm } = table;
     await expect(player.create("Actor", hero())).rejects.toThrow(lacks);
     await expect(player.create("Item", { name: "Axe", type: "sword" })).rejects.toThrow(lacks);
@@ -44,7 +44,7 @@ describe("actors and items", () => {
     expect(table.stored("Actor", _id)).toMatchObject({ name: "Bo", items: [{ name: "Axe" }] });
   });
 
-  test("an owner may update and add, but not delete the actor nor give it away", async () => {
+  test("an owner may update and add, but not delete the actor or change its ownership", async () => {
     const { player, stored } = table;
     const { _id } = await actorWith(3);
     await player.update("Actor", { _id, "system.hp": 1 });
@@ -57,14 +57,14 @@ describe("actors and items", () => {
     expect(stored("Actor", _id).system!.hp).toBe(1);
   });
 
-  test("the default level counts where the user has none of its own", async () => {
+  test("the default level applies to users without their own", async () => {
     const { _id } = await table.gm.create("Actor", hero({ ownership: { default: 3 } }));
     await table.player.update("Actor", { _id, name: "Ours" });
   });
 });
 
 describe("messages", () => {
-  test("are their author's and the game master's", async () => {
+  test("can be changed by their author and the GM", async () => {
     const { gm, player, stored } = table;
     const mine = await player.create("ChatMessage", { content: "Mine" });
     const theirs = await gm.create("ChatMessage", { content: "Theirs" });
@@ -91,7 +91,7 @@ describe("combat", () => {
     return { combat, uuid, mine, other, own, foe };
   };
 
-  test("players change their own combatant's own fields", async () => {
+  test("players change their own combatant's allowed fields", async () => {
     const { player, gm } = table;
     const { combat, uuid, mine, other, own, foe } = await fight();
     await player.update("Combatant", { _id: mine._id, initiative: 20, system: { acted: true } }, uuid);
@@ -108,8 +108,8 @@ describe("combat", () => {
   });
 });
 
-describe("the rest", () => {
-  test("world settings and time are the game master's, user settings one's own", async () => {
+describe("other documents and settings", () => {
+  test("world settings and time are GM-only, user settings belong to the user", async () => {
     const { player, gm, authority } = table;
     const world = { kind: "setting", scope: "world", key: "tiny.pace", value: 2 } as const;
     await expect(player.request(world)).rejects.toThrow(lacks);
@@ -179,11 +179,11 @@ describe("the rest", () => {
   });
 });
 
-describe("cleaning", () => {
+describe("sanitizing", () => {
   const nasty = `<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:x()">there</a></p>`;
   const clean = "<p>Hi <a>there</a></p>";
 
-  test("declared HTML fields, page text and chat content lose scripts, by update too", async () => {
+  test("declared HTML fields, page text and chat content lose scripts, in updates, too", async () => {
     const { gm, stored } = table;
     const actor = await gm.create(
       "Actor",
@@ -207,14 +207,14 @@ describe("cleaning", () => {
     expect(record(stored("JournalEntry", entry._id).pages![0]!.text).content).toBe(`${clean}2`);
   });
 
-  test("keeps what cards are made of", async () => {
+  test("keeps the HTML that cards use", async () => {
     const card = `<div class="card" data-uuid="Actor.a" aria-label="x"><button type="button" data-action="hit" disabled>Hit</button><details open><summary>Why</summary></details></div>`;
     const { content } = await table.gm.create("ChatMessage", { content: card });
     expect(String(content).replaceAll('=""', "")).toBe(card);
     expect((await table.gm.create("ChatMessage", { content: "2 < 3 & 4 > 1" })).content).toContain("2 ");
   });
 
-  test("refuses files of the wrong kind", async () => {
+  test("rejects files of the wrong category", async () => {
     await table.gm.create("Actor", hero({ img: "icons/svg/mystery-man.svg", system: { portrait: "a/b.webp?1" } }));
     await expect(table.gm.create("Actor", hero({ system: { portrait: "a/b.js" } }))).rejects.toThrow(
       "is no IMAGE file",

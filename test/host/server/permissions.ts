@@ -3,11 +3,11 @@ import { syntheticSource } from "./delta.ts";
 import { WITH_OWNERSHIP } from "./hierarchy.ts";
 import type { Node } from "./locate.ts";
 
-/** Who may do what: levels of ownership, roles, and the documents with rules of their own. */
+/** Permissions: ownership levels, roles, and document types with their own rules. */
 export const ROLE = { none: 0, player: 1, trusted: 2, assistant: 3, gamemaster: 4 } as const;
 export const LEVEL = { inherit: -1, none: 0, limited: 1, observer: 2, owner: 3 } as const;
 
-/** The lowest role that has a permission when neither user nor world says otherwise. */
+/** The default minimum role of each permission. */
 const DEFAULT_ROLE: Record<string, number> = {
   ACTOR_CREATE: ROLE.assistant,
   CARDS_CREATE: ROLE.assistant,
@@ -89,7 +89,7 @@ export class Permissions {
     return parent ? this.level(user, parent) : LEVEL.none;
   }
 
-  /** Tokens and combatants belong to whoever owns their actor. */
+  /** Tokens and combatants have the ownership of their actor. */
   #actorLevel(user: Stored, { name, source }: Node): number {
     let token: Stored | undefined = name === "Token" ? source : undefined;
     if (source.sceneId && source.tokenId) {
@@ -117,7 +117,7 @@ export class Permissions {
     return permission !== undefined && this.has(user, permission);
   }
 
-  /** `fields`: first-level names of the changed fields, `_id` left out. */
+  /** `fields`: top-level names of the changed fields, without `_id`. */
   canUpdate(user: Stored, node: Node, fields: readonly string[], changes: Tree): boolean {
     const { name, source } = node;
     const only = (...allowed: string[]): boolean => fields.every((field) => allowed.includes(field));
@@ -146,7 +146,7 @@ export class Permissions {
     return this.level(user, node) >= LEVEL.owner;
   }
 
-  /** Whether a user has a combatant in it. Whose turn it is only the clients know: systems sort as they please. */
+  /** Whether a user owns one of its combatants. Only clients know the current turn: systems may sort differently. */
   #fights(user: Stored, combat: Node): boolean {
     const combatants = (combat.source.combatants ?? []) as Stored[];
     return combatants.some(

@@ -1,5 +1,6 @@
 /**
- * Evaluated in every realm before the host bundle: what a page has and a vm context lacks, where it must be the realm's own
+ * Evaluated in every realm before the host bundle: browser APIs that a vm context lacks and that must belong to the
+ * realm,
  * so that `instanceof` and constructors agree.
  */
 export const PRELUDE = `

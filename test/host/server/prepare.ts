@@ -13,11 +13,11 @@ import {
 import { isId, quoted, randomID } from "./ids.ts";
 import type { Manifest } from "./system.ts";
 
-/** What the server adds to a new document, and what it refuses in one. */
+/** Defaults and validation of a new document on the server. */
 export interface Context {
   manifest: Manifest;
   release: { generation: number; version: string };
-  /** Whoever asks; the id is null while the first users are made. */
+  /** The requesting user; the id is null while the first users are created. */
   user: { _id: string | null };
   isGM: boolean;
   now: number;
@@ -26,7 +26,10 @@ export interface Context {
 const SORT_STEP = 100_000;
 const COLORS = ["#b3403a", "#3a6fb3", "#3a8f52", "#a8782c", "#7c4fb0", "#2f8a92", "#b04f86", "#6d7a2d"];
 
-/** Throws when the subtype is neither core's nor declared in the manifest's documentTypes; gives a missing one its default. */
+/**
+ * Throws if the subtype is neither core's nor declared in the manifest's documentTypes; sets the default if it is
+ * missing.
+ */
 export function checkType(manifest: Manifest, name: string, source: Tree): void {
   if (!TYPED.has(name)) return;
   const declared = Object.keys(manifest.documentTypes?.[name] ?? {});
@@ -38,7 +41,7 @@ export function checkType(manifest: Manifest, name: string, source: Tree): void 
   );
 }
 
-/** Completes a pending source in place, its embedded documents included. `siblings`: what stands beside it already. */
+/** Completes a pending source in place, including its embedded documents. `siblings`: its existing siblings. */
 export function completeSource(
   context: Context,
   name: string,
@@ -49,7 +52,7 @@ export function completeSource(
   if (!(place.keepId && isId(source._id))) source._id = randomID();
   checkType(manifest, name, source);
   if (WITH_AUTHOR.has(name)) source.author ??= user._id!;
-  // stored once: a client would otherwise think up its own
+  // stored once: a client would otherwise generate its own
   if (name === "User") source.color ??= COLORS[[...place.siblings].length % COLORS.length];
   if (name === "ChatMessage") source.timestamp ??= now;
   if (WITH_OWNERSHIP.has(name)) {
@@ -104,14 +107,14 @@ function completeAll(context: Context, name: string, children: Stored[], keepIds
   }
 }
 
-/** A source's fields without its embedded collections: those are cleaned by their own rules. */
+/** A source's fields without its embedded collections: those are sanitized by their own rules. */
 function ownFields(name: string, source: Tree): Tree {
   const fields = { ...source };
   for (const field of [...Object.keys(EMBEDDED[name] ?? {}), ...Object.keys(SINGLE[name] ?? {})]) delete fields[field];
   return fields;
 }
 
-/** Cleans an update's changes, those of embedded documents inside included. */
+/** Sanitizes an update's changes, including those of embedded documents. */
 export function cleanUpdate(context: Context, name: string, source: Stored, changes: Tree): Tree {
   const ruled = name === "ActorDelta" ? "Actor" : name;
   const type = typeof changes.type === "string" ? changes.type : source.type;

@@ -7,7 +7,7 @@ import { Session } from "./session.ts";
 import { MemoryStore, type Store } from "./store.ts";
 import type { Manifest } from "./system.ts";
 
-/** Test help: a world with a tiny manifest, and clients that speak the wire and nothing else. */
+/** Test helper: a world with a tiny manifest, and clients that only speak the wire protocol. */
 export const manifest: Manifest = {
   id: "tiny",
   title: "Tiny",
@@ -25,7 +25,7 @@ export class RawClient {
   snapshot!: Snapshot;
   #link!: Link;
   #session!: Session;
-  /** Called for every query; what it returns is the answer. */
+  /** Called for every query; its return value is the answer. */
   onQuery: ((event: Extract<Event, { kind: "query" }>) => unknown) | undefined;
 
   constructor(
@@ -57,7 +57,7 @@ export class RawClient {
     });
   }
 
-  /** Resolves with the server's answer, which is of the kind the request asks for. */
+  /** Resolves with the server's answer, typed by the request's kind. */
   request<Answer = unknown>(request: Request): Promise<Answer> {
     return this.#link.connection.request(request) as Promise<Answer>;
   }

@@ -19,13 +19,13 @@ export interface RealmOptions {
   storage: Storage;
   /** Receives what the realm writes with console.warn and console.error. */
   complain(level: "warn" | "error", text: string): void;
-  /** Told as a file is asked for (1) and as it is there (-1). */
+  /** Called when a file is requested (1) and when it is loaded (-1). */
   fetching?(by: 1 | -1): void;
   /** Evaluated in the realm before the host bundle, for a test's own stubs. */
   prelude?: string;
 }
 
-/** The global object of a client, the bundles' own parts included. */
+/** The global object of a client, including the bundles' members. */
 interface RealmContext extends Globals {
   globalThis: RealmContext;
   self: RealmContext;
@@ -72,7 +72,7 @@ export class Realm {
     return this.#context;
   }
 
-  /** What a page has beyond the language itself, as far as it makes sense without a document. */
+  /** Browser APIs beyond the language itself, as far as they make sense without a DOM. */
   #globals(): Record<string, unknown> {
     const timer =
       (start: (task: () => void, ms?: number) => NodeJS.Timeout) =>
@@ -132,7 +132,7 @@ export class Realm {
     return { ...Object.fromEntries(names.map((name) => [name, quiet])), warn: tell("warn"), error: tell("error") };
   }
 
-  /** What a page asks for takes its time; one that is closed meanwhile hears no more of it. */
+  /** Requests of a page are asynchronous; a closed page gets no more callbacks. */
   #asked<T>(coming: Promise<T>): Promise<T> {
     this.options.fetching?.(1);
     return new Promise((resolve, reject) => {
@@ -158,13 +158,13 @@ export class Realm {
     return textOf(file);
   }
 
-  /** A module nobody names beforehand, told from the first of the system's own. */
+  /** A dynamically imported module, resolved relative to the system's first module. */
   async #import(path: string): Promise<object> {
     const { folder, manifest } = this.options.system;
     return (await this.#later(path, resolve(folder, manifest.esmodules?.[0] ?? ""))).namespace;
   }
 
-  /** Evaluates code in the realm; the caller knows what comes of it. */
+  /** Evaluates code in the realm; the caller declares the result's type. */
   evaluate<Result = unknown>(code: string, filename = "test.js"): Result {
     return vm.runInContext(code, this.context, { filename });
   }
@@ -192,7 +192,7 @@ export class Realm {
 
   async #run(file: string): Promise<void> {
     const { folder, manifest } = this.options.system;
-    // Of several one may import another, and each runs once: those stay modules.
+    // With several modules, one may import another, and each runs once: those stay modules.
     const alone = manifest.esmodules!.length === 1 && resolve(folder, manifest.esmodules![0]!) === file;
     const script = alone ? await asScript(file, folder, manifest) : null;
     await (script ? script.runInContext(this.context) : this.#evaluated(await this.#module(file)));
@@ -234,17 +234,17 @@ export class Realm {
     return made;
   }
 
-  /** The client's end of a connection, made by this realm. */
+  /** The client's end of a connection, created in this realm. */
   link(post: (text: string) => void, hangUp: () => void): Link {
     return this.context.hostLink.createLink(post, hangUp);
   }
 
   async start(link: Link, snapshot: Snapshot): Promise<void> {
-    // as a text: the snapshot's objects must be this realm's own
+    // as text: the snapshot's objects must belong to this realm
     const own = this.context.JSON?.parse ?? this.evaluate<JSON["parse"]>("JSON.parse");
     const { languages, ...rest } = snapshot;
     const mine = { ...own(JSON.stringify(rest)), languages: own("{}") };
-    // Of the languages a page reads one or two.
+    // Languages are parsed lazily, as a page reads only one or two.
     for (const [lang, texts] of Object.entries(languages)) {
       let read: unknown;
       const get = (): unknown => {
@@ -260,7 +260,7 @@ export class Realm {
     this.#closed = true;
     for (const handle of this.#timers) clearTimeout(handle);
     this.#timers.clear();
-    // Tests hold on to their tables longer than they need them, and a whole game hangs on a page.
+    // Tests keep references to their hosts longer than needed; releases the memory of the game.
     this.#modules.clear();
     this.#context = undefined;
   }

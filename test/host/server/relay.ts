@@ -7,7 +7,7 @@ import type { Manifest } from "./system.ts";
 export interface Seat {
   userId: string;
   send(event: Event): void;
-  /** Called when the server ends the connection. */
+  /** Called when the server closes the connection. */
   close?(): void;
 }
 
@@ -21,12 +21,12 @@ interface Question {
 
 const DEFAULT_TIMEOUT = 30_000;
 
-/** Who is at the table, and what is passed between them without being stored. */
+/** Connected users, and messages between them that are not stored. */
 export class Relay {
   #seats: Seat[] = [];
   #questions = new Map<string, Question>();
 
-  /** Whether the game is paused, for those who join. */
+  /** Whether the game is paused, for joining users. */
   paused = false;
 
   constructor(
@@ -61,7 +61,7 @@ export class Relay {
     }
   }
 
-  /** Ends every connection of a user. */
+  /** Closes all connections of a user. */
   dismiss(userId: string): void {
     for (const seat of this.#seats.filter((candidate) => candidate.userId === userId)) {
       this.leave(seat);
@@ -73,7 +73,7 @@ export class Relay {
     for (const userId of this.activeUserIds()) this.dismiss(userId);
   }
 
-  /** Sends an event to every seat, without one of them or only to some users. */
+  /** Sends an event to every seat, optionally without one of them or only to some users. */
   broadcast(event: Event, without?: Seat, userIds?: readonly string[]): void {
     for (const seat of [...this.#seats]) {
       if (seat === without || (userIds && !userIds.includes(seat.userId))) continue;
@@ -81,7 +81,7 @@ export class Relay {
     }
   }
 
-  /** What a user does that is not stored, to everybody else. Pausing is the GM's. */
+  /** Relays a user's activity, which is not stored, to all others. Only a GM may pause. */
   activity(seat: Seat, data: Source, isGM: boolean): null {
     if ("pause" in data) {
       if (!isGM) return null;
@@ -91,7 +91,7 @@ export class Relay {
     return null;
   }
 
-  /** A package's socket message: to everybody but the sender, only when the manifest asks for a socket. */
+  /** Relays a package's socket message to all but the sender, if the manifest asks for a socket. */
   socket(seat: Seat, request: Extract<Request, { kind: "socket" }>): void {
     const { event, args, recipients } = request;
     const [kind, id] = String(event).split(".");
@@ -101,12 +101,12 @@ export class Relay {
         : kind === "system" && id === this.manifest.id
           ? this.manifest
           : undefined;
-    // like the real thing: silently not relayed
+    // like the real host: silently not relayed
     if (sender?.socket !== true) return;
     this.broadcast({ kind: "socket", event, args: args ?? [], userId: seat.userId }, seat, recipients);
   }
 
-  /** Asks another user's client; rejects when it is offline, says no or takes too long. */
+  /** Queries another user's client; rejects if it is offline, refuses or times out. */
   ask(seat: Seat, request: Extract<Request, { kind: "query" }>): Promise<unknown> {
     const to = this.#seats.find((candidate) => candidate.userId === request.to);
     if (!to) return Promise.reject(new Error(`The user ${quoted(request.to)} is not at the table.`));

@@ -1,4 +1,4 @@
-/** A prepared world that is restored: the pages hold what they held, and what cannot be restored is not. */
+/** Restoring a prepared world: pages have the original data, and worlds that cannot be restored are detected. */
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -21,7 +21,7 @@ const PREPARED = `const bo = await Actor.create({ name: "Bo", type: "hero", item
   await scene.createEmbeddedDocuments("Token", [{ name: "Twin", actorId: bo.id, actorLink: false, x: 100, y: 100 }]);
   await Combat.create({ scene: scene.id });`;
 
-/** What a test may do to a world, each on its own and after the others. */
+/** Changes a test may make to a world, each alone and in sequence. */
 const CHANGES: Record<string, string> = {
   "fields of an actor": `await game.actors.getName("Bo").update({ "system.hp.value": 2, name: "Bea", "flags.conformance.deep": { x: 1 } });`,
   "items and effects": `const [actor] = game.actors.contents; await actor.items.getName("Axe").delete();
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     table.mark();
   });
 
-  test("what was changed is as it was, on every page, and after a reload", async () => {
+  test("changes are restored on every page, and after a reload", async () => {
     const before = held(gm);
     for (const name of [...Object.keys(CHANGES), "all of them"]) {
       for (const code of name in CHANGES ? [CHANGES[name]!] : Object.values(CHANGES)) await gm.run(code);
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     ["was reloaded", "Player", () => player.rejoin()],
     ["was closed", "Player", async () => player.leave()],
     ["lost its connection", "Player", async () => table.drop(player)],
-  ])("only the page that %s is opened again", async (_, name, change: () => Promise<unknown>) => {
+  ])("only the page that %s is reopened", async (_, name, change: () => Promise<unknown>) => {
     const before = held(gm);
     await change();
     await gm.run(CHANGES["an unlinked token's actor"]!);
@@ -83,7 +83,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(await table.restore(quiet)).toBe(true);
   });
 
-  test("nothing is restored where a document of the beginning was deleted", async () => {
+  test("nothing is restored if a document of the mark was deleted", async () => {
     await gm.run(`await game.actors.getName("Bo").delete();`);
     await table.settle();
     expect(await table.restore(quiet)).toBe(false);

@@ -1,4 +1,6 @@
-/** A prepared world that is restored instead of made anew: sources are frozen, so what is the same object has not changed. */
+/**
+ * Restores a prepared world instead of creating it again: sources are frozen, so an identical object has not changed.
+ */
 import type { Event } from "../wire.ts";
 import type { Authority } from "./authority.ts";
 import type { Stored } from "./changes.ts";
@@ -8,7 +10,7 @@ import type { Shelf } from "./shelf.ts";
 
 type Sources = Map<string, Map<string, Stored>>;
 
-/** A world at one moment. */
+/** State of a world at one moment. */
 export interface Mark {
   shelves: Map<Shelf, Sources>;
   settings: Map<string, unknown>;
@@ -21,7 +23,7 @@ const namesOf = (shelf: Shelf): string[] => Object.keys(shelf.collections);
 const sourcesOf = (shelf: Shelf): Sources =>
   new Map(namesOf(shelf).map((name) => [name, new Map(shelf.table(name))] as const));
 
-/** Notes the world as it is. */
+/** Records the current state of the world. */
 export function markOf({ world, options, state }: Authority): Mark {
   const shelves = [world, ...options.packs.map(({ shelf }) => shelf)];
   return {
@@ -39,7 +41,7 @@ const sameEntries = (a: ReadonlyMap<string, unknown>, b: ReadonlyMap<string, unk
 const shelfIsAs = (shelf: Shelf, sources: Sources): boolean =>
   [...sources].every(([name, table]) => sameEntries(shelf.table(name), table));
 
-/** Whether the world is the one that was noted, in its order. */
+/** Whether the world is in the recorded state, including its order. */
 export function isAs({ state }: Authority, mark: Mark): boolean {
   return (
     [...mark.shelves].every(([shelf, sources]) => shelfIsAs(shelf, sources)) &&
@@ -50,7 +52,9 @@ export function isAs({ state }: Authority, mark: Mark): boolean {
   );
 }
 
-/** Whether events can bring clients back: packs are untouched, and no document of the mark has been deleted or moved. */
+/**
+ * Whether events can restore the clients: packs are unchanged, and no document of the mark has been deleted or moved.
+ */
 function canRestore({ world }: Authority, mark: Mark): boolean {
   return [...mark.shelves].every(([shelf, sources]) => {
     if (shelf !== world) return shelfIsAs(shelf, sources);
@@ -95,7 +99,7 @@ class Changes {
     });
   }
 
-  /** One document back to what it was; embedded ones from the first that differs on are made anew, which keeps their order. */
+  /** Restores one document; embedded ones are recreated from the first difference on, which keeps their order. */
   document(name: string, now: Stored, then: Stored, parentUuid: string | null): void {
     const uuid = `${parentUuid ? `${parentUuid}.` : ""}${name}.${then._id}`;
     const inside = { ...EMBEDDED[name], ...SINGLE[name] };
@@ -118,12 +122,12 @@ class Changes {
   }
 }
 
-/** Messages and fights go first: what else changes is then nobody's turn and on no card. */
+/** Messages and combats first: later changes then belong to no turn and no card. */
 const FIRST = ["ChatMessage", "Combat"];
 
 /**
- * Puts a world back to its mark and tells everybody at the table; false when only a new table can do that, with nothing changed.
- * What clients do of their own accord upon it is theirs: ask `isAs` once they are quiet.
+ * Restores the marked state of a world and broadcasts it; false, with nothing changed, if that is not possible.
+ * Clients may write in reaction: call `isAs` when they are idle.
  */
 export async function restore(authority: Authority, mark: Mark): Promise<boolean> {
   if (!canRestore(authority, mark)) return false;

@@ -4,7 +4,7 @@ import type { Stored, Tree } from "./changes.ts";
 import type { Shelf } from "./shelf.ts";
 import { parseRow, row, type Write } from "./store.ts";
 
-/** Fills an empty world with what its store holds. */
+/** Fills an empty world from its store. */
 export async function loadRows({ world, options, state }: Authority): Promise<void> {
   const packs = new Map(options.packs.map((pack) => [pack.collection, pack.shelf]));
   const loaded: { shelf: Shelf; name: string; source: Stored }[] = [];
@@ -24,7 +24,7 @@ export async function loadRows({ world, options, state }: Authority): Promise<vo
       if (name) loaded.push({ shelf, name, source: value as Stored });
     }
   }
-  // Rows come sorted by id; people expect what came first to stand first.
+  // Rows are sorted by id; restores the order of creation.
   const age = ({ source }: { source: Stored }): number => source._stats?.createdTime ?? 0;
   for (const { shelf, name, source } of loaded.sort((a, b) => age(a) - age(b)))
     shelf.table(name).set(source._id, source);

@@ -7,17 +7,18 @@ import { namesKept } from "./bundle.ts";
 import { inside, type Manifest } from "./system.ts";
 
 /**
- * A system's modules as one script: node 20 never lets go of the realm of a module, reads it anew for each, and a script is
- * compiled once for all of them. What is imported later is evaluated later, as ever.
+ * A system's modules bundled as one script: node 20 never releases the realm of a module and parses it again for each
+ * realm;
+ * a script is compiled once for all. Dynamic imports are still evaluated on demand.
  */
 interface Made {
-  /** The files it was made of, as they were. */
+  /** The files it was built from, and their state. */
   files: readonly string[];
   marks: string;
   script: Promise<vm.Script | null>;
 }
 
-/** What the language itself brings, and nobody at a table replaces. */
+/** Built-ins of the language, which no test replaces. */
 const LANGUAGE = [
   ..."Object Array JSON Map Set WeakMap WeakSet WeakRef Number String Boolean BigInt Symbol Math Promise Reflect".split(
     " ",
@@ -25,16 +26,16 @@ const LANGUAGE = [
   ..."Proxy RegExp Error TypeError RangeError parseInt parseFloat isNaN isFinite".split(" "),
 ].join();
 
-/** A script whose built-in names are its own: node asks back at every look at a global of a realm, fifteen times the price. */
+/** Makes built-ins local to a script: each access to a global of a vm realm costs fifteen times as much. */
 export const atHome = (code: string): string => `((${LANGUAGE}) => { ${code}\n})(${LANGUAGE})`;
 const strict = (code: string): string =>
   `((${LANGUAGE}) => (function () { "use strict"; ${code}\n}).call(undefined))(${LANGUAGE})`;
 
-/** The place of a file as a page knows it. */
+/** The URL of a file in a page. */
 export const addressOf = (file: string, folder: string, manifest: Manifest): string =>
   `http://localhost/systems/${manifest.id}${file.slice(folder.length)}`;
 
-/** Reads modules as a page would find them: by path, by address; each knows its own. */
+/** Resolves modules as in a page: by path and by URL; each knows its own URL. */
 function served(folder: string, manifest: Manifest): Plugin {
   const prefix = `/systems/${manifest.id}/`;
   return {
@@ -44,7 +45,7 @@ function served(folder: string, manifest: Manifest): Plugin {
         const file = path.startsWith(prefix) ? inside(folder, path.slice(prefix.length)) : undefined;
         return file ? { path: file } : { errors: [{ text: `${path} is not served here.` }] };
       });
-      // A browser looks into no node_modules and guesses no endings.
+      // A browser does not search node_modules or complete extensions.
       onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
         kind === "entry-point" ? undefined : { errors: [{ text: `A browser cannot resolve the module "${path}".` }] },
       );
@@ -70,7 +71,7 @@ const marksOf = (files: readonly string[]): string =>
     .map((stat) => `${stat?.ino} ${stat?.size} ${stat?.mtimeMs}`)
     .join();
 
-/** Null where it cannot be told as a script: then its modules have to be modules. */
+/** Null if it cannot be bundled as a script: then its modules are evaluated as modules. */
 export async function asScript(file: string, folder: string, manifest: Manifest): Promise<vm.Script | null> {
   const known = made.get(file);
   if (known && known.marks === marksOf(known.files)) return known.script;
@@ -95,12 +96,12 @@ export async function asScript(file: string, folder: string, manifest: Manifest)
     .then(({ outputFiles, metafile, warnings }) => {
       fresh.files = Object.keys(metafile.inputs).map((name) => resolve(name));
       fresh.marks = marksOf(fresh.files);
-      // What is left asks for addresses that are only known once it asks.
+      // The remaining imports have URLs that are known only at run time.
       const code = namesKept(outputFiles[0]?.text ?? "").replace(/\bimport\(/g, "hostImport(");
       if (warnings.some(({ id }) => id === "empty-import-meta")) return null;
       return new vm.Script(strict(code), { filename: file });
     })
-    // What cannot be read at all says why once it is a module.
+    // Parse errors are reported when it is evaluated as a module.
     .catch(() => null);
   return fresh.script;
 }

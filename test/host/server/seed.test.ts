@@ -51,7 +51,7 @@ test("a seed creates documents, takes them from packs and sets settings", async 
   expect(snapshot).toMatchObject({ settings: { "tiny.ready": true }, worldTime: 60, world: { title: "A fine world" } });
 });
 
-test("a new world gets its users and the manifest's folders of packs, once", async () => {
+test("a new world gets its users and the manifest's pack folders, once", async () => {
   const own = {
     ...manifest,
     packFolders: [{ name: "All", packs: ["gear"], folders: [{ name: "Inner", packs: ["more"] }] }],
@@ -90,7 +90,7 @@ test("a system folder's manifest is completed, its languages merged", async () =
   await expect(readSystem(join(folder, "lang"))).rejects.toThrow("There is no system.json");
 });
 
-test("seeded dice repeat themselves and stay on their die", () => {
+test("seeded dice are reproducible and within their die", () => {
   const roll = (): (number | undefined)[] => {
     const dice = new Dice(7);
     return Array.from({ length: 200 }, () => dice.next(6));

@@ -3,10 +3,10 @@ import type { Authority } from "./authority.ts";
 import type { Stored } from "./changes.ts";
 import type { Manifest } from "./system.ts";
 
-/** What stands on its own in a pack has a name and a type. */
+/** Primary documents in a pack have a name and a type. */
 export type PackDocument = Stored & { name: string; type: string };
 
-/** What a module that fills a new world may use. Everything is done as the first game master. */
+/** API for a module that fills a new world. All operations run as the first Gamemaster. */
 export interface SeedApi {
   generation: 13 | 14;
   manifest: Manifest;
@@ -21,11 +21,11 @@ export interface SeedApi {
   /** Sets a world setting, key "namespace.key". */
   setting(key: string, value: unknown): Promise<void>;
   worldTime(value: number): Promise<void>;
-  /** Names of the packs, "fivefold.bloodied-gear". */
+  /** Ids of the packs, "fivefold.bloodied-gear". */
   packs(): string[];
-  /** A pack's document by name, ready to be created in the world or inside another document; throws when missing. */
+  /** A pack's document by name, ready to be created in the world or inside another document; throws if missing. */
   fromPack(pack: string, name: string, changes?: Source): Source;
-  /** Everything in a pack. */
+  /** All documents of a pack. */
   packDocuments(pack: string): PackDocument[];
 }
 

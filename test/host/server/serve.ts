@@ -14,16 +14,16 @@ export interface ServeOptions {
   /** Folders of modules beside it. */
   modules?: string[];
   generation?: 13 | 14;
-  /** LevelDB folder of the world; left out: in memory. */
+  /** LevelDB folder of the world; omitted: in memory. */
   world?: string;
-  /** 0 takes a free one. */
+  /** 0 uses a free one. */
   port?: number;
   host?: string;
-  /** Holds every frame from the server back for a random time up to this, in ms. */
+  /** Delays every frame from the server by a random time up to this, in ms. */
   lag?: number;
-  /** Empties the world first. */
+  /** Clears the world first. */
   fresh?: boolean;
-  /** Fills a new world; `demo` takes test/host/demo.ts where there is one. */
+  /** Fills a new world; `demo` uses test/host/demo.ts if it exists. */
   seed?: Seed;
   demo?: boolean;
   /** The first users of a new world. */
@@ -49,7 +49,7 @@ async function demoSeed(): Promise<Seed | undefined> {
   return existsSync(file) ? (await import(pathToFileURL(file).href)).default : undefined;
 }
 
-/** Opens the world, fills it when it is new, and serves it. */
+/** Opens the world, fills it if it is new, and serves it. */
 export async function openServer(options: ServeOptions): Promise<ServedTable> {
   const generation = options.generation ?? 14;
   const system = await readPackages(options.system, options.modules ?? [], generation);

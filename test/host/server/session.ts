@@ -63,7 +63,7 @@ export class Session {
     if (this.#open) this.post(JSON.stringify(reply));
   }
 
-  /** The other end is gone. */
+  /** The connection was closed by the other end. */
   end(): void {
     this.#open = false;
     this.authority.relay.leave(this.#seat);

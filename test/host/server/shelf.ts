@@ -3,7 +3,7 @@ import type { Stored } from "./changes.ts";
 import { quoted } from "./ids.ts";
 import { row, type Write } from "./store.ts";
 
-/** A place where primary documents stand: the world, or one compendium pack. Its sources are frozen. */
+/** A store of primary documents: the world, or one compendium pack. Its sources are frozen. */
 export class Shelf {
   #tables = new Map<string, Map<string, Stored>>();
 
@@ -26,7 +26,7 @@ export class Shelf {
     return this.#tables.has(name);
   }
 
-  /** All sources as they stand, by document name; read only. */
+  /** All current sources, by document type; read only. */
   sources(): Record<string, Stored[]> {
     const out: Record<string, Stored[]> = {};
     for (const [name, table] of this.#tables) out[name] = [...table.values()];
@@ -39,7 +39,7 @@ export class Shelf {
   }
 }
 
-/** One request's working copies: nothing is seen by others until `commit`. */
+/** One request's working copies: invisible to others until `commit`. */
 export class Work {
   #touched = new Map<string, Map<string, Stored | null>>();
 
@@ -54,13 +54,13 @@ export class Work {
     return table;
   }
 
-  /** The source as it is now in this request; read only. */
+  /** The source's current state in this request; read only. */
   peek(name: string, id: string): Stored | undefined {
     const own = this.#table(name).get(id);
     return own === undefined ? this.shelf.table(name).get(id) : (own ?? undefined);
   }
 
-  /** A draft that may be changed and will be stored; what it leaves alone stays shared with the stored source. */
+  /** A mutable draft that will be stored; unchanged parts stay shared with the stored source. */
   edit(name: string, id: string): Stored | undefined {
     const own = this.#table(name).get(id);
     if (own !== undefined) return own ?? undefined;
@@ -79,14 +79,14 @@ export class Work {
     this.#table(name).set(id, null);
   }
 
-  /** Every source of a document name as it is now in this request; read only. */
+  /** All sources of a document type in their current state in this request; read only. */
   *all(name: string): Iterable<Stored> {
     const own = this.#table(name);
     for (const [id, source] of this.shelf.table(name)) if (!own.has(id)) yield source;
     for (const source of own.values()) if (source) yield source;
   }
 
-  /** Ends the request: its drafts become frozen sources. Returns what to write to the store. */
+  /** Ends the request: its drafts become frozen sources. Returns the rows to store. */
   finish(): Write[] {
     const writes: Write[] = [];
     for (const [name, table] of this.#touched)
@@ -98,7 +98,7 @@ export class Work {
     return writes;
   }
 
-  /** Shows the finished sources to everybody. */
+  /** Makes the finished sources visible to others. */
   commit(): void {
     for (const [name, table] of this.#touched) {
       const target = this.shelf.table(name);

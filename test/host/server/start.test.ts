@@ -60,13 +60,13 @@ test("serves a system, keeps its world, stops on SIGTERM", async () => {
   }
 });
 
-test("says what is wrong with its flags", async () => {
+test("reports invalid flags", async () => {
   const { output, stop } = await start(["--generation", "12"], /13 or 14/);
   expect(output).toContain("--generation is 13 or 14.");
   await stop();
 });
 
-test("puts modules beside the system, and says why one is not active", async () => {
+test("adds modules to the system, and says why one is not active", async () => {
   const modules = ["beside", "z-library", "lonely"].flatMap((name) => [
     "--module",
     join(host, "fixture-modules", name),

@@ -1,4 +1,4 @@
-/** A browser's localStorage, kept in memory: what a client-scope setting is written to. */
+/** A browser's localStorage in memory: stores settings of client scope. */
 export class Storage {
   #values: Map<string, string>;
 

@@ -13,7 +13,7 @@ export interface Write {
 export interface Store {
   open(): Promise<void>;
   rows(): AsyncIterable<[key: string, value: unknown]>;
-  /** All or nothing, on disk when it resolves. */
+  /** Atomic; on disk when it resolves. */
   write(writes: readonly Write[]): Promise<void>;
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export function parseRow(key: string): { table: string; id: string } {
   return { table: key.slice(1, second), id: key.slice(second + 1) };
 }
 
-/** In memory: outlives a stopped server in the same process, nothing more. What is written is frozen and kept as it is. */
+/** In memory: survives a stopped server in the same process only. Written values are frozen and kept by reference. */
 export class MemoryStore implements Store {
   #rows = new Map<string, unknown>();
 
@@ -51,7 +51,7 @@ export class MemoryStore implements Store {
   async close(): Promise<void> {}
 }
 
-/** A LevelDB folder. Only one process may have it open. */
+/** A LevelDB folder. Only one process may open it. */
 export class LevelStore implements Store {
   #level: ClassicLevel<string, unknown> | undefined;
 
@@ -91,5 +91,5 @@ export class LevelStore implements Store {
   }
 }
 
-/** Removes a world folder for good. */
+/** Deletes a world folder permanently. */
 export const removeWorld = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -11,11 +11,11 @@ import { type Pack, readPacks } from "./packs.ts";
 /** Folder of the built system that tests load. */
 export const BUILT = process.env.FIVEFOLD_BUILT ?? "dist";
 
-/** What a pack is called in the manifest, and what clients are told of it. */
+/** A pack's entry in the manifest, also sent to clients. */
 export interface PackEntry {
   [key: string]: unknown;
   name: string;
-  /** The kind of its documents. */
+  /** The type of its documents. */
   type: string;
   path?: string;
 }
@@ -28,15 +28,15 @@ export interface PackFolder {
   folders?: PackFolder[];
 }
 
-/** What a subtype declares of its fields. */
+/** Declared fields of a subtype. */
 export interface TypeRules {
   htmlFields?: string[];
   filePathFields?: Record<string, string[]>;
-  /** What only a Gamemaster or an assistant may change. */
+  /** Fields that only a Gamemaster or an assistant may change. */
   gmOnlyFields?: string[];
 }
 
-/** A system.json. Once completed the lists are all there. */
+/** A system.json. After completion all lists exist. */
 export interface Manifest {
   [key: string]: unknown;
   id: string;
@@ -56,7 +56,7 @@ export type Languages = Record<string, Source>;
 export interface LanguageEntry {
   lang: string;
   path: string;
-  /** The system this file is for; left out: any. */
+  /** The system this file is for; omitted: any. */
   system?: string;
 }
 
@@ -85,7 +85,7 @@ export function mergeDeep(into: Tree, from: Tree): Tree {
   return into;
 }
 
-/** The texts of each language, of all the files that exist. */
+/** The texts of each language, merged from all existing files. */
 export async function readLanguages(root: string, named: readonly LanguageEntry[]): Promise<Languages> {
   const languages: Languages = {};
   for (const { lang, path } of named)
@@ -93,10 +93,10 @@ export async function readLanguages(root: string, named: readonly LanguageEntry[
   return languages;
 }
 
-/** A manifest's list; empty where it is left out. */
+/** A manifest's list; empty if omitted. */
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Fills in what a manifest may leave out. */
+/** Sets a manifest's defaults. */
 function complete(manifest: Manifest): Manifest {
   const styles = list(manifest.styles).map((style) =>
     typeof style === "string"
@@ -142,7 +142,7 @@ export async function readSystem(folder: string): Promise<SystemFolder> {
   return { folder: root, manifest, languages, packs, warnings, modules: [] };
 }
 
-/** The path of a file inside a folder; undefined when it would leave it. */
+/** The path of a file inside a folder; undefined if it would be outside of it. */
 export function inside(root: string, path: string): string | undefined {
   if (path.includes("\0")) return undefined;
   const full = resolve(root, `.${sep}${path}`);
@@ -155,7 +155,7 @@ export async function readInside(root: string, path: string): Promise<string> {
   return textOf(full);
 }
 
-/** Compiled once for all pages: what comes of a text never changes. Null where it is no template: the page says why. */
+/** Compiled templates, cached for all pages. Null for an invalid template: the page reports the error. */
 const compiled = new Map<string, string | null>();
 
 function compiledOnce(source: string): string | null {
@@ -169,7 +169,7 @@ function compiledOnce(source: string): string | null {
   return code;
 }
 
-/** A package's templates by the path a page asks for them, as the code Handlebars makes of them; those it cannot read are left out. */
+/** A package's precompiled templates by the path a page requests them with; invalid ones are omitted. */
 export async function readTemplates(folder: string, prefix: string): Promise<Record<string, string>> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".hbs"));
   const read = await Promise.all(

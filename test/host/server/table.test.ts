@@ -20,7 +20,7 @@ const hero = (more = {}) => ({ name: "Bo", type: "hero", system: { hp: 0 }, item
 const documents = (events: Event[]) => events.filter((event) => event.kind === "document");
 
 describe("order", () => {
-  test("all clients see the same events in the same order, one's own before the reply", async () => {
+  test("all clients get the same events in the same order, and their own before the reply", async () => {
     const { gm, player, authority } = await openWorld();
     const { _id } = await gm.create("Actor", hero({ ownership: { default: 3 } }));
     const turns: Promise<unknown>[] = [];
@@ -59,7 +59,7 @@ describe("order", () => {
 });
 
 describe("persistence", () => {
-  test.each(["disk", "memory"])("%s: everything is there after a restart", async (kind) => {
+  test.each(["disk", "memory"])("%s: all data is there after a restart", async (kind) => {
     const store = kind === "disk" ? new LevelStore(join(folder, "world")) : new MemoryStore();
     const first = await openWorld({ store });
     const actor = await first.gm.create("Actor", hero({ items: [{ name: "Axe", type: "sword" }] }));
@@ -88,7 +88,7 @@ describe("persistence", () => {
 });
 
 describe("between clients", () => {
-  test("queries reach one user, answers come back, failures reject", async () => {
+  test("queries reach one user, answers are returned, failures reject", async () => {
     const { gm, player } = await openWorld();
     gm.onQuery = (event) => {
       if (event.name === "tiny.fail") throw new Error("No.");
@@ -106,7 +106,7 @@ describe("between clients", () => {
     await left;
   });
 
-  test("a query under way does not hold up anything", async () => {
+  test("a pending query does not block other requests", async () => {
     const { gm, player } = await openWorld();
     gm.onQuery = async () => (await gm.create("ChatMessage", { content: "meanwhile" })).content;
     expect(await player.request({ kind: "query", to: gm.userId, name: "tiny.x", data: null, timeout: 1000 })).toBe(
@@ -114,7 +114,7 @@ describe("between clients", () => {
     );
   });
 
-  test("socket messages reach everybody else with the true sender", async () => {
+  test("socket messages reach all others with the true sender", async () => {
     const { gm, player } = await openWorld();
     await player.request({ kind: "socket", event: "system.tiny", args: [{ userId: gm.userId }] });
     await player.request({ kind: "socket", event: "system.other", args: [] });
@@ -130,7 +130,7 @@ describe("between clients", () => {
     expect(sockets(deaf.gm.events)).toEqual([]);
   });
 
-  test("coming and going is told once per user", async () => {
+  test("connecting and disconnecting is broadcast once per user", async () => {
     const { gm, player, authority } = await openWorld();
     const second = new RawClient(authority, player.userId);
     player.leave();

@@ -19,22 +19,22 @@ export interface EnricherConfig {
 }
 const HYPERLINK = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g;
 
-/** Turns what authors write into what readers see. */
+/** Turns written notation into enriched HTML. */
 export class TextEditor {
   static get implementation(): typeof TextEditor {
     return realm.CONFIG?.ux?.TextEditor ?? realm.foundry?.applications?.ux?.TextEditor ?? TextEditor;
   }
 
   /**
-   * Links, embedded documents, rolls and the enrichers of CONFIG.TextEditor in place of their notation.
-   * Secrets which are not revealed go unless `secrets` is true.
+   * Replaces the notation of links, embedded documents, rolls and the enrichers in CONFIG.TextEditor.
+   * Hidden secrets are removed unless `secrets` is true.
    */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
     const html = String(content);
     if (!hasDom()) return enrichPlain(html, options);
     const root = document.createElement("div");
-    // A template's content is inert: images in removed secrets are never asked for.
+    // A template's content is inert: images in removed secrets are never requested.
     const template = document.createElement("template");
     template.innerHTML = html;
     for (const secret of template.content.querySelectorAll("section.secret")) this.#secret(secret, !!options.secrets);
@@ -141,7 +141,7 @@ export class TextEditor {
     activateListeners();
   }
 
-  /** The JSON a drag carries; an empty object when it carries none. */
+  /** The JSON data of a drag; an empty object if there is none. */
   static getDragEventData(event: { dataTransfer: Pick<DataTransfer, "getData"> | null }): Data {
     try {
       return JSON.parse(event.dataTransfer!.getData("text/plain")) ?? {};
@@ -157,7 +157,7 @@ export class TextEditor {
     return contentLinkFor(eventData, options);
   }
 
-  /** Text with its entities decoded and its tags gone. */
+  /** Text with entities decoded and tags removed. */
   static decodeHTML(html: string): string {
     if (hasDom()) return new DOMParser().parseFromString(html, "text/html").documentElement.textContent ?? "";
     const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: "\u00a0" };

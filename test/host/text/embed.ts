@@ -21,7 +21,7 @@ export interface EmbedConfig {
 
 const plain = (value: string): unknown => (value === "true" ? true : value === "false" ? false : value);
 
-/** `Actor.x caption="A text" cite=false inline` to its parts. A first bare uuid is the document's. */
+/** Parses `Actor.x caption="A text" cite=false inline`. A leading bare uuid is the document's. */
 export function parseEmbedConfig(raw: string): EmbedConfig {
   const config: EmbedConfig = { values: [] };
   for (const [, key, quoted, bare, value] of raw.matchAll(/(?:([\w-]+)=(?:"([^"]*)"|(\S+)))|(\S+)/g)) {
@@ -32,7 +32,7 @@ export function parseEmbedConfig(raw: string): EmbedConfig {
   return config;
 }
 
-/** The embedded document as an element; null leaves the text as it was. */
+/** The embedded document as an element; null keeps the text. */
 export async function embedElement(
   match: RegExpMatchArray,
   options: EnrichmentOptions,
@@ -61,7 +61,7 @@ export async function embedElement(
 const contentOf = (page: unknown): string | null =>
   (record(record(page).text).content as string | null | undefined) ?? null;
 
-/** What pages, journals and tables show when embedded; other documents have nothing unless their class says so. */
+/** Embedded content of pages, journals and tables; other documents have none unless their class defines it. */
 async function textOf(doc: Target): Promise<string | null> {
   if (doc.documentName === "JournalEntryPage") return contentOf(doc);
   if (doc.documentName === "JournalEntry") return contentOf((record(doc.pages).contents as unknown[] | undefined)?.[0]);

@@ -4,7 +4,7 @@ import { hasDom } from "./options.ts";
 
 export { TextEditor };
 
-/** Put TextEditor and CONFIG.TextEditor in place; in a page, start listening for clicks on links and rolls. */
+/** Installs TextEditor and CONFIG.TextEditor; in a page, starts listening for clicks on links and rolls. */
 export function installText(foundry: Data, CONFIG: Data, _g: Data): void {
   foundry.applications ??= {};
   const applications = record(foundry.applications);

@@ -23,7 +23,7 @@ const ICONS: Record<string, string> = {
 export const iconFor = (type: string): string =>
   (record(config()?.[type]).sidebarIcon as string | undefined) ?? ICONS[type] ?? "fa-solid fa-file";
 
-/** Where an older link points, as a uuid. */
+/** The target of an older link, as a uuid. */
 function legacyUuid(type: string, target: string): string {
   if (type === "Compendium") {
     const [scope, pack, ...rest] = target.split(".");
@@ -37,7 +37,7 @@ function legacyUuid(type: string, target: string): string {
   return found?.uuid ?? `${type}.${target}`;
 }
 
-/** A match of CONTENT_LINK, or its groups put together by hand: whole, type, target, hash, label. */
+/** A match of CONTENT_LINK, or an equivalent list of groups: whole, type, target, hash, label. */
 type LinkMatch = readonly (string | undefined)[];
 
 export interface FoundLink {
@@ -45,11 +45,11 @@ export interface FoundLink {
   spec: AnchorSpec;
 }
 
-/** The name a system gave the type of a document. */
+/** A system's name of the document's type. */
 const typeLabelOf = (doc: Target): string | undefined =>
   record(record(doc.constructor).typeLabels)[doc.type!] as string | undefined;
 
-/** Resolve one match. A target which does not exist gives a link of class "broken". */
+/** Resolves one match. A missing target gives a link of class "broken". */
 export async function resolveLink(match: LinkMatch, options: EnrichmentOptions): Promise<FoundLink> {
   const [text, type, target, hash, label] = match;
   const uuid = type === "UUID" ? target!.trim() : legacyUuid(type!, target!.trim());
@@ -87,7 +87,7 @@ export const brokenLink = (uuid: string, name: string): AnchorSpec => ({
   icon: "fa-solid fa-link-slash",
 });
 
-/** The link as an element; a document class with its own toAnchor has the last word. */
+/** The link as an element; a document class may override its toAnchor. */
 export async function linkElement(match: LinkMatch, options: EnrichmentOptions): Promise<HTMLElement> {
   const { doc, spec } = await resolveLink(match, options);
   if (typeof doc?.toAnchor !== "function") return createAnchor(spec);
@@ -98,7 +98,7 @@ export async function linkElement(match: LinkMatch, options: EnrichmentOptions):
   return anchor;
 }
 
-/** Text to write for a document dropped into a text, null when the drop is no document. */
+/** Text inserted for a document dropped into a text; null if the drop is no document. */
 export async function contentLinkFor(
   eventData: Data,
   { relativeTo, label }: { relativeTo?: unknown; label?: string } = {},

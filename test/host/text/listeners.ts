@@ -5,7 +5,7 @@ import { rollFromAnchor } from "./rolls.ts";
 
 const warn = (text: string): void => void ui()?.notifications?.warn(text);
 
-/** Open what a content link points to. A journal page opens its journal there, at the anchor after the #. */
+/** Opens the target of a content link. A journal page opens its journal there, at the anchor after the #. */
 async function openLink(event: Event, a: HTMLElement): Promise<void> {
   const doc = await findByUuid(a.dataset.uuid ?? "");
   if (!doc) return warn(say("", "That document does not exist any more"));
@@ -50,7 +50,7 @@ function onDragStart(event: DragEvent): void {
 
 const listening = new WeakSet<EventTarget>();
 
-/** Clicks, Enter and drags on links and inline rolls, once per page however often this is called. */
+/** Clicks, Enter and drags on links and inline rolls; added only once per page. */
 export function activateListeners(root: Document = document): void {
   if (listening.has(root)) return;
   listening.add(root);

@@ -7,12 +7,12 @@ export function textNodes(root: Node): Text[] {
 }
 
 export interface ReplaceOptions {
-  /** When the match is all its parent element holds, put the replacement in the parent's place. */
+  /** If the match is the only content of its parent element, the replacement takes the parent's place. */
   replaceParent?: boolean;
   skip?: (text: Text) => boolean;
 }
 
-/** Replace each match in each text node by the element `make` gives; null leaves the text. */
+/** Replaces each match in each text node by the element from `make`; null keeps the text. */
 export async function replaceText(
   nodes: Text[],
   pattern: RegExp,
@@ -27,7 +27,7 @@ export async function replaceText(
       const node = await make(match);
       if (node) found.push({ match, node });
     }
-    // From the last match to the first, so that the positions of the others stay true.
+    // From the last match to the first, so that the positions of the others stay valid.
     for (const { match, node } of found.reverse()) {
       const target = text.splitText(match.index!);
       target.splitText(match[0].length);

@@ -1,7 +1,7 @@
 import { realm } from "../dice/support.ts";
 import type { Data } from "../types.ts";
 
-/** What a link or an embed points to: a document, or an entry of a pack's index. */
+/** The target of a link or an embed: a document, or an entry of a pack's index. */
 export interface Target {
   [key: string]: unknown;
   uuid: string;
@@ -21,7 +21,7 @@ export interface Target {
   _onClickDocumentLink?(event: Event): unknown;
 }
 
-/** What enrichHTML is asked to do. */
+/** Options of enrichHTML. */
 export interface EnrichmentOptions {
   secrets?: boolean;
   documents?: boolean;
@@ -40,7 +40,7 @@ export const hasDom = (): boolean => typeof realm.document?.createElement === "f
 export const rollDataOf = ({ rollData }: EnrichmentOptions): Data =>
   (typeof rollData === "function" ? rollData() : rollData) ?? {};
 
-/** Find a document (or a pack's index entry) without failing on what does not exist. */
+/** Finds a document (or a pack's index entry); null instead of an error if it does not exist. */
 export async function findByUuid(uuid: string, relative?: unknown): Promise<Target | null> {
   try {
     const find = realm.foundry.utils?.fromUuid ?? realm.fromUuid;

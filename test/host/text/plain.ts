@@ -21,7 +21,7 @@ async function replaceAsync(
 const SECRET = /<section\b[^>]*\bclass="[^"]*\bsecret\b[^"]*"[^>]*>/gi;
 const SECTION = /<(\/?)section\b[^>]*>/gi;
 
-/** Remove secret sections which are not revealed, nested sections and all. */
+/** Removes hidden secret sections, including nested ones. */
 export function dropSecrets(html: string): string {
   let kept = "";
   let at = 0;
@@ -41,7 +41,7 @@ export function dropSecrets(html: string): string {
   return kept + html.slice(at);
 }
 
-/** Enrichment where there is no document to build elements in: links and rolls become anchors in the text. */
+/** Enrichment without a DOM: links and rolls become anchors as text. */
 export async function enrichPlain(content: string, options: EnrichmentOptions): Promise<string> {
   let html = options.secrets ? content : dropSecrets(content);
   if (options.documents !== false) {

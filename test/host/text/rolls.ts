@@ -2,7 +2,7 @@ import { type AnchorSpec, rollAnchorSpec } from "../dice/roll-anchor.ts";
 import { config, defaultRoll, generation } from "../dice/support.ts";
 import { type EnrichmentOptions, rollDataOf } from "./options.ts";
 
-/** [[1d6]], [[/roll 1d20 + @mod # flavour]]{label}; a third bracket closes a flavour inside. */
+/** [[1d6]], [[/roll 1d20 + @mod # flavor]]{label}; a third bracket closes a flavor inside. */
 export const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:{([^}]+)})?/g;
 
 const COMMANDS: Record<string, string> = {
@@ -19,7 +19,7 @@ const COMMANDS: Record<string, string> = {
   sr: "selfroll",
 };
 
-/** What stands in place of a match; null when it is no roll, or a roll that cannot be made. */
+/** The replacement of a match; null if it is no roll, or an invalid one. */
 export async function resolveRoll(match: RegExpMatchArray, options: EnrichmentOptions): Promise<AnchorSpec | null> {
   const command = match[1]?.trim().slice(1).toLowerCase();
   const written = (match[2] ?? "") + (match[3]!.length === 3 ? "]" : "");
@@ -54,7 +54,7 @@ function splitFlavor(text: string): [string, string | undefined] {
 
 const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self" };
 
-/** Roll the formula of an a.inline-roll to chat, with the data of whoever would be speaking. */
+/** Rolls the formula of an a.inline-roll to chat, with the data of the current speaker. */
 export async function rollFromAnchor(a: HTMLElement): Promise<unknown> {
   const cls = config().ChatMessage.documentClass;
   const speaker = cls.getSpeaker!();

@@ -7,7 +7,7 @@ import { type Contexts, openBrowser } from "../browser.ts";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
 interface ShownPage extends Window {
-  /** Every call worth looking at: its name first. */
+  /** Recorded calls: name first. */
   log: unknown[][];
   show(html: string, options: object): Promise<string>;
 }
@@ -69,7 +69,7 @@ const show = (html: string, options = {}) =>
   page.evaluate(([h, o]) => (window as Window as ShownPage).show(h, o), [html, options] as const);
 const log = () => page.evaluate(() => (window as Window as ShownPage).log);
 
-it("opens what a link points to, journal pages at their anchor", async () => {
+it("opens the target of a link, journal pages at their anchor", async () => {
   await show(
     "<p>@UUID[Actor.a]{A} and @UUID[JournalEntry.j.JournalEntryPage.p#here] @UUID[Actor.h] @UUID[Actor.x]</p>",
   );
@@ -86,7 +86,7 @@ it("opens what a link points to, journal pages at their anchor", async () => {
   expect(calls.slice(2).map(([name]) => name)).toEqual(["warn", "warn", "actor"]);
 });
 
-it("rolls to chat with the speaker's data, and unfolds results", async () => {
+it("rolls to chat with the speaker's data, and expands results", async () => {
   await show("[[/gmr 1d6 + @mod # Hit]]{Strike} [[2d6[fire]]]");
   await page.locator("a.inline-roll.roll").click();
   await expect.poll(log).toEqual([["roll", "Hit", "gm", 8]]);
@@ -98,7 +98,7 @@ it("rolls to chat with the speaker's data, and unfolds results", async () => {
   expect(await page.locator(".dice-tooltip").count()).toBe(0);
 });
 
-it("applies the system's enrichers and lets them listen", async () => {
+it("applies the system's enrichers and calls their onRender", async () => {
   const html = await show("<p>&Word[once]</p><p>see &Word[two] &Not</p>");
   expect(html).toContain('<enriched-content enricher="word"><mark>once</mark></enriched-content><p>see');
   expect(html).toContain("&amp;Not");
@@ -108,7 +108,7 @@ it("applies the system's enrichers and lets them listen", async () => {
   ]);
 });
 
-it("embeds documents with caption and source, or in the flow", async () => {
+it("embeds documents with caption and citation, or inline", async () => {
   const uuid = "JournalEntry.j.JournalEntryPage.p";
   const html = await show(`<p>@Embed[${uuid} caption="One"]{Label}</p><p>@Embed[${uuid} inline]</p>`);
   expect(html).toMatch(/^<figure class="content-embed"[^>]*>Rule <b>one<\/b>, see <a[^>]*data-uuid="Actor.a"/);
@@ -117,7 +117,7 @@ it("embeds documents with caption and source, or in the flow", async () => {
   expect(await page.locator("section.content-embed figcaption").count()).toBe(0);
 });
 
-it("keeps secrets, and links written out", async () => {
+it("keeps secrets, and converts documents to link text", async () => {
   const text =
     '<section class="secret" id="s">hush</section><p>https://example.org/a. <a href="#">https://b.org</a></p>';
   expect(await show(text)).not.toContain("hush");

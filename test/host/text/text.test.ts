@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 describe("enrichHTML without a page", () => {
-  it("links what exists and marks what does not", async () => {
+  it("links existing targets and marks missing ones", async () => {
     const html = await TextEditor.enrichHTML("@UUID[Actor.abc#deep] @UUID[Actor.abc]{Her} @UUID[Actor.no]{Lost}");
     expect(html).toContain('data-uuid="Actor.abc"');
     expect(html).toContain('data-hash="deep"');
@@ -24,7 +24,7 @@ describe("enrichHTML without a page", () => {
     expect(html).toMatch(/class="content-link broken"[^>]*>.*Lost<\/a>/);
   });
 
-  it("evaluates rolls now or leaves them to be clicked", async () => {
+  it("evaluates rolls immediately or on click", async () => {
     const html = await TextEditor.enrichHTML("[[1d6 + @b]] [[/r 1d20 + @b # Hit]]{Strike} [[/save dex]] [[nonsense]]", {
       rollData: () => ({ b: 2 }),
     });
@@ -35,14 +35,14 @@ describe("enrichHTML without a page", () => {
     expect(html).toContain("[[/save dex]] [[nonsense]]");
   });
 
-  it("keeps secrets from those who may not read them", async () => {
+  it("hides secrets from users who may not read them", async () => {
     const html =
       '<p>a</p><section class="secret" id="s"><section>b</section>c</section><section class="secret revealed">d</section>e';
     expect(await TextEditor.enrichHTML(html)).toBe('<p>a</p><section class="secret revealed">d</section>e');
     expect(await TextEditor.enrichHTML(html, { secrets: true })).toBe(html);
   });
 
-  it("leaves alone what it is told to", async () => {
+  it("skips what its options disable", async () => {
     const text = "@UUID[Actor.abc] [[1d6]]";
     expect(await TextEditor.enrichHTML(text, { documents: false, rolls: false })).toBe(text);
     expect(await TextEditor.enrichHTML(null)).toBe("");
@@ -58,7 +58,7 @@ describe("helpers", () => {
     expect(await TextEditor.getContentLink({ type: "Actor" })).toBeNull();
   });
 
-  it("reads embed settings", () => {
+  it("parses embed options", () => {
     expect(TextEditor._parseEmbedConfig('Actor.abc caption="Two words" cite=false inline')).toEqual({
       uuid: "Actor.abc",
       caption: "Two words",
@@ -67,7 +67,7 @@ describe("helpers", () => {
     });
   });
 
-  it("shortens text", () => {
+  it("truncates text", () => {
     expect(TextEditor.truncateText("one two three", { maxLength: 9 })).toBe("one two…");
     expect(TextEditor.decodeHTML("<b>a</b> &amp; &#x41;")).toBe("a & A");
   });

@@ -11,14 +11,14 @@ interface DialogOptions {
   [key: string]: unknown;
 }
 
-/** What is known of the document before anybody was asked. */
+/** Preset data of the document. */
 interface NewDocument extends Data {
   name?: string;
   type?: string;
   folder?: Folder | string | null;
 }
 
-/** Options of the creation; the first generation of the dialog read its own from here too. */
+/** Options of creation; the first generation of the dialog also read its own from here. */
 interface CreateOptions extends Data {
   types?: string[];
   folders?: { id: string; name: string }[];
@@ -26,7 +26,7 @@ interface CreateOptions extends Data {
   pack?: string | null;
 }
 
-/** Kinds a user may choose from: all but the base type, or the allowed ones, by label. */
+/** Types a user may choose from: all but the base type, or the allowed ones, by label. */
 function choicesOf(cls: typeof Document, allowed: string[] | undefined): { value: string; label: string }[] {
   const all: string[] = cls.TYPES ?? g.game.documentTypes?.[cls.documentName] ?? [];
   const base = g.CONST.BASE_DOCUMENT_TYPE ?? "base";
@@ -37,7 +37,7 @@ function choicesOf(cls: typeof Document, allowed: string[] | undefined): { value
     .sort((a, b) => a.label.localeCompare(b.label, g.game.i18n.lang));
 }
 
-/** Ask for name, type and folder, then create. Resolves null when dismissed. */
+/** Asks for name, type and folder, then creates the document. Resolves with null if dismissed. */
 export async function showCreateDialog(
   cls: typeof Document,
   data: NewDocument = {},

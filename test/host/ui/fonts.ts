@@ -1,9 +1,9 @@
-/** The fonts a page knows: those of CONFIG and those loaded later. */
+/** Fonts of a page: those of CONFIG and those loaded later. */
 import type { Data } from "../types.ts";
 import { g, hasDom } from "./util.ts";
 
 interface FontFamily {
-  /** Whether it is offered to people who write. */
+  /** Whether it is offered in text editors. */
   editor: boolean;
   fonts: ({ urls: string[] } & FontFaceDescriptors)[];
 }
@@ -20,7 +20,7 @@ export function defineFontConfig() {
     static getAvailableFontChoices(): Record<string, string> {
       return Object.fromEntries(FontConfig.getAvailableFonts().map((family) => [family, family]));
     }
-    /** Resolves to whether every face of the family could be loaded. */
+    /** Resolves with whether all faces of the family could be loaded. */
     static async loadFont(family: string, { editor, fonts = [] }: FontFamily, _options: Data = {}): Promise<boolean> {
       const faces = hasDom() ? fonts : [];
       const loaded = await Promise.allSettled(

@@ -1,11 +1,11 @@
-/** The globals of a realm, and what the interface adds to them or knows better. */
+/** The globals of a realm, with the interface's additions and more exact types. */
 import type { Notifications } from "../apps/ui/notifications.ts";
 import type { Canvas, Token, TokenHud } from "../core/canvas.ts";
 import type { Actor } from "../core/documents/actor.ts";
 import type { ChatMessage } from "../core/documents/chat-message.ts";
 import type { ClientGlobals, Config, Constructor, Data, FoundryNamespace, SheetLike, UserInterface } from "../types.ts";
 
-/** A part of the interface; a system may put its own in its place. */
+/** A part of the interface; a system may replace it. */
 export interface Panel extends SheetLike {
   element?: HTMLElement | null;
   popout?: Panel;
@@ -14,7 +14,7 @@ export interface Panel extends SheetLike {
   setActive?(active: boolean): void;
 }
 
-/** `ui`: a panel by its name, and the sidebar, which the others talk to. */
+/** `ui`: panels by name, and the sidebar, which the others use. */
 export type Interface = UserInterface &
   Record<string, Panel | undefined> & {
     notifications: Notifications;
@@ -25,7 +25,7 @@ export type Interface = UserInterface &
     };
   };
 
-/** The panel beside a token. */
+/** The HUD beside a token. */
 export interface Hud extends TokenHud {
   object: Token | null;
   document?: Token["document"];
@@ -35,10 +35,10 @@ export interface Hud extends TokenHud {
   follow?(): void;
 }
 
-/** A window made of options. */
+/** A window constructed from options. */
 export type SheetClass = new (options?: Data) => SheetLike;
 
-/** `foundry`, with what the interface puts there and looks up again. */
+/** `foundry`, with the interface's own additions. */
 export type Library = FoundryNamespace & {
   applications: {
     apps: { DocumentOwnershipConfig?: SheetClass };
@@ -47,16 +47,16 @@ export type Library = FoundryNamespace & {
   };
 };
 
-/** A class of windows, when more is known of them than it says. */
+/** A window class with more exact type. */
 export type Having<C extends Constructor, M> = Omit<C, "prototype"> &
   (new (
     ...args: ConstructorParameters<C>
   ) => InstanceType<C> & M);
 
-/** A class of sheets, when it is known what documents they show. */
+/** A sheet class with its document type. */
 export type Showing<C extends Constructor, D> = Having<C, { readonly document: D }>;
 
-/** Everything a realm offers by name. `game`, `ui` and `canvas` come while it starts, and not in every realm. */
+/** All globals of a realm. `game`, `ui` and `canvas` are set during start, and not in every realm. */
 export type TableGlobals = ClientGlobals & {
   ui: Interface;
   canvas: Canvas & { hud?: { token?: Hud }; animatePan(to: { x: number; y: number }): unknown };

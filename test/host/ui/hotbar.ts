@@ -6,7 +6,7 @@ import type { Data } from "../types.ts";
 import type { Library } from "./globals.ts";
 import { attempt, g, menuEntry, onHooks, perFrame, readDrag, setDrag } from "./util.ts";
 
-/** A place of the bar, as its template draws it. */
+/** A slot, as passed to the template. */
 interface Slot {
   slot: number;
   key: number;
@@ -117,7 +117,7 @@ export const defineHotbar = (foundry: Library) => {
       if (slot?.macro) attempt(() => slot.macro!.execute());
     }
 
-    /** Systems first; then macros, documents to open, tables to draw from. */
+    /** The hook first; then macros, documents to open, tables to draw from. */
     async _onDrop(event: DragEvent, slot: number): Promise<void> {
       const data = readDrag(event);
       if (!data.type) return;

@@ -43,7 +43,7 @@ import { directoryTemplates } from "./templates/directory.ts";
 import { sheetTemplates } from "./templates/sheets.ts";
 import { g, hasDom } from "./util.ts";
 
-/** Assign into a namespace, making it on the way; what is there already stays unless it is ours to give. */
+/** Assigns into a namespace, creating it if missing; existing members stay unless they are the host's own. */
 function put(root: Data, path: string, classes: Data): void {
   let at = root;
   for (const key of path.split(".")) {
@@ -53,7 +53,7 @@ function put(root: Data, path: string, classes: Data): void {
   Object.assign(at, classes);
 }
 
-/** Put every class of the interface where systems look for it, and listen to what changes. */
+/** Publishes all interface classes where systems look for them, and listens for changes. */
 export function installUi(namespace: Data, CONFIG: Data, _g: unknown): void {
   const foundry = namespace as Library;
   const AbstractSidebarTab = defineSidebarTab(foundry);
@@ -168,7 +168,7 @@ function registerCoreSheets(foundry: Library, s: Data & { pageSheets: Data }): v
   register("TokenDocument", s.TokenConfig);
 }
 
-/** A link to a page opens its journal there, at the anchor the link names. */
+/** A link to a page opens its journal at that page and anchor. */
 function linkPages(foundry: Library): void {
   const Page = (foundry.documents.JournalEntryPage as { prototype: object } | undefined)?.prototype as Data | undefined;
   if (!Page || Object.hasOwn(Page, "_onClickDocumentLink")) return;
@@ -193,7 +193,7 @@ function registerCoreSettings(): void {
 
 let started = false;
 
-/** Build `ui` from `CONFIG.ui` and draw it. Without a page the instances exist and draw nothing. */
+/** Builds `ui` from `CONFIG.ui` and renders it. Without a page the instances exist and render nothing. */
 export async function renderInterface(): Promise<void> {
   started = true;
   const { ui, CONFIG } = g;
@@ -205,7 +205,7 @@ export async function renderInterface(): Promise<void> {
       g.canvas.hud ??= {};
       g.canvas.hud.token ??= new CONFIG.Token.hudClass() as Hud;
     } catch {
-      // a canvas that brings its own panels
+      // a canvas with its own panels
     }
   }
   const draw = async (name: string) => {

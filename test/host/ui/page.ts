@@ -1,4 +1,4 @@
-/** The two pages of the table as strings. No globals, so that the server may import this file. */
+/** The two pages of the test host as strings. No globals, so that the server may import this file. */
 export interface PageParts {
   title: string;
   /** Addresses of classic scripts, in order. */
@@ -45,7 +45,7 @@ ${(p.styles ?? []).map((href) => `<link rel="stylesheet" href="${esc(href)}">`).
 ${p.head ?? ""}
 </head>`;
 
-/** The table itself: an empty frame that the interface fills when the game is ready. */
+/** The game page: an empty frame that the interface fills when the game is ready. */
 export function pageHtml(p: PageParts): string {
   return `${head(p)}
 <body class="vtt game${p.systemId ? ` system-${esc(p.systemId)}` : ""} theme-${p.theme ?? "light"}">
@@ -74,7 +74,7 @@ ${p.tail ?? ""}
 
 const ROLES: Record<number, string> = { 1: "player", 2: "trusted player", 3: "assistant GM", 4: "game master" };
 
-/** Choose who to be: one button per user; posts `userId` to the same address. */
+/** The login page: one button per user; posts `userId` to the same address. */
 export function joinHtml(
   users: JoinUser[],
   p: Partial<PageParts> & { world?: string; error?: string; action?: string } = {},

@@ -24,13 +24,13 @@ interface PlayerRow {
   cssClass: string;
 }
 
-/** The list: those who are here, and the others. */
+/** The players list: active users, and the others. */
 interface Present extends Data {
   active: PlayerRow[];
   inactive: PlayerRow[];
 }
 
-/** Everybody of the world, who is here in front. */
+/** All users of the world, active ones first. */
 export const definePlayers = (foundry: Library) =>
   class Players extends foundry.applications.api.ApplicationV2 {
     static override DEFAULT_OPTIONS: ApplicationConfig = {
@@ -119,7 +119,7 @@ async function chooseCharacter(user: User): Promise<void> {
   if (data) await attempt(() => user.update({ character: data.character || null }));
 }
 
-/** Scenes in the navigation bar; a press views one. */
+/** Scenes in the navigation bar; a click views one. */
 export const defineSceneNavigation = (foundry: Library) =>
   class SceneNavigation extends foundry.applications.api.ApplicationV2 {
     static override DEFAULT_OPTIONS: ApplicationConfig = {

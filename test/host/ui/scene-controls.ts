@@ -5,7 +5,7 @@ import type { Data } from "../types.ts";
 import type { Library } from "./globals.ts";
 import { g, hasDom, isV14 } from "./util.ts";
 
-/** What to switch to; whatever is left out stays. */
+/** What to activate; omitted parts stay. */
 interface Activation {
   event?: Event;
   control?: string;
@@ -13,7 +13,7 @@ interface Activation {
   toggles?: Record<string, boolean>;
 }
 
-/** What an activation changed, for the callbacks of controls and tools. */
+/** Changes of an activation, for the callbacks of controls and tools. */
 interface ActivationChange {
   event?: Event;
   controlChange?: string;
@@ -26,7 +26,7 @@ interface ActivationChange {
 const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 const isTool = (tool: SceneControlTool): boolean => !tool.button && !tool.toggle;
 
-/** Calls the handler of a control or a tool. Neither may be missing: that is the error a missing `activeTool` ends in. */
+/** Calls the handler of a control or a tool. A missing one is an error, such as with a missing `activeTool`. */
 function notify(target: SceneControl | SceneControlTool | undefined, event: Event | undefined, active: boolean): void {
   const { onChange, onClick } = target as SceneControlTool;
   if (typeof onChange === "function") onChange.call(target, event, active);
@@ -40,7 +40,7 @@ function notify(target: SceneControl | SceneControlTool | undefined, event: Even
 const renamed = (old: string, now: string): void =>
   logCompatibilityWarning(`SceneControls#${old} is deprecated in favor of ${now}`, { since: 13, until: 15 });
 
-/** The toolbar of the scene: layers, and the tools of the layer in use. */
+/** The toolbar of the scene: layers, and the tools of the active layer. */
 export const defineSceneControls = (foundry: Library) => {
   const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
   return class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -59,7 +59,7 @@ export const defineSceneControls = (foundry: Library) => {
 
     #controls: Record<string, SceneControl> = {};
     #control = "tokens";
-    /** The tool in use, by control. */
+    /** The active tool, by control. */
     #tools: Record<string, string | null | undefined> = {};
     #pending: ActivationChange | null = null;
 
@@ -89,7 +89,7 @@ export const defineSceneControls = (foundry: Library) => {
       await this.render({ force: true, control: layer, tool });
     }
 
-    /** Without a page the controls are prepared all the same: their hook is part of every session. */
+    /** Without a page the controls are prepared, too: their hook is part of every session. */
     override async render(options: RenderOptions | boolean = {}, extra: RenderOptions = {}): Promise<this> {
       const request = typeof options === "boolean" ? { ...extra, force: options } : options;
       if (!hasDom() && (request.force || request.reset)) this.#prepareControls();
@@ -113,12 +113,12 @@ export const defineSceneControls = (foundry: Library) => {
         }
       }
       this.#controls = controls;
-      // the control in use has to be among them: a package which takes it away breaks the toolbar in core as well
+      // the active control must exist: a package that removes it breaks the toolbar in core as well
       void controls[this.#control]!.tools;
       for (const [key, control] of Object.entries(controls)) this.#tools[key] = this.#initialTool(key, control);
     }
 
-    /** The tool of before, where the control still has it; else the control's own. Since 14 a control may leave it open. */
+    /** The previous tool, if the control still has it; else the control's default. Since 14 a control may omit it. */
     #initialTool(key: string, control: SceneControl): string | null | undefined {
       const prior = this.#tools[key];
       if (prior && control.tools?.[prior]) return prior;
@@ -159,7 +159,7 @@ export const defineSceneControls = (foundry: Library) => {
       return tool.toggle ? Boolean(tool.active) : !tool.button && tool === this.tool;
     }
 
-    /** Switches control, tool and toggles; the toolbar is drawn again for another control only. */
+    /** Switches control, tool and toggles; the toolbar is re-rendered for another control only. */
     async activate({ event, control, tool, toggles }: Activation = {}): Promise<void> {
       const changes = this.#change({ event, control, tool, toggles });
       if (!changes) return;
@@ -171,7 +171,7 @@ export const defineSceneControls = (foundry: Library) => {
     #change({ event, control, tool, toggles = {} }: Activation): ActivationChange | null {
       const changes: ActivationChange = { event, toggleChanges: {}, priorControl: this.control!, priorTool: this.tool };
       if (control !== undefined && control !== this.#control) {
-        // a control nobody has brought is an error here, before anything has changed
+        // an unknown control is an error here, before anything has changed
         void this.#controls[control]!.tools;
         changes.controlChange = this.#control = control;
       }
@@ -259,7 +259,7 @@ export const sceneControlTemplates: Record<string, string> = {
   "templates/ui/scene-controls-tools.hbs": MARKUP("tools", "tools", "tool"),
 };
 
-/** Another scene has other tools; the toolbar is built again for it. */
+/** Another scene has other tools; rebuilds the toolbar. */
 export function watchSceneControls(): void {
   g.Hooks.on("canvasReady", () => g.ui?.controls?.rendered && g.ui.controls.render({ reset: true }));
 }

@@ -16,7 +16,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
 ARGS.push("--disable-sync", "--disable-quic", "--no-first-run");
 
-/** What the pages of this table have by name, as far as these tests touch it. */
+/** Globals of the host's pages, as far as these tests use them. */
 declare const game: Game;
 declare const ui: { chat: { processMessage(text: string): Promise<unknown> } };
 declare const canvas: { tokens: { placeables: Token[]; controlled: Token[]; releaseAll(): unknown } };
@@ -29,7 +29,7 @@ interface Frame {
   close(options: Data): Promise<unknown>;
 }
 
-/** What turns up on the pages' global object while they are tested. */
+/** Globals that the tests set on the pages. */
 interface PageGlobals {
   hostReady?: boolean;
   shouted?: boolean;
@@ -37,7 +37,7 @@ interface PageGlobals {
   axe?: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
 }
 
-/** A browser of one user, seated. */
+/** A browser of one user who has joined. */
 async function seat(
   browser: Contexts,
   table: ServedTable,
@@ -107,12 +107,12 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
 
   const tab = (page: Page, name: string) => page.locator(`#sidebar-tab-${name}`).click();
 
-  test("shows everybody, with the person at this browser named", async () => {
+  test("lists all users, with one's own user marked", async () => {
     await expect.poll(() => bo.page.locator("#players").textContent()).toContain("Bo (you)");
     await expect.poll(() => gm.page.locator("#players .active").count()).toBe(2);
   });
 
-  test("chat: text and rolls reach both, whispers only whom they are for", async () => {
+  test("chat: text and rolls reach both, whispers only their recipients", async () => {
     const box = bo.page.locator("#chat textarea");
     await box.fill("Hello there");
     await box.press("Enter");
@@ -128,7 +128,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await box.press("Enter");
     await expect.poll(() => gm.page.locator("#chat .dice-total").count()).toBe(3);
     await expect.poll(() => bo.page.locator("#chat .dice-total").last().textContent()).toMatch(/^\s*\?+\s*$/);
-    // Of the Gamemaster's roll in private Bo sees the placeholder as well.
+    // Bo sees the placeholder of the Gamemaster's private roll as well.
     expect(await bo.page.locator("#chat .dice-total", { hasText: "?" }).count()).toBe(2);
     await gmBox.fill("/w Bo Only you");
     await gmBox.press("Enter");
@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await gmBox.fill("");
   });
 
-  test("chatMessage hook can keep a text; update redraws, delete removes", async () => {
+  test("the chatMessage hook can prevent a message; update re-renders, delete removes", async () => {
     await gm.page.evaluate(async () => {
       const id = Hooks.on("chatMessage", (_log: unknown, text: string) => text !== "mine");
       await ui.chat.processMessage("mine");
@@ -152,7 +152,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await expect.poll(() => bo.page.locator("#chat .chat-log").textContent()).not.toContain("Changed words");
   });
 
-  test("an actor dragged to the scene becomes a token for everyone, and moves by mouse and by key", async () => {
+  test("an actor dragged to the scene becomes a token for all users, and moves by mouse and by key", async () => {
     await tab(gm.page, "actors");
     for (const [name, x, y] of [
       ["Bo Reed", 500, 300],
@@ -181,7 +181,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await expect.poll(() => bo.page.evaluate(() => canvas.tokens.controlled.length)).toBe(1);
   });
 
-  test("a foe can be targeted by key and everybody sees it; its owner's panel shows statuses", async () => {
+  test("an enemy can be targeted by key, visible to all users; its owner's HUD shows statuses", async () => {
     const id = await bo.page.evaluate(
       () => canvas.tokens.placeables.find((t) => t.document.name === "Wolf")!.document.id,
     );
@@ -199,7 +199,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await gm.page.keyboard.press("Escape");
   });
 
-  test("a fight: made, filled, rolled, started, passed on", async () => {
+  test("a combat: created, filled, rolled, started, advanced", async () => {
     await tab(gm.page, "combat");
     await tab(bo.page, "combat");
     const tracker = gm.page.locator("#combat");
@@ -216,7 +216,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     const first = await active();
     await tracker.locator("[data-action=nextTurn]").click();
     await expect.poll(active).not.toBe(first);
-    // The GM's own tracker may redraw after Bo's: what is typed before that would be lost with the old input.
+    // The GM's own tracker may re-render after Bo's, which would lose text typed before.
     await expect.poll(() => tracker.locator("li.combatant.active .name").textContent()).toBe(await active());
     const input = tracker.locator(".initiative-input").first();
     await input.fill("30");
@@ -224,7 +224,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await expect.poll(() => bo.page.locator("#combat .token-initiative").first().textContent()).toContain("30");
   });
 
-  test("a macro from the bar runs; a hook may take a drop for itself", async () => {
+  test("a macro on the hotbar runs; a hook may handle the drop itself", async () => {
     await gm.page.evaluate(async () => {
       const macro = await Macro.create({ name: "Shout", type: "script", command: "globalThis.shouted = true" });
       await game.user.assignHotbarMacro(macro!, 1);
@@ -242,7 +242,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await expect.poll(() => gm.page.evaluate(() => (globalThis as PageGlobals).dropped)).toEqual(["Actor", 4]);
   });
 
-  test("a journal opens at the anchor it is asked for", async () => {
+  test("a journal opens at the given anchor", async () => {
     await bo.page.evaluate(() => {
       const journal = game.journal.getName("Rules")!;
       return journal.sheet!.render({ force: true, pageId: journal.pages.contents[0]!.id, anchor: "parry-now" });
@@ -253,7 +253,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await bo.page.evaluate(() => game.journal.getName("Rules")!.sheet!.close());
   });
 
-  test("the create dialog offers the system's types and opens the sheet", async () => {
+  test("the create dialog lists the system's types and opens the sheet", async () => {
     await tab(gm.page, "items");
     await gm.page.locator("#items [data-action=createEntry]").click();
     await gm.page.locator("dialog, .dialog").locator('input[name="name"]').fill("Long blade");
@@ -267,7 +267,7 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     );
   });
 
-  test("settings change on both sides; the theme is a switch", async () => {
+  test("settings change on both sides; the theme is a toggle", async () => {
     await tab(gm.page, "settings");
     await gm.page.locator("#settings [data-action=configure]").click();
     await gm.page.locator('#settings-config [name="conformance.pace"]').fill("3");
@@ -277,17 +277,20 @@ describe.each([13, 14] as const)("the interface on generation %i", (generation) 
     await expect.poll(() => gm.page.evaluate(() => document.body.className)).toContain("theme-dark");
   });
 
-  test.each(["chat", "combat", "actors", "compendium", "settings"])("axe finds nothing with %s open", async (name) => {
-    await tab(gm.page, name);
-    await gm.page.evaluate(axe);
-    const found = await gm.page.evaluate(async () => {
-      const { violations } = await (globalThis as PageGlobals).axe!.run();
-      return violations.map((v) => `${v.id}: ${v.nodes[0]!.html}`);
-    });
-    expect(found).toEqual([]);
-  });
+  test.each(["chat", "combat", "actors", "compendium", "settings"])(
+    "axe finds no problems with %s open",
+    async (name) => {
+      await tab(gm.page, name);
+      await gm.page.evaluate(axe);
+      const found = await gm.page.evaluate(async () => {
+        const { violations } = await (globalThis as PageGlobals).axe!.run();
+        return violations.map((v) => `${v.id}: ${v.nodes[0]!.html}`);
+      });
+      expect(found).toEqual([]);
+    },
+  );
 
-  test("nothing was reported as an error", () => {
+  test("no errors were reported", () => {
     expect([gm.errors, bo.errors]).toEqual([[], []]);
   });
 });

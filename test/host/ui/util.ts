@@ -4,7 +4,7 @@ import type { Color } from "../core/utils/color.ts";
 import type { Callback, DocumentConfig } from "../types.ts";
 import type { TableGlobals } from "./globals.ts";
 
-/** The realm's globals: no module declares them, so this is where they get a type. */
+/** The realm's globals, typed here because no module declares them. */
 export const g = globalThis as unknown as TableGlobals;
 
 export const hasDom = (): boolean => typeof document !== "undefined" && !!document.body;
@@ -16,26 +16,26 @@ export function escapeHtml(text: unknown): string {
   return String(text ?? "").replace(/[&<>"']/g, (c) => table[c] ?? c);
 }
 
-/** A translation when the key exists, otherwise the given English. */
+/** The translation of a key if it exists, otherwise the given English text. */
 export function t(key: string, english: string): string {
   const i18n = g.game?.i18n;
   if (!i18n?.has?.(key)) return english;
   return i18n.localize(key);
 }
 
-/** Localise what may be a key or plain text. */
+/** Localizes a key; plain text stays unchanged. */
 export const loc = (text: unknown): string => {
   const s = String(text ?? "");
   return s && g.game?.i18n ? g.game.i18n.localize(s) : s;
 };
 
-/** How `CONFIG` describes a kind of document. */
+/** The `CONFIG` entry of a document type. */
 export const kindConfig = (documentName: string): (DocumentConfig & { defaultType?: string }) | undefined =>
   g.CONFIG[documentName] as DocumentConfig | undefined;
 
 export type Colour = Color | string | null | undefined;
 
-/** A colour as CSS when it is a Color; a plain text is its own. */
+/** A Color as CSS; a string stays unchanged. */
 export const cssOf = (colour: Colour): string | undefined => (colour as { css?: string } | null | undefined)?.css;
 
 export interface MenuEntry {
@@ -46,7 +46,7 @@ export interface MenuEntry {
   onClick: (li: HTMLElement) => unknown;
 }
 
-/** A context menu entry in the shape of the running generation. */
+/** A context menu entry in the current generation's format. */
 export function menuEntry({ label, icon, group, visible, onClick }: MenuEntry): ContextMenuEntry {
   const markup = `<i class="${icon} fa-fw" inert></i>`;
   return isV14()
@@ -54,12 +54,12 @@ export function menuEntry({ label, icon, group, visible, onClick }: MenuEntry): 
     : { name: label, icon: markup, group, condition: visible ?? true, callback: (li: HTMLElement) => onClick(li) };
 }
 
-/** One listener for several hooks; the handler receives what the hook passes. */
+/** One listener for several hooks; the handler gets the hook's arguments. */
 export function onHooks(names: readonly string[], handler: Callback): void {
   for (const name of names) g.Hooks.on(name, handler);
 }
 
-/** Run at most once per frame, after everything that asked for it. */
+/** Runs at most once per frame. */
 export function perFrame(fn: () => void): () => void {
   let asked = false;
   return () => {
@@ -122,12 +122,12 @@ export function messageModes(): {
   return { key, value, choices, icons };
 }
 
-/** Drag a payload as text/plain JSON. */
+/** Drags a payload as text/plain JSON. */
 export function setDrag(event: DragEvent, data: object): void {
   event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
 
-/** What is dragged: a kind of document and which one, or whatever a system says. */
+/** Drag data: document type and uuid, or a system's own. */
 export interface DragPayload {
   [key: string]: unknown;
   type?: string;
@@ -142,7 +142,7 @@ export function readDrag(event: DragEvent): DragPayload {
   }
 }
 
-/** Tell the user about a refused request instead of losing it in the console. */
+/** Notifies the user of a rejected request instead of only logging it. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await work();

@@ -1,13 +1,13 @@
-/** Chances of a cast: only the sum matters to them, so the dice are read as a sum. */
+/** Odds of a cast: only the sum matters, so the dice are rolled as a sum. */
 import { chanceOf, odds } from "../../../kernel/odds.ts";
 import { type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
-import { type CastForm, diceOf, judged } from "./cast.ts";
 import type { CastFacts } from "./cast-facts.ts";
+import { type CastForm, diceOf, judged } from "./cast-form.ts";
 import type { Tier } from "./data.ts";
 import { t } from "./words.ts";
 
-/** The Tier a total of these dice would reach: the one declared, the best lower form, or null. */
+/** The Tier a total reaches: the declared one, the highest lower one, or null. */
 export function* castSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Tier | null; success: boolean }> {
   const dice = yield* roll("cast", "self", diceOf(form), 6, "sum");
   const { success, lower } = judged(
@@ -18,7 +18,7 @@ export function* castSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Ti
   return { success, tier: success ? null : (lower[0] ?? null) };
 }
 
-/** Chance of the declared Tier, of each lower form, of nothing; dice that will be lost on average (one in six). */
+/** Odds of the declared Tier, each lower Tier and a fizzle; average number of dice lost (one in six). */
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const count = diceOf(form);
   if (count < 1 || count > facts.pool) return null;

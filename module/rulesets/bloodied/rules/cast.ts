@@ -1,52 +1,32 @@
-/** Casting: dice from the pool against the Tier's number; sixes leave the pool (B-44 to B-49, B-55). */
+/** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
 import { choose, type Procedure, pay, roll, say } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
-import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { listOf, stringOf } from "../../../kernel/values.ts";
 import { type CastFacts, castFacts, type Version } from "./cast-facts.ts";
+import { type CastForm, diceOf, judged, metOf, tierOf } from "./cast-form.ts";
 import { castOdds } from "./cast-odds.ts";
 import type { Tier } from "./data.ts";
 import { formula } from "./extra.ts";
 import { spellTarget } from "./magic.ts";
-import { type CastJudged, resolveCast } from "./resolve.ts";
+import type { CastJudged } from "./resolve.ts";
 import { spendAction } from "./turns.ts";
 import { problem, t, typeText } from "./words.ts";
-
-export type CastForm = {
-  tier: string;
-  dice: number;
-  /** Ids of the spell's conditions that are met. */
-  conditions: string[];
-  /** Further conditions agreed with the GM. */
-  agreed: number;
-};
-
-export const tierOf = (form: CastForm): Tier => Math.min(4, Math.max(0, wholeOf(form.tier) ?? 0)) as Tier;
-export const diceOf = (form: CastForm): number => wholeOf(form.dice) ?? 0;
-export const metOf = (form: CastForm): number =>
-  listOf(form.conditions).length + Math.max(0, wholeOf(form.agreed) ?? 0);
-
-/** The total judged against the Tier and the lower forms. */
-export const judged = (facts: CastFacts, form: CastForm, total: number): CastJudged =>
-  resolveCast(
-    total,
-    tierOf(form),
-    facts.versions.map((v) => v.tier),
-    metOf(form),
-    facts.house,
-  );
 
 export interface Cast extends CastJudged {
   total: number;
   /** Dice that showed a six. */
   removed: number;
-  /** The form that comes about; null fizzles. */
+  /** The Tier that is cast; null: fizzles. */
   tier: Tier | null;
 }
 
-/** Rolls the dice, pays what that costs at once (B-45), and asks what becomes of a total that falls short; "fizzle" is always open. */
+/**
+ * Rolls the dice, pays the costs at once (B-45) and asks what to do with a total that falls short; "fizzle" is always
+ * an option.
+ */
 export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
   const dice = yield* roll("cast", "self", diceOf(form), 6, "each");
   const total = dice.reduce((sum, face) => sum + face, 0);
@@ -82,7 +62,7 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
   return { ...verdict, total, removed, tier: pick === "fizzle" ? null : (Number(pick) as Tier) };
 }
 
-/** What the roll itself costs, success or not: sixes, the action, conditions that are used up. */
+/** Costs of the roll, success or not: sixes, the action, consumed conditions. */
 function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[] {
   const lost: Consequence[] =
     removed > 0
@@ -118,10 +98,10 @@ const actionFor = (version: Version): string => {
   return version.healing.formula.trim() === "" ? "castEffect" : "castMend";
 };
 
-/** A button per person the spell is aimed at; without targets one for whoever is targeted when it is pressed. */
+/** One follow-up per target; without targets one for the targets at the time of the click. */
 function offersFor(facts: CastFacts, version: Version, amount: number | null): Offer[] {
   const action = actionFor(version);
-  // A form that is words alone and aimed at nobody is done when it is cast.
+  // A version with a description only and no targets is complete when cast.
   if (action === "castEffect" && version.applies === "" && version.targets === 0) return [];
   const form = { tier: version.tier, ...(amount === null ? {} : { amount }) };
   const reach = version.targets > 0 ? facts.targets.slice(0, version.targets) : facts.targets;
@@ -154,7 +134,7 @@ function offersFor(facts: CastFacts, version: Version, amount: number | null): O
   }));
 }
 
-/** An area's damage is rolled once, whoever saves against it (3.3). */
+/** Area damage is rolled once for all targets (3.3). */
 function* areaDamage(version: Version): Procedure<number | null> {
   const dice = formula(version.damage.formula);
   if (version.resolution !== "save" || dice.terms.length === 0) return null;

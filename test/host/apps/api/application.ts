@@ -116,7 +116,7 @@ export class ApplicationV2 extends ApplicationSteps {
     if (!this.#element) return null;
     return (this.#ownForm() ?? this.#element.querySelector("form")) as HTMLFormElement;
   }
-  /** The form which `options.form` is about: the whole window, or its content. */
+  /** The form that `options.form` applies to: the whole window, or its content. */
   #ownForm(): HTMLElement | null {
     const { tag, window } = this.options;
     if (tag === "form") return this.#element;
@@ -255,7 +255,7 @@ export class ApplicationV2 extends ApplicationSteps {
   }
   _tearDown(_options: CloseOptions): void {}
 
-  /** Resolves when the element's transitions are over, at once where motion is unwanted. */
+  /** Resolves when the element's transitions are over; at once with reduced motion. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
     const wait = Promise.allSettled(element.getAnimations().map((animation) => animation.finished));
     await Promise.race([wait, new Promise((resolve) => setTimeout(resolve, timeout))]);

@@ -9,7 +9,7 @@ import type { ApplicationConfig, ApplicationOptions, RenderOptions } from "./typ
 
 const dismissedError = () => new Error("Dialog was dismissed without pressing a button.");
 
-/** What a button answers: its return value is the dialog's, where it has one. */
+/** Callback of a button: its return value, if any, is the dialog's result. */
 export type DialogCallback = (event: Event, button: HTMLButtonElement, dialog: DialogV2) => unknown;
 
 export interface DialogButton {
@@ -28,7 +28,7 @@ export interface DialogButton {
 interface DialogText {
   content?: string | HTMLElement;
   modal?: boolean;
-  /** Gets the pressed button's answer, before the dialog closes. */
+  /** Gets the clicked button's result, before the dialog closes. */
   submit?: (result: unknown, dialog: DialogV2) => unknown;
 }
 
@@ -37,7 +37,7 @@ export interface DialogOptions extends ApplicationOptions, DialogText {
   buttons: Record<string, DialogButton>;
 }
 
-/** How to ask: the texts, the buttons, and what happens when nobody presses one. */
+/** Configuration of a dialog: texts, buttons, and behavior when it is dismissed. */
 export interface DialogConfig extends ApplicationConfig, DialogText {
   buttons?: DialogButton[];
   rejectClose?: boolean;
@@ -167,7 +167,7 @@ export class DialogV2 extends ApplicationV2 {
 
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
-    // Enter in a field presses the default button even though it is not the first in the form.
+    // Enter in a field submits with the default button even if it is not the first in the form.
     this.element.addEventListener("keydown", (event: KeyboardEvent) => {
       const field = event.target as HTMLElement;
       if (event.key !== "Enter" || !field.matches("input:not([type=checkbox]):not([type=radio])")) return;

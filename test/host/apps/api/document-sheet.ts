@@ -5,7 +5,7 @@ import type { FormDataExtended } from "../ux/form-data.ts";
 import { ApplicationV2 } from "./application.ts";
 import type { ApplicationConfig, ApplicationOptions, CloseOptions, FormConfig, RenderOptions } from "./types.ts";
 
-/** Options of a window on a document: whose it is, and who may see and change it. */
+/** Options of a window on a document: the document, and who may see and change it. */
 export interface DocumentSheetOptions extends ApplicationOptions {
   document: Document;
   viewPermission: number | string;
@@ -14,7 +14,7 @@ export interface DocumentSheetOptions extends ApplicationOptions {
   sheetConfig: boolean;
 }
 
-/** What a caller says of such a window. */
+/** Configuration that a caller may pass for such a window. */
 export interface DocumentSheetConfiguration extends ApplicationConfig {
   document?: Document;
   viewPermission?: number | string;
@@ -28,7 +28,7 @@ interface SubmitOptions extends Operation {
   updateData?: Data;
 }
 
-/** A class of form elements of the table's own. */
+/** A class of custom form elements of the test host. */
 interface ElementClass {
   formAssociated: boolean;
   tagName: string;
@@ -283,7 +283,7 @@ export class DocumentSheetV2<D extends Document = Document> extends ApplicationV
     try {
       await navigator.clipboard.writeText(value as string);
     } catch {
-      // No clipboard permission: the message below still shows the value to copy by hand.
+      // No clipboard permission: the message below still shows the value for manual copying.
     }
     realm.ui.notifications!.info(`${this.document.name ?? this.document.documentName}: ${value}`);
   }

@@ -56,7 +56,7 @@ function onAction(app: ApplicationV2, event: PointerEvent): void {
   guard("ApplicationV2#onClickAction", run);
 }
 
-/** An action as its parts. */
+/** Normalizes an action to its handler and buttons. */
 function settle(action: Action | undefined): Partial<Exclude<Action, ActionHandler>> {
   return typeof action === "function" ? { handler: action } : (action ?? {});
 }

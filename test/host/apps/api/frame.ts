@@ -85,7 +85,7 @@ export function updateFrame(app: ApplicationSteps, options: RenderOptions): void
     icon.className = wanted.icon ? `window-icon fa-fw ${wanted.icon}` : "window-icon hidden";
   }
   if (wanted.controls && controls && controlsDropdown) {
-    // An entry may bring its own onClick and no action (14); its button needs a name all the same.
+    // An entry may have its own onClick and no action (14); its button still needs a name.
     const entries = [...app._headerControlsButtons()].map((entry, index) => ({
       ...entry,
       action: entry.action ?? `headerControl${index}`,

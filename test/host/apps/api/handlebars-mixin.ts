@@ -4,7 +4,7 @@ import type { ApplicationV2 } from "./application.ts";
 import { attachForm } from "./events.ts";
 import type { CloseOptions, HandlebarsPart, PartState, RenderOptions } from "./types.ts";
 
-/** What windows drawn from Handlebars templates have besides their class's own. */
+/** Members that the Handlebars mixin adds to a window class. */
 export interface HandlebarsParts {
   readonly parts: Record<string, HTMLElement>;
   _configureRenderParts(options: RenderOptions): Record<string, HandlebarsPart>;
@@ -14,17 +14,17 @@ export interface HandlebarsParts {
   _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void;
 }
 
-/** A class of applications which is drawn from templates. */
+/** A class of applications rendered from templates. */
 export type HandlebarsClass<T extends Constructor<ApplicationV2>> = Omit<T, "prototype" | "PARTS"> & {
   new (...args: ConstructorParameters<T>): InstanceType<T> & HandlebarsParts;
   readonly prototype: InstanceType<T> & HandlebarsParts;
   PARTS: Record<string, HandlebarsPart>;
 };
 
-/** The fields a focus may be in; what is no field has none of these. */
+/** Properties of fields that can have the focus; other elements have none of these. */
 type Focusable = HTMLElement & Partial<Pick<HTMLInputElement, "name" | "value" | "selectionStart" | "selectionEnd">>;
 
-/** Add parts drawn from Handlebars templates to an application class. */
+/** Adds parts rendered from Handlebars templates to an application class. */
 export function HandlebarsApplicationMixin<T extends Constructor<ApplicationV2>>(
   BaseApplication: T,
 ): HandlebarsClass<T> {
@@ -146,7 +146,7 @@ export function HandlebarsApplicationMixin<T extends Constructor<ApplicationV2>>
       }
     }
 
-    /** Before the first later part that is there already, otherwise at the end. */
+    /** Inserts before the first later part that exists, otherwise at the end. */
     #insertPart(id: string, element: HTMLElement, content: HTMLElement): void {
       const order = Object.keys(this.#descriptors);
       const later = order.slice(order.indexOf(id) + 1).find((other) => this.#parts[other]?.parentElement === content);
@@ -185,7 +185,7 @@ export function HandlebarsApplicationMixin<T extends Constructor<ApplicationV2>>
           try {
             if (state.selection && target.setSelectionRange) target.setSelectionRange(...state.selection);
           } catch {
-            // Inputs without a text selection (number, checkbox) refuse; their focus is back all the same.
+            // Inputs without a text selection (number, checkbox) refuse; their focus is restored anyway.
           }
         }
       }

@@ -55,7 +55,7 @@ export function writePosition(element: HTMLElement, position: Partial<Applicatio
   if (position.zIndex !== undefined) element.style.zIndex = String(position.zIndex);
 }
 
-/** Follow a pointer from press to release; `move` gets the offset from where it started. */
+/** Follows a pointer from pointerdown to pointerup; `move` gets the offset from the start. */
 function follow(handle: HTMLElement, start: (event: PointerEvent) => ((dx: number, dy: number) => void) | null): void {
   handle.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;

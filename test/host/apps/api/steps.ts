@@ -32,7 +32,10 @@ export abstract class ApplicationSteps extends EventEmitter {
   tabGroups: Record<string, string | null> = {};
   abstract position: ApplicationPosition;
   abstract get window(): WindowParts;
-  /** What is on the page. Typed as there always, as its users run while it is; null before the first and after the last. */
+  /**
+   * The element on the page. Typed as always present, as it is used while rendered; null before the first and after the
+   * last rendering.
+   */
   abstract get element(): HTMLElement;
   abstract get form(): HTMLFormElement | null;
   abstract get hasFrame(): boolean;

@@ -1,4 +1,4 @@
-/** The words of applications: their options, positions, buttons, tabs and forms. */
+/** Types of applications: their options, positions, buttons, tabs and forms. */
 import type { Data } from "../../types.ts";
 import type { FormDataExtended } from "../ux/form-data.ts";
 import type { ApplicationV2 } from "./application.ts";
@@ -58,7 +58,7 @@ export interface ApplicationPosition {
   zIndex?: number;
 }
 
-/** A wish for a position: lengths may be written as in CSS ("50%"). */
+/** A requested position: lengths may be written as in CSS ("50%"). */
 export interface PositionRequest {
   top?: number | string | null;
   left?: number | string | null;
@@ -68,7 +68,7 @@ export interface PositionRequest {
   zIndex?: number;
 }
 
-/** What a class (`DEFAULT_OPTIONS`) or a caller says of a window; classes of windows add keys of their own. */
+/** Configuration of a window by its class (`DEFAULT_OPTIONS`) or a caller; window classes add keys of their own. */
 export interface ApplicationConfig {
   [key: string]: unknown;
   id?: string;
@@ -81,7 +81,7 @@ export interface ApplicationConfig {
   position?: PositionRequest;
 }
 
-/** The options of one window: defaults of its classes and the caller's wishes merged. */
+/** The options of one window: defaults of its classes merged with the caller's options. */
 export interface ApplicationOptions extends ApplicationConfig {
   id: string;
   uniqueId: string;
@@ -92,7 +92,7 @@ export interface ApplicationOptions extends ApplicationConfig {
   position: PositionRequest;
 }
 
-/** Options of one drawing; steps fill in what is left open and may add keys of their own. */
+/** Options of one rendering; steps fill in missing ones and may add keys of their own. */
 export interface RenderOptions {
   [key: string]: unknown;
   force?: boolean;
@@ -111,7 +111,7 @@ export interface CloseOptions {
   closeKey?: boolean;
 }
 
-/** The parts of a window's frame; none while it is not drawn. */
+/** The parts of a window's frame; none while it is not rendered. */
 export interface WindowParts {
   header?: HTMLElement;
   title?: HTMLElement;
@@ -124,7 +124,7 @@ export interface WindowParts {
   controlEntries?: HeaderControl[];
 }
 
-/** How a step of an application's life is called, and who hears of it: listeners by event name, hooks by a pattern. */
+/** How a life-cycle step is called, and which listeners (by event name) and hooks (by pattern) are notified. */
 export interface EventOptions {
   async?: boolean;
   handlerArgs?: unknown[];
@@ -136,7 +136,7 @@ export interface EventOptions {
   parentClassHooks?: boolean;
 }
 
-/** One group of tabs as a class describes it (`static TABS`). */
+/** One group of tabs as declared by a class (`static TABS`). */
 export interface TabGroup {
   tabs: TabEntry[];
   initial?: string | null;
@@ -152,7 +152,7 @@ export interface TabEntry {
   cssClass?: string;
 }
 
-/** A tab as templates draw it. */
+/** A tab as passed to templates. */
 export interface PreparedTab extends TabEntry {
   group: string;
   active: boolean;
@@ -200,7 +200,7 @@ export interface HandlebarsPart {
   forms?: Record<string, FormConfig>;
 }
 
-/** What is carried from a part's old element to its new one. */
+/** State carried over from a part's old element to its new one. */
 export interface PartState {
   scrollPositions: [element: Element, top: number, left: number][];
   focus?: string;

@@ -10,7 +10,7 @@ export abstract class AbstractFormInputElement<Value = unknown> extends BaseElem
   static observedAttributes = ["disabled", "readonly"];
 
   _internals: ElementInternals | undefined;
-  /** What the element keeps of its value; each kind declares its own form of it. */
+  /** Internal value of the element; each subclass declares its own type. */
   _value: unknown;
   /** The inner control that stands for this element: it gets focus and the accessible name. */
   _primaryInput: HTMLElement | null = null;

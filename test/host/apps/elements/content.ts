@@ -27,7 +27,7 @@ export class HTMLSecretBlockElement extends BaseElement {
   }
 }
 
-/** A document that wants to know of the places it is embedded in. */
+/** A document that is notified of the places it is embedded in. */
 interface Embeddable {
   onEmbed?(element: HTMLDocumentEmbedElement): void;
 }

@@ -38,12 +38,12 @@ const CLASSES = {
   HTMLStringTagsElement,
 };
 
-/** The elements of the namespace, unless a system put its own in their place. */
+/** The elements of the namespace, unless a system replaced them. */
 export type ElementClasses = typeof CLASSES;
 
 type ElementClass = CustomElementConstructor & { tagName: string };
 
-/** Put all elements into the namespace and, in a browser, make their tags known. Earlier definitions stay. */
+/** Adds all elements to the namespace and, in a browser, defines their tags. Earlier definitions stay. */
 export function installElements(elements: Record<string, unknown>): void {
   const classes: Record<string, ElementClass> = {
     ...CLASSES,

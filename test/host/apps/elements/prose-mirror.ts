@@ -104,7 +104,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.dispatchEvent(new Event("open"));
   }
 
-  /** Keep the text, tell the form, and show it again. */
+  /** Stores the text, notifies the form, and shows it again. */
   save(): void {
     this._value = tidy(this.#content.innerHTML);
     this.#enriched = cleanHtml(this._value);

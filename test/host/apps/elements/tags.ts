@@ -4,7 +4,7 @@ import type { TagsConfig } from "../fields/config.ts";
 import { AbstractFormInputElement, applyConfig } from "./abstract.ts";
 import { removedTag, renderTag } from "./multi-select.ts";
 
-/** Free words as tags, and documents as tags. */
+/** Free text tags, and documents as tags. */
 abstract class TagsElement<Value> extends AbstractFormInputElement<Value> {
   _tags!: HTMLDivElement;
   _input!: HTMLInputElement;

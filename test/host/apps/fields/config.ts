@@ -1,6 +1,6 @@
 import type { Data } from "../../types.ts";
 
-/** What inputs are made from. Every input reads the keys that concern it; a caller may add its own. */
+/** Configuration of inputs. Every input reads the keys it uses; a caller may add its own. */
 export interface InputConfig {
   [key: string]: unknown;
   name?: string | null;
@@ -54,14 +54,14 @@ export interface SelectConfig extends InputConfig {
   options?: Iterable<OptionEntry>;
   choices?: Choices;
   groups?: Iterable<string>;
-  /** Label of an entry for no choice; `true` for one without words, `false` for none. */
+  /** Label of the empty option; `true` for an empty label, `false` for no such option. */
   blank?: string | boolean | null;
   sort?: boolean;
   valueAttr?: string;
   labelAttr?: string;
 }
 
-/** Documents or words as tags, a path to a file. */
+/** Documents or texts as tags, a path to a file. */
 export interface TagsConfig extends InputConfig {
   slug?: boolean;
   single?: boolean;
@@ -82,7 +82,7 @@ export interface FormGroupConfig {
   localize?: boolean;
   classes?: string | Iterable<string>;
   input?: HTMLElement | Iterable<HTMLElement>;
-  /** Draws the whole group in place of the usual one. */
+  /** Renders the whole group instead of the default one. */
   widget?: (field: unknown, group: FormGroupConfig, input: InputConfig) => HTMLDivElement;
   field?: unknown;
   inputConfig?: InputConfig;

@@ -21,9 +21,9 @@ import {
 } from "./inputs.ts";
 import { choicesToOptions } from "./options.ts";
 
-/** Puts `toInput`, `toFormGroup` and the type-specific `_toInput` onto the data fields. */
+/** Adds `toInput`, `toFormGroup` and the type-specific `_toInput` to the data fields. */
 
-/** What inputs read of a data field; which of it there is depends on the field's class. */
+/** Properties of a data field that inputs read; which ones exist depends on the field's class. */
 interface InputField {
   name: string;
   fieldPath: string;
@@ -50,7 +50,7 @@ interface InputField {
   _toInput(config: FieldInputConfig): HTMLElement;
 }
 
-/** What any of the inputs below takes, and a function that draws the input in their place. */
+/** Configuration of any of the inputs below, and a function that renders the input instead. */
 interface FieldInputConfig extends TextConfig, NumberConfig, SelectConfig, TagsConfig {
   input?: (field: InputField, config: InputConfig) => HTMLElement;
 }

@@ -3,7 +3,7 @@ import type { DataField } from "../../core/data/field.ts";
 import { type Data, record } from "../../types.ts";
 import { handlebars } from "./runtime.ts";
 
-/** formInput and formGroup: a data field drawn from inside a template. */
+/** formInput and formGroup: render a data field inside a template. */
 
 const GROUP_KEYS = ["label", "hint", "rootId", "stacked", "units", "widget", "localize"];
 
@@ -20,7 +20,7 @@ export interface HelperOptions<T extends Data = Data> {
   hash: T;
 }
 
-/** Markup which templates take over as it is; a realm without a page has none. */
+/** Markup that templates output unescaped; empty in a realm without a DOM. */
 type Markup = Handlebars.SafeString | "";
 
 export function formInput(field: unknown, { hash }: HelperOptions): Markup {

@@ -6,7 +6,7 @@ import { prepareSelectOptionGroups } from "../fields/options.ts";
 import { formGroup, formInput, type HelperOptions } from "./form-helpers.ts";
 import { handlebars } from "./runtime.ts";
 
-/** The helpers templates may rely on. The last argument of each is Handlebars' options object. */
+/** The helpers available to templates. The last argument of each is Handlebars' options object. */
 
 type Markup = Handlebars.SafeString;
 
@@ -17,7 +17,7 @@ const attributes = (values: Data): string =>
     .map(([key, value]) => (value === true ? ` ${key}` : ` ${key}="${escapeHtml(value)}"`))
     .join("");
 
-/** Named arguments of selectOptions: of options as objects, which key is the value and which the label. */
+/** Named arguments of selectOptions: for options that are objects, the keys of value and label. */
 interface SelectHash extends Data {
   selected?: unknown;
   localize?: boolean;
@@ -27,7 +27,7 @@ interface SelectHash extends Data {
   valueAttr?: string;
   nameAttr?: string;
   labelAttr?: string;
-  /** The choices name their values: labels are the keys. */
+  /** The record maps labels to values. */
   inverted?: boolean;
 }
 
@@ -149,7 +149,7 @@ function editor(content: unknown, { hash }: HelperOptions): Markup {
 
 const withoutOptions = (values: unknown[]): unknown[] => values.slice(0, -1);
 
-/** A helper by its name. Templates give what they like; what a helper takes is its own. */
+/** Helpers by name. Templates may pass any arguments. */
 export const HELPERS = {
   localize: (key: unknown, { hash }: HelperOptions) => {
     const text = key instanceof handlebars().SafeString ? key.toString() : String(key ?? "");

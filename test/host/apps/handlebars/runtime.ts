@@ -19,7 +19,7 @@ export function installHandlebars(g: RealmGlobals): void {
   g.Handlebars ??= Handlebars;
 }
 
-/** Templates that live in the table itself, keyed by path. Others may add theirs: `{ "templates/x.hbs": "<div>..." }`. */
+/** The host's own templates, by path. Others may add theirs: `{ "templates/x.hbs": "<div>..." }`. */
 export function addTemplates(templates: Record<string, string>): void {
   for (const [path, source] of Object.entries(templates)) {
     BUILT_IN_TEMPLATES[path] = source;
@@ -30,8 +30,9 @@ export function addTemplates(templates: Record<string, string>): void {
 }
 
 /**
- * Every template of the packages as code, asked for at once: a page needs a hundred of them before anybody has opened anything,
- * and compiling them anew took a fifth of what a page of the journeys had to compute.
+ * All precompiled templates of the packages in one request: a page needs about a hundred of them at start, and
+ * compiling them
+ * in every page took a fifth of its computing time.
  */
 let shelf: Promise<Record<string, string>> | undefined;
 const shelved = (): Promise<Record<string, string>> => {
@@ -57,13 +58,13 @@ async function fetchTemplate(path: string): Promise<Template> {
   return handlebars().template<object>(new Function(`return ${code}`)());
 }
 
-/** A template which was registered as a partial under this name. */
+/** The template registered as a partial under this name. */
 function partialNamed(name: string): Template | undefined {
   const partial: unknown = handlebars().partials[name];
   return typeof partial === "string" ? handlebars().compile<object>(partial) : (partial as Template | undefined);
 }
 
-/** The compiled template of a path; `id` names the partial (default: the path). Rejects where there is none. */
+/** The compiled template of a path; `id` names the partial (default: the path). Rejects if there is none. */
 export async function getTemplate(path: string, id?: string): Promise<Template> {
   if (!path) throw new Error("A template must have a path");
   const name = id ?? path;
@@ -98,7 +99,7 @@ export async function renderTemplate(path: string, data?: object | null): Promis
   return template(data ?? {}, RUNTIME);
 }
 
-/** Forget compiled templates, for hot reload. */
+/** Clears the cache of compiled templates, for hot reload. */
 export function forgetTemplates(): void {
   compiled.clear();
   loading.clear();

@@ -1,4 +1,4 @@
-/** Templates of the table itself. Builders of other parts add theirs with `addTemplates`. */
+/** Built-in templates of the test host. Other parts add theirs with `addTemplates`. */
 export const BUILT_IN_TEMPLATES: Record<string, string> = {
   "templates/generic/tab-navigation.hbs": `
 <nav class="sheet-tabs tabs{{#if verticalTabs}} vertical{{/if}}" aria-label="{{localize "SHEETS.FormNavLabel"}}" data-application-part="tabs" aria-roledescription="tabs">

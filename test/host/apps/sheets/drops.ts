@@ -7,7 +7,7 @@ import { fvtt, game, hooks, realm, utils } from "../env.ts";
 
 /** Drag and drop steps that actor sheets (both generations) and item sheets (14) share. */
 
-/** A sheet which answers drags and drops. */
+/** A sheet that handles drags and drops. */
 export interface DropSheet {
   readonly document: Document;
   readonly element: HTMLElement;
@@ -35,7 +35,7 @@ export function bindDragDrop(sheet: DropSheet): void {
 /** An item has no items, save in systems with containers. */
 const itemsOf = (parent: Actor | Item) => parent.items as EmbeddedCollection<Item> | undefined;
 
-/** What a dragged row of a sheet stands for: an effect, an item, or whatever its uuid names. */
+/** Drag data of a sheet row: an effect, an item, or the document of its uuid. */
 export function draggedDocument(parent: Actor | Item, row: HTMLElement): Document | null {
   const holder = row.closest<HTMLElement>("[data-effect-id], [data-item-id], [data-uuid], [data-document-uuid]");
   if (!holder) return null;
@@ -56,7 +56,7 @@ export function startDrag(parent: Actor | Item, event: DragEvent): void {
   if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
 }
 
-/** Read a drop, ask the hook, resolve the document. Null when nothing usable was dropped or the hook said no. */
+/** Reads a drop, calls the hook, resolves the document. Null if nothing usable was dropped or a hook canceled it. */
 export async function droppedDocument(sheet: DropSheet, hook: string, event: DragEvent): Promise<Document | null> {
   const data = fvtt().applications.ux.TextEditor.implementation.getDragEventData(event) as DocumentDrop | null;
   if (hooks().call(hook, sheet.document, sheet, data) === false) return null;
@@ -75,7 +75,7 @@ export function copySource(original: Document): Data {
   return utils().mergeObject(original.toObject(), { "_stats.compendiumSource": original.uuid });
 }
 
-/** Copy a document into a parent; keeps the id where that is free. */
+/** Copies a document into a parent; keeps the id if it is free. */
 export async function copyInto<T extends Document>(
   parent: Document,
   original: T,

@@ -19,7 +19,7 @@ export class ItemSheetV2 extends DocumentSheetV2<Item> {
   }
 }
 
-/** Generation 14's steps; put onto ItemSheetV2 only there, so that feature detection works. */
+/** Generation 14's steps; added to ItemSheetV2 only there, so that feature detection works. */
 class ItemDrops extends ItemSheetV2 {
   _canDragStart(_selector: string): boolean {
     return this.isEditable;

@@ -2,7 +2,7 @@ import type { Data } from "../../types.ts";
 import type { HandlebarsParts } from "../api/handlebars-mixin.ts";
 import type { ActorSheetV2 } from "../sheets/actor-sheet.ts";
 
-/** One of the documents below, as a test sees it on the page. */
+/** One of the mock documents below, as a test sees it on the page. */
 export interface MadeUpDocument {
   id: string;
   /** What the user at the page may do with it, as an ownership level. */
@@ -18,12 +18,13 @@ export interface MadeUpDocument {
 export type MadeUpSheet = ActorSheetV2 & HandlebarsParts;
 export type MadeUpSheetClass = new (options: { document: MadeUpDocument; classes?: string[] }) => MadeUpSheet;
 
-/** What a document was asked to do: the method and what it was given. */
+/** A recorded call of a document: method and arguments. */
 export type Call = [method: string, ...given: unknown[]];
 
 /**
- * Made-up documents for testing sheets without the core: enough of the interface that sheets touch, recording what
- * they are asked to do in `calls`. Evaluated inside the page.
+ * Mock documents for testing sheets without the core: just the interface that sheets use; calls are recorded in
+ * `calls`.
+ * Evaluated inside the page.
  */
 export const madeUpDocuments = `
   const { foundry, CONFIG } = globalThis;

@@ -7,7 +7,7 @@ import type { Data } from "../../types.ts";
 import { realm } from "../env.ts";
 import { installApps } from "../index.ts";
 
-/** A page with the application layer alone: no server, no documents but the ones a test makes up. */
+/** A page with the application layer only: no server, only mock documents. */
 const warnings: string[] = [];
 rt.generation = Number(realm.hostGeneration) === 13 ? 13 : 14;
 const utils = { ...buildUtils(), logCompatibilityWarning: (message: string) => warnings.push(message) };

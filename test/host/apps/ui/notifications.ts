@@ -3,7 +3,7 @@ import { cleanHtml, el, escapeHtml, hasDom, localize, word } from "../env.ts";
 
 /** Short messages to the user: a toast, a line in the console, optionally a progress bar. */
 
-/** What may be said besides the message itself. */
+/** Options of a notification besides its message. */
 export interface NotificationOptions {
   permanent?: boolean;
   progress?: boolean;
@@ -17,7 +17,7 @@ export interface NotificationOptions {
 
 export interface NotificationUpdate extends NotificationOptions {
   message?: unknown;
-  /** How far the work is, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   pct?: number;
 }
 
@@ -45,7 +45,7 @@ export class Notifications {
   #all = new Map<number, Notification>();
   #last = 0;
 
-  /** Everything on show, oldest first. */
+  /** All shown notifications, oldest first. */
   get active(): Notification[] {
     return [...this.#all.values()];
   }
@@ -152,7 +152,7 @@ export class Notifications {
     notification.element = item;
     const list = this.#list();
     list.append(item);
-    // In the top layer anew, so that an open modal dialog does not cover what it has to say.
+    // Moves the list to the top of the top layer, so that an open modal dialog does not cover it.
     if (list.matches(":popover-open")) list.hidePopover();
     list.showPopover();
   }

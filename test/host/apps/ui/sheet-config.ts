@@ -4,7 +4,9 @@ import { DialogV2 } from "../api/dialog.ts";
 import { fvtt, realm, word } from "../env.ts";
 import { createFormGroup, createSelectInput } from "../fields/inputs.ts";
 
-/** Choosing sheets: registration (kept by the documents' own registry) and the window that gives one document another. */
+/**
+ * Sheet selection: registration (kept by the documents' own registry) and the window for choosing a document's sheet.
+ */
 
 const THEMES = {
   dark: "SETTINGS.UI.FIELDS.colorScheme.choices.dark",
@@ -14,14 +16,14 @@ const THEMES = {
 const sheetClassesOf = (documentName: string): Record<string, Record<string, SheetEntry>> =>
   (realm.CONFIG[documentName] as DocumentConfig | undefined)?.sheetClasses ?? {};
 
-/** Labels of the sheets a type has, by id: those to choose for one document and those to choose for all. */
+/** Labels of a type's sheets by id: those available for one document and those available as default. */
 interface SheetChoices {
   sheetClasses: Record<string, string>;
   defaultClasses: Record<string, string>;
   defaultClass: string;
 }
 
-/** What the window's form answers. */
+/** Data of the window's form. */
 type SheetChoice = { sheetClass: string; sheetTheme: string };
 
 export class DocumentSheetConfig {

@@ -11,12 +11,12 @@ interface PickerOptions {
   type?: string;
   current?: string;
   callback?: (path: string, picker: FilePicker) => unknown;
-  /** The control that gets the path. */
+  /** The input that gets the path. */
   field?: { value: string };
 }
 
 interface BrowseOptions {
-  /** Only files with one of these endings. */
+  /** Only files with one of these extensions. */
   extensions?: string[];
 }
 
@@ -30,7 +30,7 @@ interface BrowseReturn {
   gridSize: number | null;
 }
 
-/** Picking a file: here simply its path, typed or pasted. There is no file storage at this table. */
+/** File picker: here simply a path, typed or pasted, as there is no file storage. */
 export class FilePicker {
   static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
   type: string;
@@ -67,7 +67,7 @@ export class FilePicker {
     await this.browse();
     return this;
   }
-  /** The files and folders of a package's folder; rejects where there is none. */
+  /** The files and folders of a package's folder; rejects if it does not exist. */
   static async browse(_source: string, target: string, { extensions = [] }: BrowseOptions = {}): Promise<BrowseReturn> {
     const response = await fetch(`/host/browse.json?target=${encodeURIComponent(target)}`);
     const found: Pick<BrowseReturn, "target" | "files" | "dirs"> | null = await response.json();
@@ -82,7 +82,7 @@ export class FilePicker {
   }
 }
 
-/** A picture in a window of its own. */
+/** An image in its own window. */
 export class ImagePopout extends ApplicationV2 {
   static override DEFAULT_OPTIONS: ApplicationConfig = {
     id: "image-popout-{id}",
@@ -108,7 +108,7 @@ export class ImagePopout extends ApplicationV2 {
   async shareImage(): Promise<void> {}
 }
 
-/** First-generation classes: they exist so that systems can unregister or extend them; they draw nothing. */
+/** First-generation classes: they exist so that systems can unregister or extend them; they render nothing. */
 export function firstGeneration(): Record<string, Data> {
   const { mergeObject } = fvtt().utils;
   class Application {
@@ -117,7 +117,7 @@ export function firstGeneration(): Record<string, Data> {
       return {};
     }
     options: Data;
-    /** None of these is ever drawn. */
+    /** None of these is ever rendered. */
     _state = 0;
     constructor(options: Data = {}) {
       this.options = mergeObject((this.constructor as typeof Application).defaultOptions, options) as Data;
@@ -128,7 +128,7 @@ export function firstGeneration(): Record<string, Data> {
     get id(): string {
       return (this.options.id as string | undefined) ?? "";
     }
-    /** A jQuery selection, which is empty because the window is never drawn. */
+    /** A jQuery selection, empty because the window is never rendered. */
     get element(): unknown {
       return (globalThis as { $?: (selector: string) => unknown }).$?.(`#${this.id || "none"}`);
     }

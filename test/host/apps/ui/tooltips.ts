@@ -4,7 +4,7 @@ import { configured } from "../ux/configured.ts";
 const DIRECTIONS = { UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" } as const;
 const MARKED = "[data-tooltip], [data-tooltip-text], [data-tooltip-html]";
 
-/** What a tooltip shows and where: its text or its markup, a side of the element. */
+/** Options of a tooltip: text or HTML, and the side of the element. */
 export interface TooltipOptions {
   text?: string;
   html?: string | HTMLElement;
@@ -15,7 +15,7 @@ export interface TooltipOptions {
   locked?: boolean;
 }
 
-/** Lengths of CSS by the side they belong to. */
+/** CSS lengths by side. */
 type Place = { top?: string; left?: string; right?: string; bottom?: string; textAlign?: string };
 
 /** The one tooltip of the page: on hover and on keyboard focus, gone on Escape. */
@@ -115,7 +115,7 @@ export class TooltipManager {
     if (locked) this.lockTooltip();
   }
 
-  /** Text or markup into the tooltip; false when there is nothing to show. */
+  /** Sets the tooltip's text or HTML; false if there is nothing to show. */
   #fill(tooltip: HTMLElement, element: HTMLElement, text?: string, html?: string | HTMLElement): boolean {
     const { tooltip: key, tooltipText, tooltipHtml } = element.dataset;
     if (html instanceof HTMLElement) tooltip.replaceChildren(html);
@@ -171,7 +171,7 @@ export class TooltipManager {
     Object.assign(this.tooltip.style, { top, left, right, bottom, textAlign });
   }
 
-  /* ---------------------------------------------------------------- tooltips that stay */
+  /* ---------------------------------------------------------------- locked tooltips */
 
   lockTooltip(): HTMLElement {
     const { tooltip } = this;

@@ -1,4 +1,7 @@
-/** Guided tours: one at a time, a step beside what it is about or in the middle of the page, everything else out of reach. */
+/**
+ * Guided tours: one at a time; a step is shown beside its target or in the middle of the page, and blocks the rest of
+ * the page.
+ */
 import type { Data } from "../../types.ts";
 import { el, game, hasDom, localize, utils } from "../env.ts";
 

@@ -12,7 +12,7 @@ export interface ContextMenuOptions {
   onClose?: (target: HTMLElement) => void;
 }
 
-/** How one showing of a menu came about; a subclass may pass keys of its own. */
+/** Options of opening a menu; a subclass may pass keys of its own. */
 export interface MenuRenderOptions extends Data {
   event?: PointerEvent;
 }
@@ -40,7 +40,7 @@ export class ContextMenu {
     if (options.jQuery !== false && !isV14()) {
       deprecated("ContextMenu no longer hands out jQuery objects; pass jQuery: false", 13, 15);
     }
-    // A jQuery object stands for its first element; a form, which lists its controls the same way, for itself.
+    // A jQuery object stands for its first element; a form, though also array-like, for itself.
     const first = container instanceof Element ? container : record(container)[0];
     this.#container = (first instanceof Element ? first : container) as HTMLElement;
     this.#selector = selector || `#${this.#container.id}`;
@@ -196,7 +196,7 @@ export class ContextMenu {
     event.stopPropagation();
   }
 
-  /** Beside the pointer when there was one, else under the target; always inside the view. */
+  /** Positions the menu at the pointer if there was one, else under the target; always inside the viewport. */
   _setPosition(menu: HTMLElement, target: HTMLElement, options: MenuRenderOptions = {}): void {
     const box = target.getBoundingClientRect();
     const { clientX = 0, clientY = 0 } = options.event ?? {};

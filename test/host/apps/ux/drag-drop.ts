@@ -1,6 +1,6 @@
 import { configured } from "./configured.ts";
 
-/** What is dragged and where it may land; permissions and callbacks by their event ("dragstart", "drop", ...). */
+/** Draggable and droppable elements; permissions and callbacks by event ("dragstart", "drop", ...). */
 export interface DragDropConfig {
   dragSelector?: string | null;
   dropSelector?: string | null;
@@ -8,7 +8,7 @@ export interface DragDropConfig {
   callbacks?: Record<string, (event: DragEvent) => unknown>;
 }
 
-/** Native drag and drop on a container. Handlers are element properties: binding again replaces, never doubles. */
+/** Native drag and drop on a container. Handlers are element properties: binding again replaces them. */
 export class DragDrop {
   dragSelector: string | null;
   dropSelector: string | null;
@@ -35,7 +35,7 @@ export class DragDrop {
       }
     }
     if (this.can("drop", this.dropSelector)) {
-      // the container itself is where things land when the selector means it
+      // the container itself is the drop target if the selector matches it
       const whole = !this.dropSelector || html.matches(this.dropSelector);
       const targets = whole ? [html] : html.querySelectorAll<HTMLElement>(this.dropSelector!);
       for (const element of targets) {
@@ -77,7 +77,7 @@ export class DragDrop {
   }
   _handleDrop(event: DragEvent): unknown {
     event.preventDefault();
-    // A sheet inside another drop area has the drop to itself.
+    // A sheet inside another drop area handles the drop alone.
     event.stopPropagation();
     return this.callback(event, "drop");
   }

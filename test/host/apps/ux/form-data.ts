@@ -2,7 +2,7 @@ import { type Data, record } from "../../types.ts";
 
 /** Reads a form into typed values: numbers as numbers, checkboxes as booleans, custom elements by their value. */
 
-/** The page's own form data; a realm without a page has a map that takes the same calls. */
+/** The page's own form data; a realm without a page uses a map with the same methods. */
 const Base = globalThis.FormData ?? (class extends Map {} as unknown as typeof FormData);
 
 /** A control of a form: a native one, or an element of our own that stands for one. */
@@ -17,15 +17,15 @@ interface Control extends HTMLElement {
 }
 
 export interface FormDataOptions {
-  /** Types by field name, beside those the fields name themselves. */
+  /** Types by field name, in addition to those the fields declare. */
   dtypes?: Record<string, string>;
   editors?: Data;
-  /** Whether disabled and read-only fields count. */
+  /** Whether disabled and read-only fields are included. */
   disabled?: boolean;
   readonly?: boolean;
 }
 
-/** A class or function that makes a value of a type a system invented ("Color", "Roll"). */
+/** A class or function that casts a value to a custom type of a system ("Color", "Roll"). */
 interface Caster {
   new (value: unknown): unknown;
   (value: unknown): unknown;

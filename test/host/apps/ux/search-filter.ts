@@ -23,11 +23,11 @@ interface SearchFilterConfig {
   contentSelector: string;
   initial?: string;
   callback?: SearchCallback;
-  /** Milliseconds to wait after the last key. */
+  /** Debounce in ms after the last key. */
   delay?: number;
 }
 
-/** A test on one field of an object: `value` is what the operator compares with. */
+/** A filter on one field of an object: `value` is what the operator compares with. */
 export interface FieldFilter {
   field: string;
   operator?: string;
@@ -35,7 +35,7 @@ export interface FieldFilter {
   value?: unknown;
 }
 
-/** A search box over a list: calls back with the query and a matching expression, a moment after typing stops. */
+/** A search box for a list: calls back with the query and a matching expression, debounced. */
 export class SearchFilter {
   static OPERATORS = Object.freeze(OPERATORS);
   query: string;
@@ -94,7 +94,7 @@ export class SearchFilter {
     return rgx.test(plain(String(value ?? "")));
   }
 
-  /** Does an object meet a filter on one of its fields? */
+  /** Whether an object matches a filter on one of its fields. */
   static evaluateFilter(
     object: object,
     { field, operator = OPERATORS.EQUALS, negate = false, value }: FieldFilter,
@@ -106,7 +106,7 @@ export class SearchFilter {
 
 function compare(own: unknown, operator: string, value: unknown): boolean {
   const words = own as Partial<Pick<string, "includes" | "startsWith" | "endsWith">> | null | undefined;
-  // The operators of order take numbers; of anything else the language makes of it what it can.
+  // Order operators expect numbers; other values are compared as JavaScript does.
   const [ownNumber, number] = [own as number, value as number];
   switch (operator) {
     case OPERATORS.EQUALS:

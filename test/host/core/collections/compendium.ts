@@ -8,7 +8,7 @@ import { Collection } from "../utils/collection.ts";
 import { getProperty, setProperty } from "../utils/objects.ts";
 import { DocumentCollection, type ImportOptions } from "./world.ts";
 
-/** What a manifest says of a pack. */
+/** A manifest's entry for a pack. */
 export interface PackMetadata {
   [key: string]: unknown;
   id: string;
@@ -21,7 +21,7 @@ export interface PackMetadata {
   ownership?: Record<string, string>;
 }
 
-/** What the world decided about a pack. */
+/** The world's configuration of a pack. */
 export interface PackConfiguration {
   [key: string]: unknown;
   locked?: boolean;
@@ -29,7 +29,7 @@ export interface PackConfiguration {
   ownership?: Record<string, string>;
 }
 
-/** What is known of a document without loading it: these and the fields which the index was asked for. */
+/** An index entry of a document that is not loaded: these and the indexed fields. */
 export interface IndexEntry {
   [key: string]: unknown;
   _id: string;
@@ -138,7 +138,7 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
     this.index.set(entry._id, entry);
     return entry;
   }
-  /** Keeps the index in line with a change of a document which may not be loaded. */
+  /** Updates the index after a change of a document that may not be loaded. */
   indexUpdate(change: Data): void {
     const entry = this.index.get(change._id as string);
     if (!entry) return;
@@ -202,7 +202,7 @@ export class CompendiumCollection<T extends Document = Document> extends Documen
       return known ?? doc;
     });
   }
-  /** Brings the index in line with a document of this pack. */
+  /** Updates the index entry of a document of this pack. */
   indexDocument(doc: T): void {
     const id = doc.id!;
     const entry: Data = {

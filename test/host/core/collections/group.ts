@@ -1,4 +1,4 @@
-/** Documents by subtype, with an empty list for every type which has none. */
+/** Documents by subtype, with an empty list for every type without documents. */
 export function groupByType<T extends object>(types: string[], docs: Iterable<T>): Record<string, T[]> {
   const groups: Record<string, T[]> = Object.fromEntries(types.map((type) => [type, []]));
   for (const doc of docs) {

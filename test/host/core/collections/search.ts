@@ -4,14 +4,14 @@ import type { Document } from "../documents/client-document.ts";
 import { documentConfig, rt } from "../state.ts";
 import { getProperty } from "../utils/objects.ts";
 
-/** What to look for among documents: a text, and conditions on their fields. */
+/** A search for documents: a text, and conditions on their fields. */
 export interface SearchOptions {
   query?: string;
   filters?: { field: string; operator?: string; negate?: boolean; value?: unknown }[];
   exclude?: string[];
 }
 
-/** The fields which are searched by text, by path: those of the kind of documents, and of one subtype's model. */
+/** The fields of a text search, by path: those of the document type, and of one subtype's model. */
 export function searchableFields(documentName: string, type?: string): Record<string, DataField> {
   const config = documentConfig(documentName);
   const found: Record<string, DataField> = {};
@@ -31,7 +31,7 @@ interface Filtering {
   evaluateFilter(object: object, filter: object): boolean;
 }
 
-/** Whether a document meets every filter, and has the text in its name or in a field which is searched. */
+/** Whether a document matches all filters, and contains the text in its name or a searched field. */
 export function searchTest({ query = "", filters = [], exclude = [] }: SearchOptions): (doc: Document) => boolean {
   const { cleanQuery, evaluateFilter } = rt.foundry.applications.ux.SearchFilter as unknown as Filtering;
   const clean = (text: unknown): string => cleanQuery(String(text ?? "")).toLocaleLowerCase();

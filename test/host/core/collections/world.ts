@@ -20,7 +20,7 @@ import type { CompendiumCollection } from "./compendium.ts";
 import { groupByType } from "./group.ts";
 import { type SearchOptions, searchableFields, searchTest } from "./search.ts";
 
-/** What of a document from a pack is kept in the world. */
+/** World data stored about a document from a pack. */
 export interface ImportOptions extends Operation {
   addFlags?: boolean;
   clearFolder?: boolean;
@@ -31,7 +31,7 @@ export interface ImportOptions extends Operation {
 /** Documents of one kind, with those that failed validation known by id. */
 export class DocumentCollection<T extends Document = Document> extends Collection<T> {
   static documentName = "";
-  /** The stored sources this collection was made of. */
+  /** The stored sources of this collection. */
   declare _source: Source[];
   declare apps: SheetLike[];
   declare readonly invalidDocumentIds: Set<string>;
@@ -67,7 +67,7 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
     if (strict) throw new Error(`${this.documentName} id [${id}] is not known as invalid`);
     return undefined;
   }
-  /** The tree of a directory is made whenever it is drawn: there is nothing to make beforehand. */
+  /** Directory trees are built on rendering; nothing is prepared here. */
   initializeTree(): void {}
   get documentsByType(): Record<string, T[]> {
     return groupByType(this.documentClass.TYPES, this.values());
@@ -97,10 +97,10 @@ export class DocumentCollection<T extends Document = Document> extends Collectio
   }
 }
 
-/** The documents of one kind which live in the world. */
+/** The world's documents of one type. */
 export class WorldCollection<T extends Document = Document> extends DocumentCollection<T> {
   declare static directoryName?: string;
-  /** Makes every document, keeping out those which fail. Preparation comes later, when all exist. */
+  /** Creates all documents, keeping invalid ones apart. Preparation comes later, when all exist. */
   load(): void {
     const seen: string[] = [];
     for (const data of this._source) {
@@ -133,7 +133,7 @@ export class WorldCollection<T extends Document = Document> extends DocumentColl
   static get instance(): WorldCollection | undefined {
     return rt.game.collections?.get(this.documentName);
   }
-  /** The source of a world copy of a document from a pack or elsewhere. */
+  /** Source of a world copy of a document from a pack or elsewhere. */
   fromCompendium(
     document: Document,
     {
@@ -235,7 +235,7 @@ export class Users extends WorldCollection<User> {
   get players(): User[] {
     return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
-  /** The active Gamemaster who acts for all: highest role first, then by id. */
+  /** The active Gamemaster: highest role first, then by id. */
   get activeGM(): User | null {
     return this.getDesignatedUser((u) => u.active && u.isGM);
   }

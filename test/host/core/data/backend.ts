@@ -1,10 +1,10 @@
-/** How the documents and the index of a compendium are read. Modules wrap `_getDocuments`. */
+/** Reading of a compendium's documents and index. Modules wrap `_getDocuments`. */
 import type { Data, Source } from "../../types.ts";
 import type { Document } from "../documents/client-document.ts";
 import type { User } from "../documents/user.ts";
 import { jsonCopy, rt } from "../state.ts";
 
-/** What is asked for: documents whose `_id` is in the query's `_id__in` (all without it), or with `index` the index entries. */
+/** A request: documents whose `_id` is in the query's `_id__in` (all without it), or with `index` the index entries. */
 export interface GetOperation {
   query?: Data;
   pack?: string | null;

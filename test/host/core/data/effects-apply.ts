@@ -17,7 +17,7 @@ const NAMES: Record<string, string> = {
 };
 const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
-/** The kind of a change by name, from generation 13's numeric mode or 14's type. */
+/** The type of a change by name, from generation 13's numeric mode or 14's type. */
 export function changeKind(change: { type?: unknown; mode?: unknown }): string {
   if (typeof change.type === "string") return change.type;
   return MODES[change.mode as number] ?? "custom";
@@ -45,7 +45,7 @@ function numberFrom(value: unknown): number {
   return typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
 }
 
-/** How one kind of change makes the value after it from the value before it. */
+/** Computes the new value from the old one, for one type of change. */
 type ApplyChange = (this: DataField, value: unknown, delta: unknown, model: unknown, change: EffectChange) => unknown;
 
 const methods = {

@@ -5,19 +5,19 @@ import type { DataModel } from "./model.ts";
 import { DataOperator, isDeletion, isReplacement } from "./operators.ts";
 import { DataModelValidationFailure } from "./validation.ts";
 
-/** A field refused a value; the message is the reason shown to people. */
+/** A field rejected a value; the message is shown to users. */
 export class FieldValidationError extends Error {}
 
-/** What a model or document among the values copies out of itself; undefined of anything else. */
+/** Data copy of a nested model or document; undefined for other values. */
 export const toPlain = (value: unknown, ...source: [boolean?]): unknown =>
   (record(value).toObject as ((source?: boolean) => unknown) | undefined)?.call(value, ...source);
 
-/** What a schema says of a field; a class of fields adds keys of its own. */
+/** Options of a field in a schema; subclasses add keys of their own. */
 export interface FieldOptions {
   [key: string]: unknown;
   required?: boolean;
   nullable?: boolean;
-  /** The initial value, or a function of the surrounding data which makes it. */
+  /** The initial value, or a function of the surrounding data. */
   initial?: unknown;
   readonly?: boolean;
   gmOnly?: boolean;
@@ -29,7 +29,7 @@ export interface FieldOptions {
   validate?(value: unknown, options: ValidateOptions): unknown;
 }
 
-/** Where a field stands from the beginning; a schema says so later otherwise. */
+/** Default position of a field; set later by its schema. */
 export interface FieldContext {
   name?: string;
   parent?: DataField;
@@ -37,12 +37,12 @@ export interface FieldContext {
 
 export interface CleanOptions {
   [key: string]: unknown;
-  /** The value holds only what changes. */
+  /** Partial: the value contains only changes. */
   partial?: boolean;
   recursive?: boolean;
-  /** The record around the value; of changes, the stored one. */
+  /** The surrounding record; for changes, the stored one. */
   source?: Data;
-  /** What is stored at the place of the value. */
+  /** The stored value at this place. */
   _local?: unknown;
 }
 
@@ -50,13 +50,13 @@ export interface ValidateOptions {
   [key: string]: unknown;
   partial?: boolean;
   recursive?: boolean;
-  /** Unacceptable values may be replaced by initial ones. */
+  /** Invalid values may be replaced by initial ones. */
   fallback?: boolean;
   dropInvalidEmbedded?: boolean;
   /** The document's subtype. */
   type?: unknown;
   source?: unknown;
-  /** The model which is validated. */
+  /** The model being validated. */
   model?: DataModel;
 }
 
@@ -67,26 +67,26 @@ export interface ChangeOptions {
   type?: unknown;
 }
 
-/** What a check of one value finds: fine, refused, refused for reasons, or nothing to say. */
+/** Result of a validation: valid, invalid, invalid with reasons, or undecided. */
 export type Verdict = boolean | DataModelValidationFailure | undefined;
 
-/** What `apply` calls with every field: a function, or the name of a method. */
+/** The argument of `apply`, called for every field: a function, or a method name. */
 export type FieldVisitor = string | ((this: DataField, data: unknown, options: Data) => unknown);
 
 const known = new Map<typeof DataField, [key: string, value: unknown][]>();
 
-/** What a kind of field has where nothing else is said, asked once: a game has thousands of fields. */
+/** Cache of the default options of a field class: a game has thousands of fields. */
 function defaultsOf(kind: typeof DataField): [key: string, value: unknown][] {
   const entries = known.get(kind) ?? Object.entries(kind._defaults);
   known.set(kind, entries);
   return entries;
 }
 
-/** One typed entry of a schema: how a value is made, cleaned, checked, initialised, changed and stored. */
-/** Whether a field initialises to a function that is asked each time; a class is a value. */
+/** Whether a field initializes to a function that becomes a getter; a class is a value. */
 export const isGetter = (value: unknown): value is () => unknown =>
   typeof value === "function" && value.prototype === undefined;
 
+/** One typed entry of a schema: creates, cleans, validates, initializes, updates and stores a value. */
 export class DataField {
   [key: string]: unknown;
   declare name: string;
@@ -102,10 +102,10 @@ export class DataField {
   declare hint: string;
   declare placeholder: string;
   declare validationError: string;
-  /* Put on the prototypes by effects-apply.ts. */
+  /* Added to the prototypes by effects-apply.ts. */
   declare applyChange: (value: unknown, model: unknown, change: EffectChange) => unknown;
   declare _castChangeDelta: (raw: unknown, change?: EffectChange) => unknown;
-  /* Put on the prototype by the applications room. */
+  /* Added to the prototype by the application layer. */
   declare toInput: (config?: Data) => HTMLElement;
   declare toFormGroup: (groupConfig?: Data, inputConfig?: Data) => HTMLElement;
 
@@ -164,11 +164,11 @@ export class DataField {
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
     value = this._cast(value);
-    // who has a migration of this kind is written for generation 14
+    // code with such a migration is written for generation 14
     if (isV14()) value = this._migrate(value, options, state);
     return this._cleanType(value, options, state);
   }
-  /** Brings older data into today's shape, since generation 14. */
+  /** Migrates older data, since generation 14. */
   _migrate(value: unknown, _options: CleanOptions, _state?: unknown): unknown {
     return value;
   }
@@ -188,7 +188,7 @@ export class DataField {
 
   /* Validation */
 
-  /** The failure of a value, or undefined when it is acceptable. */
+  /** The failure of a value, or undefined if it is valid. */
   validate(value: unknown, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
     try {
       const special = this._validateSpecial(value);
@@ -235,11 +235,11 @@ export class DataField {
   }
   migrateSource(_sourceData: Data, _fieldData: unknown): void {}
 
-  /* Change: what differs from the source, and writing it */
+  /* Change: differences from the source, and writing them */
 
   _updateDiff(source: Data, key: string, value: unknown, difference: Data, _options: ChangeOptions = {}): void {
     if (isDeletion(value)) {
-      // what is at its initial value already comes back as it was
+      // deleting a field that has its initial value is no change
       if (source[key] !== undefined && !equals(source[key], this.getInitialValue(source))) difference[key] = value;
       return;
     }
@@ -251,7 +251,7 @@ export class DataField {
     else source[key] = isReplacement(value) ? value.value : value;
   }
 
-  /* Form support is attached by the applications room. */
+  /* Form support is added by the application layer. */
   _toInput(_config: Data): HTMLElement {
     throw new Error(`${this.constructor.name} has no input`);
   }

@@ -45,7 +45,7 @@ export class EmbeddedCollectionField extends DataField {
   override _cleanType(value: unknown[]): unknown {
     return value.map((v) => toPlain(v) ?? v);
   }
-  /** Documents of a whole model check themselves when they are made; those among changes are checked here. */
+  /** Documents of a whole model validate themselves on construction; those in changes are validated here. */
   override _validateType(value: unknown, options: ValidateOptions = {}): Verdict {
     if (!Array.isArray(value)) throw new FieldValidationError("must be an Array");
     if (!options.partial) return undefined;
@@ -63,7 +63,7 @@ export class EmbeddedCollectionField extends DataField {
     failure.unresolved = true;
     return failure;
   }
-  /** What is wrong with one entry: a change of a document which is there, or a new one. */
+  /** Validates one entry: a change of an existing document, or a new one. */
   #check(entry: unknown, parent?: Document): DataModelValidationFailure | undefined {
     if (!isPlainObject(entry) || entry._tombstone) return undefined;
     const { schema } = this.model.implementation;
@@ -84,14 +84,14 @@ export class EmbeddedCollectionField extends DataField {
   }
 }
 
-// Its hint is always empty: writing one does nothing.
+// Its hint is always empty; writing it has no effect.
 Object.defineProperty(EmbeddedCollectionField.prototype, "hint", {
   get: () => "",
   set: () => {},
   configurable: true,
 });
 
-/** As above, for a delta which may hold tombstones of what it takes away. */
+/** As above, for a delta, which may contain tombstones of deleted base documents. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {}
 
 /** One document inside another. */
@@ -125,7 +125,7 @@ export class EmbeddedDocumentField extends DataField {
       parentCollection: this.name,
       _embeddedInit: true,
     });
-    // Parent and child share the child's source, or a reset of the parent would bring back an older one.
+    // Parent and child share the child's source; otherwise a reset of the parent would restore an older one.
     parent._source[this.name] = doc._source;
     return doc;
   }

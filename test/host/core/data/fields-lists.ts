@@ -63,7 +63,7 @@ export class ArrayField extends DataField {
   override _cast(value: unknown): unknown {
     if (Array.isArray(value)) return value;
     if (value instanceof Set || value instanceof Map) return [...value.values()];
-    // Forms send lists as records with numeric keys.
+    // Forms submit lists as records with numeric keys.
     if (isPlainObject(value)) {
       const keys = Object.keys(value);
       if (keys.every((k) => /^\d+$/.test(k))) return keys.sort((a, b) => Number(a) - Number(b)).map((k) => value[k]);
@@ -116,14 +116,14 @@ export class ArrayField extends DataField {
   }
 }
 
-/** Stored as a list without repeats, used as a Set. */
+/** Stored as a list without duplicates, used as a Set. */
 export class SetField extends ArrayField {
   override _cleanType(value: unknown[], options: CleanOptions = {}, state?: unknown): unknown[] {
     return [...new Set(super._cleanType(value, options, state))];
   }
   override _validateElements(value: unknown[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const found = super._validateElements(value, options);
-    // A bad element of a set can be dropped without harm where a fallback is allowed.
+    // With fallback, an invalid element of a set is dropped.
     if (found && options.fallback) {
       const bad = new Set(found.elements.map((e) => e.id));
       const kept = value.filter((_, i) => !bad.has(i));
@@ -141,7 +141,7 @@ export class SetField extends ArrayField {
   }
 }
 
-/** A record whose keys are free and whose values are all of one field. */
+/** A record with free keys and values of one field type. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   declare element: DataField;

@@ -19,7 +19,7 @@ import type { DataModel } from "./model.ts";
 import { isDeletion, isReplacement } from "./operators.ts";
 import type { DataModelValidationFailure } from "./validation.ts";
 
-/** A record which is an instance of a DataModel with code of its own. */
+/** A record that is an instance of a custom DataModel. */
 export class EmbeddedDataField extends SchemaField {
   declare model: typeof DataModel;
 
@@ -50,7 +50,7 @@ export class EmbeddedDataField extends SchemaField {
   }
 }
 
-/** One of several record shapes, told apart by their `type`. */
+/** One of several record types, distinguished by their `type`. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   static override get _defaults(): FieldOptions {
@@ -120,7 +120,7 @@ export class TypedSchemaField extends DataField {
   }
 }
 
-/** The `system` of a document: the model registered for its type, or free data where none is. */
+/** The `system` of a document: the model registered for its type, or free data if there is none. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   static override get _defaults(): FieldOptions {

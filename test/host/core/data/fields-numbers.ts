@@ -1,7 +1,7 @@
 import type { FieldOptions } from "./field.ts";
 import { NumberField } from "./fields-simple.ts";
 
-/** An angle in degrees: within 0 to 360, by turning whole rounds back where it is normalised. */
+/** An angle in degrees: 0 to 360, with whole turns removed if normalized. */
 export class AngleField extends NumberField {
   declare normalize: boolean;
 

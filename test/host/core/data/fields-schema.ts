@@ -48,7 +48,7 @@ export class SchemaField extends DataField {
     }
     return out;
   }
-  /** Adds fields, or puts others in the place of some: what `extendFields` does since generation 14. */
+  /** Adds or replaces fields: `extendFields` since generation 14. */
   _extendFields(added: Record<string, DataField>): void {
     Object.assign(this.fields, this._initialize(added));
   }

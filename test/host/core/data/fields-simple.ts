@@ -18,7 +18,7 @@ function fail(message: string): never {
   throw new FieldValidationError(message);
 }
 
-/** The values a `choices` option allows: an array, a record's keys, or what a function returns. */
+/** The values allowed by a `choices` option: an array, a record's keys, or what a function returns. */
 export function choiceValues(choices: unknown): unknown[] {
   const list: unknown = typeof choices === "function" ? (choices as () => unknown)() : choices;
   if (Array.isArray(list))
@@ -116,7 +116,7 @@ export class StringField extends DataField {
   }
   override clean(value: unknown, options: CleanOptions = {}, state?: unknown): unknown {
     if (typeof value === "string" && this.trim) value = value.trim();
-    // A blank which may not be one becomes null or the initial value; where there is neither, validation names it.
+    // A blank that is not allowed becomes null or the initial value; if neither is possible, validation reports it.
     if (value === "" && !this.blank) value = this.nullable ? null : this.initial === undefined ? value : undefined;
     return super.clean(value, options, state);
   }

@@ -253,7 +253,7 @@ export class DocumentOwnershipField extends ObjectField {
 }
 
 export class DocumentFlagsField extends ObjectField {
-  /** Each scope holds a record; what is none becomes an empty one. */
+  /** Each scope holds a record; any other value becomes an empty one. */
   override _cleanType(value: Data, options: CleanOptions = {}, state?: unknown): unknown {
     for (const [scope, flags] of Object.entries(value)) {
       const operator = scope.startsWith("-=") || scope.startsWith("==") || record(flags).toJSON;
@@ -310,7 +310,7 @@ export class DocumentTypeField extends StringField {
   }
   override _validateType(value: unknown): Verdict {
     if (typeof value !== "string" || !value) fail("must be a non-blank string");
-    // other schemas than a document's may list their types as a record
+    // schemas other than a document's may list their types as a record
     if (!choiceValues(this.document.TYPES).includes(value)) {
       fail(`"${value}" is not a type of ${this.document.documentName ?? this.document.name}`);
     }

@@ -4,7 +4,7 @@ import { isV14 } from "../state.ts";
 import { isPlainObject } from "../utils/objects.ts";
 import { DELETE, ForcedReplacement } from "./operators.ts";
 
-/** Generation 14 speaks in operator values: the older "-=key" and "==key" are read, with a warning, as those. */
+/** Generation 14 uses operator values: the older "-=key" and "==key" are converted to them, with a warning. */
 export function normaliseOperators<T>(changes: T): T {
   if (!isV14()) return changes;
   return convert(changes) as T;
@@ -31,5 +31,5 @@ function convert(value: unknown): unknown {
   return value;
 }
 
-/** What leaves updateSource keeps the shape its generation speaks. */
+/** The result of updateSource uses the notation of its generation. */
 export const toChangeKeys = (diff: Data): Data => diff;

@@ -9,18 +9,18 @@ import { DataModelValidationError, type DataModelValidationFailure } from "./val
 const schemas = new WeakMap<object, SchemaField>();
 const lazyNames = new WeakMap<SchemaField, Set<string>>();
 
-/** Options of making a model; a class of models adds keys of its own. */
+/** Options of constructing a model; subclasses add keys of their own. */
 export interface ModelContext {
   [key: string]: unknown;
   parent?: DataModel | null;
   strict?: boolean;
-  /** Embedded documents which are not valid are left out instead of making their parent invalid. */
+  /** Invalid embedded documents are dropped instead of making their parent invalid. */
   dropInvalidEmbedded?: boolean;
-  /** The data is stored data already: taken as it is. */
+  /** The data is stored data: used as it is. */
   _trusted?: boolean;
 }
 
-/** What to check of a model, and how strictly. */
+/** Options of validation. */
 export interface ModelValidation {
   changes?: Data;
   clean?: boolean;
@@ -38,11 +38,11 @@ export interface UpdateOptions extends ChangeOptions {
   _noReset?: boolean;
 }
 
-/** Whether an object has this property in a way which cannot be redefined. */
+/** Whether an object has this property and it cannot be redefined. */
 const isFixed = (object: object, name: string): boolean =>
   Object.getOwnPropertyDescriptor(object, name)?.configurable === false;
 
-/** Data with a schema: `_source` is what is stored, the instance's own properties are what is used. */
+/** Data with a schema: `_source` is the stored data, the instance's own properties are the initialized values. */
 export class DataModel {
   [key: string]: unknown;
   declare readonly parent: DataModel | null;
@@ -78,7 +78,7 @@ export class DataModel {
     }
     return schema;
   }
-  /** Forgets the cached schema, for hosts which change registrations. */
+  /** Clears the cached schema, for hosts that change registrations. */
   static _resetSchema(): void {
     schemas.delete(this);
   }
@@ -95,7 +95,7 @@ export class DataModel {
     return this.schema.getField(path);
   }
 
-  /* Making */
+  /* Construction */
 
   _configure(_options: ModelContext = {}): void {}
 
@@ -110,7 +110,7 @@ export class DataModel {
   }
   static cleanData(source: Data = {}, options: CleanOptions = {}, state?: unknown): Data {
     const local = options._local ?? (options.partial ? options.source : undefined);
-    // what fields of generation 14 may ask while a whole model is cleaned
+    // used by fields of generation 14 while a whole model is cleaned
     state ??= {
       modelSource: source,
       documentType: source.type ?? options.source?.type,
@@ -121,7 +121,7 @@ export class DataModel {
   static migrateData(source: Data): Data {
     return source;
   }
-  /** Migration whose own errors must not stop a load. */
+  /** Migration whose errors must not stop loading. */
   static migrateDataSafe(source: Data): Data {
     try {
       return this.migrateData(source) ?? source;
@@ -152,7 +152,7 @@ export class DataModel {
     for (const [name, field] of Object.entries(schema.fields)) {
       const raw = field.persisted === false ? field.getInitialValue(this._source) : this._source[name];
       const value = field.initialize(raw, this, options);
-      // a place the class has fixed for itself keeps its nature
+      // a property that the class defined as fixed stays so
       if (field.readonly && isFixed(this, name)) (this as Data)[name] = value;
       else if (isGetter(value)) {
         lazy ??= new Set();
@@ -183,9 +183,9 @@ export class DataModel {
     });
   }
 
-  /* Checking */
+  /* Validation */
 
-  /** Throws a DataModelValidationError for unacceptable data; returns whether everything was acceptable as it is. */
+  /** Throws a DataModelValidationError for invalid data; returns whether everything was valid as it is. */
   validate({
     changes,
     clean = false,
@@ -249,7 +249,7 @@ export class DataModel {
   _validateJoint(data: Data): void {
     (this.constructor as typeof DataModel).validateJoint(data);
   }
-  /** The source against which partial data is cleaned: a changed type counts already. */
+  /** The source for cleaning partial data; includes a changed type. */
   _sourceFor(changes: Data): Data {
     return changes?.type && changes.type !== this._source.type ? { ...this._source, type: changes.type } : this._source;
   }
@@ -259,9 +259,9 @@ export class DataModel {
     return candidate;
   }
 
-  /* Changing */
+  /* Updates */
 
-  /** Applies changes to the source; returns the differences really made, and leaves the source untouched when it throws. */
+  /** Applies changes to the source; returns the real differences, and leaves the source unchanged if it throws. */
   updateSource(changes: Data = {}, options: UpdateOptions = {}): Data {
     const { dryRun = false, fallback = false, _noReset = false, ...rest } = options;
     const cls = this.constructor as typeof DataModel;
@@ -321,11 +321,11 @@ export class DataModel {
     }
   }
 
-  /* Copying out */
+  /* Export */
 
   toObject(source = true): Data {
     if (source) return deepClone(this._source);
-    // the schema of an embedded model is the field it lies in, and that one would ask the model again
+    // the schema of an embedded model is its field, which would call the model again
     return SchemaField.prototype.toObject.call(this.schema, this) as Data;
   }
   toJSON(): Data {
@@ -340,5 +340,5 @@ export class DataModel {
 export const operatorOptions = (): { applyOperators?: boolean; performDeletions?: boolean } =>
   rt.generation >= 14 ? { applyOperators: true } : { performDeletions: true };
 
-/** Validation may put fallbacks into what it checks, so it gets the records themselves but never the stored source. */
+/** Validation may replace values by fallbacks, so it gets the records themselves but never the stored source. */
 const deepFlat = (diff: Data): Data => (isPlainObject(diff) ? diff : {});

@@ -2,15 +2,16 @@ import type { Data } from "../../types.ts";
 import { equals } from "../utils/objects.ts";
 
 /**
- * Values which say what to do with a key instead of what to write. Generation 14 shows them to systems as `_del` and `_replace()`;
+ * Values that are instructions for a key instead of data. Generation 14 exposes them to systems as `_del` and
+ * `_replace()`;
  * on the wire they are `{ "__op": "del" }` and `{ "__op": "replace", "value": ... }`.
  */
 export class DataOperator {
-  /** The value inside an operator; anything else as it is. */
+  /** The value inside an operator; other values unchanged. */
   static get(value: unknown): unknown {
     return value instanceof DataOperator ? (value as { value?: unknown }).value : value;
   }
-  /** Whether two values are the same, each of them inside an operator or not. */
+  /** Whether two values are equal, each possibly inside an operator. */
   static equals(a: unknown, b: unknown): boolean {
     return equals(DataOperator.get(a), DataOperator.get(b));
   }
@@ -51,7 +52,7 @@ export function applyOperator(target: Data, key: string, op: DataOperator): void
   else if (isReplacement(op)) target[key] = op.value;
 }
 
-/** Turns the wire's encoding of operators back into operators, in place where it can. */
+/** Converts the wire encoding of operators back to operators, in place if possible. */
 export function reviveOperators<T>(value: T): T;
 export function reviveOperators(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reviveOperators);

@@ -1,4 +1,4 @@
-/** What is said of a refused value when its failure is made. */
+/** Details of a validation failure. */
 export interface FailureDetails {
   invalidValue?: unknown;
   fallback?: unknown;
@@ -6,7 +6,7 @@ export interface FailureDetails {
   unresolved?: boolean;
 }
 
-/** Why a value was refused; failures of records and lists hold those of their parts. */
+/** Why a value was rejected; failures of records and lists contain those of their parts. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;

@@ -10,12 +10,12 @@ import type { Actor } from "./actor.ts";
 import type { Document } from "./client-document.ts";
 import type { ActiveEffect } from "./effect.ts";
 
-/** A change together with the effect which makes it. */
+/** A change together with its effect. */
 interface OwnedChange extends EffectChange {
   effect: ActiveEffect;
 }
 
-/** What the generation in play calls on an effect or its class to apply a change; both are put there below. */
+/** Methods of the current generation that apply a change, on an effect or its class; both are added below. */
 interface EffectClass {
   applyChange(doc: Document, change: EffectChange, options?: Data): Data | undefined;
   applyChangeField(doc: DataModel, change: EffectChange, field?: DataField): unknown;
@@ -27,13 +27,13 @@ interface EffectPrototype {
   apply(doc: Document, change: EffectChange): Data | undefined;
 }
 
-/** Whether a status is put on or taken off (undefined: whichever it is not), and whether it covers the token. */
+/** Whether a status is set or removed (undefined: toggled), and whether its icon covers the token. */
 export interface ToggleOptions {
   active?: boolean;
   overlay?: boolean;
 }
 
-/** The changes an effect makes, in either generation's shape. */
+/** The changes of an effect, in either generation's format. */
 const changesOf = (effect: ActiveEffect): EffectChange[] =>
   (isV14() ? (effect.system?.changes ?? []) : effect.changes) ?? [];
 
@@ -89,7 +89,7 @@ function applyOne(actor: Actor, change: OwnedChange): Data {
   }
 }
 
-/** The field behind a path of a document, through the type model where the path enters `system`. */
+/** The field at a path of a document, through the type model if the path enters `system`. */
 function fieldAt(doc: DataModel, path: string): DataField | undefined {
   if (path.startsWith("system.")) return (doc as Document).system?.schema?.getField?.(path.slice(7));
   return doc.schema.getField(path);
@@ -116,7 +116,7 @@ export function applyChange(doc: Document, change: EffectChange): Data {
 }
 const isSimple = (field: DataField): boolean => typeof field._applyChangeAdd === "function";
 
-/** Outside the schema the current value says how to read the delta. */
+/** Outside the schema, the type of the current value determines how the delta is parsed. */
 function applyByValue(current: unknown, doc: Document, change: EffectChange): unknown {
   const F = rt.foundry.data.fields;
   let sample = current;
@@ -135,7 +135,7 @@ function applyByValue(current: unknown, doc: Document, change: EffectChange): un
   return field.applyChange(current ?? (typeof sample === "number" ? null : sample), doc, change);
 }
 
-/** Puts a status effect on an actor or takes it off. */
+/** Adds a status effect to an actor or removes it. */
 export async function toggleStatus(
   actor: Actor,
   statusId: string,
@@ -163,7 +163,7 @@ export async function toggleStatus(
   return cls.create(effect.toObject(), { parent: actor, keepId: Boolean(status._id) });
 }
 
-/** Gives ActiveEffect the application methods its generation names. */
+/** Adds to ActiveEffect the methods for applying changes, under its generation's names. */
 export function installEffectApplication(effects: typeof ActiveEffect): void {
   const { getProperty } = rt.foundry.utils;
   const cls = effects as typeof ActiveEffect & EffectClass;

@@ -21,20 +21,20 @@ import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
 
-/** The stored data of a prototype token, on their way to be those of a token. */
+/** Stored data of a prototype token, as data of a new token. */
 interface TokenSource extends Data {
   name: string;
   texture: { src: string | null };
 }
 
-/** Which combatants roll for initiative, and how. */
+/** Which combatants roll for initiative, and options. */
 interface InitiativeRequest {
   createCombatants?: boolean;
   rerollInitiative?: boolean;
   initiativeOptions?: Data;
 }
 
-/** What the stored data of an actor say of its tokens. */
+/** The token settings in an actor's stored data. */
 interface ActorSource extends Data {
   name: string;
   img: string;
@@ -89,7 +89,7 @@ export class BaseActor extends Document {
       _stats: stats(),
     };
   }
-  /** A token's own actor answers by its own ownership; it is in no collection of its token. */
+  /** A token's own actor uses its own ownership; it is in no collection of its token. */
   override _inParent(): string | null {
     return null;
   }
@@ -104,7 +104,7 @@ export class BaseActor extends Document {
 export class Actor extends BaseActor {
   /** Statuses of its active effects. */
   declare statuses: Set<string>;
-  /** What its effects changed, as nested data. */
+  /** Data changed by its effects, nested. */
   declare overrides: Data;
   declare _completedActiveEffectPhases: Set<string>;
 
@@ -164,7 +164,7 @@ export class Actor extends BaseActor {
   getRollData(): SystemData {
     return this.system;
   }
-  /** Tokens of this actor on the viewed scene (placeables, or documents when asked). */
+  /** Tokens of this actor on the viewed scene (placeables, or documents on request). */
   getActiveTokens(linked?: boolean, document?: false): Token[];
   getActiveTokens(linked: boolean, document: true): TokenDocument[];
   getActiveTokens(linked = false, document = false): (Token | TokenDocument)[] {

@@ -1,4 +1,4 @@
-/** Every client's side of a change: putting what the server broadcast into the documents, then telling everybody. */
+/** Every client's side of a change: applies the server's broadcast to the documents, then calls methods and hooks. */
 import type { Data, Operation } from "../../types.ts";
 import type { Event } from "../../wire.ts";
 import type { CompendiumCollection } from "../collections/compendium.ts";
@@ -12,7 +12,7 @@ import type { Document } from "./client-document.ts";
 import { applyDeltaEvent, syncDeltaLists } from "./delta.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 
-/** What the server says has happened to documents. */
+/** A change of documents as broadcast by the server. */
 export type DocumentEvent = Extract<Event, { kind: "document" }>;
 
 export interface Applied {
@@ -25,10 +25,10 @@ export interface Applied {
   result: Data[];
 }
 
-/** The methods by which a document learns what happens to documents inside it. */
+/** Methods of a document that are called for changes of its descendants. */
 type DescendantMethod = `_${"pre" | "on"}${"Create" | "Update" | "Delete"}DescendantDocuments`;
 
-/** The names of ancestors' methods, and the documents from the nearest parent upwards. */
+/** Method names for ancestors, and the documents from the nearest parent upwards. */
 function* ancestors(parent: Document | null): Generator<Document> {
   for (let p = parent; p; p = p.parent) yield p;
 }
@@ -48,7 +48,7 @@ const tellAncestors = (method: DescendantMethod, ctx: Applied, ...args: unknown[
     );
 };
 
-/** One listener's or document's error must not stop the others. */
+/** An error in a listener or document must not stop the others. */
 export function guard<T>(fn: () => T): T | undefined {
   try {
     const result = fn();
@@ -88,7 +88,7 @@ function resolveParent(uuid: string): Document | null {
   }
 }
 
-/** What holds documents; of these only a pack has an index to keep, and only one in the open has something to render. */
+/** The collection of documents; only a pack has an index to update, and only an open one is re-rendered. */
 type Holder = (EmbeddedCollection | CompendiumCollection | WorldCollection) & {
   indexUpdate?(change: Data): void;
   render?(force?: boolean, options?: Data): void;
@@ -100,7 +100,7 @@ function collectionOf(ctx: Applied): Holder {
   return rt.game.collections.get(ctx.cls.documentName)!;
 }
 
-/** Re-prepares the topmost document whose numbers may depend on what changed; scenes stay as they are. */
+/** Re-prepares the topmost document that may depend on the change; scenes are not re-prepared. */
 export function refreshRoot(docs: Document[], parent: Document | null): void {
   let root = parent;
   while (root?.parent && root.documentName !== "Actor" && root.parent.documentName !== "Scene") root = root.parent;

@@ -13,7 +13,7 @@ import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
 
-/** Who speaks, by ids. */
+/** Ids of the speaker's documents. */
 export interface Speaker {
   scene?: string | null;
   actor?: string | null;
@@ -21,7 +21,7 @@ export interface Speaker {
   alias?: string;
 }
 
-/** Of what a speaker is made: a token first, else an actor, else what this user controls or plays. */
+/** Sources of a speaker: a token first, else an actor, else the user's controlled token or character. */
 export interface SpeakerOptions {
   scene?: Scene | null;
   actor?: Actor | null;
@@ -101,7 +101,7 @@ export class BaseChatMessage extends Document {
     const author = record(source.author).id;
     if (author) source.author = author;
     if (!isV14() && typeof source.type === "number" && !("style" in source)) {
-      // before generation 12 the type was what is the style now; whispers and rolls were types as well
+      // before generation 12 `type` was today's `style`; whispers and rolls were types as well
       source.style = Object.values<number>(rt.CONST.CHAT_MESSAGE_STYLES).includes(source.type) ? source.type : 0;
       source.type = "base";
     }
@@ -113,7 +113,7 @@ export class BaseChatMessage extends Document {
   }
 }
 
-/** Options of creating a message: generation 13 says rollMode, generation 14 messageMode. */
+/** Options of creating a message: generation 13 uses rollMode, generation 14 messageMode. */
 interface MessageOperation extends Operation {
   rollMode?: string;
   messageMode?: string;
@@ -132,7 +132,7 @@ export class ChatMessage extends BaseChatMessage {
   get isAuthor(): boolean {
     return rt.game.user === this.author;
   }
-  /** The older name of `author`: it warns on generation 13 and is gone on generation 14. */
+  /** The older name of `author`: deprecated on generation 13 and removed in generation 14. */
   get user(): User | null | undefined {
     if (isV14()) return undefined;
     const text = "You are accessing ChatMessage#user which is now deprecated in favor of ChatMessage#author";
@@ -151,7 +151,7 @@ export class ChatMessage extends BaseChatMessage {
   get logged(): boolean {
     return rt.game.messages?.get(this.id!) === this;
   }
-  /** Whether this user may see that the message exists: a whispered one with rolls is announced to everyone. */
+  /** Whether this user may see that the message exists: whispered rolls are visible to all as placeholders. */
   override get visible(): boolean {
     return !this.whisper.length || this.isRoll || this.isAuthor || this.whisper.includes(rt.game.userId);
   }
@@ -189,7 +189,7 @@ export class ChatMessage extends BaseChatMessage {
     return this.renderHTML();
   }
 
-  /* Visibility modes: each generation's names */
+  /* Visibility modes, with each generation's names */
   static applyRollMode<T extends Visibility>(data: T, mode: string): T {
     return applyVisibility(data, checkMode(mode, 13, "ChatMessage.applyRollMode"));
   }
@@ -224,7 +224,7 @@ export class ChatMessage extends BaseChatMessage {
     return users.filter((u) => u.name.toLowerCase() === lower || u.character?.name.toLowerCase() === lower);
   }
 
-  /* Who speaks */
+  /* Speaker */
   static getSpeaker({ scene, actor, token, alias }: SpeakerOptions = {}): Speaker {
     if (token) {
       const doc = (record(token).document ?? token) as TokenDocument;
@@ -285,7 +285,7 @@ export class ChatMessage extends BaseChatMessage {
     }
     return undefined;
   }
-  /** Inline rolls which nobody has to press are made when the message is: everybody sees the same result. */
+  /** Inline rolls that need no click are evaluated on creation, so that all users see the same result. */
   async #withInlineRolls(content: string): Promise<string> {
     const { implementation } = rt.foundry.applications.ux.TextEditor;
     const options = { documents: false, links: false, embeds: false, custom: false, rollData: this.getRollData() };

@@ -15,7 +15,7 @@ export interface Visibility {
   blind?: boolean;
 }
 
-/** The mode by its newer name; on generation 14 the older way of asking warns. */
+/** The mode's newer name; on generation 14 older names warn. */
 export function checkMode(mode: string | null | undefined, since: 0 | 13 | 14, what: string): string {
   if (mode === "roll" || mode === undefined || mode === null)
     mode = rt.game.settings.get("core", isV14() ? "messageMode" : "rollMode") as string;
@@ -26,7 +26,7 @@ export function checkMode(mode: string | null | undefined, since: 0 | 13 | 14, w
   return FROM_OLD[mode] ?? mode;
 }
 
-/** Sets whisper and blind of message data as a mode asks. */
+/** Sets whisper and blind of message data for a mode. */
 export function applyVisibility<T extends Visibility>(data: T, mode: string): T {
   const gms = () => rt.game.users.filter((u) => u.isGM).map((u) => u.id!);
   switch (mode) {

@@ -4,14 +4,14 @@ import { escapeHTML, timeSince } from "../utils/text.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import type { User } from "./user.ts";
 
-/** Whether the card offers to delete the message and to close itself, and what else its template is given. */
+/** Options of rendering: whether the card has delete and close buttons, and further template data. */
 export interface MessageRenderOptions {
   [key: string]: unknown;
   canDelete?: boolean;
   canClose?: boolean;
 }
 
-/** What a card shows. */
+/** Template data of a card. */
 interface MessageContext {
   [key: string]: unknown;
   message: Data & { content: string; flavor: string };
@@ -80,7 +80,7 @@ async function messageContext(
   };
 }
 
-/** A message with rolls shows its own words where it has any; where its content is only the total, or hidden, its rolls. */
+/** Content of a message with rolls: its own content if it has any; if that is only the total, or hidden, its rolls. */
 async function rollContent(message: ChatMessage, content: string, visible: boolean): Promise<string> {
   const isPlain = !content || Number.isFinite(Number(message.content));
   if (visible && !isPlain) return content;

@@ -1,4 +1,4 @@
-/** Which class answers to which name: for `getDocumentClass` (by the kind of document) and for `foundry.documents`. */
+/** Classes by name: for `getDocumentClass` (by document type) and for `foundry.documents`. */
 import type { Data } from "../../types.ts";
 import type { Actor, BaseActor } from "./actor.ts";
 import type { finishUpdate } from "./apply.ts";
@@ -26,7 +26,7 @@ import type * as sheets from "./sheets.ts";
 import type { ActorDelta, BaseActorDelta, BaseToken, TokenDocument } from "./token.ts";
 import type { BaseUser, User } from "./user.ts";
 
-/** Classes whose name is also the kind of document. */
+/** Classes whose name is also the document type. */
 interface SharedClasses {
   Actor: typeof Actor;
   Item: typeof Item;
@@ -46,12 +46,12 @@ interface SharedClasses {
   User: typeof User;
 }
 
-/** The class of each kind of document, as `getDocumentClass(name)` gives it. */
+/** The class of each document type, as returned by `getDocumentClass(name)`. */
 export interface DocumentClasses extends SharedClasses {
   Token: typeof TokenDocument;
 }
 
-/** `foundry.documents`: every class under its own name, and what documents need of each other late. */
+/** `foundry.documents`: every class under its own name, and late-bound functions that documents need. */
 export interface DocumentsNamespace extends SharedClasses {
   [key: string]: unknown;
   TokenDocument: typeof TokenDocument;
@@ -74,10 +74,10 @@ export interface DocumentsNamespace extends SharedClasses {
   BaseUser: typeof BaseUser;
   sheets: typeof sheets;
   applyHelpers: { finishUpdate: typeof finishUpdate; expireEffects: typeof expireEffects };
-  /** A stand-in document for data which failed validation. */
+  /** Creates a placeholder document for data that failed validation. */
   makeInvalid(cls: typeof Document, data: Data, context: { parent?: Document | null }): Document;
   /** Generation 14. */
   modifyBatch?: typeof createOperations;
-  /** Put there by the interface. */
+  /** Set by the interface. */
   showCreateDialog?(cls: typeof Document, data: Data, createOptions: Data, dialogOptions: Data): Promise<unknown>;
 }

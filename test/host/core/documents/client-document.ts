@@ -15,7 +15,7 @@ import { fromUuid } from "../utils/uuid.ts";
 import { DocumentCore } from "./document.ts";
 import { documentConfig } from "./kind.ts";
 
-/** How a link to a document is made. */
+/** Options of creating a link to a document. */
 export interface AnchorOptions {
   attrs?: Data;
   dataset?: Data;
@@ -24,7 +24,7 @@ export interface AnchorOptions {
   icon?: string;
 }
 
-/** What is left out of a source on its way into a pack or a file. */
+/** Fields removed from a source for a pack or export. */
 export interface ToCompendiumOptions {
   clearSort?: boolean;
   clearFolder?: boolean;
@@ -35,14 +35,14 @@ export interface ToCompendiumOptions {
   keepId?: boolean;
 }
 
-/** Among which siblings a new document needs a name. */
+/** The siblings among which a new document's name must be unique. */
 export interface NamingContext {
   type?: string;
   parent?: Document | null;
   pack?: string | null;
 }
 
-/** What a drag of a document carries: its uuid, or its data while it is stored nowhere. */
+/** Drag data of a document: its uuid, or its data if it is not stored. */
 export interface DocumentDrop {
   [key: string]: unknown;
   type?: string;
@@ -50,7 +50,7 @@ export interface DocumentDrop {
   data?: Data;
 }
 
-/** How a document is shown inside a text. */
+/** Options of embedding a document in a text. */
 export interface EmbedConfig {
   [key: string]: unknown;
   inline?: boolean;
@@ -59,14 +59,14 @@ export interface EmbedConfig {
   label?: string;
 }
 
-/** Where a document is sorted to among its siblings, and what else changes with it. */
+/** Options of sorting a document among its siblings. */
 type RelativeSort = SortOptions<Document> & { updateData?: Data };
 
-/** The class of the newer windows, once the applications room is installed. */
+/** ApplicationV2, once the application layer is installed. */
 const applicationV2 = (): Constructor<SheetLike> | undefined =>
   rt.foundry.applications?.api?.ApplicationV2 as Constructor<SheetLike> | undefined;
 
-/** What people touch of a document: sheet, applications, dragging, linking, dialogs, sorting. */
+/** User-facing methods of a document: sheet, applications, dragging, linking, dialogs, sorting. */
 export class Document extends DocumentCore {
   /* Sheets and rendering */
 
@@ -87,7 +87,7 @@ export class Document extends DocumentCore {
     this._sheet = V2 && rt.foundry.utils.isSubclass(cls, V2) ? new cls({ document: this }) : new cls(this, {});
     return this._sheet;
   }
-  /** Forgets the sheet after its class changed. */
+  /** Clears the cached sheet after its class changed. */
   async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
     const prior = this._sheet;
     sheetOpen ??= prior?.rendered;
@@ -231,7 +231,7 @@ export class Document extends DocumentCore {
     }));
     return (this.constructor as typeof Document).updateDocuments(updates, { parent: this.parent, pack: this.pack });
   }
-  /** A source fit for a pack or export: without what belongs to this world only. */
+  /** A source for a pack or export, without data that belongs to this world only. */
   toCompendium(
     _pack: unknown = null,
     {

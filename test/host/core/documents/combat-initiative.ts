@@ -4,7 +4,7 @@ import { checkMode } from "./chat-modes.ts";
 import type { Combat } from "./combat.ts";
 import type { TurnOperation } from "./combat-turns.ts";
 
-/** How initiative is rolled and told. Generation 13 says rollMode, generation 14 messageMode. */
+/** Options of rolling initiative. Generation 13 uses rollMode, generation 14 messageMode. */
 export interface InitiativeOptions {
   formula?: string | null;
   updateTurn?: boolean;
@@ -12,7 +12,7 @@ export interface InitiativeOptions {
   messageMode?: string;
 }
 
-/** Rolls for each combatant, writes all initiatives in one update, then posts the messages (one with a sound). */
+/** Rolls for each combatant, stores all initiatives in one update, then posts the messages (one with a sound). */
 export async function rollInitiativeFor<T extends Combat>(
   combat: T,
   ids: string[],

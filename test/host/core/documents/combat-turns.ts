@@ -3,7 +3,7 @@ import { rt } from "../state.ts";
 import type { Actor } from "./actor.ts";
 import type { Combat } from "./combat.ts";
 
-/** Where a combat stands. */
+/** Round, turn and current combatant. */
 export interface CombatState {
   round: number;
   turn: number | null;
@@ -14,7 +14,7 @@ export interface CombatState {
 /** The round and turn a step leads to. */
 type Step = { round: number; turn: number | null };
 
-/** What the workflow's methods are told; a round's have no turn. */
+/** Context of the workflow methods; without a turn for rounds. */
 export interface TurnContext {
   round: number;
   turn?: number | null;
@@ -25,9 +25,9 @@ export interface TurnContext {
 export interface TurnOperation extends Operation {
   direction?: 1 | -1;
   worldTime?: { delta: number };
-  /** False keeps a change of turn quiet. */
+  /** False suppresses turn events. */
   turnEvents?: boolean;
-  /** The turn to keep while the order of turns changes. */
+  /** The turn to keep while the turn order changes. */
   combatTurn?: number | null;
 }
 
@@ -55,7 +55,7 @@ export async function advance<T extends Combat>(
   return combat;
 }
 
-/** End turn, end round, start round, start turn: in this order, each awaited. Going backwards nothing starts or ends. */
+/** End turn, end round, start round, start turn: in this order, each awaited. Going backwards calls none of them. */
 export async function runWorkflow(
   combat: Combat,
   prior: CombatState,

@@ -20,7 +20,7 @@ import type { Scene } from "./scene.ts";
 import type { TokenDocument } from "./token.ts";
 import type { User } from "./user.ts";
 
-/** The setting of the combat tracker. */
+/** Setting of the combat tracker. */
 export interface CombatTrackerConfig {
   [key: string]: unknown;
   /** The attribute shown beside each combatant. */
@@ -71,7 +71,7 @@ export class BaseCombat extends Document {
   }
 }
 
-/** A player may pass the turn on while an own combatant acts. */
+/** A player may advance the turn of their own combatant. */
 function playersMay(user: User, doc: Combat, data: Data): boolean {
   const keys = Object.keys(data).filter((k) => k !== "_id");
   return (
@@ -88,7 +88,7 @@ export class Combat extends BaseCombat {
   declare turns: Combatant[];
   declare current: CombatState;
   declare previous: CombatState | undefined;
-  /** The last change of turn being worked through, on the client of the active Gamemaster. */
+  /** The last turn change in progress, on the active Gamemaster's client. */
   declare _workflow?: Promise<void>;
 
   override _configure(options: Data = {}): void {
@@ -124,7 +124,7 @@ export class Combat extends BaseCombat {
   override prepareDerivedData(): void {
     this.setupTurns();
   }
-  /** Sorts the combatants into turns and clamps the turn to them. */
+  /** Sorts the combatants into turns and clamps the turn index. */
   setupTurns(): Combatant[] {
     this.turns = this.combatants.contents.sort(this._sortCombatants.bind(this));
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
@@ -245,7 +245,7 @@ export class Combat extends BaseCombat {
     this.setupTurns();
   }
 
-  /* Workflow: these run on one Gamemaster's client only */
+  /* Workflow: runs on one Gamemaster's client only */
   async _onStartTurn(_combatant: Combatant, _context: TurnContext): Promise<void> {}
   async _onEndTurn(_combatant: Combatant, _context: TurnContext): Promise<void> {}
   async _onStartRound(_context: TurnContext): Promise<void> {}
@@ -260,7 +260,7 @@ export class Combat extends BaseCombat {
     if (changed.active === true) rt.g.ui?.combat?.render?.({ combat: this });
   }
   override reset(): void {
-    // `current` is what was before, until the update's listeners have been told.
+    // `current` is the previous state until the update's listeners have been called.
     const before = this.current;
     super.reset();
     if (before && Object.keys(before).length) {
@@ -268,7 +268,7 @@ export class Combat extends BaseCombat {
       this.current = before;
     }
   }
-  /** Tells of a change of turn, once for each real change. */
+  /** Calls the events of a turn change, once for each real change. */
   _changed(prior: CombatState, options: TurnOperation, _userId: string): void {
     const now = this._getCurrentState();
     this.previous = prior;
@@ -316,7 +316,7 @@ export class Combat extends BaseCombat {
       for (const c of docs) this._onExit(c as Combatant);
     this._keepCurrent(options, userId);
   }
-  /** New, changed or removed combatants re-sort the turns: the one acting stays the one acting. */
+  /** New, changed or removed combatants re-sort the turns; the current combatant stays current. */
   _keepCurrent(options: TurnOperation, userId: string): void {
     const prior = this.current;
     this.setupTurns();

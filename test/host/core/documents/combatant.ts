@@ -62,9 +62,9 @@ export class BaseCombatant extends Document {
 }
 
 export class Combatant extends BaseCombatant {
-  /** The id as stored, the group itself once prepared. */
+  /** The id as stored; after preparation the group itself. */
   declare group: CombatantGroup | null;
-  /** The value of the attribute which the tracker shows. */
+  /** The value of the tracker's resource attribute. */
   declare resource: unknown;
 
   override _configure(options: Data = {}): void {

@@ -12,7 +12,7 @@ import * as S from "../data/fields-simple.ts";
 import * as P from "../data/fields-special.ts";
 import type { Document } from "./client-document.ts";
 
-/** Every field class under short names, for the schemas of documents. */
+/** All field classes under short names, for document schemas. */
 export const F = {
   ...S,
   ...P,

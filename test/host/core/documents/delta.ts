@@ -1,6 +1,7 @@
 /**
- * Unlinked tokens: the base actor's source and the token's delta make a synthetic actor. What is written to that actor is kept in
- * the delta: field changes merged, embedded documents whole, and a tombstone for a base document taken away.
+ * Unlinked tokens: the base actor's source and the token's delta form a synthetic actor. Changes of that actor are
+ * stored in
+ * the delta: field changes merged, embedded documents whole, and a tombstone for a deleted base document.
  */
 import { type Data, record } from "../../types.ts";
 import { commitRecord } from "../data/changes.ts";
@@ -39,7 +40,10 @@ export function mergeDelta(base: Data, delta: Data | null | undefined): Data {
   return merged;
 }
 
-/** Keeps field changes of a synthetic actor in its token's delta; deletions stay written down, since the base still has the key. */
+/**
+ * Stores field changes of a synthetic actor in its token's delta; deletions are stored too, since the base still has
+ * the key.
+ */
 export function writeDelta(deltaSource: Data, change: Data): void {
   for (const key of Object.keys(change)) {
     const name = key.replace(/^(-=|==)/, "");
@@ -72,7 +76,7 @@ function keep(target: Data, change: Data): void {
   }
 }
 
-/** Rewrites the delta's lists from what the synthetic actor holds now. */
+/** Rewrites the delta's lists from the synthetic actor's current documents. */
 export function syncDeltaLists(actor: Actor): void {
   const token = actor.token;
   const base = token?.baseActor;
@@ -91,7 +95,7 @@ export function syncDeltaLists(actor: Actor): void {
   }
 }
 
-/** Brings an existing synthetic actor in line with its base and delta. */
+/** Updates an existing synthetic actor from its base and delta. */
 export function rebuildSynthetic(token: TokenDocument): void {
   const actor = token.delta?._synthetic;
   const base = token.baseActor;
@@ -100,7 +104,7 @@ export function rebuildSynthetic(token: TokenDocument): void {
   actor.reset();
 }
 
-/** After a world actor changed: its unlinked tokens follow. */
+/** After a change of a world actor: updates its unlinked tokens. */
 export function refreshDependents(actor: Actor): void {
   for (const scene of rt.game.scenes ?? []) {
     for (const token of scene.tokens) {
@@ -111,7 +115,7 @@ export function refreshDependents(actor: Actor): void {
   }
 }
 
-/** Handles events which write to a token's delta; true when nothing else remains to be done. */
+/** Handles events that write to a token's delta; true if nothing else remains to be done. */
 export function applyDeltaEvent(action: string, ctx: Applied): boolean {
   const { cls, options } = ctx;
   if (ctx.parent?.documentName !== "Token" || action !== "update") return false;

@@ -18,16 +18,16 @@ import { documentConfig } from "./kind.ts";
 import { createDocuments, deleteDocuments, updateDocuments } from "./operations.ts";
 import { addDataFieldMigration, addDataFieldShim, addDataFieldShims, logDataFieldMigration } from "./shims.ts";
 
-/** How a copy is made: stored at once or not, under the same id or not, remembering where it came from or not. */
+/** Options of copying: stored at once or not, same id or not, with source reference or not. */
 export interface CloneContext extends ModelContext {
   save?: boolean;
   keepId?: boolean;
   addSource?: boolean;
 }
 
-/** Any stored thing: schema, identity, permissions, flags, embedded documents and the operations upon them. */
+/** Base of all stored documents: schema, identity, permissions, flags, embedded documents and operations. */
 export class DocumentCore extends DocumentIdentity {
-  /* Making */
+  /* Construction */
 
   override _configure(options: ModelContext = {}): void {
     const define = (key: string, value: unknown, writable = false) =>
@@ -43,7 +43,7 @@ export class DocumentCore extends DocumentIdentity {
     define("collections", Object.freeze(collections));
   }
   _inParent(): string | null {
-    // A parent which is a plain model has no collections to ask for.
+    // A parent that is a plain model has no collections.
     const parent = this.parent?.constructor as Partial<typeof Document> | undefined;
     return parent?.getCollectionName?.(this.documentName) ?? null;
   }
@@ -52,7 +52,7 @@ export class DocumentCore extends DocumentIdentity {
     for (const collection of Object.values(this.collections)) collection.initialize(options);
     if (rt.documentsReady && !options._embeddedInit) this._safePrepareData();
   }
-  /** Puts another stored source under this document; a following _initialize brings the instance in line. */
+  /** Replaces the stored source of this document; a following _initialize updates the instance. */
   _adoptSource(source: Data): void {
     Object.defineProperty(this, "_source", { value: source, writable: false, configurable: true });
   }
@@ -265,7 +265,7 @@ export class DocumentCore extends DocumentIdentity {
     return new cls(source, { ...options, parentCollection: this.parentCollection });
   }
 
-  /** Stored changes of embedded documents are made by those documents themselves. */
+  /** Stored changes of embedded documents are applied by those documents. */
   override updateSource(changes: Data = {}, options: UpdateOptions = {}): Data {
     const expanded = expandObject(deepClone(changes instanceof DataModel ? changes.toObject() : changes));
     const embedded: Data = {};
@@ -299,7 +299,7 @@ export class DocumentCore extends DocumentIdentity {
   }
 }
 
-/** The methods a data model of a type has for certain. */
+/** Methods that a type data model always has. */
 type TypeModel = Required<Pick<SystemData, "prepareBaseData" | "prepareDerivedData">>;
 
 const documentNameOf = (parent: DocumentCore, name: string): string => {

@@ -5,7 +5,7 @@ import type { Combat } from "./combat.ts";
 import { F, foreign } from "./common-fields.ts";
 import type { ActiveEffect, BaseActiveEffect } from "./effect.ts";
 
-/** How long an effect lasts as generation 13 keeps it: seconds of world time, or rounds and turns of a combat. */
+/** An effect's duration in generation 13: seconds of world time, or rounds and turns of a combat. */
 interface Duration13 {
   startTime: number | null;
   seconds: number | null;
@@ -24,7 +24,7 @@ interface Duration14 {
   expired: boolean;
 }
 
-/** A duration in the shape of the generation in play, and what was derived of it. */
+/** A duration in the current generation's format, with derived values. */
 export interface EffectDuration extends Duration13, Duration14 {
   type: "seconds" | "turns" | "none";
   duration: number | null;
@@ -33,7 +33,7 @@ export interface EffectDuration extends Duration13, Duration14 {
   label: string;
 }
 
-/** Since when an effect lasts, in generation 14. */
+/** Start of an effect, in generation 14. */
 export interface EffectStart {
   combat: Combat | null;
   combatant: string | null;
@@ -57,7 +57,7 @@ export const DURATION_UNITS = ["years", "months", "weeks", "days", "hours", "min
 const optional = (options: FieldOptions = {}) =>
   new F.NumberField({ required: true, nullable: true, integer: true, initial: null, ...options });
 
-/** The schema parts which say how long an effect lasts, in the shape of the generation in play. */
+/** Schema of an effect's duration, in the current generation's format. */
 export function durationFields(): Record<string, DataField> {
   if (!isV14()) {
     return {
@@ -93,14 +93,14 @@ export function durationFields(): Record<string, DataField> {
   };
 }
 
-/** The same as stored: the combat's id. */
+/** The same in stored form: the combat's id. */
 export type StoredStart = Omit<EffectStart, "combat"> & { combat: string | null };
 
 /** Seconds one round takes, from the configuration. */
 const roundTime = (): number => rt.CONFIG.time?.roundTime ?? 0;
 const turnTime = (): number => rt.CONFIG.time?.turnTime ?? 0;
 
-/** Derives how much of an effect's duration is left and how that reads. */
+/** Derives the remaining duration of an effect and its label. */
 export function prepareDuration(effect: BaseActiveEffect): void {
   if (isV14()) prepare14(effect);
   else prepare13(effect);
@@ -183,7 +183,7 @@ const unitLabel = (unit: string): string => {
   return text === key ? unit : text;
 };
 
-/** Generation 14: marks (or deletes) effects whose time is up; run by the active Gamemaster. */
+/** Generation 14: marks (or deletes) expired effects; run by the active Gamemaster. */
 export async function expireEffects(actors: Iterable<Actor>): Promise<void> {
   if (!isV14() || !rt.game.user?.isActiveGM) return;
   const action = rt.CONFIG.ActiveEffect?.expiryAction ?? "update";

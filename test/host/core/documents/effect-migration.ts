@@ -13,7 +13,7 @@ const KINDS: Record<number, string> = {
   5: "override",
 };
 
-/** The mode of a change which names none. */
+/** Default mode of a change. */
 const ADD = 2;
 
 const parse = (value: unknown): unknown => {
@@ -25,7 +25,7 @@ const parse = (value: unknown): unknown => {
   }
 };
 
-/** The `system` every effect of generation 14 has at least: its changes, each with type, phase and priority. */
+/** Minimum `system` of all effects in generation 14: their changes, each with type, phase and priority. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   declare changes: EffectChange[];
 
@@ -42,7 +42,7 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
       ),
     };
   }
-  /** A change without a priority takes its kind's default. */
+  /** A change without a priority gets its type's default. */
   override prepareBaseData(): void {
     for (const change of this.changes ?? []) {
       change.priority ??= rt.CONFIG.ActiveEffect?.changeTypes?.[change.type as string]?.defaultPriority ?? 0;
@@ -50,7 +50,7 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
   }
 }
 
-/** Rewrites a source of generation 13's shape into 14's; leaves anything else as it is. */
+/** Migrates a source from generation 13's format to 14's; other sources stay unchanged. */
 export function migrateEffect(source: Data): void {
   if (Array.isArray(source.changes)) {
     const changes = (source.changes as EffectChange[]).map(({ key, value, mode = ADD, type, phase, priority }) => ({

@@ -30,9 +30,9 @@ export class BaseActiveEffect extends Document {
   };
   declare readonly parent: Actor | Item | null;
   declare img: string;
-  /** In generation 14 the changes are part of it. */
+  /** In generation 14 `changes` is part of it. */
   declare system: SystemData & Partial<Pick<ActiveEffectTypeDataModel, "changes">>;
-  /** In generation 14 a warning reads them from the system. */
+  /** In generation 14 a deprecated getter reads them from `system`. */
   declare changes: EffectChange[];
   declare disabled: boolean;
   declare duration: EffectDuration;
@@ -131,7 +131,7 @@ export class ActiveEffect extends BaseActiveEffect {
   override prepareBaseData(): void {
     prepareDuration(this);
   }
-  /** Generation 13 asks for a fresh duration this way. */
+  /** Generation 13's way to request a new duration. */
   updateDuration(): EffectDuration {
     prepareDuration(this);
     return this.duration;
@@ -174,13 +174,13 @@ export class ActiveEffect extends BaseActiveEffect {
       this.updateSource((this.constructor as typeof ActiveEffect).getInitialDuration() as Data);
     return undefined;
   }
-  /** Older names, kept where their generation had them. */
+  /** Deprecated names, in the generations that have them. */
   get changesList(): EffectChange[] {
     return isV14() ? (this.system?.changes ?? []) : this.changes;
   }
 }
 
-/** From when an effect made now lasts: a record of its own in generation 14, part of the duration in 13. */
+/** Start of a new effect: its own record in generation 14, part of the duration in 13. */
 interface InitialDuration {
   start?: StoredStart;
   duration?: Partial<EffectDuration>;
@@ -198,7 +198,7 @@ function startOfNow(): StoredStart {
   };
 }
 
-/** Adds the warning `changes` getter of generation 14. */
+/** Adds the deprecated `changes` getter of generation 14. */
 export function installEffectShims(): void {
   if (!isV14()) return;
   Object.defineProperty(BaseActiveEffect.prototype, "changes", {

@@ -6,7 +6,7 @@ import { Collection } from "../utils/collection.ts";
 import { randomID } from "../utils/text.ts";
 import type { Document } from "./client-document.ts";
 
-/** How an entry is looked up: among the valid only or also the invalid, and whether its absence throws. */
+/** Options of looking up an entry: including invalid ones or not, and whether a missing one throws. */
 export interface LookupOptions {
   invalid?: boolean;
   strict?: boolean;
@@ -33,13 +33,13 @@ export class EmbeddedCollection<T extends Document = Document> extends Collectio
   search(options: SearchOptions = {}): T[] {
     return this.filter(searchTest(options));
   }
-  /** The parent's stored list, read anew since a parent may be given another source. */
+  /** The parent's stored list, read on every access since a parent's source may be replaced. */
   get _source(): Data[] {
     this.model._source[this.name] ??= [];
     return this.model._source[this.name] as Data[];
   }
 
-  /** Makes documents for new sources, re-initialises known ones and drops those whose source is gone. */
+  /** Creates documents for new sources, re-initializes known ones and drops those whose source is gone. */
   initialize(options: Data = {}): void {
     const source = this._source;
     const wanted = new Set(source.map((s) => s._id));

@@ -4,7 +4,7 @@ import { rt } from "../state.ts";
 import { deepClone, isEmpty } from "../utils/objects.ts";
 import type { EmbeddedCollection } from "./embedded-collection.ts";
 
-/** Applies a list of changes to the documents of a collection by id, making those it does not know; returns what differed. */
+/** Applies a list of changes to the documents of a collection by id, creating unknown ones; returns the differences. */
 export function updateEmbedded(collection: EmbeddedCollection, changes: Data[], options: UpdateOptions): Data[] {
   const diffs: Data[] = [];
   for (const change of changes) {

@@ -9,25 +9,25 @@ import { DocumentKind } from "./kind.ts";
 import { canCreate, canModify, levelNumber, type ModifyAction } from "./permissions.ts";
 import type { User } from "./user.ts";
 
-/** The image a kind of document has when nobody chose one. */
+/** Default images of a document type. */
 export interface DefaultArtwork {
   img: string;
   texture?: { src: string };
 }
 
-/** Every instance is made of the class below or one further down, which has what this one lacks. */
+/** Every instance is of the class below or a subclass, which has the missing members. */
 export const whole = (doc: DocumentIdentity): Document => doc as Document;
 export const classOf = (doc: DocumentIdentity): typeof Document => doc.constructor as typeof Document;
 
-/** Which document this is, where it belongs, and who may do what with it. */
+/** Identity of a document: name, collection, pack, and permissions. */
 export class DocumentIdentity extends DocumentKind {
   declare readonly parent: Document | null;
-  /** The pack which holds this document. */
+  /** The pack of this document. */
   declare readonly pack: string | null;
   declare readonly collections: Readonly<Record<string, EmbeddedCollection>>;
   declare _sheet: SheetLike | null;
 
-  /* What most schemas have; a kind without a field of these has undefined there. */
+  /* Fields of most schemas; undefined for document types without them. */
   declare _id: string | null;
   declare name: string;
   declare type: string;

@@ -25,7 +25,7 @@ import * as sheets from "./sheets.ts";
 import * as token from "./token.ts";
 import * as user from "./user.ts";
 
-/** Puts documents, models and collections into the foundry namespace and onto the globals. */
+/** Adds documents, models and collections to the foundry namespace and the globals. */
 export function installDocuments(foundry: FoundryNamespace, g: RealmGlobals): void {
   const base = {
     ...actor,
@@ -104,7 +104,7 @@ export function installDocuments(foundry: FoundryNamespace, g: RealmGlobals): vo
   for (const name of ["CompendiumCollection"]) g[name] = foundry.documents.collections[name];
 }
 
-/** A document of data which failed validation: its source can be read and repaired, nothing else is promised. */
+/** A document whose data failed validation: its source can be read and repaired; other members may not work. */
 function invalidDocument(cls: typeof Document, data: Data, context: { parent?: Document | null }): Document {
   const doc = Object.create(cls.prototype) as Document;
   Object.defineProperties(doc, {

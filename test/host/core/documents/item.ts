@@ -53,7 +53,7 @@ export class BaseItem extends Document {
       _stats: stats(),
     };
   }
-  /** An owned item's permissions are its actor's, whatever it was before it came there. */
+  /** An owned item has its actor's permissions, not its own. */
   override getUserLevel(user: User | null = rt.game.user): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }

@@ -200,7 +200,7 @@ export class BaseRollTable extends Document {
     };
   }
 }
-/** Rolling and drawing are added by the dice room. */
+/** Rolling and drawing are added by the dice layer. */
 export class RollTable extends BaseRollTable {
   get thumbnail(): string | null {
     return this.img;
@@ -262,7 +262,7 @@ export class BaseTableResult extends Document {
       _stats: stats(),
     };
   }
-  /** Older sources hold the words in `text`. */
+  /** Older sources have the description in `text`. */
   static override migrateData(source: Data): Data {
     if (typeof source.text === "string" && !source.description) source.description = source.text;
     if (source.type === 0) source.type = "text";

@@ -5,16 +5,16 @@ import { rt } from "../state.ts";
 import type { Document } from "./client-document.ts";
 import { DocumentLifecycle } from "./lifecycle.ts";
 
-/** A field which holds documents: an embedded collection or one embedded document. */
+/** A field that holds documents: an embedded collection or one embedded document. */
 export type HierarchicalField = DataField & { model: typeof Document };
 
 const hierarchies = new WeakMap<object, Record<string, HierarchicalField>>();
 
-/** How `CONFIG` describes a kind of document, if it does. */
+/** The `CONFIG` entry of a document type, if any. */
 export const documentConfig = (name: string): DocumentConfig | undefined =>
   rt.CONFIG[name] as DocumentConfig | undefined;
 
-/** What kind of document a class stands for: names, subtypes, embedded collections. */
+/** The document type of a class: names, subtypes, embedded collections. */
 export class DocumentKind extends DocumentLifecycle {
   static metadata: DocumentMetadata = {
     name: "Document",
@@ -30,16 +30,16 @@ export class DocumentKind extends DocumentLifecycle {
     preserveOnImport: ["_id", "sort", "ownership", "folder"],
     types: [],
   };
-  /** The name of the parent's collection which holds this document; null outside of one. */
+  /** The name of the parent's collection that holds this document; null for primary documents. */
   declare readonly parentCollection: string | null;
 
-  /* Kind */
+  /* Document type */
 
   static get database(): DatabaseBackend {
     return rt.CONFIG.DatabaseBackend as DatabaseBackend;
   }
   static get implementation(): typeof Document {
-    // Any class which has a kind is Document or below it; this one is a part of it.
+    // Every class with a document type is Document or a subclass; this one is a part of it.
     return documentConfig(this.documentName)?.documentClass ?? (this as unknown as typeof Document);
   }
   static get documentName(): string {

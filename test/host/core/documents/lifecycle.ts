@@ -3,14 +3,14 @@ import { DataModel } from "../data/model.ts";
 import type { Document } from "./client-document.ts";
 import type { User } from "./user.ts";
 
-/** The methods of a document which the operations call; systems override them. */
+/** Methods of a document that operations call; systems override them. */
 export class DocumentLifecycle extends DataModel {
-  /** The model of the document's type; a kind without types has none. */
+  /** The model of the document's type; none for documents without types. */
   declare system: SystemData;
-  /** Open applications which show this document, by their id. */
+  /** Open applications that show this document, by id. */
   declare readonly apps: Record<string, SheetLike>;
 
-  /* Life cycle: the requester's chance to change or refuse, and everybody's reaction */
+  /* Life cycle: pre-methods of the requester (may change or refuse), and methods called on all clients */
 
   async _preCreate(data: Data, options: Operation, user: User): Promise<unknown> {
     return this.system?._preCreate?.(data, options, user);

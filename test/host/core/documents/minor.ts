@@ -17,7 +17,7 @@ export interface FolderNode {
   children: FolderNode[];
 }
 
-/** What a macro's script is given by name, beside the caller's own names. */
+/** Named arguments of a macro's script, in addition to the caller's. */
 export interface MacroScope {
   [name: string]: unknown;
   speaker?: Speaker;
@@ -27,7 +27,7 @@ export interface MacroScope {
 
 const meta = (data: Partial<DocumentMetadata>): DocumentMetadata => ({ ...Document.metadata, ...data });
 
-/** Makes a script of the names it is given and its text. */
+/** Creates a script from its argument names and source. */
 type ScriptConstructor = new (...namesAndText: string[]) => (this: unknown, ...values: unknown[]) => Promise<unknown>;
 
 export class BaseFolder extends Document {
@@ -74,7 +74,7 @@ export class Folder extends BaseFolder {
     return this.pack ? rt.game.packs.get(this.pack) : rt.game.collections.get(this.type);
   }
   override get collection(): WorldCollection<Folder> | null {
-    // A pack keeps its folders in a plain collection, which reads like the world's.
+    // A pack keeps its folders in a plain collection that can be read like the world's.
     return (this.pack ? rt.game.packs.get(this.pack)?.folders : rt.game.folders) as WorldCollection<Folder> | null;
   }
   get documentClass(): typeof Document {
@@ -170,7 +170,7 @@ export class Macro extends BaseMacro {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type === "script" ? user.hasPermission("MACRO_SCRIPT") : true;
   }
-  /** Runs the command: a script with speaker, actor, token, character and the given names, or text said in chat. */
+  /** Runs the command: a script with speaker, actor, token, character and the given names, or a chat message. */
   async execute(scope: MacroScope = {}): Promise<unknown> {
     if (!this.canExecute) {
       rt.g.ui.notifications?.warn(`You may not run the macro "${this.name}".`);
@@ -199,7 +199,7 @@ export class Macro extends BaseMacro {
   }
 }
 
-/** Documents this table keeps but does nothing with. */
+/** Documents that the test host stores without using them. */
 const inert = (documentName: string, collection: string): typeof Document =>
   class extends Document {
     static override metadata: DocumentMetadata = meta({

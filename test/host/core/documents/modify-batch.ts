@@ -3,7 +3,7 @@ import { rt } from "../state.ts";
 import type { Document } from "./client-document.ts";
 import type { ModifyAction } from "./permissions.ts";
 
-/** One operation of a batch; the keys beyond these are the options of the operation. */
+/** One operation of a batch; further keys are the operation's options. */
 interface BatchOperation {
   [key: string]: unknown;
   action: ModifyAction;

@@ -1,4 +1,4 @@
-/** The requester's side of create, update and delete: everything before the server is asked, and picking up what came of it. */
+/** The requester's side of create, update and delete: all steps before the request, and collecting its results. */
 import { type Data, type DocumentClass, type Operation, record } from "../../types.ts";
 import type { Action } from "../../wire.ts";
 import { normaliseOperators } from "../data/keys.ts";
@@ -10,7 +10,7 @@ import type { TokenDocument } from "./token.ts";
 interface Prepared {
   parent: Document | null;
   pack: string | null;
-  /** What the user's own hooks see and what travels: plain JSON. */
+  /** Data for the user's own hooks and for the request: plain JSON. */
   options: Operation;
 }
 
@@ -19,7 +19,7 @@ function prepare(operation: Operation): Prepared {
   return { parent, pack: pack ?? parent?.pack ?? null, options };
 }
 
-/** Anything which can hand over its source. */
+/** Any object with a source. */
 const plain = (value: unknown): Data | undefined => (record(value).toObject as (() => Data) | undefined)?.call(value);
 
 const request = async (
@@ -40,7 +40,7 @@ const request = async (
   return Array.isArray(reply) ? reply : ((record(reply).result as Data[] | undefined) ?? []);
 };
 
-/** The class's word on the whole batch; what it adds to the operation travels on with the user's own options. */
+/** The class's batch method; what it adds to the operation is sent with the caller's options. */
 async function batchAllowed(
   cls: typeof Document,
   method: "_preCreateOperation" | "_preUpdateOperation" | "_preDeleteOperation",
@@ -59,7 +59,7 @@ function refuse(message: string): never {
   throw new Error(message);
 }
 
-/** Where documents are found by id: a collection of any kind, or one document which is the only one there. */
+/** Lookup of documents by id: a collection of any kind, or a single embedded document. */
 interface Lookup {
   get(id: string): Document | null | undefined;
   keys?(): Iterable<string>;
@@ -135,7 +135,7 @@ export async function updateDocuments<T extends Document>(
     const id = raw._id as string;
     let doc = where.get(id) as T | null | undefined;
     if (!doc && context.pack && !context.parent) doc = (await where.getDocument!(id)) as T | null | undefined;
-    // One that did not load may be repaired: it is there from the next start on.
+    // An invalid document may be repaired: it is created at the next start.
     const invalid = !doc && where.invalidDocumentIds?.has(id) === true;
     if (invalid) doc = where.getInvalid!(id) as T | undefined;
     if (!doc)

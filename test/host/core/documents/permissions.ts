@@ -1,4 +1,4 @@
-/** What a client believes a user may do; the server decides for good. */
+/** The client's permission checks; the server has the final decision. */
 import type { Data } from "../../types.ts";
 import { rt } from "../state.ts";
 import type { Document } from "./client-document.ts";
@@ -6,7 +6,7 @@ import type { User } from "./user.ts";
 
 export type ModifyAction = "create" | "update" | "delete";
 
-/** A rule of `metadata.permissions` which looks at the document. */
+/** A rule of `metadata.permissions` that depends on the document. */
 type DocumentRule = (user: User, doc: Document, data: Data) => unknown;
 
 export const levelNumber = (level: string | number): number =>

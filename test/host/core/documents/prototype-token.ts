@@ -13,7 +13,7 @@ export interface TokenBar {
   attribute: string | null;
 }
 
-/** What a token and an actor's prototype for tokens have in common. */
+/** Fields shared by tokens and prototype tokens. */
 export function tokenFields(): Record<string, DataField> {
   const bar = () =>
     new F.SchemaField({
@@ -68,7 +68,7 @@ export function tokenFields(): Record<string, DataField> {
   };
 }
 
-/** An actor's recipe for its tokens. */
+/** An actor's template for its tokens. */
 export class PrototypeToken extends DataModel {
   declare readonly parent: Actor | null;
   declare name: string;

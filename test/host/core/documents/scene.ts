@@ -8,7 +8,7 @@ import type { JournalEntry } from "./journal-table.ts";
 import type { Folder } from "./minor.ts";
 import type { TokenDocument } from "./token.ts";
 
-/** A scene's grid as it is stored. */
+/** A scene's grid as stored. */
 export interface SceneGrid {
   type: number;
   size: number;
@@ -20,12 +20,12 @@ export interface SceneGrid {
   units: string;
 }
 
-/** What a scene measures, in pixels unless it says otherwise. */
+/** Dimensions of a scene, in pixels unless stated otherwise. */
 export type SceneDimensions = {
   width: number;
   height: number;
   size: number;
-  /** What one space of the grid stands for. */
+  /** Distance of one grid space. */
   distance: number;
   distancePixels: number;
   sceneX: number;
@@ -190,7 +190,7 @@ export class Scene extends BaseScene {
     rt.g.canvas?.draw?.(this);
     this._deactivateOthers(userId);
   }
-  /** One scene is active at a time: whoever activated this one rests the others. */
+  /** Only one scene is active: the user who activated this one deactivates the others. */
   _deactivateOthers(userId: string): void {
     if (userId !== rt.game.userId) return;
     const others = rt.game.scenes.filter((s) => s.active && s !== this).map((s) => ({ _id: s.id, active: false }));

@@ -67,7 +67,7 @@ function unregister({ documentClass, scope, cls, options }: Registration): void 
   for (const type of typesOf(documentClass, options.types)) delete all[type]?.[`${scope}.${cls.name}`];
 }
 
-/** Carries out what was registered during start-up, in order; later registrations act at once. */
+/** Applies registrations made during start-up, in order; later ones apply at once. */
 export function finaliseSheets(): void {
   finalised = true;
   for (const { action, registration } of pending.splice(0))

@@ -2,23 +2,23 @@ import type { Data } from "../../types.ts";
 import { type CompatibilityOptions, logCompatibilityWarning } from "../compat.ts";
 import { getProperty, hasProperty, setProperty } from "../utils/objects.ts";
 
-/** Helpers of `static migrateData` and `static shimData`: a field which moved from one place to another. */
+/** Helpers for `static migrateData` and `static shimData`: moved fields. */
 
 interface ShimOptions extends CompatibilityOptions {
-  /** What the old place answers instead of the new place's value. */
+  /** Value that the old place returns instead of the new place's value. */
   value?: unknown;
   warning?: string;
   applyNew?: boolean;
 }
 
-/** The record a dotted key lies in, and its last part; undefined where there is no such record. */
+/** The record of a dotted key, and the key's last part; undefined if there is no such record. */
 function placeOf(data: Data, key: string): [place: Data, name: string] | undefined {
   const at = key.lastIndexOf(".");
   const place = at < 0 ? data : getProperty(data, key.slice(0, at));
   return place && typeof place === "object" ? [place as Data, key.slice(at + 1)] : undefined;
 }
 
-/** Moves a value to its new place, unless something is there; whether there was anything to move. */
+/** Moves a value to its new place, unless that is taken; returns whether a value was moved. */
 export function addDataFieldMigration(
   data: Data,
   oldKey: string,
@@ -35,7 +35,7 @@ export function addDataFieldMigration(
   return true;
 }
 
-/** Keeps an old place readable and writable; using it warns. */
+/** Keeps the old place readable and writable, with a deprecation warning. */
 export function addDataFieldShim(data: Data, oldKey: string, newKey: string, options: ShimOptions = {}): void {
   const old = placeOf(data, oldKey);
   if (!old || Object.hasOwn(old[0], old[1])) return;

@@ -2,12 +2,12 @@ import { record } from "../../types.ts";
 import type { SchemaField } from "../data/fields-schema.ts";
 import { rt } from "../state.ts";
 
-/** What a bar of a token shows: a number, and for a bar its bounds. */
+/** Value of a token bar, for a bar with its bounds. */
 export type BarAttribute =
   | { type: "value"; attribute: string; value: number; editable: boolean }
   | { type: "bar"; attribute: string; value: number; max: number; min: number; editable: boolean };
 
-/** Paths of attributes which a bar or a number can follow. */
+/** Paths of attributes for bars and values. */
 export interface TrackedAttributes {
   bar: string[][];
   value: string[][];
@@ -20,7 +20,7 @@ export interface TrackedAttributeChoice {
   label: string;
 }
 
-/** Of a subtype's name, a model or a schema; what CONFIG names for a subtype comes first. */
+/** Attributes of a subtype's name, a model or a schema; those in CONFIG take precedence. */
 export function trackedAttributes(data: unknown): TrackedAttributes {
   const configured = typeof data === "string" ? rt.CONFIG.Actor.trackableAttributes?.[data] : null;
   if (configured)

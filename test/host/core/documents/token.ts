@@ -20,7 +20,7 @@ import {
 } from "./token-attributes.ts";
 import type { User } from "./user.ts";
 
-/** A place on a scene. */
+/** A position on a scene. */
 interface Waypoint {
   x?: number;
   y?: number;
@@ -183,7 +183,7 @@ export class TokenDocument extends BaseToken {
     const ids = combat.combatants.filter((c) => tokens.some((t) => t.id === c.tokenId)).map((c) => c.id!);
     return ids.length ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
-  /** What a bar of this token shows: `{type: "bar"|"value", attribute, value, max, editable}` or null. */
+  /** Content of a bar of this token: `{type: "bar"|"value", attribute, value, max, editable}` or null. */
   getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): BarAttribute | null {
     const attribute = alternative ?? (record(this[barName]).attribute as string | null | undefined);
     const system = this.actor?.system;
@@ -206,7 +206,7 @@ export class TokenDocument extends BaseToken {
     }
     return Number.isNaN(Number(data)) ? null : { type: "value", attribute, value: Number(data), editable };
   }
-  /** Of a subtype's name, a model or a schema; what CONFIG names for a subtype comes first. */
+  /** Attributes of a subtype's name, a model or a schema; those in CONFIG take precedence. */
   static getTrackedAttributes(data: unknown, _path: string[] = []): TrackedAttributes {
     return trackedAttributes(data);
   }
@@ -273,7 +273,7 @@ export class TokenDocument extends BaseToken {
 const pick = (changes: Data): Waypoint =>
   Object.fromEntries(["x", "y", "elevation"].filter((k) => k in changes).map((k) => [k, changes[k]]));
 
-/** What an unlinked token's actor has of its own. */
+/** An unlinked token's differences from its base actor. */
 export class BaseActorDelta extends Document {
   static override metadata: DocumentMetadata = {
     ...Document.metadata,
@@ -307,14 +307,14 @@ export class BaseActorDelta extends Document {
 }
 
 export class ActorDelta extends BaseActorDelta {
-  /** The synthetic actor once it was asked for. */
+  /** The synthetic actor, once created. */
   declare _synthetic: Actor | null;
 
   override _configure(options: Data = {}): void {
     super._configure(options);
     Object.defineProperty(this, "_synthetic", { value: null, writable: true, configurable: true });
   }
-  /** The actor this delta makes together with the base actor; made when first asked for. */
+  /** The synthetic actor of this delta and the base actor; created lazily. */
   get syntheticActor(): Actor | null {
     const token = this.parent;
     const base = token?.baseActor;
@@ -331,7 +331,7 @@ export class ActorDelta extends BaseActorDelta {
     return this._synthetic;
   }
   override prepareData(): void {}
-  /** Empties the delta: the synthetic actor is as the base actor again. */
+  /** Clears the delta: the synthetic actor equals the base actor again. */
   async restore(): Promise<Actor | null> {
     const nothing = {
       name: null,

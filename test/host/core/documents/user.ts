@@ -25,7 +25,7 @@ export class BaseUser extends Document {
   declare character: Actor | null;
   declare color: Color;
   declare pronouns: string;
-  /** Ids of macros by slot. */
+  /** Macro ids by hotbar slot. */
   declare hotbar: Record<string, string>;
   declare permissions: Record<string, boolean>;
 
@@ -79,7 +79,7 @@ export class User extends BaseUser {
   /** Whether the user is connected. */
   declare active: boolean;
   declare targets: UserTargets;
-  /** The id of the scene the user looks at. */
+  /** The id of the scene the user views. */
   declare viewedScene: string | null;
 
   override _configure(options: Data = {}): void {
@@ -145,7 +145,7 @@ export class User extends BaseUser {
   broadcastActivity(data: Data = {}): void {
     rt.connection?.request({ kind: "activity", data }).catch(() => {});
   }
-  /** Makes this user's targets the tokens of those ids, here; the own user's choice is told to everybody. */
+  /** Sets this user's targets locally to the tokens with these ids; the own user's targets are broadcast. */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wanted = new Set(targetIds);
     for (const token of [...this.targets])

@@ -1,6 +1,6 @@
 import type { Data, FoundryNamespace } from "../../types.ts";
 
-/** A point in time in the parts of a calendar; those of a span say how many of each. */
+/** A point in time in calendar components; for a duration, the number of each. */
 export interface CalendarTime {
   [part: string]: number | boolean;
   year: number;
@@ -77,7 +77,7 @@ export function defineCalendarData(foundry: FoundryNamespace) {
     #monthDays(month: Month, leap: boolean): number {
       return leap ? (month.leapDays ?? month.days) : month.days;
     }
-    /** Leap days change a year's length by what its months say. */
+    /** Leap days change a year's length according to its months. */
     #yearDays(year: number): number {
       const { days, months } = this.#plan;
       if (!this.isLeapYear(year)) return days.daysPerYear;
@@ -132,7 +132,7 @@ export function defineCalendarData(foundry: FoundryNamespace) {
     #seconds(time: number | Partial<CalendarTime>): number {
       return typeof time === "number" ? time : this.componentsToTime(time);
     }
-    /** A point in time some spans later. */
+    /** A point in time plus a duration. */
     add(start: number | Partial<CalendarTime>, delta: number | Partial<CalendarTime>): CalendarTime {
       if (typeof delta === "number") return this.timeToComponents(this.#seconds(start) + delta);
       const from = this.timeToComponents(this.#seconds(start));

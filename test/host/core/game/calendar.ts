@@ -1,4 +1,4 @@
-/** The calendar the host counts time with unless a system brings its own: 365 days, and one more every fourth year. */
+/** Default calendar: 365 days, 366 every fourth year. */
 const MONTHS: [name: string, days: number, leapDays?: number][] = [
   ["January", 31],
   ["February", 28, 29],

@@ -3,7 +3,7 @@ interface Strings {
   [key: string]: string | Strings;
 }
 
-/** Ways to move. */
+/** Movement actions. */
 const MOVEMENT: Strings = Object.fromEntries(
   ["walk", "fly", "swim", "burrow", "crawl", "climb", "jump", "blink", "displace"].map((way) => [
     way,
@@ -11,7 +11,7 @@ const MOVEMENT: Strings = Object.fromEntries(
   ]),
 );
 
-/** The core's own texts, as far as this table shows any. Written for it. */
+/** The core's own texts, as far as the test host shows them. Written for it. */
 export const CORE_STRINGS: Strings = {
   Name: "Name",
   Type: "Type",

@@ -22,7 +22,7 @@ import { ClientSettings } from "./settings.ts";
 import { ToursCollection } from "./tours.ts";
 import { type WorldData, worldData } from "./world-data.ts";
 
-/** World documents in the order they are made: what others refer to comes first. */
+/** World documents in creation order: referenced ones come first. */
 const ORDER = [
   "User",
   "Folder",
@@ -38,20 +38,20 @@ const ORDER = [
   "ChatMessage",
 ];
 
-/** Which keys are held down, and what they mean. */
+/** Held keys, and their meaning. */
 export interface Keyboard {
   downKeys: Set<string>;
   isModifierActive(key: string): boolean;
   isCoreActionKeyActive(): boolean;
 }
 
-/** Who paused, and whether everybody is told. */
+/** Options of pausing: user, and whether it is broadcast. */
 interface PauseOptions {
   broadcast?: boolean;
   userId?: string;
 }
 
-/** Everything of a running session that systems reach through `game`. */
+/** `game`: everything of a running session that systems access. */
 export class Game {
   [key: string]: unknown;
   declare data: WorldData;
@@ -63,14 +63,14 @@ export class Game {
   declare world: Snapshot["world"] & { flags: Data; getFlag(scope: string, key: string): unknown };
   declare system: SystemPackage;
   declare modules: Collection<ModulePackage>;
-  /** World collections by the name of their documents. */
+  /** World collections by document type. */
   declare collections: Collection<WorldCollection>;
   declare settings: ClientSettings;
   declare i18n: Localization;
   declare keybindings: ClientKeybindings;
   declare socket: GameSocket;
   declare time: GameTime;
-  /** Roles which have a permission, by permission, where the world says otherwise than CONST. */
+  /** Roles by permission, as configured in the world instead of CONST. */
   declare permissions: Record<string, number[] | undefined>;
   declare view: string;
   declare ready: boolean;
@@ -136,7 +136,7 @@ export class Game {
   get isAdmin(): boolean {
     return false;
   }
-  /** Whose session this is; null until the users are made, which nobody outside gets to see. */
+  /** The user of this session; null only until the users are created, during boot. */
   get user(): User {
     return (this.users?.current ?? null) as User;
   }
@@ -149,7 +149,7 @@ export class Game {
   get paused(): boolean {
     return this.data.paused;
   }
-  /** Pauses or goes on, here or, where a GM broadcasts it, everywhere; the new state. */
+  /** Pauses or resumes, locally or, if a GM broadcasts it, on all clients; returns the new state. */
   togglePause(pause?: boolean | null, options: PauseOptions | boolean = {}): boolean {
     if (typeof options === "boolean") {
       const text = "Game#togglePause takes { broadcast } in place of a boolean";
@@ -167,11 +167,11 @@ export class Game {
     rt.Hooks.callAll("pauseGame", paused, options);
     return paused;
   }
-  /** The name of the tool in use; null where the scene controls have none. */
+  /** Name of the active tool; null if the scene controls have none. */
   get activeTool(): string | null {
     return rt.g.ui?.controls?.tool?.name ?? null;
   }
-  /** Subtypes by document, known before any document is made. */
+  /** Subtypes by document type, known before any document is created. */
   prepareTypes(): void {
     for (const name of Object.keys(rt.CONFIG)) {
       const config = documentConfig(name);
@@ -180,7 +180,7 @@ export class Game {
       this.model[name] = Object.fromEntries(config.documentClass.TYPES.map((t) => [t, {}]));
     }
   }
-  /** Makes every collection and every document; nothing is prepared yet. */
+  /** Creates all collections and documents; nothing is prepared yet. */
   makeDocuments(snapshot: Snapshot): void {
     for (const name of ORDER) {
       const cls = (documentConfig(name)?.collection ??
@@ -206,7 +206,7 @@ export class Game {
   }
 }
 
-/** The system in play: its manifest, with what a manifest may leave out. */
+/** The active system: its manifest, with defaults. */
 export interface SystemPackage {
   [key: string]: unknown;
   id: string;

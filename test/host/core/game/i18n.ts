@@ -7,7 +7,7 @@ import { mergeObject } from "../utils/merge.ts";
 import { expandObject, getProperty } from "../utils/objects.ts";
 import { CORE_STRINGS } from "./core-strings.ts";
 
-/** Translations: the chosen language over English over the core's own strings. */
+/** Translations: the chosen language, with fallback to English and the core's own strings. */
 export class Localization {
   lang = "en";
   translations: Data = {};
@@ -15,7 +15,7 @@ export class Localization {
   #formatters: Record<string, Intl.ListFormat> = {};
   #pluralRules?: Intl.PluralRules;
 
-  /** The texts are nested already. */
+  /** The texts are already nested. */
   initialize(languages: Record<string, Source>, lang: string): void {
     this.lang = lang;
     this._fallback = mergeObject(languages.en ?? {}, expandObject(CORE_STRINGS), { overwrite: false });
@@ -51,12 +51,12 @@ export class Localization {
     const textOf = (object: object): string => (object as Record<string, string>)[key]!;
     return objects.sort((a, b) => collator.compare(textOf(a), textOf(b)));
   }
-  /** Fills in labels of plain choice records, or of an enumeration's objects, in place. */
+  /** Translates labels of plain option records, or of an enumeration's objects, in place. */
   static _localizeObject(object: Record<string, Data>, keys: string[]): void {
     for (const entry of Object.values(object))
       for (const key of keys) if (entry[key]) entry[key] = rt.game.i18n.localize(entry[key]);
   }
-  /** Gives the fields of a model the labels, hints and placeholders found under its prefixes. */
+  /** Sets the labels, hints and placeholders of a model's fields from the texts under its prefixes. */
   static localizeDataModel(
     model: typeof DataModel,
     { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {},
@@ -66,7 +66,7 @@ export class Localization {
   static localizeSchema(schema: SchemaField, prefixes: string[] = [], options: { prefixPath?: string } = {}): void {
     const F = rt.foundry.data.fields;
     const i18n = rt.game.i18n;
-    // Most models have no texts of their own: they are not asked for every field of theirs.
+    // Skips models without texts, as most have none.
     const told = (prefix: string): boolean =>
       [i18n.translations, i18n._fallback].some((texts) => typeof getProperty(texts, `${prefix}.FIELDS`) === "object");
     const visit = (field: DataField, path: string, own: string[]): void => {

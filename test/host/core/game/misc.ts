@@ -8,7 +8,7 @@ import { jsonCopy, rt } from "../state.ts";
 import { Collection, type GetOptions } from "../utils/collection.ts";
 import type { CalendarTime, defineCalendarData } from "./calendar-data.ts";
 
-/** A span or a point of time in parts. */
+/** A duration or point in time in components. */
 export interface TimeComponents {
   year?: number;
   day?: number;
@@ -37,7 +37,7 @@ export class GameTime {
   get components(): CalendarTime {
     return this.calendar.timeToComponents(this.#worldTime);
   }
-  /** The world's calendar, made of what CONFIG said once it is asked for. */
+  /** The world's calendar, created lazily from CONFIG. */
   get calendar(): InstanceType<ReturnType<typeof defineCalendarData>> {
     if (!this.#calendar) {
       const { worldCalendarClass, worldCalendarConfig } = rt.CONFIG.time;
@@ -85,7 +85,7 @@ const toSeconds = ({ year = 0, day = 0, hour = 0, minute = 0, second = 0, ...res
   (rest.minutes ?? 0) * 60 +
   (rest.hours ?? 0) * 3600;
 
-/** Messages between clients of one package; a handler gets the payload and the id of who sent it. */
+/** Messages between clients of one package; a handler gets the payload and the sender's id. */
 export class GameSocket {
   #listeners = new Map<string, Set<Callback>>();
   on(event: string, fn: Callback): this {
@@ -104,7 +104,7 @@ export class GameSocket {
     this.#listeners.get(event)?.delete(fn);
     return this;
   }
-  /** Sends to everybody else; a trailing `{recipients: [userId]}` narrows that down. */
+  /** Sends to all others; a trailing `{recipients: [userId]}` restricts the recipients. */
   emit(event: string, ...args: unknown[]): this {
     const { recipients } = record(args.at(-1));
     const options = args.length > 1 && Array.isArray(recipients) ? { recipients: recipients as string[] } : null;
@@ -127,13 +127,13 @@ export class GameSocket {
   }
 }
 
-/** A key, by its code, and what is held down with it. */
+/** A key code with modifiers. */
 export interface KeyBinding {
   key: string;
   modifiers: string[];
 }
 
-/** What a key press is, for the action it is bound to. */
+/** Context of a key event, for the action bound to it. */
 export interface KeyContext {
   action: string;
   key: string;
@@ -146,7 +146,7 @@ export interface KeyContext {
   repeat: boolean;
 }
 
-/** An action as a system registers it. */
+/** An action registered by a system. */
 export interface KeyActionOptions {
   [key: string]: unknown;
   name?: string;
@@ -188,7 +188,7 @@ export class ClientKeybindings {
   async set(namespace: string, action: string, bindings: KeyBinding[] = []): Promise<void> {
     this.bindings.set(`${namespace}.${action}`, bindings);
   }
-  /** Runs what a key press is bound to; true when something consumed it. */
+  /** Runs the actions bound to a key event; true if one consumed it. */
   handle(event: KeyboardEvent, up = false): boolean {
     const modifiers = [
       event.ctrlKey || event.metaKey ? "Control" : "",

@@ -1,9 +1,9 @@
-/** The modules beside the system, as `game.modules` knows them. */
+/** The modules in `game.modules`. */
 import { type Constructor, type Data, record, type Source } from "../../types.ts";
 import { jsonCopy, rt } from "../state.ts";
 import { Collection } from "../utils/collection.ts";
 
-/** A module: its manifest, lists as sets, and whatever it puts there itself (`api`). */
+/** A module: its manifest, lists as sets, and its own additions (`api`). */
 export interface ModulePackage {
   [key: string]: unknown;
   readonly id: string;
@@ -22,7 +22,7 @@ export interface ModulePackage {
   toObject(): Source;
 }
 
-/** Fields of a manifest which are lists there and sets in a package. */
+/** Manifest fields that are lists there and sets in a package. */
 const SETS = ["authors", "media", "scripts", "esmodules", "languages", "packs", "packFolders"];
 const RELATIONS = ["systems", "requires", "recommends", "conflicts"];
 

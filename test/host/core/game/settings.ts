@@ -17,14 +17,14 @@ const local = {
   },
 };
 
-/** A setting as a system registers it. */
+/** A setting registered by a system. */
 export interface SettingOptions {
   [key: string]: unknown;
   name?: string;
   hint?: string;
   scope?: string;
   config?: boolean;
-  /** A field, a data model's class, or a function which makes a value: Number, Boolean, String, Object and the like. */
+  /** A field, a data model's class, or a function that casts a value: Number, Boolean, String, Object and the like. */
   type?: unknown;
   default?: unknown;
   choices?: Record<string, unknown>;
@@ -40,7 +40,7 @@ export interface SettingConfig extends SettingOptions {
   id: string;
 }
 
-/** A button among the settings which opens a window of a system's. */
+/** A menu button in the settings that opens a system's window. */
 export interface SettingsMenu {
   [key: string]: unknown;
   key: string;
@@ -57,18 +57,18 @@ type Coercion = (value: unknown) => unknown;
 const coerces = (type: unknown): type is Coercion =>
   ([String, Number, Boolean, Array, Object] as unknown[]).includes(type) || typeof type === "function";
 
-/** Whether a setting's type is a class of data models. */
+/** Whether a setting's type is a data model class. */
 const isModel = (type: unknown): type is typeof DataModel =>
   rt.foundry.utils.isSubclass(type, rt.foundry.abstract.DataModel);
 
-/** A setting as the server keeps it. */
+/** A setting as stored by the server. */
 interface KeptSetting {
   key: string;
   value: unknown;
   user: string | null;
 }
 
-/** The stored settings of a scope, read as a collection: what `settings.storage.get("world")` gives. */
+/** The stored settings of a scope as a collection: `settings.storage.get("world")`. */
 class KeptSettings {
   readonly #values: () => Data;
   constructor(values: () => Data) {
@@ -113,7 +113,7 @@ class KeptSettings {
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, SettingsMenu>();
-  /** What each scope keeps, as texts by key: the client's is the browser's own storage. */
+  /** Storage of each scope, as strings by key: the client scope uses the browser's storage. */
   storage: Map<string, unknown>;
   #world: Data;
   #user: Data;
@@ -173,7 +173,7 @@ export class ClientSettings {
     if (options.document) return { key: config.id, value: raw };
     return this.#cast(config, raw === undefined ? deepClone(config.default) : jsonCopy(raw));
   }
-  /** A stored value in the registered type. */
+  /** A stored value cast to the registered type. */
   #cast(config: SettingConfig, value: unknown): unknown {
     const { type } = config;
     const { DataField } = rt.foundry.data.fields;
@@ -191,7 +191,7 @@ export class ClientSettings {
     if (coerces(type) && !container && typeof value !== "object") return type(value);
     return value;
   }
-  /** What is stored for a value, checked against the registered type. */
+  /** The stored form of a value, validated against the registered type. */
   #serialise(config: SettingConfig, value: unknown): unknown {
     const { type } = config;
     const { DataField } = rt.foundry.data.fields;
@@ -239,7 +239,7 @@ export class ClientSettings {
     });
     return this.get(namespace, key);
   }
-  /** Takes over a broadcast change and tells those concerned. */
+  /** Applies a broadcast change and calls its listeners. */
   onEvent(event: Extract<Event, { kind: "setting" }>): void {
     if (event.scope === "user" && event.userId !== rt.game.userId) return;
     const store = event.scope === "user" ? this.#user : this.#world;
@@ -304,7 +304,7 @@ export function registerCoreSettings(settings: ClientSettings): void {
   client("chatBubbles", { type: Boolean, default: true });
   for (const key of ["globalInterfaceVolume", "globalPlaylistVolume", "globalAmbientVolume"])
     client(key, { type: Number, default: 0 });
-  // what only a drawn canvas would heed
+  // settings that matter only to a rendered canvas
   const on = [
     "chatBubblesPan",
     "leftClickRelease",

@@ -24,10 +24,10 @@ export function statusEffectById(id: string): StatusEffect | undefined {
   const all = rt.CONFIG.statusEffects;
   return Array.isArray(all) ? all.find((s) => s.id === id) : Object.hasOwn(all, id) || all[id] ? all[id] : undefined;
 }
-/** All status effects as a list, whatever the generation keeps them in. */
+/** All status effects as a list, in either generation. */
 export const allStatusEffects = (): StatusEffect[] => Object.values(rt.CONFIG.statusEffects);
 
-/** Generation 14's record by id, which still answers an array's methods, `push` and `length`. */
+/** Generation 14's record by id, which also has an array's methods, `push` and `length`. */
 function recordProxy(entries: StatusEffect[]): Record<string, StatusEffect> {
   const record: Record<string, StatusEffect> = {};
   for (const entry of entries) record[entry.id] = entry;
@@ -44,7 +44,7 @@ function recordProxy(entries: StatusEffect[]): Record<string, StatusEffect> {
           return Object.keys(target).length;
         };
       }
-      // whatever an array can do happens to a list of the entries: reading works, sorting or splicing changes nothing
+      // array methods work on a list of the entries: reading works, sorting or splicing changes nothing
       const method: unknown = Reflect.get(Array.prototype, key);
       if (typeof method === "function" && key !== "constructor" && !(key in Object.prototype)) {
         return (...args: unknown[]) => Reflect.apply(method, Object.values(target), args);

@@ -1,6 +1,6 @@
 import { Collection } from "../utils/collection.ts";
 
-/** What the list needs of a tour. */
+/** The part of a tour that the list uses. */
 interface Registered {
   namespace: string;
   id: string;

@@ -1,4 +1,4 @@
-/** `game.data`: the world as the server sent it. */
+/** `game.data`: the world as sent by the server. */
 
 import type { Data, Source } from "../../types.ts";
 import type { Snapshot } from "../../wire.ts";
@@ -20,7 +20,7 @@ export function worldData({ settings, packs, documents, modules = [], ...rest }:
     ...lists,
     options: { debug: false, demo: false, language: "en.core" },
     modules,
-    // the very objects the collections of the packs have: a label set here is theirs
+    // the metadata objects of the packs' collections themselves: a label set here is theirs
     packs: (packs ?? []).map(({ collection, metadata }) => Object.assign(metadata, { id: collection })),
     settings: Object.entries(settings ?? {}).map(([key, value]) => ({ key, value: JSON.stringify(value), user: null })),
   };

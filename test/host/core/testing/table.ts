@@ -7,7 +7,7 @@ import type { Item } from "../documents/item.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** An actor of the trial system: what its schema and its preparation put into `system`. */
+/** `system` of an actor of the trial system, prepared. */
 export type Hero = Actor & {
   system: {
     hp: { value: number; max: number };
@@ -24,7 +24,7 @@ export type Hero = Actor & {
 /** An item of the trial system. */
 export type Gear = Item & { system: { weight: number }; _stats: { compendiumSource: string | null } };
 
-/** A client's globals, and what the trial system notes of its calls. */
+/** A client's globals, and the calls recorded by the trial system. */
 export type TrialGlobals = ClientGlobals & { trace: string[] };
 export interface Trial {
   table: Table;
@@ -32,18 +32,18 @@ export interface Trial {
   ann: TrialGlobals;
   clear(): void;
   traces(): { gm: string[]; ann: string[] };
-  /** A copy made in this realm, which compares by its contents. */
+  /** A copy made in this realm, for comparison by contents. */
   plain(value: unknown): unknown;
   clients: { gm: Client; ann: Client };
 }
 
-/** The realm of a client with the table's own types, where the classes themselves are under test. */
+/** A client's realm with the host's own types, for tests of the classes themselves. */
 export function globalsOf(client: Client): TrialGlobals {
   const realm: object = client.globals;
   return realm as TrialGlobals;
 }
 
-/** A Gamemaster and a player at a table which runs the trial system. */
+/** A Gamemaster and a player on a test host with the trial system. */
 export async function trialTable(generation: 13 | 14): Promise<Trial> {
   const table = await openTable({
     generation,
@@ -66,7 +66,7 @@ export async function trialTable(generation: 13 | 14): Promise<Trial> {
   return { table, ...globals, clear, traces, plain, clients: { gm, ann } };
 }
 
-/** How each generation writes "this key goes" and "this key becomes exactly that". */
+/** Each generation's notation for deleting and for replacing a key. */
 export const del = (g: RealmGlobals, path: string): Data => {
   if (g._del) return { [path]: g._del };
   const at = path.lastIndexOf(".") + 1;

@@ -1,4 +1,4 @@
-/** A set of named flags which is also a number, one bit for each name. */
+/** A set of named flags that is also a number, with one bit for each name. */
 export class BitMask extends Number {
   readonly states: Readonly<Record<string, string>>;
   readonly #bits = new Map<string, number>();

@@ -15,7 +15,7 @@ export function getParentClasses(cls: object): Constructor[] {
   return parents;
 }
 
-/** The class in the chain of `obj` which itself defines `property`. */
+/** The class in the prototype chain of `obj` that defines `property`. */
 export function getDefiningClass(obj: object, property: string): unknown {
   const isStatic = typeof obj === "function";
   let target = isStatic ? obj : Object.getPrototypeOf(obj);
@@ -34,7 +34,7 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** At most one call per `delay` milliseconds; the last call within a pause is made at its end. */
+/** Throttle: at most one call per `delay` milliseconds; the last call during the pause runs at its end. */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let pending: { self: unknown; args: A } | null = null;
@@ -52,7 +52,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Runs queued asynchronous functions, at most `max` at once, in order of arrival. */
+/** A queue of asynchronous functions, at most `max` running at once, in order. */
 export class Semaphore {
   max: number;
   #queue: (() => void)[] = [];
@@ -96,14 +96,15 @@ export interface SortOptions<T extends object = object> {
   sortBefore?: boolean;
 }
 
-/** A thing to be moved and its new sort value, under the key asked for. */
+/** An object to be sorted and its new sort value, under the requested key. */
 export interface SortUpdate<T extends object = object> {
   target: T;
   update: Record<string, number>;
 }
 
 /**
- * Finds new integer sort values that put `source` beside `target` among `siblings`; only the source moves when there is room,
+ * Finds new integer sort values that put `source` next to `target` among `siblings`; only the source moves if there is
+ * a gap,
  * otherwise all are renumbered in steps of CONST.SORT_INTEGER_DENSITY (100000).
  */
 export function performIntegerSort<T extends object>(
@@ -153,7 +154,7 @@ export const fetchJsonWithTimeout = async (
   options: { timeoutMs?: number } = {},
 ): Promise<unknown> => (await fetchWithTimeout(url, data, options)).json();
 
-/** An Event, or whatever tells its type like one. */
+/** An Event, or any object with its type. */
 type Happening = { type: string; defaultPrevented?: boolean };
 type Listener = Callback | { handleEvent?(event: Happening): unknown };
 
@@ -185,6 +186,6 @@ export function EventEmitterMixin<B extends Constructor = Constructor>(Base?: B)
       return !event.defaultPrevented;
     }
   };
-  // The class made here has what its base has and what it adds; only at run time is known what the base is.
+  // The new class has the members of its base and its own; the base is known only at run time.
   return EventEmitter as unknown as B & Constructor<Emitter>;
 }

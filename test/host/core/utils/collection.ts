@@ -6,7 +6,7 @@ export interface GetOptions {
   invalid?: boolean;
 }
 
-/** What a Collection keeps of a Map: all but iteration, where it deliberately gives values and a Map gives entries. */
+/** The members of Map that a Collection keeps: all but iteration, which yields values instead of entries. */
 interface KeyedStore<V> {
   readonly size: number;
   readonly [Symbol.toStringTag]: string;
@@ -20,10 +20,10 @@ interface KeyedStore<V> {
   set(key: string, value: V): this;
   values(): MapIterator<V>;
 }
-// The one place which says a Collection is a Map, and in what it is not.
+// The only place that types a Collection as a Map, and how it differs.
 const Store = Map as unknown as new <V>(entries?: Iterable<readonly [string, V]> | null) => KeyedStore<V>;
 
-/** A Map which iterates its values, with array-like helpers. */
+/** A Map that iterates over its values, with array-like helpers. */
 export class Collection<V = unknown> extends Store<V> {
   [key: string]: unknown;
 

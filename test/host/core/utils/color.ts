@@ -1,4 +1,4 @@
-/** A colour as a 24 bit number, with CSS text and channels in 0..1. NaN is an invalid colour. */
+/** A color as a 24 bit number, with CSS text and channels in 0..1. NaN is an invalid color. */
 export class Color extends Number {
   static from(value: unknown): Color {
     if (value === null || value === undefined) return new Color(Number.NaN);
@@ -82,7 +82,7 @@ export class Color extends Number {
     const room = 1 - Math.abs(2 * light - 1);
     return [this.#hue, room ? (maximum - minimum) / room : 0, light];
   }
-  /** Combines each channel with the other colour's, or with a number. */
+  /** Combines each channel with the other color's, or with a number. */
   #with(other: Color | number, combine: (own: number, other: number) => number): Color {
     const theirs = other instanceof Color ? other.rgb : [other, other, other];
     return Color.from(this.rgb.map((own, i) => combine(own, theirs[i] as number)));

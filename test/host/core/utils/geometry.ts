@@ -27,7 +27,7 @@ export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): b
 const between = (a: Point, p: Point, b: Point): boolean =>
   Math.min(a.x, b.x) <= p.x && p.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= p.y && p.y <= Math.max(a.y, b.y);
 
-/** Where the lines through a-b and c-d meet, with the share of a-b (t0) and, when asked for, of c-d (t1). */
+/** Intersection of the lines through a-b and c-d, with the fraction of a-b (t0) and, on request, of c-d (t1). */
 export function lineLineIntersection(
   a: Point,
   b: Point,
@@ -46,7 +46,7 @@ export function lineLineIntersection(
   return { ...point, t1: other };
 }
 
-/** Where two segments meet. */
+/** Intersection of two segments. */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8) {
   const hit = lineLineIntersection(a, b, c, d, { t1: true });
   const inside = (t: number): boolean => t >= -epsilon && t <= 1 + epsilon;
@@ -69,7 +69,7 @@ export function polygonCentroid(points: Point[] | number[]): Point {
     y += (p.y + q.y) * cross;
     area += cross;
   });
-  // points on one line have no area: their average then
+  // points on one line have no area: returns their average
   if (!area) {
     const mean = (key: "x" | "y"): number => list.reduce((sum, p) => sum + p[key], 0) / list.length;
     return { x: mean("x"), y: mean("y") };

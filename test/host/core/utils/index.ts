@@ -42,7 +42,7 @@ export type Utils = ReturnType<typeof common> & {
   saveDataToFile?: (data: string, type: string, filename: string) => void;
 } & Data;
 
-/** The contents of foundry.utils for the generation in play. */
+/** The contents of foundry.utils for the current generation. */
 export function buildUtils(): Utils {
   const utils: Utils = common();
   if (isV14()) {

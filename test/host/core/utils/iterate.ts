@@ -1,6 +1,6 @@
 import { rt } from "../state.ts";
 
-/** Keys, values and entries of a record one by one: generation 14. */
+/** Iterators over keys, values and entries of a record: generation 14. */
 export function* iterateKeys(object: object): Generator<string, void, unknown> {
   for (const key in object) if (Object.hasOwn(object, key)) yield key;
 }
@@ -15,7 +15,7 @@ interface OwnWindow {
   ownerDocument?: { defaultView?: Record<string, unknown> | null } | null;
 }
 
-/** `instanceof` which also holds for an element that lives in another window. */
+/** `instanceof` that also works for an element from another window. */
 export function isElementInstanceOf(element: unknown, cls: string | (abstract new (...args: never[]) => unknown)) {
   const name = typeof cls === "string" ? cls : cls.name;
   const own = (element as OwnWindow | null)?.ownerDocument?.defaultView?.[name];
@@ -24,7 +24,7 @@ export function isElementInstanceOf(element: unknown, cls: string | (abstract ne
 }
 
 let reloading: ReturnType<typeof setTimeout> | undefined;
-/** Loads the page anew once nobody has asked for it for a moment. */
+/** Reloads the page, debounced. */
 export function debouncedReload(): void {
   clearTimeout(reloading);
   reloading = setTimeout(() => rt.g.document?.defaultView?.location.reload(), 250);

@@ -11,9 +11,9 @@ export interface MergeOptions {
   recursive?: boolean;
   inplace?: boolean;
   enforceTypes?: boolean;
-  /** Generation 13: honour "-=key" and "==key". */
+  /** Generation 13: apply "-=key" and "==key". */
   performDeletions?: boolean;
-  /** Generation 14: honour operator values (and, as a courtesy, the older keys). */
+  /** Generation 14: apply operator values (and the older keys, too). */
   applyOperators?: boolean;
 }
 
@@ -85,7 +85,7 @@ function merge(original: Data, other: Data | null = {}, options: MergeOptions, d
   return original;
 }
 
-/** A newly inserted record must not carry deletions of keys which never existed. */
+/** A newly inserted record must not contain deletions of keys that never existed. */
 function stripped(value: unknown, options: MergeOptions): unknown {
   return isPlainObject(value)
     ? merge({}, value, { ...options, inplace: true, insertKeys: true, insertValues: true }, 1)

@@ -94,7 +94,7 @@ export function diffObject(
   return difference;
 }
 
-/** Nothing in it: undefined, null, empty string-keyed object, array, set or map; NaN. */
+/** Whether a value is empty: undefined, null, empty object, array, set or map; NaN. */
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -141,7 +141,7 @@ export function hasProperty(object: unknown, key: string): boolean {
   return true;
 }
 
-/** Writes a value at a dotted path, making records on the way; true when something changed. */
+/** Writes a value at a dotted path, creating records; true if something changed. */
 export function setProperty(object: object, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = key.split(".");

@@ -42,7 +42,7 @@ export function parseHTML(html: string): Element | HTMLCollection {
   return children;
 }
 
-/** Removes what could run: scripts, handlers, javascript links. */
+/** Removes executable parts: scripts, handlers, javascript links. */
 export function cleanHTML(html: string): string {
   return String(html)
     .replace(/<script[\s\S]*?<\/script\s*>/gi, "")

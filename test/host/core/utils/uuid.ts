@@ -20,7 +20,7 @@ export interface ParsedUuid {
   doc?: Document;
 }
 
-/** What has an address among documents: a document, or as much of one as is known. */
+/** A document, or as much of one as is known, with a uuid. */
 export interface Addressed {
   id: string | null;
   documentName: string;
@@ -33,12 +33,12 @@ export interface UuidOptions {
   [key: string]: unknown;
   /** The document a relative uuid is read from. */
   relative?: Document | null;
-  /** Whether documents which failed validation are found too. */
+  /** Whether invalid documents are found, too. */
   invalid?: boolean;
   strict?: boolean;
 }
 
-/** Takes a uuid apart. A leading dot, or an embedded path without its root, is read relative to the given document. */
+/** Parses a uuid. A leading dot, or an embedded path without its root, is relative to the given document. */
 export function parseUuid(
   uuid: string | null | undefined,
   { relative }: { relative?: Document | null } = {},
@@ -75,7 +75,7 @@ function parseRelative(uuid: string, relative: Document): ParsedUuid | null {
     const absolute = base ? `${base.uuid}.${relative.documentName}.${parts[0]}` : siblingUuid(relative, parts[0]!);
     return parseUuid(absolute);
   }
-  // ".Item.x" from a child of the holder of items reads through the parent.
+  // ".Item.x" relative to an embedded document is looked up in its parent.
   while (base && !(base.constructor as typeof Document).hierarchyNames?.has(parts[0]!))
     base = base.parent as Document | null;
   return parseUuid(`${(base ?? relative).uuid}.${parts.join(".")}`);
@@ -92,7 +92,7 @@ export function buildUuid(context: Addressed): string | null {
   return pack ? `Compendium.${pack}.${own}` : own;
 }
 
-/** The shortest uuid which leads from `origin` to `target`. */
+/** The shortest relative uuid of `target` from `origin`. */
 export function buildRelativeUuid(target: Document, origin?: Document | null): string {
   if (target.uuid === origin?.uuid) return target.uuid;
   if (target.parent && target.parent === origin) return `.${target.documentName}.${target.id}`;
@@ -102,7 +102,7 @@ export function buildRelativeUuid(target: Document, origin?: Document | null): s
   return target.uuid;
 }
 
-/** Walks from a document to an embedded one along ["Item", id, "ActiveEffect", id]. */
+/** Resolves an embedded document along ["Item", id, "ActiveEffect", id]. */
 function descend(doc: Document, embedded: string[], invalid: boolean): Document | null {
   const parts = [...embedded];
   let current: Document | null | undefined = doc;
@@ -119,7 +119,7 @@ function descend(doc: Document, embedded: string[], invalid: boolean): Document 
 const isPack = (collection: DocumentCollection): collection is CompendiumCollection =>
   collection.metadata !== undefined && collection.index !== undefined;
 
-/** Looks a document up without waiting: a document, an index entry of an uncached pack document, or null. */
+/** Looks up a document synchronously: a document, an index entry of an uncached pack document, or null. */
 export function fromUuidSync<T extends object = Document>(
   uuid: string,
   { relative, invalid = false, strict = true }: UuidOptions = {},
@@ -145,7 +145,7 @@ export function fromUuidSync<T extends object = Document>(
   return (doc as T | null | undefined) ?? null;
 }
 
-/** Looks a document up, loading it from its pack where needed; null when there is none. */
+/** Looks up a document, loading it from its pack if needed; null if there is none. */
 export async function fromUuid<T extends object = Document>(
   uuid: string,
   { relative, invalid = false }: UuidOptions = {},

@@ -29,14 +29,14 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** Stored dice: rolls for the number or the faces are data too, results may be bare faces. */
+/** Stored dice: rolls for the number or the faces are data, too; results may be plain faces. */
 type DiceSource = {
   number?: number | Roll | Data;
   faces?: number | Roll | Data;
   results?: (number | DiceResult)[];
 };
 
-/** What a modifier does: the name of a method, or a function called on the term. */
+/** A modifier: the name of a method, or a function called with the term. */
 export type Modifier = string | ((modifier: string) => unknown);
 
 /** Anything rolled: dice, coins, cards. */
@@ -45,7 +45,7 @@ export class DiceTerm extends RollTerm {
   _faces: number | Roll;
   modifiers: string[];
   results: DiceResult[];
-  /** Set while faces are forced by minimize or maximize: nothing may be rolled again then. */
+  /** Set while minimize or maximize force faces: nothing may be rerolled then. */
   _forced = false;
   #method: string | undefined;
 
@@ -95,7 +95,7 @@ export class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** Dice rolled to find the number or the faces. */
+  /** Dice rolled to determine the number or the faces. */
   get dice(): DiceTerm[] {
     return [this._number, this._faces].flatMap((part) => (isRoll(part) ? part.dice : []));
   }
@@ -179,17 +179,17 @@ export class DiceTerm extends RollTerm {
     return rolled;
   }
 
-  /** Dice rolled elsewhere (by hand, by a device) arrive here in subclasses; undefined leaves it to chance. */
+  /** For subclasses with dice rolled elsewhere (manually, by a device); undefined: random. */
   async _roll(_options: EvaluationOptions = {}): Promise<number | undefined> {
     return undefined;
   }
 
-  /** A uniform draw near 0 is the highest face, near 1 the lowest. */
+  /** A uniform random number near 0 is the highest face, near 1 the lowest. */
   mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * this.faces!);
   }
 
-  /** The next scripted face if a test provides one (counted from 1, for coins and fate dice too), otherwise chance. */
+  /** The next scripted face if a test provides one (counted from 1, for coins and fate dice, too), otherwise random. */
   randomFace(): number {
     const faces = this.faces!;
     const scripted = scriptedDice()?.next(faces);
@@ -275,7 +275,7 @@ export class DiceTerm extends RollTerm {
     });
   }
 
-  /** The class registered for the denomination builds itself; plain numbers belong to "d". */
+  /** The class registered for the denomination constructs itself; numbers as faces use "d". */
   static override fromParseNode(node: Partial<DiceNode> & Pick<DiceNode, "faces">): RollTerm {
     const part = <T>(value: T | ParentheticalNode) =>
       isGroup(value) ? defaultRoll().create(value.term) : (value as Exclude<T, ParentheticalNode>);

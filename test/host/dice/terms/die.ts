@@ -6,7 +6,7 @@ const REPEAT = /^[a-z]+(\d+)?([<>=]+)?(\d+)?$/i;
 const COMPARE = /^[a-z]+([<>=]+)?(\d+)?$/i;
 const CHOOSE = /^[kd]([hl])?(\d+)?$/i;
 
-/** "r", "r3", "r<3", "r2<3": how often, how compared, with what. */
+/** "r", "r3", "r<3", "r2<3": maximum number of rerolls, comparison, target. */
 function readRepeat(modifier: string, otherwise: number) {
   const match = REPEAT.exec(modifier);
   if (!match) return null;
@@ -19,21 +19,21 @@ function readRepeat(modifier: string, otherwise: number) {
   };
 }
 
-/** "cs>4": comparison and target, each undefined when not written. */
+/** "cs>4": comparison and target, each undefined if omitted. */
 export function readCompare(modifier: string) {
   const match = COMPARE.exec(modifier);
   if (!match) return null;
   return { comparison: match[1], target: match[2] === undefined ? undefined : Number(match[2]) };
 }
 
-/** "kh2" or "d": which end and how many. A bare k keeps high, a bare d drops low. */
+/** "kh2" or "d": which end and how many. A plain k keeps high, a plain d drops low. */
 function readChoice(modifier: string, bare: "h" | "l") {
   const match = CHOOSE.exec(modifier);
   if (!match) return null;
   return { highest: (match[1] ?? bare).toLowerCase() === "h", number: Number(match[2]) || 1 };
 }
 
-/** Walk over the results, those added on the way too when recursive, and roll again where the condition holds. */
+/** Iterates over the results, including added ones if recursive, and rolls again if the condition holds. */
 async function rollAgain(
   term: DiceTerm,
   modifier: string,
@@ -56,7 +56,7 @@ async function rollAgain(
   return undefined;
 }
 
-/** "r": the face found is set aside and another rolled in its place. */
+/** "r": the result found is discarded and another one rolled. */
 export const rerollFaces = (term: DiceTerm, modifier: string, recursive: boolean) =>
   rollAgain(term, modifier, term.lowestFace, recursive, (r) => {
     r.rerolled = true;
@@ -206,7 +206,7 @@ export class Die extends DiceTerm {
     return this.#limit(modifier, (result, target) => result > target);
   }
 
-  /** The rolled face stays on record; what it counts for is the limit. */
+  /** The rolled face stays recorded; its counted value is limited. */
   #limit(modifier: string, beyond: (result: number, target: number) => boolean): boolean | undefined {
     const target = Number(/^m(?:in|ax)(\d+)$/i.exec(modifier)?.[1] ?? Number.NaN);
     if (Number.isNaN(target)) return false;

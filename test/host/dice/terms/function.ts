@@ -13,7 +13,7 @@ export interface FunctionTermData {
   options?: TermOptions;
 }
 
-/** A function of formulas; a promise only where rolls are evaluated asynchronously. */
+/** A function for formulas; it may return a promise only if rolls are evaluated asynchronously. */
 export type RollFunction = (...args: (number | string | undefined)[]) => unknown;
 
 /** floor(...), max(...), or a function a system put in CONFIG.Dice.functions. */

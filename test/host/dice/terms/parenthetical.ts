@@ -53,7 +53,7 @@ export class ParentheticalTerm extends RollTerm {
     return this;
   }
 
-  /** Change the dice inside the parentheses. */
+  /** Alters the dice inside the parentheses. */
   alter(multiply: number, add: number, options?: { multiplyNumeric?: boolean }): this {
     this.roll!.alter(multiply, add, options);
     this.term = this.roll!.formula;

@@ -15,7 +15,7 @@ export interface PoolTermData {
   options?: TermOptions;
 }
 
-/** {4d6, 3d8}kh: several rolls of which some count. */
+/** {4d6, 3d8}kh: several rolls, some of which count. */
 export class PoolTerm extends RollTerm {
   terms: string[];
   modifiers: string[];
@@ -66,7 +66,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  /** Change the dice of every roll in the pool. */
+  /** Alters the dice of every roll in the pool. */
   alter(...args: Parameters<Roll["alter"]>): this {
     for (const roll of this.rolls) roll.alter(...args);
     this.terms = this.rolls.map((roll) => roll.formula);
@@ -115,7 +115,7 @@ export class PoolTerm extends RollTerm {
     return chooseResults(this.results, modifier, false);
   }
 
-  /** Without a written target the best total of the pool is the target. */
+  /** Without a target, the best total of the pool is the target. */
   countSuccess(modifier: string): boolean | undefined {
     const rule = readCompare(modifier);
     if (!rule) return false;
@@ -124,7 +124,7 @@ export class PoolTerm extends RollTerm {
     return undefined;
   }
 
-  /** Without a written target the worst total of the pool is the target. */
+  /** Without a target, the worst total of the pool is the target. */
   countFailures(modifier: string): boolean | undefined {
     const rule = readCompare(modifier);
     if (!rule) return false;

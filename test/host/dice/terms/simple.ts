@@ -29,14 +29,14 @@ export class NumericTerm extends RollTerm {
     return new this({ number: Number(match[1]), options: match[2] ? { flavor: match[2] } : {} });
   }
 
-  /** Grow or shrink the number, rounding to a whole one. */
+  /** Multiplies and adds to the number, rounding to a whole one. */
   alter(multiply: number): this {
     this.number = Math.round(this.number * multiply);
     return this;
   }
 }
 
-/** One of + - * / %. Carries no flavour. */
+/** One of + - * / %. Has no flavor. */
 export class OperatorTerm extends RollTerm {
   operator: string;
 
@@ -63,7 +63,7 @@ export class OperatorTerm extends RollTerm {
   }
 }
 
-/** Text which is neither a number nor dice; it can only be evaluated where strings are allowed. */
+/** Text that is neither a number nor dice; it can only be evaluated if strings are allowed. */
 export class StringTerm extends RollTerm {
   term: string;
 

@@ -36,7 +36,7 @@ export class Coin extends DiceTerm {
     ];
   }
 
-  /** "c1" calls heads, "c0" tails; right calls count 1. */
+  /** "c1" calls heads, "c0" tails; correct calls count 1. */
   call(modifier: string): boolean | undefined {
     const called = /^c([01])$/i.exec(modifier)?.[1];
     if (called === undefined) return false;

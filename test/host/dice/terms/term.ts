@@ -13,26 +13,26 @@ export interface EvaluationOptions {
   [key: string]: unknown;
 }
 
-/** What a term was given besides its own parts, and notes of the modifiers. */
+/** Options of a term, and results of its modifiers. */
 export interface TermOptions {
   [key: string]: unknown;
   flavor?: string;
 }
 
-/** What of a stored term every class of terms reads. */
+/** Stored fields that all term classes read. */
 interface TermSource {
   class?: string;
   evaluated?: boolean;
 }
 
-/** What some kinds of terms have and others do not. */
+/** Members that only some kinds of terms have. */
 interface Parts {
   number?: unknown;
   dice?: DiceTerm[];
   alter?(multiply: number, add?: number, options?: { multiplyNumeric?: boolean }): unknown;
 }
 
-/** A term of whatever kind. */
+/** A term of any kind. */
 export type AnyTerm = RollTerm & Parts;
 
 /** One part of a roll: a die, a number, an operator, a group. */
@@ -51,7 +51,7 @@ export class RollTerm {
     this.options = options ?? {};
   }
 
-  /** The term as written, without flavour. */
+  /** The term as written, without flavor. */
   get expression(): string {
     throw new Error(`${this.constructor.name} has no expression`);
   }
@@ -76,7 +76,7 @@ export class RollTerm {
     return this._root?._resolver;
   }
 
-  /** Once only. A promise when chance is involved. */
+  /** Only once. Returns a promise if dice are rolled. */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated)
       throw new Error(`This ${this.constructor.name} was evaluated before and cannot change any more`);
@@ -96,7 +96,7 @@ export class RollTerm {
     return minimize || maximize || term.isDeterministic;
   }
 
-  /** Rebuild a term from its JSON data by the class named there; classes are looked up in CONFIG.Dice. */
+  /** Restores a term from JSON with the class named there; classes are looked up in CONFIG.Dice. */
   static fromData(data: Data): RollTerm {
     const { class: name } = data as TermSource;
     const { termTypes = {}, terms = {} }: Partial<DiceConfig> = config()?.Dice ?? {};

@@ -9,10 +9,10 @@ import { attempt, g, hasDom, onHooks, perFrame, readDrag } from "../util.ts";
 import { listen } from "./input.ts";
 import { drawToken, frameOf, svg, visibleToken } from "./token-view.ts";
 
-/** Storeys of a scene, where it has any. */
+/** Levels of a scene, if it has any. */
 type Levels = Collection<{ background?: { src?: string | null } }>;
 
-/** The scene as SVG: paper, grid, tokens. One per page. */
+/** The scene as SVG: background, grid, tokens. One per page. */
 export class Board {
   root: HTMLElement;
   svg: SVGSVGElement;
@@ -22,7 +22,7 @@ export class Board {
   #lit: SVGGElement;
   #sceneId: string | null = null;
   hovered: string | null = null;
-  /** Scene point in the middle of the window, and the scale. */
+  /** Scene point at the center of the window, and the scale. */
   view = { x: 0, y: 0, scale: 1 };
   /** Positions shown while something is dragged, by token id. */
   ghosts = new Map<string, { x: number; y: number }>();
@@ -128,7 +128,7 @@ export class Board {
     this.#ground.replaceChildren(...parts);
   }
 
-  /** Write the view into the transform; the HUD follows its token. */
+  /** Applies the view to the transform; the HUD follows its token. */
   place(): void {
     const { x, y, scale } = this.view;
     const box = this.root.getBoundingClientRect();
@@ -141,7 +141,7 @@ export class Board {
     g.canvas?.hud?.token?.follow?.();
   }
 
-  /** Show the tokens, or the whole scene, beside the sidebar. */
+  /** Fits the tokens, or the whole scene, into the area beside the sidebar. */
   fit(): void {
     const box = this.root.getBoundingClientRect();
     const free = Math.max(320, box.width - (document.querySelector("#sidebar")?.getBoundingClientRect().width ?? 0));
@@ -193,7 +193,7 @@ export class Board {
     return { x: at(x, width - w), y: at(y, height - h) };
   }
 
-  /** Move tokens by one batched update; returns when it has been applied. */
+  /** Moves tokens in one batched update; returns when it has been applied. */
   async move(changes: { token: Token; x: number; y: number }[]): Promise<void> {
     const updates = changes
       .filter(({ token, x, y }) => token.document.x !== x || token.document.y !== y)
@@ -203,7 +203,7 @@ export class Board {
     this.redraw();
   }
 
-  /** Something was dropped on the scene: systems first, then an actor becomes a token. */
+  /** A drop on the scene: the hook first, then an actor becomes a token. */
   async drop(event: DragEvent): Promise<void> {
     const point = this.toScene(event.clientX, event.clientY);
     const data = { ...readDrag(event), ...point };
@@ -231,7 +231,7 @@ export class Board {
 let board: Board | null = null;
 export const theBoard = (): Board | null => board;
 
-/** Put the scene on the page and keep it in step. */
+/** Adds the scene to the page and keeps it up to date. */
 export function startBoard(): void {
   if (!hasDom() || board) return;
   const root = document.getElementById("board");

@@ -10,7 +10,7 @@ const STEP: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Target a token, or stop; with `add` others stay targeted. */
+/** Toggles a token as target; with `add` other targets stay. */
 export function toggleTarget(token: Token, add: boolean): void {
   const mine = token.isTargeted ?? [...g.game.user.targets].some((t) => t === token);
   token.setTarget(!mine, { user: g.game.user, releaseOthers: !add });
@@ -21,7 +21,7 @@ export function openSheet(token: Token): void {
   if (actor?.testUserPermission?.(g.game.user, "LIMITED") ?? actor?.isOwner) actor!.sheet?.render({ force: true });
 }
 
-/** Mouse, touch and keys on the scene. */
+/** Mouse, touch and keyboard input on the scene. */
 export function listen(board: Board): void {
   const { root, svg } = board;
   const tokenAt = (event: Event) =>
@@ -135,7 +135,7 @@ function nudge(board: Board, tokens: Token[], [dx, dy]: [number, number]): void 
   );
 }
 
-/** Follow the pointer until it is let go; a move of less than 4 px is a click. */
+/** Follows the pointer until pointerup; a move of less than 4 px is a click. */
 function follow(
   board: Board,
   event: PointerEvent,

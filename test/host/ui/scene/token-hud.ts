@@ -12,7 +12,7 @@ import { theBoard } from "./board.ts";
 import { toggleTarget } from "./input.ts";
 import { frameOf } from "./token-view.ts";
 
-/** A panel bound to one thing on the scene. */
+/** A HUD bound to one object on the scene. */
 export const definePlaceableHUD = (foundry: Library) =>
   class BasePlaceableHUD extends foundry.applications.api.ApplicationV2 {
     static override DEFAULT_OPTIONS: ApplicationConfig = {
@@ -34,7 +34,7 @@ export const definePlaceableHUD = (foundry: Library) =>
     get layer(): TokenLayer {
       return g.canvas.tokens;
     }
-    /** Show the panel for a thing. */
+    /** Shows the HUD for an object. */
     async bind(object: Token): Promise<void> {
       this.#object = object;
       await this.render({ force: true });
@@ -61,7 +61,7 @@ export const definePlaceableHUD = (foundry: Library) =>
       document.getElementById(frame.id)?.remove();
       (document.getElementById("hud") ?? document.body).append(frame);
     }
-    /** Stay beside the thing when the view moves. */
+    /** Keeps the HUD beside the object when the view moves. */
     follow(): void {
       const board = theBoard();
       if (!board || !this.element || !this.document) return;
@@ -86,10 +86,10 @@ export const definePlaceableHUD = (foundry: Library) =>
 
 export type PlaceableHudClass = ReturnType<typeof definePlaceableHUD>;
 
-/** A status, and what it says of its place in the palette. */
+/** A status effect, with its position in the palette. */
 type Status = StatusEffect & { order?: number };
 
-/** A bar, as far as the panel shows it; a system may say more of it than the table does. */
+/** Data of a bar; a system may add to it. */
 interface ShownBar {
   type: string;
   attribute?: string;
@@ -110,7 +110,7 @@ interface StatusChoice {
   cssClass: string;
 }
 
-/** Bars, statuses, target and fight for one token. */
+/** Bars, statuses, target and combat of one token. */
 export const defineTokenHUD = (foundry: Library, BasePlaceableHUD: PlaceableHudClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {

@@ -20,7 +20,7 @@ export function svg<T extends SVGElement = SVGElement>(
 
 const DISPOSITION: Record<number, string> = { [-2]: "secret", [-1]: "hostile", 0: "neutral", 1: "friendly" };
 
-/** Whether a display mode shows something to this user in this state of the token. */
+/** Whether a display mode shows a part to this user in the token's current state. */
 export function shows(
   mode: number,
   { owner, hover, controlled }: { owner: boolean; hover: boolean; controlled: boolean },
@@ -42,16 +42,16 @@ export function shows(
   }
 }
 
-/** Where a token stands, in scene pixels. */
+/** A token's position, in scene pixels. */
 export function frameOf(document_: TokenDocument): { x: number; y: number; w: number; h: number } {
   const size = document_.parent?.grid?.size ?? 100;
   return { x: document_.x, y: document_.y, w: (document_.width ?? 1) * size, h: (document_.height ?? 1) * size };
 }
 
-/** May this user see the token at all. */
+/** Whether this user may see the token at all. */
 export const visibleToken = (token: Token): boolean => !token.document.hidden || g.game.user.isGM;
 
-/** Effects with a picture: small ones in a column, the overlay over the whole token. */
+/** Effects with an icon: small ones in a column, the overlay over the whole token. */
 function effectsOf(actor: Actor | null): { icons: ActiveEffect[]; overlay: ActiveEffect | null } {
   const shown = (actor?.temporaryEffects ?? []).filter((e) => e.img && !e.disabled);
   const overlay = shown.findLast?.((e) => e.getFlag?.("core", "overlay") ?? e.flags?.core?.overlay) ?? null;
@@ -79,7 +79,7 @@ function bar(token: Token, name: string, w: number, y: number): SVGElement | nul
   );
 }
 
-/** What a reader hears for a token. */
+/** Text of a token for screen readers. */
 function spoken(token: Token, named: boolean, disposition: string): string {
   const doc = token.document;
   const attribute = token.isOwner ? doc.getBarAttribute?.("bar1") : null;
@@ -93,13 +93,13 @@ function spoken(token: Token, named: boolean, disposition: string): string {
   return words.join(", ");
 }
 
-/** Users that have this token targeted; everybody's marks are shown. */
+/** Users who target this token; all users' target marks are shown. */
 export function targetedBy(token: Token): User[] {
   if (token.targeted?.size !== undefined) return [...token.targeted];
   return g.game.users.filter((u) => [...(u.targets ?? [])].some((t) => (t.document?.id ?? t.id) === token.document.id));
 }
 
-/** Fill the group of one token anew. The group itself is kept, and with it the focus. */
+/** Re-renders the group of one token. The group element itself is kept, and with it the focus. */
 export function drawToken(group: SVGGElement, token: Token, hover: boolean): void {
   const doc = token.document;
   const { x, y, w, h } = frameOf(doc);

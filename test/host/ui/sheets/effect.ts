@@ -6,10 +6,10 @@ import type { Showing } from "../globals.ts";
 import { g, isV14, loc } from "../util.ts";
 import type { FormSheetClass } from "./simple.ts";
 
-/** Where the changes of an effect are kept on this generation. */
+/** Path of an effect's changes in this generation. */
 const changesPath = (): string => (isV14() ? "system.changes" : "changes");
 
-/** A change of an effect as it is stored; one generation has a mode, the other a type. */
+/** A change of an effect as stored; generation 13 has a mode, 14 a type. */
 interface Change extends Data {
   value?: unknown;
   type?: unknown;
@@ -104,7 +104,7 @@ export const defineEffectConfig = (FormSheet: FormSheetClass) =>
       return { 0: "custom", 1: "multiply", 2: "add", 3: "downgrade", 4: "upgrade", 5: "override" };
     }
 
-    /** Rows come back as a record: make the list again, and let values that read as JSON be JSON on 14. */
+    /** Rows are submitted as a record: converts them to a list, and on 14 parses values that are JSON. */
     override _processFormData(event: Event, form: HTMLFormElement, formData: FormDataExtended): Data {
       const data = super._processFormData(event, form, formData);
       const path = changesPath();

@@ -4,7 +4,7 @@ import type { Data } from "../../types.ts";
 import type { Library, SheetClass } from "../globals.ts";
 import { attempt, element, escapeHtml, g, onHooks } from "../util.ts";
 
-/** Heading text as an anchor: what a link's #part has to say. */
+/** Heading text as an anchor, as in a link's #part. */
 export function anchorOf(heading: HTMLElement): string {
   const Page = g.CONFIG.JournalEntryPage?.documentClass;
   if (typeof Page?.slugifyHeading === "function") return Page.slugifyHeading(heading);
@@ -18,7 +18,7 @@ export function anchorOf(heading: HTMLElement): string {
   );
 }
 
-/** Give each heading its anchor, repeated ones with a counter. */
+/** Gives each heading its anchor, repeated ones with a counter. */
 export function markAnchors(root: HTMLElement): void {
   const seen = new Map<string, number>();
   for (const heading of root.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")) {
@@ -29,17 +29,17 @@ export function markAnchors(root: HTMLElement): void {
   }
 }
 
-/** Where to open a journal. */
+/** Options of opening a journal. */
 interface JournalRenderOptions extends RenderOptions {
   pageId?: string | null;
   anchor?: string;
   mode?: number;
 }
 
-/** A page's own sheet, which may know how to draw itself inside the journal. */
+/** A page's own sheet, which may support rendering inside the journal. */
 type PageSheetClass = SheetClass & { VIEW_PARTS?: unknown };
 
-/** A journal: its pages on the left, the one being read, or all, on the right. */
+/** A journal: its pages on the left, the current one, or all, on the right. */
 export const defineJournalSheet = (foundry: Library) => {
   const { HandlebarsApplicationMixin, DocumentSheetV2 } = foundry.applications.api;
   return class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2<JournalEntry>) {
@@ -64,7 +64,7 @@ export const defineJournalSheet = (foundry: Library) => {
       sidebar: { template: "templates/journal/sidebar.hbs", scrollable: [".toc"] },
       pages: { template: "templates/journal/pages.hbs", scrollable: [""] },
     };
-    /** Reading is not editing: the buttons of this window work for everybody. */
+    /** Reading is not editing: the buttons of this window work for all users. */
     override _toggleDisabled(_disabled: boolean): void {}
 
     #pageId: string | null = null;
@@ -126,7 +126,7 @@ export const defineJournalSheet = (foundry: Library) => {
       if (options.pageId || options.anchor) this.#scroll();
     }
 
-    /** The page's own sheet draws unusual kinds; text and pictures are drawn here. */
+    /** The page's own sheet renders unusual types; text and pictures are rendered here. */
     async #fill(body: HTMLElement, page: JournalEntryPage): Promise<void> {
       if (page.type === "image") {
         body.replaceChildren(
@@ -163,7 +163,7 @@ export const defineJournalSheet = (foundry: Library) => {
       body.innerHTML = html;
     }
 
-    /** The page that has a heading of this anchor, the one being read first. */
+    /** The page with a heading of this anchor, the current one first. */
     #pageOf(anchor: string): string | null {
       const first = (p: JournalEntryPage) => Number(p.id === this.#pageId);
       for (const page of this.pages.sort((a, b) => first(b) - first(a))) {

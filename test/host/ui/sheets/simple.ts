@@ -9,16 +9,16 @@ import type { Data } from "../../types.ts";
 import type { Library, Showing } from "../globals.ts";
 import { attempt, g } from "../util.ts";
 
-/** A token as it is stored. */
+/** A token as stored. */
 interface TokenSource {
   bar1?: { attribute?: string | null };
   bar2?: { attribute?: string | null };
 }
 
-/** A table with what the dice give it. */
+/** A table with the dice layer's methods. */
 type DrawnTable = RollTable & { draw(): Promise<unknown>; resetResults(): Promise<unknown> };
 
-/** A user, or everyone, and how much they may see. */
+/** A user, or the default, and their ownership level. */
 interface OwnershipRow {
   id: string;
   name: string;
@@ -26,7 +26,7 @@ interface OwnershipRow {
   levels: Record<number, string>;
 }
 
-/** Plain form sheets for the documents a system seldom replaces. */
+/** Plain form sheets for the documents that systems seldom replace. */
 export const defineSimpleSheets = (foundry: Library) => {
   const { HandlebarsApplicationMixin, DocumentSheetV2, ApplicationV2 } = foundry.applications.api;
 
@@ -38,7 +38,7 @@ export const defineSimpleSheets = (foundry: Library) => {
       form: { submitOnChange: false, closeOnSubmit: true },
       sheetConfig: false,
     };
-    /** What changes nothing in the document stays usable for those who may only look. */
+    /** Controls that change nothing in the document stay enabled for observers. */
     override _toggleDisabled(disabled: boolean): void {
       super._toggleDisabled(disabled);
       for (const button of this.element.querySelectorAll<HTMLButtonElement>("[data-always]")) button.disabled = false;
@@ -217,7 +217,7 @@ export const defineSimpleSheets = (foundry: Library) => {
       await super._onFirstRender?.(context, options);
       this.element.addEventListener("change", (event: Event) => this.#onRow(event), { capture: true });
     }
-    /** Rows are documents of their own: one change, one small update. */
+    /** Rows are embedded documents: a change updates one of them. */
     #onRow(event: Event): void {
       const input = event.target as HTMLInputElement;
       const id = input.closest<HTMLElement>("[data-result-id]")?.dataset.resultId;

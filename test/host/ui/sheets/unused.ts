@@ -1,7 +1,7 @@
 import type { Constructor } from "../../types.ts";
 import type { FormSheetClass } from "./simple.ts";
 
-/** Sheets of documents this table keeps and never opens: their classes are there to be extended. */
+/** Sheets of documents that the test host stores but never opens: the classes exist to be extended. */
 const NAMES = `AdventureExporter AmbientLightConfig AmbientSoundConfig BaseSheet CardConfig CardsConfig CardDeckConfig
   CardHandConfig CardPileConfig CombatantConfig DrawingConfig MeasuredTemplateConfig NoteConfig PlaylistConfig
   PlaylistSoundConfig RegionBehaviorConfig RegionConfig TableResultConfig TileConfig UserConfig WallConfig`.split(

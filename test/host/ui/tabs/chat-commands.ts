@@ -3,7 +3,7 @@ import type { User } from "../../core/documents/user.ts";
 import type { Data } from "../../types.ts";
 import { g, isV14, messageModes } from "../util.ts";
 
-/** Typed commands: what they look like. Order matters, the first match wins. */
+/** Patterns of typed commands. Order matters, the first match wins. */
 export const PATTERNS: Record<string, RegExp> = {
   roll: /^\/r(?:oll)?\s+(?<formula>[\s\S]+)$/i,
   gmroll: /^\/gmr(?:oll)?\s+(?<formula>[\s\S]+)$/i,
@@ -31,23 +31,23 @@ export interface ChatCommand {
   ) => unknown;
 }
 
-/** A class of chat logs, with the commands a system may have added. */
+/** A chat log class, with a system's additional commands. */
 export interface ChatLogClass {
   CHAT_COMMANDS?: Record<string, ChatCommand>;
   MESSAGE_PATTERNS?: Record<string, unknown>;
 }
 
-/** The log a text was typed into. */
+/** The log in which a text was typed. */
 export interface ChatLogLike {
   lastWhisper?: string[];
 }
 
-/** A message in the making. */
+/** Data of a message to be created. */
 export interface ChatData extends Data {
   speaker: Speaker;
 }
 
-/** Which command a text is, or "none". Commands registered on the class come first. */
+/** The command of a text, or "none". Commands registered on the class take precedence. */
 export function parseCommand(cls: ChatLogClass, text: string): [string, RegExpMatchArray | null] {
   const custom = isV14()
     ? Object.entries(cls.CHAT_COMMANDS ?? {}).map(([name, c]) => [name, c.rgx] as const)
@@ -93,7 +93,7 @@ async function rollCommand(command: string, formulaText: string, chatData: ChatD
   );
 }
 
-/** Do what a typed text asks for; resolves with the message, if one came of it. */
+/** Runs a typed command; resolves with the message, if one was created. */
 export async function processCommand(
   log: ChatLogLike,
   text: string,

@@ -42,7 +42,7 @@ export const defineChatLog = (foundry: Library, AbstractSidebarTab: SidebarTabCl
     #sent: string[] = [];
     #sentAt = -1;
 
-    /** This log in a window of its own. */
+    /** This log popped out into its own window. */
     get #window(): ChatLog | undefined {
       return this.popout as ChatLog | undefined;
     }
@@ -158,7 +158,7 @@ export const defineChatLog = (foundry: Library, AbstractSidebarTab: SidebarTabCl
       if (!this.isPopout && this.#window?.rendered) await this.#window.postOne(message);
     }
 
-    /** Draw a message again where it stands. */
+    /** Re-renders a message in place. */
     async updateMessage(message: ChatMessage, _notify = false): Promise<void> {
       if (!hasDom() || !this.rendered) return;
       await this.#enqueue(async () => {
@@ -196,7 +196,7 @@ export const defineChatLog = (foundry: Library, AbstractSidebarTab: SidebarTabCl
       this.scrollBottom();
     }
 
-    /** Handle what somebody typed. */
+    /** Handles typed text. */
     async processMessage(
       text: string,
       { speaker, createOptions }: { speaker?: Speaker; createOptions?: Data } = {},

@@ -4,14 +4,14 @@ import { record } from "../../types.ts";
 import type { Library, Panel } from "../globals.ts";
 import { element, g, loc, messageModes, onHooks } from "../util.ts";
 
-/** Open or close the dice behind a total. */
+/** Expands or collapses the dice behind a total. */
 export function toggleRoll(target: HTMLElement): void {
   const roll = target.closest(".dice-roll") ?? target;
   const open = roll.classList.toggle("expanded");
   roll.querySelector(".dice-tooltip")?.classList.toggle("expanded", open);
 }
 
-/** Keep windows of single messages in step with the collection; messages themselves tell the log. */
+/** Updates windows of single messages; messages themselves notify the log. */
 export function watchMessages(): void {
   const popouts = (id: string | null) =>
     [...(g.foundry.applications.instances?.values() ?? [])].filter(

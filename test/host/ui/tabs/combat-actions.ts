@@ -6,7 +6,7 @@ import type { ActiveEffect } from "../../core/documents/effect.ts";
 import type { TokenDocument } from "../../core/documents/token.ts";
 import { attempt, g, menuEntry, onHooks, perFrame, readDrag } from "../util.ts";
 
-/** A tracker as its actions see it. */
+/** A tracker as used by its actions. */
 export interface Tracker {
   viewed: Combat | null;
   _combatant(el: HTMLElement): Combatant | undefined;
@@ -14,7 +14,7 @@ export interface Tracker {
   _onToggleDefeatedStatus(combatant: Combatant): unknown;
 }
 
-/** A drop: an actor joins; a row dropped on another takes the place before it. */
+/** A drop: an actor joins; a row dropped on another is moved before it. */
 export async function dropOnTracker(tracker: Tracker, event: DragEvent): Promise<void> {
   const data = readDrag(event);
   const combat = tracker.viewed;
@@ -40,7 +40,7 @@ export async function dropOnTracker(tracker: Tracker, event: DragEvent): Promise
   }
 }
 
-/** The menu of one row. */
+/** The context menu of a row. */
 export function combatantMenu(tracker: Tracker): ContextMenuEntry[] {
   const of = (li: HTMLElement) => tracker._combatant(li);
   const gm = () => g.game.user.isGM;
@@ -84,7 +84,7 @@ export function combatantMenu(tracker: Tracker): ContextMenuEntry[] {
   ];
 }
 
-/** The menu of the fight. */
+/** The menu of the combat. */
 export function combatMenu(tracker: Tracker): ContextMenuEntry[] {
   const gm = () => g.game.user.isGM && !!tracker.viewed;
   return [
@@ -115,7 +115,7 @@ export function combatMenu(tracker: Tracker): ContextMenuEntry[] {
   ];
 }
 
-/** Put the selected tokens into the fight, or every token of the scene that is not in it. */
+/** Adds the selected tokens to the combat, or all tokens of the scene that are not in it. */
 export async function addTokens(tracker: Tracker): Promise<void> {
   const combat = tracker.viewed;
   const layer = g.canvas?.tokens;
@@ -132,7 +132,7 @@ export async function addTokens(tracker: Tracker): Promise<void> {
   else await attempt(() => combat.createEmbeddedDocuments("Combatant", data));
 }
 
-/** Redraw when the fight, or anybody in it, changes. */
+/** Re-renders when the combat, or an actor in it, changes. */
 export function watchCombat(): void {
   const refresh = perFrame(() => g.ui?.combat?.rendered && g.ui.combat.render());
   for (const kind of ["create", "update", "delete"])

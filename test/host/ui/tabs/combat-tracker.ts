@@ -39,7 +39,7 @@ export const defineCombatTracker = (foundry: Library, AbstractSidebarTab: Sideba
 
     #viewed: string | null = null;
 
-    /** Encounters of the scene in view, and those bound to none. */
+    /** Encounters of the viewed scene, and those without a scene. */
     get combats(): Combat[] {
       const scene = g.canvas?.scene?.id;
       return (g.game.combats ?? []).filter((c) => {
@@ -221,7 +221,7 @@ export const defineCombatTracker = (foundry: Library, AbstractSidebarTab: Sideba
       return combatMenu(this);
     }
 
-    /** Anything not handled here that is a method of Combat is called on the viewed one. */
+    /** Actions without a handler here that are methods of Combat are called on the viewed one. */
     override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
       const { action } = target.dataset;
       const combat = this.viewed;
@@ -318,7 +318,7 @@ export const defineCombatTracker = (foundry: Library, AbstractSidebarTab: Sideba
       if (token?.isOwner) token.control?.({ releaseOthers: true });
       if (token) this._onPanToCombatant(this._combatant(target)!);
     }
-    /** An absolute number, or +2 and -2 relative to what it was. */
+    /** An absolute number, or +2 and -2 relative to the old value. */
     _onUpdateInitiative(event: Event): void {
       const input = event.target as HTMLInputElement;
       const combatant = this._combatant(input)!;

@@ -14,14 +14,14 @@ import { attempt, type Colour, cssOf, type DragPayload, g, loc, menuEntry, onHoo
 import type { DirectoryClass, Entry } from "./directory.ts";
 import type { SidebarTabClass } from "./sidebar-tab.ts";
 
-/** Packs under one heading, as the template draws them. */
+/** Packs under one heading, as passed to the template. */
 interface PackGroup {
   name: string;
   color: Colour;
   packs: { collection: string; name: string; type: string; count: number; locked: boolean }[];
 }
 
-/** The list of packs, by their folders or kind of document. */
+/** The list of packs, by folder or document type. */
 export const defineCompendiumDirectory = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -115,7 +115,7 @@ export const defineCompendiumDirectory = (foundry: Library, AbstractSidebarTab: 
   };
 };
 
-/** Show the window of a pack; each pack has one. */
+/** Shows the window of a pack; each pack has one. */
 export async function openPack(pack: CompendiumCollection | undefined, options: RenderOptions = {}): Promise<unknown> {
   if (!pack) return undefined;
   const { Compendium } = g.foundry.applications.sidebar.apps;
@@ -130,7 +130,7 @@ export async function openPack(pack: CompendiumCollection | undefined, options: 
   return app.render({ ...options, force: true });
 }
 
-/** `pack.render(true)` opens the window of a pack; without force, what is open is drawn again. */
+/** `pack.render(true)` opens the window of a pack; without force, an open window is re-rendered. */
 export function linkPacks(foundry: Library): void {
   const proto = foundry.documents.collections?.CompendiumCollection?.prototype;
   if (!proto) return;
@@ -144,7 +144,7 @@ export function linkPacks(foundry: Library): void {
   };
 }
 
-/** The window of one pack: its index, filterable; entries drag out and open. */
+/** The window of one pack: its index, with search; entries can be dragged out and opened. */
 export const defineCompendium = (DocumentDirectory: DirectoryClass) =>
   class Compendium extends (DocumentDirectory as Having<
     DirectoryClass,
@@ -190,7 +190,7 @@ export const defineCompendium = (DocumentDirectory: DirectoryClass) =>
     override async _preRender(context: Data, options: RenderOptions): Promise<void> {
       await super._preRender?.(context, options);
     }
-    /** An entry of the index stands for its document: what is asked of it here, it has. */
+    /** An index entry as a stand-in for its document: it has the members that are used here. */
     override _docOf(li: HTMLElement): Document | null {
       const { uuid, entryId } = li.closest<HTMLElement>("[data-entry-id]")?.dataset ?? {};
       const entry = this.collection.index.get(entryId);
@@ -239,7 +239,7 @@ export const defineCompendium = (DocumentDirectory: DirectoryClass) =>
     }
   };
 
-/** Re-render windows of packs when their content changes. */
+/** Re-renders windows of packs when their content changes. */
 export function watchPacks(): void {
   const list = perFrame(() => g.ui?.compendium?.rendered && g.ui.compendium.render({ parts: ["directory"] }));
   onHooks(["updateCompendium"], (pack?: CompendiumCollection) => {

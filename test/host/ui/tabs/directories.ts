@@ -7,7 +7,7 @@ import { viewScene } from "../people.ts";
 import { attempt, g, menuEntry, onHooks, perFrame } from "../util.ts";
 import type { DirectoryClass } from "./directory.ts";
 
-/** One directory per kind of document, re-rendered when its documents or folders change. */
+/** One directory per document type, re-rendered when its documents or folders change. */
 export function defineDirectories(DocumentDirectory: DirectoryClass) {
   const make = (documentName: string, tabName: string, name: string, Base: DirectoryClass = DocumentDirectory) => {
     const cls = {

@@ -12,7 +12,7 @@ const SINGULAR: Record<string, string> = { JournalEntry: "Journal", RollTable: "
 
 export type DirectoryClass = ReturnType<typeof defineDirectory>;
 
-/** What a directory lists: a document, or an entry of an index that stands for one. */
+/** An entry of a directory: a document, or an index entry. */
 export type Entry = Data & Partial<Pick<Document, "_id" | "id" | "uuid" | "name" | "sort" | "img" | "type" | "active">>;
 
 /** A collection of the world, or a pack. */
@@ -20,7 +20,7 @@ type Listed = DocumentCollection & Partial<Pick<WorldCollection, "fromCompendium
 
 type Sortable = { sort?: number; name: string };
 
-/** The id of the folder something is in: it knows the folder, or only its id. */
+/** The id of an entry's folder: the entry has the folder, or only its id. */
 const idOf = (folder: unknown): string | null =>
   typeof folder === "string" ? folder : ((folder as Folder | null)?._id ?? (folder as Folder | null)?.id ?? null);
 

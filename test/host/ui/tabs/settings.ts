@@ -6,7 +6,7 @@ import type { Library } from "../globals.ts";
 import { attempt, g, loc } from "../util.ts";
 import type { SidebarTabClass } from "./sidebar-tab.ts";
 
-/** The settings tab: what runs here, theme, and the way to the settings window and registered menus. */
+/** The settings tab: versions, theme, and buttons for the settings window and registered menus. */
 export const defineSettingsTab = (foundry: Library, AbstractSidebarTab: SidebarTabClass) => {
   const { HandlebarsApplicationMixin } = foundry.applications.api;
   return class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -53,7 +53,7 @@ export const defineSettingsTab = (foundry: Library, AbstractSidebarTab: SidebarT
   };
 };
 
-/** Store and apply a theme for this browser. */
+/** Stores and applies a theme for this browser. */
 export async function setTheme(theme: "light" | "dark"): Promise<void> {
   await attempt(() =>
     g.game.settings.set("core", "uiConfig", {
@@ -84,7 +84,7 @@ export function currentTheme(): "light" | "dark" {
   }
 }
 
-/** Settings and menus of one package, as the template draws them. */
+/** Settings and menus of one package, as passed to the template. */
 interface SettingsGroup {
   title: string;
   entries: Data[];
@@ -113,7 +113,7 @@ export const defineSettingsConfig = (foundry: Library) => {
       footer: { template: "templates/settings/footer.hbs" },
     };
 
-    /** Asks whether to load the page anew; for a world's settings everybody's. */
+    /** Asks whether to reload the page; for world settings, the pages of all users. */
     static async reloadConfirm({ world = false } = {}): Promise<void> {
       const { DialogV2 } = foundry.applications.api;
       const window = { title: "Reload" };

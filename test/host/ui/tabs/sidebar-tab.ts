@@ -5,7 +5,7 @@ import { g, hasDom } from "../util.ts";
 
 export type SidebarTabClass = ReturnType<typeof defineSidebarTab>;
 
-/** The room for tabs, whether or not the sidebar itself has been drawn yet. */
+/** The container of tabs, whether or not the sidebar itself has been rendered yet. */
 function sidebarContent(): HTMLElement {
   const there = document.getElementById("sidebar-content");
   if (there) return there;
@@ -15,7 +15,7 @@ function sidebarContent(): HTMLElement {
   return made;
 }
 
-/** One tab of the sidebar, which can also stand alone as a window. */
+/** One tab of the sidebar, which can also be popped out. */
 export const defineSidebarTab = (foundry: Library) =>
   class AbstractSidebarTab extends foundry.applications.api.ApplicationV2 {
     static tabName = "";
@@ -93,7 +93,7 @@ export const defineSidebarTab = (foundry: Library) =>
       g.ui.sidebar?.changeTab(this.tabName, "primary");
     }
 
-    /** Open this tab in a window of its own. */
+    /** Pops this tab out into its own window. */
     async renderPopout(): Promise<AbstractSidebarTab> {
       if (this.isPopout) return this.render({ force: true });
       const title = g.game.i18n.localize(this.title);
@@ -106,7 +106,7 @@ export const defineSidebarTab = (foundry: Library) =>
       return this.#popout.render({ force: true });
     }
 
-    /** The sidebar shows or hides this tab. */
+    /** Called when the sidebar shows or hides this tab. */
     setActive(active: boolean): void {
       if (active === this.#active) return;
       this.#active = active;

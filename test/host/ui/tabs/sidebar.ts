@@ -3,7 +3,7 @@ import type { Data } from "../../types.ts";
 import type { Library } from "../globals.ts";
 import { element, escapeHtml, g, hasDom, loc } from "../util.ts";
 
-/** A tab of the sidebar, as `Sidebar.TABS` describes it. */
+/** A tab of the sidebar in `Sidebar.TABS`. */
 interface SidebarTab {
   tooltip: string;
   icon: string;
@@ -24,10 +24,10 @@ const TABS: Record<string, SidebarTab> = {
   settings: { tooltip: "Settings", icon: "fa-solid fa-gears" },
 };
 
-/** The strip of tab buttons and the room for what they show. */
+/** The tab buttons and the container of the tabs. */
 export const defineSidebar = (foundry: Library) =>
   class Sidebar extends foundry.applications.api.ApplicationV2 {
-    /** Elsewhere these are groups of tabs; the sidebar's are its tabs themselves. */
+    /** In other applications these are groups of tabs; in the sidebar, the tabs themselves. */
     static override TABS = TABS as Record<string, SidebarTab & TabGroup>;
     static override DEFAULT_OPTIONS: ApplicationConfig = {
       id: "sidebar",

@@ -1,4 +1,4 @@
-/** The log and the box one types into. */
+/** The log and its input field. */
 export const chatTemplates: Record<string, string> = {
   "templates/sidebar/tabs/chat/log.hbs": `<div class="chat-scroll scrollable" tabindex="0" role="log" aria-label="Messages" aria-relevant="additions">
   <button type="button" class="earlier plain" data-action="earlier" hidden>Show earlier messages</button>

@@ -4,7 +4,7 @@ export interface EffectIcon {
   img: string;
 }
 
-/** A row of the tracker, as its template draws it. */
+/** A row of the tracker, as passed to the template. */
 export interface Turn {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface Turn {
   effects: { icons: EffectIcon[]; tooltip: string };
 }
 
-/** The tracker's parts, under the paths core documents. */
+/** The tracker's parts, under the paths documented by core. */
 export const combatTemplates: Record<string, string> = {
   "templates/sidebar/tabs/combat/header.hbs": `<header class="combat-tracker-header">
   {{#if displayCycle}}<nav class="encounters {{css}}" aria-label="Fights">

@@ -1,6 +1,6 @@
 import type { Colour } from "../util.ts";
 
-/** A row of a directory, as its template draws it. */
+/** A row of a directory, as passed to the template. */
 export interface Row {
   id: string | null | undefined;
   uuid: string | undefined;
@@ -12,7 +12,7 @@ export interface Row {
   active: boolean;
 }
 
-/** A folder of a directory, or its root: what is in it, and how many in all. */
+/** A folder of a directory, or its root: contents and total count. */
 export interface Branch {
   children: FolderRow[];
   entries: Row[];

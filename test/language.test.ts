@@ -1,0 +1,108 @@
+/** House English (`docs/glossary-en.md`) that a script can check: forbidden words, lengths, full stops, one spelling per label. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+import { readLanguage } from "../tools/build.ts";
+import { leaves } from "./kit/keys.ts";
+
+const texts = async (id: string): Promise<[string, string][]> =>
+  leaves(await readLanguage(id)).map(([key, value]) => [key, String(value)]);
+const en = await texts("en");
+
+/** A text without placeholders and markup: what they are filled with is not its own length. */
+const fixed = (text: string): string =>
+  text
+    .replace(/\{\w+\}|<[^>]+>/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Keys of hints, notes and texts for an empty list, which may be sentences. */
+const isHint = (key: string): boolean =>
+  /(?:hint|otherwise|note|because|help|why|sentence|lead|text|title|means|usual|barred|noConditions)(?:\.\w+)?$/i.test(
+    key,
+  );
+const isButton = (key: string): boolean => /^\w+\.(?:\w+\.)?(?:Verb|Offer)\./.test(key) && !isHint(key);
+const isLabel = (key: string, text: string): boolean =>
+  /^\w+\.(?:\w+\.)?(?:Field|Form)\.|\.Sheet\.field\./.test(key) && !isHint(key) && !text.endsWith(".");
+const isSentence = (key: string): boolean => /^\w+\.(?:\w+\.)?(?:Headline|Problem)\./.test(key);
+const isStopless = (key: string): boolean =>
+  isButton(key) || (/^\w+\.(?:Action|Condition|Choice|Reason|Resource|Title)\./.test(key) && !isHint(key));
+/** Notices to the GM that a rule attaches to a change as its reason. */
+const NOTICES = ["GRIMOIRE.Reason.magic.twin", "GRIMOIRE.Reason.magic.twinOver", "GRIMOIRE.Reason.stuck"];
+
+const FORBIDDEN =
+  /\b(?:who(?:m|so)?ever|whom|somebody|anybody|nobody|everybody|anew|(?:comes?|came) of|all the same|so be it|take it back|taken back|put aside|set aside|GM (?:says|judges))\b/i;
+/** Labels that are a preposition or a question word and nothing else. */
+const BARE = /^(?:against|who|whom|how|what|by|with|out of|for|from|at|in|around|where|when|why|mind)$/i;
+
+describe("English texts", () => {
+  const faulty = (wrong: (key: string, text: string) => boolean): string[] =>
+    en.flatMap(([key, text]) => (wrong(key, text) ? [`${key}: ${text}`] : []));
+
+  it("use no forbidden words", () => {
+    expect(faulty((_, text) => FORBIDDEN.test(text) || BARE.test(text.trim()))).toEqual([]);
+  });
+
+  it("keep buttons within 24 characters and labels within 32, placeholders not counted", () => {
+    expect(faulty((key, text) => isButton(key) && fixed(text).length > 24)).toEqual([]);
+    expect(faulty((key, text) => isLabel(key, text) && fixed(text).length > 32)).toEqual([]);
+  });
+
+  it("end headlines and errors with a full stop, and labels, buttons and reasons without one", () => {
+    expect(faulty((key, text) => isSentence(key) && !/(?:[.!?…:]|\})[”’)]?$/.test(text))).toEqual([]);
+    expect(
+      faulty((key, text) => isStopless(key) && !NOTICES.includes(key) && /[^.]\.$/.test(text) && !/\.\s/.test(text)),
+    ).toEqual([]);
+  });
+
+  it("write a label one way within a ruleset", () => {
+    const spellings = new Map<string, Map<string, string>>();
+    for (const [key, text] of en) {
+      if (!isStopless(key) || /\.(?:Reason|Choice)\.|\.none$/.test(key)) continue;
+      const id = `${key.split(".")[0]}: ${text.toLowerCase()}`;
+      spellings.set(id, (spellings.get(id) ?? new Map()).set(text, key));
+    }
+    expect([...spellings.values()].flatMap((ways) => (ways.size > 1 ? [[...ways]] : []))).toEqual([]);
+  });
+});
+
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((f) => f.isFile() && /(?<!\.d)\.ts$/.test(f.name))
+    .map((f) => join(f.parentPath, f.name).replaceAll("\\", "/"));
+
+const UNCLEAR = /\b(?:who(?:m|so)?ever|somebody|anew|(?:comes?|came) of (?:it|that|this)|all the same|so be it)\b/i;
+
+/** The comments of a file and the titles of its tests, with their lines; empty without a forbidden word. */
+function proseOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  // Parsing every file takes seconds.
+  if (!UNCLEAR.test(text)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const ranges = new Map<number, number>();
+  const visit = (node: ts.Node): void => {
+    for (const { pos, end } of [
+      ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
+      ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
+    ])
+      ranges.set(pos, end);
+    if (ts.isCallExpression(node) && /^(?:it|describe|test)\b/.test(node.expression.getText(source))) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title)) ranges.set(title.getStart(source), title.getEnd());
+    }
+    node.getChildren(source).forEach(visit);
+  };
+  visit(source);
+  return [...ranges].map(
+    ([pos, end]) => `${file}:${source.getLineAndCharacterOfPosition(pos).line + 1} ${text.slice(pos, end)}`,
+  );
+}
+
+it.each(["module", "packs", "tools", "test"])("comments and test titles in %s use no forbidden words", (folder) => {
+  const ours = "test/language.test.ts";
+  const found = files(folder).flatMap((file) =>
+    file === ours ? [] : proseOf(file).filter((prose) => UNCLEAR.test(prose)),
+  );
+  expect(found).toEqual([]);
+});
