@@ -1,8 +1,8 @@
 /** Sample documents for the preview and the view tests: plain, with derived data as in the game. */
 import type { EffectShown, HouseRules, Snapshot } from "../module/kernel/ruleset.ts";
-import { type ActorData, wornArmor, wornShields } from "../module/rulesets/bloodied/rules/data.ts";
-import { deriveActor } from "../module/rulesets/bloodied/rules/derive.ts";
-import { readHouse } from "../module/rulesets/bloodied/rules/house.ts";
+import { type ActorData, wornArmor, wornShields } from "../module/rulesets/bloodied/model/data.ts";
+import { deriveActor } from "../module/rulesets/bloodied/model/derive.ts";
+import { readHouse } from "../module/rulesets/bloodied/model/house-rules.ts";
 
 type Plain = Record<string, unknown>;
 const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;

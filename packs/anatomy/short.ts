@@ -1,5 +1,5 @@
-import type { BlockId, Modifier, NaturalKind, Onset, PartStep } from "../../module/rulesets/anatomy/rules/data.ts";
-import { NATURALS, naturalWeapon } from "../../module/rulesets/anatomy/rules/naturals.ts";
+import { NATURALS, naturalWeapon } from "../../module/rulesets/anatomy/creation/natural-weapons.ts";
+import type { BlockId, Modifier, NaturalKind, Onset, PartStep } from "../../module/rulesets/anatomy/model/data.ts";
 import { type Data, isData } from "../documents.ts";
 import type { Reading, Short } from "../shape.ts";
 

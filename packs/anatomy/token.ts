@@ -1,4 +1,4 @@
-import { TOKENS } from "../../module/rulesets/anatomy/rules/size.ts";
+import { TOKENS } from "../../module/rulesets/anatomy/model/size.ts";
 import type { Data } from "../documents.ts";
 import type { TokenSize } from "../shape.ts";
 

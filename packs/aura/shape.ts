@@ -1,4 +1,4 @@
-import { ABILITIES, MARTIAL, SKILLS } from "../../module/rulesets/aura/rules/data.ts";
+import { ABILITIES, MARTIAL, SKILLS } from "../../module/rulesets/aura/model/data.ts";
 import type { Data } from "../documents.ts";
 import { type Kind, record, type Shape } from "../shape.ts";
 import * as short from "./short.ts";

@@ -1,5 +1,5 @@
-import { ABILITIES } from "../../module/rulesets/aura/rules/data.ts";
-import { energyOf } from "../../module/rulesets/aura/rules/tables.ts";
+import { ABILITIES } from "../../module/rulesets/aura/model/data.ts";
+import { energyOf } from "../../module/rulesets/aura/model/tables.ts";
 import { type Data, isData } from "../documents.ts";
 import type { Reading, Short } from "../shape.ts";
 

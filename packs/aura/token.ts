@@ -1,4 +1,4 @@
-import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
+import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
 import type { Data } from "../documents.ts";
 import type { TokenSize } from "../shape.ts";
 

@@ -1,4 +1,4 @@
-import { BLANK_MARK } from "../../module/rulesets/grimoire/rules/marks.ts";
+import { BLANK_MARK } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
 import type { Data } from "../documents.ts";
 import type { Kind, Shape } from "../shape.ts";
 import { against, book, duration, html, inked, range, scores, scrolls } from "./short.ts";

@@ -1,4 +1,4 @@
-import { SKILLS } from "../../module/rulesets/threshold/rules/data.ts";
+import { SKILLS } from "../../module/rulesets/threshold/model/data.ts";
 import type { Data } from "../documents.ts";
 import { type Kind, record, type Shape } from "../shape.ts";
 import {

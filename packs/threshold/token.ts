@@ -1,4 +1,4 @@
-import { TOKENS } from "../../module/rulesets/threshold/rules/size.ts";
+import { TOKENS } from "../../module/rulesets/threshold/model/size.ts";
 import type { Data, Doc } from "../documents.ts";
 import type { TokenSize } from "../shape.ts";
 

@@ -1,9 +1,9 @@
 /** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
 import { describe, expect, it } from "vitest";
-import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
-import { elapses } from "../../module/rulesets/anatomy/rules/time.ts";
-import { healingDays, treatDc } from "../../module/rulesets/anatomy/rules/treat.ts";
-import { closings, due } from "../../module/rulesets/anatomy/rules/worsen.ts";
+import { healingDays, treatDc } from "../../module/rulesets/anatomy/damage/treat.ts";
+import { closings, due } from "../../module/rulesets/anatomy/damage/worsen.ts";
+import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
+import { elapses } from "../../module/rulesets/anatomy/rest/world-clock.ts";
 import { effect } from "../kit/snapshots.ts";
 import { as, named } from "../packs/anatomy-docs.ts";
 import { token } from "./attacking.ts";

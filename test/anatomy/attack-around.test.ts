@@ -1,10 +1,10 @@
 /** V-N-36, V-N-46 to V-N-57: sizes, bystanders, throws and scatter; flanking by token positions. */
 import { describe, expect, it } from "vitest";
-import { SIZES } from "../../module/rulesets/anatomy/rules/data.ts";
-import { opposite } from "../../module/rulesets/anatomy/rules/positions.ts";
-import { bystanderDv, increments, throwIncrement } from "../../module/rulesets/anatomy/rules/ranged.ts";
-import { DIRECTIONS, directionOf, landing, startOf } from "../../module/rulesets/anatomy/rules/scatter-path.ts";
-import { maneuverSize, meleeSize } from "../../module/rulesets/anatomy/rules/size.ts";
+import { opposite } from "../../module/rulesets/anatomy/combat/positions.ts";
+import { bystanderDv, increments, throwIncrement } from "../../module/rulesets/anatomy/combat/range.ts";
+import { DIRECTIONS, directionOf, landing, startOf } from "../../module/rulesets/anatomy/gear/scatter-square.ts";
+import { SIZES } from "../../module/rulesets/anatomy/model/data.ts";
+import { maneuverSize, meleeSize } from "../../module/rulesets/anatomy/model/size.ts";
 import { attacked, read, type Situation, staged, token } from "./attacking.ts";
 import { actor, gear, type Mutable, weapon } from "./people.ts";
 import { World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Fields and suggestions of the attack dialog, and Charge, through the actions. */
 import { describe, expect, it } from "vitest";
 import type { Field } from "../../module/kernel/ruleset.ts";
-import type { AttackFacts } from "../../module/rulesets/anatomy/rules/attack-facts.ts";
+import type { AttackFacts } from "../../module/rulesets/anatomy/attack/attack-facts.ts";
 import { attacked, read, token } from "./attacking.ts";
 import { actor, type Mutable, natural, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";

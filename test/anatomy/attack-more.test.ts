@@ -1,8 +1,8 @@
 /** Results of a hit on its target, and the other ways of attacking, through the actions. */
 import { describe, expect, it } from "vitest";
-import type { AttackFacts } from "../../module/rulesets/anatomy/rules/attack-facts.ts";
-import { choices, type InjureFacts } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
-import { reach } from "../../module/rulesets/anatomy/rules/reach.ts";
+import type { AttackFacts } from "../../module/rulesets/anatomy/attack/attack-facts.ts";
+import { reach } from "../../module/rulesets/anatomy/combat/reach-ring.ts";
+import { choices, type InjureFacts } from "../../module/rulesets/anatomy/damage/injure-facts.ts";
 import { attacked, read, type Situation } from "./attacking.ts";
 import { actor, gear, type Mutable, shield, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";

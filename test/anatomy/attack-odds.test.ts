@@ -1,11 +1,11 @@
 /** Exact chances against a full count of all dice, attacks rolled without a target, and Charge. */
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
-import { strikeOdds, viewOf } from "../../module/rulesets/anatomy/rules/attack-odds.ts";
-import { netDice } from "../../module/rulesets/anatomy/rules/d20.ts";
-import type { House } from "../../module/rulesets/anatomy/rules/house.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { injuryDegrees, judgeAttack } from "../../module/rulesets/anatomy/rules/verdict.ts";
+import { strikeOdds, viewOf } from "../../module/rulesets/anatomy/attack/attack-odds.ts";
+import { injuryDegrees, judgeAttack } from "../../module/rulesets/anatomy/attack/attack-result.ts";
+import { netDice } from "../../module/rulesets/anatomy/model/d20.ts";
+import type { House } from "../../module/rulesets/anatomy/model/house-rules.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { read, token } from "./attacking.ts";
 import { actor, weapon } from "./people.ts";
 import { World } from "./world.ts";

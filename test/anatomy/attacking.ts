@@ -2,8 +2,8 @@
 
 import type { Total } from "../../module/kernel/card.ts";
 import type { TokenShown } from "../../module/kernel/ruleset.ts";
-import type { SizeId } from "../../module/rulesets/anatomy/rules/data.ts";
-import type { WeaponData } from "../../module/rulesets/anatomy/rules/item-data.ts";
+import type { SizeId } from "../../module/rulesets/anatomy/model/data.ts";
+import type { WeaponData } from "../../module/rulesets/anatomy/model/item-data.ts";
 import { actor, type Given, type Mutable, natural, weapon } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

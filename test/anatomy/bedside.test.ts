@@ -1,8 +1,8 @@
 /** Recovery in detail: passing days, waking, manual changes by the GM, requests for care. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
-import { DAY } from "../../module/rulesets/anatomy/rules/data.ts";
-import { due } from "../../module/rulesets/anatomy/rules/worsen.ts";
+import { actions } from "../../module/rulesets/anatomy/actions.ts";
+import { due } from "../../module/rulesets/anatomy/damage/worsen.ts";
+import { DAY } from "../../module/rulesets/anatomy/model/data.ts";
 import { effect } from "../kit/snapshots.ts";
 import { actor, creature, type Mutable, remedy } from "./people.ts";
 import { dataOf, type Happened, type Id, World } from "./world.ts";

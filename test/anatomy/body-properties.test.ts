@@ -1,10 +1,10 @@
 /** Property tests: invariants of every body with any injuries. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bodyOf, isGone } from "../../module/rulesets/anatomy/rules/body.ts";
-import { PART_KINDS, type PartKind } from "../../module/rulesets/anatomy/rules/data.ts";
-import { GROUPS } from "../../module/rulesets/anatomy/rules/groups.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
+import { bodyOf, isGone } from "../../module/rulesets/anatomy/model/body.ts";
+import { PART_KINDS, type PartKind } from "../../module/rulesets/anatomy/model/data.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
+import { GROUPS } from "../../module/rulesets/anatomy/model/part-groups.ts";
 import { actor, copy, humanoid, injury, type Mutable, part, prepare, systemOf } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -1,12 +1,12 @@
 /** The body: steps, groups, parents, prosthetics, blocks, natural weapons, injury values. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
-import { cannot, stillAt } from "../../module/rulesets/anatomy/rules/body.ts";
-import type { SpeedId } from "../../module/rulesets/anatomy/rules/data.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { aimed, modifiersOf } from "../../module/rulesets/anatomy/rules/modifiers.ts";
-import { bodyStatuses } from "../../module/rulesets/anatomy/rules/settle-statuses.ts";
-import { canFly } from "../../module/rulesets/anatomy/rules/speeds.ts";
+import { bodyStatuses } from "../../module/rulesets/anatomy/conditions/settle-conditions.ts";
+import { cannot, stillAt } from "../../module/rulesets/anatomy/model/body.ts";
+import type { SpeedId } from "../../module/rulesets/anatomy/model/data.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
+import { aimed, modifiersOf } from "../../module/rulesets/anatomy/model/modifiers.ts";
+import { canFly } from "../../module/rulesets/anatomy/model/speeds.ts";
 import {
   actor,
   creature,

@@ -1,11 +1,11 @@
 /** Every condition of catalogue section 7 with its effect, and the duration of manually set ones. */
 import { describe, expect, it } from "vitest";
-import type { AttackFacts } from "../../module/rulesets/anatomy/rules/attack-facts.ts";
-import { usualDv } from "../../module/rulesets/anatomy/rules/attack-mark.ts";
-import { conditions, statusesOf } from "../../module/rulesets/anatomy/rules/conditions.ts";
-import { reactOffer } from "../../module/rulesets/anatomy/rules/provoke.ts";
-import { startTurn } from "../../module/rulesets/anatomy/rules/turns.ts";
-import { lastingByHand } from "../../module/rulesets/anatomy/rules/until.ts";
+import type { AttackFacts } from "../../module/rulesets/anatomy/attack/attack-facts.ts";
+import { usualDv } from "../../module/rulesets/anatomy/attack/attack-target.ts";
+import { reactOffer } from "../../module/rulesets/anatomy/combat/provoke.ts";
+import { startTurn } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { conditions, statusesOf } from "../../module/rulesets/anatomy/conditions/conditions.ts";
+import { lastingByHand } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
 import { attacked } from "./attacking.ts";
 import { actor, bow, effect, parts, remedy, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";

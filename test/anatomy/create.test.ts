@@ -3,10 +3,10 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
-import { type CreateForm, gripsOf, HUMANOID, madeOf } from "../../module/rulesets/anatomy/rules/create-facts.ts";
-import { asActor } from "../../module/rulesets/anatomy/rules/data.ts";
-import { quickCreature } from "../../module/rulesets/anatomy/rules/quick-creature.ts";
+import { actions } from "../../module/rulesets/anatomy/actions.ts";
+import { type CreateForm, gripsOf, HUMANOID, madeOf } from "../../module/rulesets/anatomy/creation/create-facts.ts";
+import { quickCreature } from "../../module/rulesets/anatomy/creation/quick-creature.ts";
+import { asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { idOf, slug } from "../../packs/ids.ts";
 import { GM_AND_ANNA } from "../kit/play.ts";
 import { docs } from "../packs/anatomy-docs.ts";

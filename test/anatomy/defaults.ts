@@ -5,8 +5,8 @@ import {
   type ItemType,
   SKILLS,
   SPEEDS,
-} from "../../module/rulesets/anatomy/rules/data.ts";
-import { POOLS } from "../../module/rulesets/anatomy/rules/modifiers.ts";
+} from "../../module/rulesets/anatomy/model/data.ts";
+import { POOLS } from "../../module/rulesets/anatomy/model/modifiers.ts";
 
 const described = () => ({ description: "", rule: "" });
 const carried = () => ({

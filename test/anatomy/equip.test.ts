@@ -1,9 +1,9 @@
 /** Held and worn items, and validation of source data. */
 import { describe, expect, it } from "vitest";
-import { checkEffect } from "../../module/rulesets/anatomy/rules/check-effect.ts";
-import { checkSource } from "../../module/rulesets/anatomy/rules/check-source.ts";
-import { equip } from "../../module/rulesets/anatomy/rules/equip.ts";
-import { houseRules } from "../../module/rulesets/anatomy/rules/house.ts";
+import { equip } from "../../module/rulesets/anatomy/gear/equip.ts";
+import { checkEffect } from "../../module/rulesets/anatomy/model/check-effect.ts";
+import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts";
+import { houseRules } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import {
   isTarget,
   POOLS,
@@ -12,8 +12,8 @@ import {
   readModifier,
   TARGETS,
   targetOf,
-} from "../../module/rulesets/anatomy/rules/modifiers.ts";
-import { step, TEMPLATES } from "../../module/rulesets/anatomy/rules/steps.ts";
+} from "../../module/rulesets/anatomy/model/modifiers.ts";
+import { step, TEMPLATES } from "../../module/rulesets/anatomy/model/part-templates.ts";
 import { actor, armor, bow, type Given, ITEM_DEFAULTS, item, modifier, natural, shield, weapon } from "./people.ts";
 
 const stowed = { carry: "stowed" as const, heldBy: [] as string[] };

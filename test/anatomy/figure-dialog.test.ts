@@ -8,7 +8,7 @@ import { fieldView } from "../../module/foundry/applications/dialog-view.ts";
 import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
 import { type Text, text } from "../../module/kernel/card.ts";
 import type { Field } from "../../module/kernel/ruleset.ts";
-import type { BodyPart } from "../../module/rulesets/anatomy/rules/data.ts";
+import type { BodyPart } from "../../module/rulesets/anatomy/model/data.ts";
 import { drawnChoice } from "../../module/rulesets/anatomy/views/figure.ts";
 import { FLAGS, findBrowser } from "../../tools/browser.ts";
 import { words } from "../../tools/preview-words.ts";

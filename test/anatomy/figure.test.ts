@@ -7,10 +7,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { type Text, text } from "../../module/kernel/card.ts";
-import { type BodyPart, PART_KINDS, type PartKind, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
+import { type BodyPart, PART_KINDS, type PartKind, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
 import { figure } from "../../module/rulesets/anatomy/views/figure.ts";
 import { wrapped } from "../../module/rulesets/anatomy/views/figure-labels.ts";
-import { layOut, WIDTH } from "../../module/rulesets/anatomy/views/figure-places.ts";
+import { layOut, WIDTH } from "../../module/rulesets/anatomy/views/figure-layout.ts";
 import { boxOf, limb, middle, put, smooth } from "../../module/rulesets/anatomy/views/figure-shapes.ts";
 import { planParts } from "../../packs/anatomy/plan.ts";
 

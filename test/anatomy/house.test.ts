@@ -1,10 +1,10 @@
 /** House rules of catalogue 2.5 not covered elsewhere: the default, and the other values. */
 import { describe, expect, it } from "vitest";
-import type { SizeId } from "../../module/rulesets/anatomy/rules/data.ts";
-import { fateOf } from "../../module/rulesets/anatomy/rules/death-save.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { knowsHeart } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
-import { friendlyFire } from "../../module/rulesets/anatomy/rules/ranged.ts";
+import { friendlyFire } from "../../module/rulesets/anatomy/combat/range.ts";
+import { fateOf } from "../../module/rulesets/anatomy/damage/death-save.ts";
+import { knowsHeart } from "../../module/rulesets/anatomy/damage/injure-facts.ts";
+import type { SizeId } from "../../module/rulesets/anatomy/model/data.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { attacked, sides } from "./attacking.ts";
 import { action, actor, weapon } from "./people.ts";
 import { dataOf, World } from "./world.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { turns } from "../../module/rulesets/anatomy/rules/turns.ts";
+import { turns } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { actor, creature, gear, systemOf } from "./people.ts";
 import { World } from "./world.ts";
 

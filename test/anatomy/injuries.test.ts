@@ -1,8 +1,8 @@
 /** Picking injuries, their effects, and the death save of unconscious actors. */
 import { describe, expect, it } from "vitest";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { choices, type InjureFacts } from "../../module/rulesets/anatomy/rules/injure-facts.ts";
-import { recoverableMax, staminaLoss } from "../../module/rulesets/anatomy/rules/pool-loss.ts";
+import { choices, type InjureFacts } from "../../module/rulesets/anatomy/damage/injure-facts.ts";
+import { recoverableMax, staminaLoss } from "../../module/rulesets/anatomy/damage/stamina-loss.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { effect } from "../kit/snapshots.ts";
 import { actor, creature, type Given, type Mutable, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";

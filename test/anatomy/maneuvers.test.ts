@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loosens, ties } from "../../module/rulesets/anatomy/rules/grip.ts";
-import { passes } from "../../module/rulesets/anatomy/rules/turns.ts";
+import { passes } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { loosens, ties } from "../../module/rulesets/anatomy/conditions/holds.ts";
 import { actor, armor, creature, type Given, effect as lying, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

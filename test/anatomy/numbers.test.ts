@@ -1,12 +1,12 @@
 /** Derived values: Defence Value, pools, reactions, speeds, skills, gear, effects, house rules. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
-import { healsAt } from "../../module/rulesets/anatomy/rules/body.ts";
-import { SEVERITIES, SIZES, type SizeId } from "../../module/rulesets/anatomy/rules/data.ts";
-import { isOffGuard, VARIANTS, variantOf } from "../../module/rulesets/anatomy/rules/defence.ts";
-import { injuryValues, readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { recoverableMax } from "../../module/rulesets/anatomy/rules/pool-loss.ts";
-import { maneuverSize, meleeSize } from "../../module/rulesets/anatomy/rules/size.ts";
+import { recoverableMax } from "../../module/rulesets/anatomy/damage/stamina-loss.ts";
+import { healsAt } from "../../module/rulesets/anatomy/model/body.ts";
+import { SEVERITIES, SIZES, type SizeId } from "../../module/rulesets/anatomy/model/data.ts";
+import { isOffGuard, VARIANTS, variantOf } from "../../module/rulesets/anatomy/model/defence-values.ts";
+import { injuryValues, readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
+import { maneuverSize, meleeSize } from "../../module/rulesets/anatomy/model/size.ts";
 import {
   actor,
   armor,

@@ -1,6 +1,6 @@
 /** V-N-58 to V-N-62, V-N-97, V-N-98: reactions to a hit and its follow-ups, through the card's offers. */
 import { describe, expect, it } from "vitest";
-import { injuryDegrees, judgeManeuver, parryReduction } from "../../module/rulesets/anatomy/rules/verdict.ts";
+import { injuryDegrees, judgeManeuver, parryReduction } from "../../module/rulesets/anatomy/attack/attack-result.ts";
 import { attacked, read, type Situation, sides, token } from "./attacking.ts";
 import { actor, type Mutable, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";

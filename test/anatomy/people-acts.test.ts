@@ -1,11 +1,11 @@
 /** Modifiers on rolls, items dropped on an actor, custom actions: the rules behind the sheet. */
 import { describe, expect, it } from "vitest";
-import { checkEffect } from "../../module/rulesets/anatomy/rules/check-effect.ts";
-import { checkSource } from "../../module/rulesets/anatomy/rules/check-source.ts";
-import type { PlanData } from "../../module/rulesets/anatomy/rules/data.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { initiativeRoll } from "../../module/rulesets/anatomy/rules/initiative-sum.ts";
-import { asks, laid } from "../../module/rulesets/anatomy/rules/take-in.ts";
+import { initiativeRoll } from "../../module/rulesets/anatomy/combat/initiative-roll.ts";
+import { asks, laid } from "../../module/rulesets/anatomy/gear/drop-on-actor.ts";
+import { checkEffect } from "../../module/rulesets/anatomy/model/check-effect.ts";
+import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts";
+import type { PlanData } from "../../module/rulesets/anatomy/model/data.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { as, named } from "../packs/anatomy-docs.ts";
 import {
   action,

@@ -1,5 +1,6 @@
 /** Snapshots for tests, prepared as the data models prepare documents. */
 import type { EffectShown, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
+import { wantedStatuses } from "../../module/rulesets/anatomy/conditions/settle-conditions.ts";
 import {
   type ActionData,
   type ActorData,
@@ -25,12 +26,11 @@ import {
   type SkillId,
   type SpeedId,
   type WeaponData,
-} from "../../module/rulesets/anatomy/rules/data.ts";
-import { deriveActor } from "../../module/rulesets/anatomy/rules/derive.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { poolPath } from "../../module/rulesets/anatomy/rules/modifiers.ts";
-import { wantedStatuses } from "../../module/rulesets/anatomy/rules/settle-statuses.ts";
-import { TEMPLATES } from "../../module/rulesets/anatomy/rules/steps.ts";
+} from "../../module/rulesets/anatomy/model/data.ts";
+import { deriveActor } from "../../module/rulesets/anatomy/model/derive.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
+import { poolPath } from "../../module/rulesets/anatomy/model/modifiers.ts";
+import { TEMPLATES } from "../../module/rulesets/anatomy/model/part-templates.ts";
 import { being, copy, type Mutable, item as plain, effect as plainEffect } from "../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./defaults.ts";
 

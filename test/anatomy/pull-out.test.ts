@@ -1,8 +1,8 @@
 /** Items stuck in an actor: listed on its sheet, pulled out for their owner (N-122). */
 import { expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
-import { asActor } from "../../module/rulesets/anatomy/rules/data.ts";
-import { sticksIn } from "../../module/rulesets/anatomy/rules/pull-out.ts";
+import { sticksIn } from "../../module/rulesets/anatomy/gear/pull-out.ts";
+import { asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { body } from "../../module/rulesets/anatomy/views/body.ts";
 import { token } from "./attacking.ts";
 import { actor, creature, type Mutable, systemOf, weapon } from "./people.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { EffectShown, HouseRules } from "../../module/kernel/ruleset.ts";
-import { settle } from "../../module/rulesets/anatomy/rules/settle.ts";
+import { settle } from "../../module/rulesets/anatomy/model/settle.ts";
 import {
   actor,
   copy,

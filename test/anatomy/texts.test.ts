@@ -1,7 +1,9 @@
 /** Every text of the rules exists in English, with all its placeholders. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
-import { conditions } from "../../module/rulesets/anatomy/rules/conditions.ts";
+import { actions } from "../../module/rulesets/anatomy/actions.ts";
+import { turns } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { conditions } from "../../module/rulesets/anatomy/conditions/conditions.ts";
+import { tools } from "../../module/rulesets/anatomy/gm/tools.ts";
 import {
   ATTRIBUTES,
   BLOCKS,
@@ -11,10 +13,8 @@ import {
   SIZES,
   SKILLS,
   SPEEDS,
-} from "../../module/rulesets/anatomy/rules/data.ts";
-import { houseRules } from "../../module/rulesets/anatomy/rules/house.ts";
-import { tools } from "../../module/rulesets/anatomy/rules/tools.ts";
-import { turns } from "../../module/rulesets/anatomy/rules/turns.ts";
+} from "../../module/rulesets/anatomy/model/data.ts";
+import { houseRules } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { english, speaks } from "../kit/texts.ts";
 
 const at = await english("ANATOMY");

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { EffectShown, Passing } from "../../module/kernel/ruleset.ts";
-import { readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { passes, roundsPass, startTurn, turns } from "../../module/rulesets/anatomy/rules/turns.ts";
-import { endsWith } from "../../module/rulesets/anatomy/rules/until.ts";
+import { passes, roundsPass, startTurn, turns } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { endsWith } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
+import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { actor, effect, type Mutable, natural, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 /** The pure test world with Anatomy's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/anatomy/rules/actions.ts";
-import { asActor, type ItemType } from "../../module/rulesets/anatomy/rules/data.ts";
-import { type House, readHouse } from "../../module/rulesets/anatomy/rules/house.ts";
-import { settle } from "../../module/rulesets/anatomy/rules/settle.ts";
+import { actions } from "../../module/rulesets/anatomy/actions.ts";
+import { asActor, type ItemType } from "../../module/rulesets/anatomy/model/data.ts";
+import { type House, readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
+import { settle } from "../../module/rulesets/anatomy/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { item, prepare } from "./people.ts";
 

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { ViewContext } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/rules/actions.ts";
-import { asActor } from "../../module/rulesets/aura/rules/data.ts";
-import { cost } from "../../module/rulesets/aura/rules/pay.ts";
-import { priceText } from "../../module/rulesets/aura/rules/plain.ts";
+import { actions } from "../../module/rulesets/aura/actions.ts";
+import { cost } from "../../module/rulesets/aura/combat/costs.ts";
+import { priceText } from "../../module/rulesets/aura/combat/declared-action.ts";
+import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { attacks } from "../../module/rulesets/aura/views/attacks.ts";
 import { skills } from "../../module/rulesets/aura/views/skills.ts";
 import { actor, FIGHT, item, type Mutable, prepare, systemOf, type WeaponGiven, weapon } from "./people.ts";

@@ -2,11 +2,11 @@
 import { describe, expect, it } from "vitest";
 import { odds } from "../../module/kernel/odds.ts";
 import type { Field, TokenShown } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/rules/actions.ts";
-import type { AttackFacts } from "../../module/rulesets/aura/rules/attack-facts.ts";
-import { type AttackForm, swingOf } from "../../module/rulesets/aura/rules/attack-form.ts";
-import { attackOdds, chancesOf, meanOf } from "../../module/rulesets/aura/rules/attack-odds.ts";
-import { strike } from "../../module/rulesets/aura/rules/strike.ts";
+import { actions } from "../../module/rulesets/aura/actions.ts";
+import type { AttackFacts } from "../../module/rulesets/aura/attack/attack-facts.ts";
+import { type AttackForm, swingOf } from "../../module/rulesets/aura/attack/attack-form.ts";
+import { attackOdds, chancesOf, meanOf } from "../../module/rulesets/aura/attack/attack-odds.ts";
+import { strike } from "../../module/rulesets/aura/attack/attack-roll.ts";
 import { english } from "../kit/texts.ts";
 import { actor, creature, type Given, item, type Mutable, systemOf, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, type Staged, World } from "./world.ts";

@@ -1,6 +1,6 @@
 /** Attacks from declaration to damage, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { staminaFits } from "../../module/rulesets/aura/rules/enhance.ts";
+import { staminaFits } from "../../module/rulesets/aura/attack/enhancing-abilities.ts";
 import { actor, type Given, systemOf, type WeaponGiven, weapon } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

@@ -1,6 +1,6 @@
 /** Initial values of a new actor. */
 import { describe, expect, it } from "vitest";
-import { begins } from "../../module/rulesets/aura/rules/begins.ts";
+import { begins } from "../../module/rulesets/aura/creation/initial-values.ts";
 import { actor } from "./people.ts";
 
 const nobody = () => false;

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkEffect } from "../../module/rulesets/aura/rules/check-effect.ts";
-import { checkSource, unordered } from "../../module/rulesets/aura/rules/check-source.ts";
+import { checkEffect } from "../../module/rulesets/aura/model/check-effect.ts";
+import { checkSource, unordered } from "../../module/rulesets/aura/model/check-source.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./people.ts";
 
 const fields = (type: string, system: object) =>

@@ -1,9 +1,9 @@
 /** Odds with a die already rolled, and with too many dice to calculate (D-64). */
 import { describe, expect, it } from "vitest";
 import { MOST_LOST } from "../../module/kernel/odds-view.ts";
-import type { AttackFacts } from "../../module/rulesets/aura/rules/attack-facts.ts";
-import type { AttackForm } from "../../module/rulesets/aura/rules/attack-form.ts";
-import { attackOdds } from "../../module/rulesets/aura/rules/attack-odds.ts";
+import type { AttackFacts } from "../../module/rulesets/aura/attack/attack-facts.ts";
+import type { AttackForm } from "../../module/rulesets/aura/attack/attack-form.ts";
+import { attackOdds } from "../../module/rulesets/aura/attack/attack-odds.ts";
 import { actor, item, type Mutable, type WeaponGiven, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -1,12 +1,12 @@
 /** Every condition of the catalogue's section 7: implied conditions, affected rolls, blocked actions, costs. */
 import { describe, expect, it } from "vitest";
-import { conditionsOf } from "../../module/rulesets/aura/rules/acting.ts";
-import { closure, conditions } from "../../module/rulesets/aura/rules/conditions.ts";
-import { turned } from "../../module/rulesets/aura/rules/instances.ts";
-import { turnLoss } from "../../module/rulesets/aura/rules/moves.ts";
-import { energyNext } from "../../module/rulesets/aura/rules/pools.ts";
-import { type RollId, reasonsFor } from "../../module/rulesets/aura/rules/sway.ts";
-import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts";
+import { turnLoss } from "../../module/rulesets/aura/combat/moves.ts";
+import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { closure, conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
+import { turned } from "../../module/rulesets/aura/conditions/instances.ts";
+import { type RollId, reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
+import { energyNext } from "../../module/rulesets/aura/model/pool-values.ts";
 import { actor, systemOf } from "./people.ts";
 import { type Happened, inRound, World } from "./world.ts";
 

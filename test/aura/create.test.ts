@@ -3,9 +3,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Parts } from "../../module/kernel/ruleset.ts";
-import { create } from "../../module/rulesets/aura/rules/create.ts";
-import type { CreateFacts, CreateForm } from "../../module/rulesets/aura/rules/create-facts.ts";
-import { levelUp } from "../../module/rulesets/aura/rules/level-up.ts";
+import { create } from "../../module/rulesets/aura/creation/create.ts";
+import type { CreateFacts, CreateForm } from "../../module/rulesets/aura/creation/create-facts.ts";
+import { levelUp } from "../../module/rulesets/aura/creation/level-up.ts";
 import { idOf, slug } from "../../packs/ids.ts";
 import { GM_ALONE } from "../kit/play.ts";
 import { effect } from "../kit/snapshots.ts";

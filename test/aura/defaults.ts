@@ -1,5 +1,5 @@
 /** Stored data of Aura documents with defaults; a test compares both with the models. */
-import { ABILITIES, type ItemType, MARTIAL, SKILLS } from "../../module/rulesets/aura/rules/data.ts";
+import { ABILITIES, type ItemType, MARTIAL, SKILLS } from "../../module/rulesets/aura/model/data.ts";
 
 const described = () => ({ description: "", rule: "" });
 const owned = () => ({ ...described(), quantity: 1, price: 0 });

@@ -1,8 +1,8 @@
 /** Injuries, finishing blows, races, and conditions applied and removed. */
 import { describe, expect, it } from "vitest";
-import { equip } from "../../module/rulesets/aura/rules/equip.ts";
-import { INJURIES } from "../../module/rulesets/aura/rules/injuries.ts";
-import { asksRace } from "../../module/rulesets/aura/rules/race.ts";
+import { asksRace } from "../../module/rulesets/aura/creation/race.ts";
+import { INJURIES } from "../../module/rulesets/aura/damage/injury-tables.ts";
+import { equip } from "../../module/rulesets/aura/gear/equipped-items.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Handling items: drawing, stowing, picking up, loading, and dropping while Shaken. */
 import { describe, expect, it } from "vitest";
-import { equip as equipHook } from "../../module/rulesets/aura/rules/equip.ts";
-import { rests } from "../../module/rulesets/aura/rules/rests.ts";
+import { equip as equipHook } from "../../module/rulesets/aura/gear/equipped-items.ts";
+import { rests } from "../../module/rulesets/aura/gear/suppressed-items.ts";
 import { actor, armor, creature, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";

@@ -1,6 +1,6 @@
 /** An injury dropped on a sheet. */
 import { expect, it } from "vitest";
-import { laid } from "../../module/rulesets/aura/rules/injured.ts";
+import { laid } from "../../module/rulesets/aura/damage/injury-added.ts";
 import { actor, item, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 /** Damage, Death rolls and saves, sleep and waking: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { suffered } from "../../module/rulesets/aura/rules/damage.ts";
-import { deathResult, saveResult } from "../../module/rulesets/aura/rules/death.ts";
-import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { suffered } from "../../module/rulesets/aura/damage/damage.ts";
+import { deathResult, saveResult } from "../../module/rulesets/aura/damage/death.ts";
 import { actor, FIGHT, type Given, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";

@@ -1,9 +1,9 @@
 /** Combat Maneuvers and holds, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
-import type { ManeuverFacts } from "../../module/rulesets/aura/rules/maneuver-facts.ts";
-import { declaredManeuver, type ManeuverForm } from "../../module/rulesets/aura/rules/maneuver-form.ts";
-import { maneuverOdds } from "../../module/rulesets/aura/rules/maneuver-roll.ts";
+import type { ManeuverFacts } from "../../module/rulesets/aura/attack/maneuver-facts.ts";
+import { declaredManeuver, type ManeuverForm } from "../../module/rulesets/aura/attack/maneuver-form.ts";
+import { maneuverOdds } from "../../module/rulesets/aura/attack/maneuver-roll.ts";
+import { instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
 import { actor, type Given, item, type Mutable, systemOf, type WeaponGiven, weapon } from "./people.ts";
 import { conditionsOf, cupOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Moving, jumping, standing up, defending: through the actions, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { farthest } from "../../module/rulesets/aura/rules/jump.ts";
-import { energyFor, type MoveFacts, turnLoss } from "../../module/rulesets/aura/rules/moves.ts";
+import { farthest } from "../../module/rulesets/aura/combat/jump.ts";
+import { energyFor, type MoveFacts, turnLoss } from "../../module/rulesets/aura/combat/moves.ts";
 import { actor, item, type Mutable, systemOf, weapon } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, type Id, inRound, World } from "./world.ts";

@@ -1,13 +1,13 @@
 /** Invariants of the numbers (property tests). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { closure, conditions } from "../../module/rulesets/aura/rules/conditions.ts";
-import { ABILITIES } from "../../module/rulesets/aura/rules/data.ts";
-import { defenseAtLeast, type Sway } from "../../module/rulesets/aura/rules/dice.ts";
-import { active, isOver, until } from "../../module/rulesets/aura/rules/instances.ts";
-import { cost, paying, priced, purseOf, refusal } from "../../module/rulesets/aura/rules/pay.ts";
-import { energyOf } from "../../module/rulesets/aura/rules/tables.ts";
-import { drawnOf, ordered } from "../../module/rulesets/aura/rules/weapons.ts";
+import { cost, paying, priced, purseOf, refusal } from "../../module/rulesets/aura/combat/costs.ts";
+import { closure, conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
+import { active, isOver, until } from "../../module/rulesets/aura/conditions/instances.ts";
+import { ABILITIES } from "../../module/rulesets/aura/model/data.ts";
+import { defenseAtLeast, type Sway } from "../../module/rulesets/aura/model/dice.ts";
+import { energyOf } from "../../module/rulesets/aura/model/tables.ts";
+import { drawnOf, ordered } from "../../module/rulesets/aura/model/weapon-values.ts";
 import { actor, condition, systemOf } from "./people.ts";
 
 const score = fc.integer({ min: 0, max: 40 });

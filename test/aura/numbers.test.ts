@@ -1,9 +1,9 @@
 /** Derived numbers by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import type { WeaponData } from "../../module/rulesets/aura/rules/data.ts";
-import { legRow, readHouse } from "../../module/rulesets/aura/rules/house.ts";
-import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
-import { avOf, drawnOf } from "../../module/rulesets/aura/rules/weapons.ts";
+import type { WeaponData } from "../../module/rulesets/aura/model/data.ts";
+import { legRow, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
+import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
+import { avOf, drawnOf } from "../../module/rulesets/aura/model/weapon-values.ts";
 import { actor, systemOf, type WeaponGiven } from "./people.ts";
 import { type Vector, vectorsOf } from "./vectors.ts";
 

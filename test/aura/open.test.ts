@@ -1,7 +1,7 @@
 /** Open actions: ended early, Agile Moves, challenged and interrupted, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { asItem } from "../../module/rulesets/aura/rules/data.ts";
-import { type EndForm, ended } from "../../module/rulesets/aura/rules/end-early.ts";
+import { type EndForm, ended } from "../../module/rulesets/aura/combat/end-early.ts";
+import { asItem } from "../../module/rulesets/aura/model/data.ts";
 import { actor, item, type Mutable, systemOf, weapon } from "./people.ts";
 import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

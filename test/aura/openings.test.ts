@@ -1,8 +1,8 @@
 /** Openings: announcements of Unguarded creatures and of movement through a Reach. */
 import { describe, expect, it } from "vitest";
 import type { Place, TokenShown } from "../../module/kernel/ruleset.ts";
-import { openingCalls, reachCalls } from "../../module/rulesets/aura/rules/openings.ts";
-import { spacesBetween, threatens } from "../../module/rulesets/aura/rules/reach.ts";
+import { openingCalls, reachCalls } from "../../module/rulesets/aura/attack/opening-announcements.ts";
+import { spacesBetween, threatens } from "../../module/rulesets/aura/combat/reach-crossing.ts";
 import { actor, type Given, type Mutable, systemOf, weapon } from "./people.ts";
 import { vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";

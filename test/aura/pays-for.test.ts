@@ -1,9 +1,9 @@
 /** Costs of actions, and derived values that are not stored: one sentence per rule. */
 import { describe, expect, it } from "vitest";
+import { armOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
 import { aura } from "../../module/rulesets/aura/index.ts";
-import { armOf } from "../../module/rulesets/aura/rules/arms.ts";
-import { asActor, DEFENSES, type WeaponData } from "../../module/rulesets/aura/rules/data.ts";
-import { readHouse } from "../../module/rulesets/aura/rules/house.ts";
+import { asActor, DEFENSES, type WeaponData } from "../../module/rulesets/aura/model/data.ts";
+import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { actor, armor, ITEM_DEFAULTS, type Mutable, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
 

@@ -14,10 +14,10 @@ import {
   type MartialId,
   type Reason,
   type SizeId,
-} from "../../module/rulesets/aura/rules/data.ts";
-import { deriveActor } from "../../module/rulesets/aura/rules/derive.ts";
-import { readHouse } from "../../module/rulesets/aura/rules/house.ts";
-import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
+} from "../../module/rulesets/aura/model/data.ts";
+import { deriveActor } from "../../module/rulesets/aura/model/derive.ts";
+import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
+import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
 import { being, copy, effect, type Mutable, item as plain } from "../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./defaults.ts";
 

@@ -1,6 +1,6 @@
 /** Effects of the shipped abilities and spells, one by one. */
 import { describe, expect, it } from "vitest";
-import { passes } from "../../module/rulesets/aura/rules/turns.ts";
+import { passes } from "../../module/rulesets/aura/combat/rounds.ts";
 import { actor, condition, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

@@ -1,9 +1,9 @@
 /** Abilities and spells: costs, targets and results; by the test vectors and the shipped powers. */
 import { describe, expect, it } from "vitest";
-import { type PowerFacts, powerFacts } from "../../module/rulesets/aura/rules/ability-facts.ts";
-import { castingOf, type PowerForm, powerDefaults } from "../../module/rulesets/aura/rules/ability-form.ts";
-import { castOdds, sparingDc } from "../../module/rulesets/aura/rules/ability-strike.ts";
-import { passes } from "../../module/rulesets/aura/rules/turns.ts";
+import { passes } from "../../module/rulesets/aura/combat/rounds.ts";
+import { castOdds, sparingDc } from "../../module/rulesets/aura/magic/ability-attack.ts";
+import { type PowerFacts, powerFacts } from "../../module/rulesets/aura/magic/ability-facts.ts";
+import { castingOf, type PowerForm, powerDefaults } from "../../module/rulesets/aura/magic/ability-form.ts";
 import { actor, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

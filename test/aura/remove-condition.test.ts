@@ -1,6 +1,6 @@
 /** Removing conditions, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { active, instancesOf, lift } from "../../module/rulesets/aura/rules/instances.ts";
+import { active, instancesOf, lift } from "../../module/rulesets/aura/conditions/instances.ts";
 import { actor, FIGHT } from "./people.ts";
 import { holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";

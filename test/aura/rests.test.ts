@@ -1,8 +1,8 @@
 /** Rests, Recovery Surges and gear: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { auraAfter } from "../../module/rulesets/aura/rules/heal.ts";
-import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rules/rest.ts";
-import type { RestFacts } from "../../module/rulesets/aura/rules/rest-facts.ts";
+import { auraAfter } from "../../module/rulesets/aura/damage/heal.ts";
+import { longRest, repairsIn, shortRest, surgesIn } from "../../module/rulesets/aura/rest/rest.ts";
+import type { RestFacts } from "../../module/rulesets/aura/rest/rest-facts.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf } from "./people.ts";
 import { conditionsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";

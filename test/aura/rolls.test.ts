@@ -1,9 +1,9 @@
 /** Exploding defenses, Chance rolls and skills: test vectors and invariants of the dice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atLeast } from "../../module/rulesets/aura/rules/check.ts";
-import { multiplied, suffered, typeFactor } from "../../module/rulesets/aura/rules/damage.ts";
-import { defenseAtLeast, faceChance, type Sway } from "../../module/rulesets/aura/rules/dice.ts";
+import { atLeast } from "../../module/rulesets/aura/checks/check.ts";
+import { multiplied, suffered, typeFactor } from "../../module/rulesets/aura/damage/damage.ts";
+import { defenseAtLeast, faceChance, type Sway } from "../../module/rulesets/aura/model/dice.ts";
 import { actor } from "./people.ts";
 import { cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";

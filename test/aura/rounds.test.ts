@@ -1,9 +1,9 @@
 /** Start and end of Rounds, and costs, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { conditionsOf as holding } from "../../module/rulesets/aura/rules/acting.ts";
-import { instancesOf, isOver, lift } from "../../module/rulesets/aura/rules/instances.ts";
-import { type Cost, paying, purseOf, refusal } from "../../module/rulesets/aura/rules/pay.ts";
-import { passes, turns } from "../../module/rulesets/aura/rules/turns.ts";
+import { conditionsOf as holding } from "../../module/rulesets/aura/combat/action-facts.ts";
+import { type Cost, paying, purseOf, refusal } from "../../module/rulesets/aura/combat/costs.ts";
+import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { instancesOf, isOver, lift } from "../../module/rulesets/aura/conditions/instances.ts";
 import { actor, copy, FIGHT, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";

@@ -1,10 +1,10 @@
 /** Effects of the house rules and the Combat Styles on numbers. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
-import { armOf, armsOf } from "../../module/rulesets/aura/rules/arms.ts";
-import { asActor } from "../../module/rulesets/aura/rules/data.ts";
-import { houseRules, legRow, readHouse } from "../../module/rulesets/aura/rules/house.ts";
-import { exposedRounds } from "../../module/rulesets/aura/rules/instances.ts";
+import { armOf, armsOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
+import { exposedRounds } from "../../module/rulesets/aura/conditions/instances.ts";
+import { asActor } from "../../module/rulesets/aura/model/data.ts";
+import { houseRules, legRow, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { inRound, World } from "./world.ts";
 

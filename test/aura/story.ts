@@ -1,5 +1,5 @@
 /** Repeated steps of a story at the Toll Bridge (test/kit/story.ts), with Aura's actions. */
-import { actions } from "../../module/rulesets/aura/rules/actions.ts";
+import { actions } from "../../module/rulesets/aura/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Bridge } from "./bridge.ts";
 

@@ -1,14 +1,20 @@
 /** Attacks by the test vectors of the catalogue: dice, hit, armor, damage. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { conditionsOf } from "../../module/rulesets/aura/rules/acting.ts";
-import { armOf, type Held } from "../../module/rulesets/aura/rules/arms.ts";
-import { asActor } from "../../module/rulesets/aura/rules/data.ts";
-import { readHouse } from "../../module/rulesets/aura/rules/house.ts";
-import { type Seen, seen } from "../../module/rulesets/aura/rules/marks.ts";
-import { bandOf, bandReasons, isFaced } from "../../module/rulesets/aura/rules/ranges.ts";
-import { attackSum, isRanged, type Manner, restraintDc, strike } from "../../module/rulesets/aura/rules/strike.ts";
-import { reasonsFor } from "../../module/rulesets/aura/rules/sway.ts";
+import {
+  attackSum,
+  isRanged,
+  type Manner,
+  restraintDc,
+  strike,
+} from "../../module/rulesets/aura/attack/attack-roll.ts";
+import { bandOf, bandReasons, isFaced } from "../../module/rulesets/aura/attack/ranges.ts";
+import { type Seen, seen } from "../../module/rulesets/aura/attack/target-facts.ts";
+import { armOf, type Held } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
+import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts";
+import { reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
+import { asActor } from "../../module/rulesets/aura/model/data.ts";
+import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { Cup, pour } from "../kit/dice.ts";
 import { actor, type Given, type WeaponGiven, weapon } from "./people.ts";
 import { cupOf, type Vector, vectorsOf } from "./vectors.ts";

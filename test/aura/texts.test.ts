@@ -1,7 +1,9 @@
 /** Every text of the rules exists in English, with data for every placeholder. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/aura/rules/actions.ts";
-import { conditions } from "../../module/rulesets/aura/rules/conditions.ts";
+import { actions } from "../../module/rulesets/aura/actions.ts";
+import { REFUSALS } from "../../module/rulesets/aura/combat/costs.ts";
+import { turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
 import {
   ABILITIES,
   CATEGORIES,
@@ -13,8 +15,8 @@ import {
   REASONS,
   SIZES,
   SKILLS,
-} from "../../module/rulesets/aura/rules/data.ts";
-import { houseRules } from "../../module/rulesets/aura/rules/house.ts";
+} from "../../module/rulesets/aura/model/data.ts";
+import { houseRules } from "../../module/rulesets/aura/model/house-rules.ts";
 import {
   AMMUNITION,
   DRAW_CLASSES,
@@ -23,9 +25,7 @@ import {
   GROUPS,
   ONLY_IF,
   RECHARGES,
-} from "../../module/rulesets/aura/rules/item-data.ts";
-import { REFUSALS } from "../../module/rulesets/aura/rules/pay.ts";
-import { turns } from "../../module/rulesets/aura/rules/turns.ts";
+} from "../../module/rulesets/aura/model/item-data.ts";
 import { english, speaks } from "../kit/texts.ts";
 
 const at = await english("AURA");

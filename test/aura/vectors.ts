@@ -1,6 +1,6 @@
 /** The test vectors of the catalogue (section 4), and the state of actors in their notation. */
 import type { HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
-import { active, instancesOf } from "../../module/rulesets/aura/rules/instances.ts";
+import { active, instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
 import type { Given } from "./people.ts";
 import vectors from "./vectors.json" with { type: "json" };
 

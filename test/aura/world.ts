@@ -1,9 +1,9 @@
 /** The pure test world with Aura's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/aura/rules/actions.ts";
-import { asActor, type ItemType } from "../../module/rulesets/aura/rules/data.ts";
-import { type House, readHouse } from "../../module/rulesets/aura/rules/house.ts";
-import { settle } from "../../module/rulesets/aura/rules/settle.ts";
+import { actions } from "../../module/rulesets/aura/actions.ts";
+import { asActor, type ItemType } from "../../module/rulesets/aura/model/data.ts";
+import { type House, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
+import { settle } from "../../module/rulesets/aura/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { FIGHT, item, type Mutable, prepare } from "./people.ts";
 

@@ -2,13 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
-import type { AttackFacts } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
-import { type AttackForm, attackFields } from "../../module/rulesets/bloodied/rules/attack-form.ts";
-import { asItem } from "../../module/rulesets/bloodied/rules/data.ts";
-import { due } from "../../module/rulesets/bloodied/rules/due.ts";
-import { meleeAround } from "../../module/rulesets/bloodied/rules/melee.ts";
-import { turns } from "../../module/rulesets/bloodied/rules/turns.ts";
-import { weaponNumbers } from "../../module/rulesets/bloodied/rules/weapon.ts";
+import type { AttackFacts } from "../../module/rulesets/bloodied/attack/attack-facts.ts";
+import { type AttackForm, attackFields } from "../../module/rulesets/bloodied/attack/attack-form.ts";
+import { meleeAround } from "../../module/rulesets/bloodied/attack/melee-detection.ts";
+import { weaponNumbers } from "../../module/rulesets/bloodied/attack/weapon-in-use.ts";
+import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
+import { due } from "../../module/rulesets/bloodied/damage/injury-saves-due.ts";
+import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, type Mutable, shield, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
 

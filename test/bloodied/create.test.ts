@@ -2,9 +2,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Parts } from "../../module/kernel/ruleset.ts";
-import { create } from "../../module/rulesets/bloodied/rules/create.ts";
-import type { CreateForm } from "../../module/rulesets/bloodied/rules/create-facts.ts";
-import { asActor } from "../../module/rulesets/bloodied/rules/data.ts";
+import { create } from "../../module/rulesets/bloodied/creation/create.ts";
+import type { CreateForm } from "../../module/rulesets/bloodied/creation/create-facts.ts";
+import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
 import { act, card, GM_AND_ANNA, openPlay, type Play, press } from "../kit/play.ts";
 import { actor, armor, item, type Mutable, shield, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { replay, script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
-import { checkSource } from "../../module/rulesets/bloodied/rules/check.ts";
-import { asItem } from "../../module/rulesets/bloodied/rules/data.ts";
-import { equip } from "../../module/rulesets/bloodied/rules/equip.ts";
+import { actions } from "../../module/rulesets/bloodied/actions.ts";
+import { equip } from "../../module/rulesets/bloodied/gear/equip.ts";
+import { checkSource } from "../../module/rulesets/bloodied/model/check-source.ts";
+import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, prepare, shield, spell, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
 

@@ -3,12 +3,12 @@
  * may name.
  */
 import type { Line } from "../../module/kernel/card.ts";
-import { blowOffer } from "../../module/rulesets/bloodied/rules/attack.ts";
-import type { AttackFacts } from "../../module/rulesets/bloodied/rules/attack-facts.ts";
-import type { AttackForm } from "../../module/rulesets/bloodied/rules/attack-form.ts";
-import { columnOf } from "../../module/rulesets/bloodied/rules/attack-form.ts";
-import { asItem, type Severity, TIERS } from "../../module/rulesets/bloodied/rules/data.ts";
-import { strike } from "../../module/rulesets/bloodied/rules/strike.ts";
+import { blowOffer } from "../../module/rulesets/bloodied/attack/attack.ts";
+import type { AttackFacts } from "../../module/rulesets/bloodied/attack/attack-facts.ts";
+import type { AttackForm } from "../../module/rulesets/bloodied/attack/attack-form.ts";
+import { columnOf } from "../../module/rulesets/bloodied/attack/attack-form.ts";
+import { strike } from "../../module/rulesets/bloodied/attack/attack-roll.ts";
+import { asItem, type Severity, TIERS } from "../../module/rulesets/bloodied/model/data.ts";
 import { pour } from "../kit/dice.ts";
 import { actor, armor, injury, type Mutable, shield, spell, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, hpOf, shownStatuses, type World } from "./world.ts";

@@ -11,9 +11,9 @@ import {
   tierKey,
   wornArmor,
   wornShields,
-} from "../../module/rulesets/bloodied/rules/data.ts";
-import { deriveActor } from "../../module/rulesets/bloodied/rules/derive.ts";
-import { type House, readHouse } from "../../module/rulesets/bloodied/rules/house.ts";
+} from "../../module/rulesets/bloodied/model/data.ts";
+import { deriveActor } from "../../module/rulesets/bloodied/model/derive.ts";
+import { type House, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
 import { copy, item, type Mutable, being as makeBeing } from "../kit/snapshots.ts";
 
 export type { Mutable };

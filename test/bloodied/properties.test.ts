@@ -1,16 +1,16 @@
 /** Invariants: hit point lines (B-22 to B-25), settling, armor (B-09, B-10), clocks (B-34), the pool (B-45). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { castSpell } from "../../module/rulesets/bloodied/rules/cast.ts";
-import type { CastFacts } from "../../module/rulesets/bloodied/rules/cast-facts.ts";
-import type { CastForm } from "../../module/rulesets/bloodied/rules/cast-form.ts";
-import { asItem, SEVERITIES } from "../../module/rulesets/bloodied/rules/data.ts";
-import { spellTarget, TIER_NUMBERS } from "../../module/rulesets/bloodied/rules/magic.ts";
-import { armorPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/rules/numbers.ts";
-import { injuryStep, nextSave } from "../../module/rulesets/bloodied/rules/resolve.ts";
-import { type RestFacts, type RestForm, restDays } from "../../module/rulesets/bloodied/rules/rest.ts";
-import { rollSave } from "../../module/rulesets/bloodied/rules/saving.ts";
-import { settle } from "../../module/rulesets/bloodied/rules/settle.ts";
+import { rollSave } from "../../module/rulesets/bloodied/checks/save-roll.ts";
+import { castSpell } from "../../module/rulesets/bloodied/magic/cast.ts";
+import type { CastFacts } from "../../module/rulesets/bloodied/magic/cast-facts.ts";
+import type { CastForm } from "../../module/rulesets/bloodied/magic/cast-form.ts";
+import { spellTarget, TIER_NUMBERS } from "../../module/rulesets/bloodied/magic/target-numbers.ts";
+import { armorPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/model/calculations.ts";
+import { asItem, SEVERITIES } from "../../module/rulesets/bloodied/model/data.ts";
+import { injuryStep, nextSave } from "../../module/rulesets/bloodied/model/resolve.ts";
+import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
+import { type RestFacts, type RestForm, restDays } from "../../module/rulesets/bloodied/rest/rest.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { actor, copy, injury, spell } from "./people.ts";
 import { hpOf, World } from "./world.ts";

@@ -1,9 +1,9 @@
 /** All text keys of Bloodied's rules have English texts. */
 import { describe } from "vitest";
-import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
-import { conditions } from "../../module/rulesets/bloodied/rules/conditions.ts";
-import { houseRules } from "../../module/rulesets/bloodied/rules/house.ts";
-import { turns } from "../../module/rulesets/bloodied/rules/turns.ts";
+import { actions } from "../../module/rulesets/bloodied/actions.ts";
+import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
+import { conditions } from "../../module/rulesets/bloodied/conditions/conditions.ts";
+import { houseRules } from "../../module/rulesets/bloodied/model/house-rules.ts";
 import { english, speaks } from "../kit/texts.ts";
 
 const at = await english("BLOODIED");

@@ -2,16 +2,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
-import { asItem } from "../../module/rulesets/bloodied/rules/data.ts";
+import { betterSaver, rollSave } from "../../module/rulesets/bloodied/checks/save-roll.ts";
+import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
 import {
   abilityModifier,
   halfModifier,
   hpState,
   hpThresholds,
   missPercent,
-} from "../../module/rulesets/bloodied/rules/numbers.ts";
-import { betterSaver, rollSave } from "../../module/rulesets/bloodied/rules/saving.ts";
-import { turns } from "../../module/rulesets/bloodied/rules/turns.ts";
+} from "../../module/rulesets/bloodied/model/calculations.ts";
+import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
 import { type Cup, pour } from "../kit/dice.ts";
 import {
   type AttackGiven,

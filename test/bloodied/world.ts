@@ -1,10 +1,10 @@
 /** A small pure world that runs Bloodied's rules. */
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/bloodied/rules/actions.ts";
-import { asActor } from "../../module/rulesets/bloodied/rules/data.ts";
-import { type House, readHouse } from "../../module/rulesets/bloodied/rules/house.ts";
-import { settle } from "../../module/rulesets/bloodied/rules/settle.ts";
+import { actions } from "../../module/rulesets/bloodied/actions.ts";
+import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
+import { type House, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
+import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { type Mutable, prepare } from "./people.ts";
 

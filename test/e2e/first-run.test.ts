@@ -122,6 +122,8 @@ it("a ruleset that fails to load is reported, and loaded on retry", async () => 
   await gm.reload();
   const said = gm.page.locator("#notifications", { hasText: "Check your connection, then retry or reload." });
   await said.first().waitFor();
+  // Five rulesets, each tried twice: the last failure may come after the first message.
+  await poll(() => gm.complaints.filter((one) => /ERR_FAILED .*play-/.test(one)).length).toBe(10);
   blocked = false;
   gm.complaints.length = 0;
   await choose("bloodied");

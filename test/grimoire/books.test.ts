@@ -1,6 +1,6 @@
 /** Copying spells and making Grimoires beyond the vectors: payment, refusals and losses (G-149, G-162 to G-170). */
 import { describe, expect, it } from "vitest";
-import { asItem, type GearRole } from "../../module/rulesets/grimoire/rules/data.ts";
+import { asItem, type GearRole } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, book, dust, gear, type Mutable, mark, scroll, spell, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

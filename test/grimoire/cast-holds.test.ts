@@ -1,8 +1,8 @@
 /** Applied spells: healing, conditions, changes, and breaking free (8.5, D21, G-63). */
 import { describe, expect, it } from "vitest";
-import type { SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
-import { breaks, readsBreaks } from "../../module/rulesets/grimoire/rules/running.ts";
-import { workedOut } from "../../module/rulesets/grimoire/rules/spell-worked.ts";
+import { breaks, readsBreaks } from "../../module/rulesets/grimoire/magic/active-spells.ts";
+import { workedOut } from "../../module/rulesets/grimoire/magic/evaluated-spell.ts";
+import type { SpellData } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, book, npc, spell, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

@@ -1,11 +1,11 @@
 /** Exact odds of casts, and formulas of [dice] and [sum] (G-133 to G-136). */
 import { describe, expect, it } from "vitest";
 import { chanceOf, odds } from "../../module/kernel/odds.ts";
-import { cast } from "../../module/rulesets/grimoire/rules/cast.ts";
-import type { CastFacts } from "../../module/rulesets/grimoire/rules/cast-facts.ts";
-import type { CastForm } from "../../module/rulesets/grimoire/rules/cast-form.ts";
-import { holdChances, magicChances, magicFall } from "../../module/rulesets/grimoire/rules/cast-odds.ts";
-import { alterations, spoken, worth } from "../../module/rulesets/grimoire/rules/spell-math.ts";
+import { cast } from "../../module/rulesets/grimoire/magic/cast.ts";
+import type { CastFacts } from "../../module/rulesets/grimoire/magic/cast-facts.ts";
+import type { CastForm } from "../../module/rulesets/grimoire/magic/cast-form.ts";
+import { holdChances, magicChances, magicFall } from "../../module/rulesets/grimoire/magic/cast-odds.ts";
+import { alterations, spoken, worth } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { type actor, dust, mark, npc, spell } from "./people.ts";
 import { World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Casting beyond the vectors: refusals, resistance and applied effects (G-129 to G-137, G-162). */
 import { describe, expect, it } from "vitest";
-import type { CastFacts } from "../../module/rulesets/grimoire/rules/cast-facts.ts";
-import type { SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
+import type { CastFacts } from "../../module/rulesets/grimoire/magic/cast-facts.ts";
+import type { SpellData } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, book, dust, gear, mark, npc, scroll, shield, spell, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

@@ -2,7 +2,7 @@
  * Maps the vectors' operations to actions: Actions, Saves, contests, held actions. Returns what `expect` may contain.
  */
 import type { Line, Total } from "../../module/kernel/card.ts";
-import { ATTRIBUTES, type AttributeId } from "../../module/rulesets/grimoire/rules/data.ts";
+import { ATTRIBUTES, type AttributeId } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, gear, type Mutable, shield, weapon } from "./people.ts";
 import { dataOf, type Happened, type World } from "./world.ts";
 

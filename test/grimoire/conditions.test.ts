@@ -1,6 +1,6 @@
 /** Conditions of section 7 and dying: their effects, and what ends them. */
 import { describe, expect, it } from "vitest";
-import { bringsOf } from "../../module/rulesets/grimoire/rules/suffer.ts";
+import { bringsOf } from "../../module/rulesets/grimoire/damage/critical-effect.ts";
 import { Fight, headlineOf, offersOf } from "./fight.ts";
 import {
   ability,

@@ -1,6 +1,6 @@
 /** Critical Damage, the Warden's ruling, and death. */
 import { describe, expect, it } from "vitest";
-import { itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
+import { itemsOf } from "../../module/rulesets/grimoire/model/data.ts";
 import { Fight, headlineOf, lineOf, offersOf } from "./fight.ts";
 import {
   ability,

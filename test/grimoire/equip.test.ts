@@ -1,7 +1,7 @@
 /** Hands, worn items, and invalid source data. */
 import { describe, expect, it } from "vitest";
-import { checkSource } from "../../module/rulesets/grimoire/rules/check-source.ts";
-import { equip } from "../../module/rulesets/grimoire/rules/equip.ts";
+import { equip } from "../../module/rulesets/grimoire/gear/equip.ts";
+import { checkSource } from "../../module/rulesets/grimoire/model/check-source.ts";
 import { actor, armor, book, gear, type Mutable, mark, shield, spell, weapon } from "./people.ts";
 
 /** "Axe:held none" for each stowed item, or the refusal. */

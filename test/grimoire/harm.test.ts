@@ -1,6 +1,6 @@
 /** Damage: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
-import { wound } from "../../module/rulesets/grimoire/rules/wound.ts";
+import { wound } from "../../module/rulesets/grimoire/damage/hit-result.ts";
 import { all, Fight, lineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, detachment, hireling, type Mutable, mark, npc, systemOf } from "./people.ts";

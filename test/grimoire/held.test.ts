@@ -1,6 +1,6 @@
 /** Held actions, retreats and Saves requested by the Warden. */
 import { describe, expect, it } from "vitest";
-import { ideas, priceOfIdea } from "../../module/rulesets/grimoire/rules/ideas.ts";
+import { ideas, priceOfIdea } from "../../module/rulesets/grimoire/attack/action-ideas.ts";
 import { rolled, versus } from "./check-ops.ts";
 import { actor, type Mutable, mark, npc, shield, spell, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";

@@ -1,7 +1,7 @@
 /** Odds of a contest use the target's preset Save: hampered shields, broken limbs (G-25, G-42, 8.1). */
 import { describe, expect, it } from "vitest";
-import { action } from "../../module/rulesets/grimoire/rules/action.ts";
-import type { ActionFacts, ActionForm } from "../../module/rulesets/grimoire/rules/action-form.ts";
+import { action } from "../../module/rulesets/grimoire/attack/action.ts";
+import type { ActionFacts, ActionForm } from "../../module/rulesets/grimoire/attack/action-form.ts";
 import { effect } from "../kit/snapshots.ts";
 import { actor, type Mutable, npc, scar, shield, weapon } from "./people.ts";
 import { World } from "./world.ts";

@@ -1,8 +1,8 @@
 /** Slots, Fatigue, armor and magic values: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import type { DropFacts } from "../../module/rulesets/grimoire/rules/fatigue.ts";
-import { droppable, loadOf, overloadOf, slotsUsed } from "../../module/rulesets/grimoire/rules/slots.ts";
+import type { DropFacts } from "../../module/rulesets/grimoire/gear/fatigue-and-dropping.ts";
+import { droppable, loadOf, overloadOf, slotsUsed } from "../../module/rulesets/grimoire/gear/slots.ts";
 import {
   actor,
   armor,

@@ -1,8 +1,8 @@
 /** The worked vectors of magic and books, played as actions (G-131 to G-170). */
 import { describe, expect, it } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
-import type { MarkData, SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
-import { asItem } from "../../module/rulesets/grimoire/rules/data.ts";
+import type { MarkData, SpellData } from "../../module/rulesets/grimoire/model/data.ts";
+import { asItem } from "../../module/rulesets/grimoire/model/data.ts";
 import { named } from "../packs/grimoire-docs.ts";
 import { actor, armor, book, dust, gear, type Mutable, mark, scroll, spell, systemOf } from "./people.ts";
 import { matches, type Vector, vectorsOf } from "./vectors.ts";

@@ -1,9 +1,9 @@
 /** Every row of the mishap table: immediate effects, marks, and how they end (G-138 to G-160). */
 import { describe, expect, it } from "vitest";
-import { asItem, type MarkData } from "../../module/rulesets/grimoire/rules/data.ts";
-import { marked } from "../../module/rulesets/grimoire/rules/marks.ts";
-import { magicDue } from "../../module/rulesets/grimoire/rules/mishap-follow.ts";
-import { mishapOffers } from "../../module/rulesets/grimoire/rules/mishap-offer.ts";
+import { magicDue } from "../../module/rulesets/grimoire/magic/mishap-follow.ts";
+import { marked } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
+import { mishapOffers } from "../../module/rulesets/grimoire/magic/mishap-offers.ts";
+import { asItem, type MarkData } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, armor, book, gear, type Mutable, mark, npc, scroll, spell, systemOf, weapon } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

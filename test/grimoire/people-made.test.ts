@@ -3,9 +3,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { createPerson } from "../../module/rulesets/grimoire/rules/create.ts";
-import { type PersonFacts, type PersonForm, TRAITS } from "../../module/rulesets/grimoire/rules/create-facts.ts";
-import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
+import { createPerson } from "../../module/rulesets/grimoire/creation/create.ts";
+import { type PersonFacts, type PersonForm, TRAITS } from "../../module/rulesets/grimoire/creation/create-facts.ts";
 import {
   AXE,
   BACKGROUND_ITEMS,
@@ -14,8 +13,9 @@ import {
   RANDOM_SPELL,
   REAL_THINGS,
   ROLE_ITEMS,
-} from "../../module/rulesets/grimoire/rules/people-packs.ts";
-import { quickCreature } from "../../module/rulesets/grimoire/rules/quick-creature.ts";
+} from "../../module/rulesets/grimoire/creation/create-packs.ts";
+import { quickCreature } from "../../module/rulesets/grimoire/creation/quick-creature.ts";
+import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/model/data.ts";
 import { idOf, slug } from "../../packs/ids.ts";
 import {
   actor,

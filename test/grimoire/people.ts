@@ -1,6 +1,8 @@
 /** Test snapshots, prepared the way the data models prepare documents. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { wantedStatuses } from "../../module/rulesets/grimoire/conditions/settle-conditions.ts";
+import { BLANK_MARK } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
 import {
   type ActorData,
   type ArmorData,
@@ -22,10 +24,8 @@ import {
   type ScrollData,
   type SpellData,
   type WeaponData,
-} from "../../module/rulesets/grimoire/rules/data.ts";
-import { deriveActor, deriveItem } from "../../module/rulesets/grimoire/rules/derive.ts";
-import { BLANK_MARK } from "../../module/rulesets/grimoire/rules/marks.ts";
-import { wantedStatuses } from "../../module/rulesets/grimoire/rules/settle-statuses.ts";
+} from "../../module/rulesets/grimoire/model/data.ts";
+import { deriveActor, deriveItem } from "../../module/rulesets/grimoire/model/derive.ts";
 import * as shape from "../../packs/grimoire/shape.ts";
 import { being, copy, type Mutable, item as plain } from "../kit/snapshots.ts";
 

@@ -1,12 +1,12 @@
 /** Rest, Deprived and time: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
-import { AP_SECONDS, CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/rules/data.ts";
-import { fatigueOfDays } from "../../module/rulesets/grimoire/rules/deprivation.ts";
-import { readHouse } from "../../module/rulesets/grimoire/rules/house.ts";
-import { endedBy, type RestFacts, rest } from "../../module/rulesets/grimoire/rules/rest.ts";
-import { due } from "../../module/rulesets/grimoire/rules/time.ts";
-import { turns } from "../../module/rulesets/grimoire/rules/turns.ts";
+import { turns } from "../../module/rulesets/grimoire/combat/turns.ts";
+import { due } from "../../module/rulesets/grimoire/conditions/due-events.ts";
+import { AP_SECONDS, CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/model/data.ts";
+import { readHouse } from "../../module/rulesets/grimoire/model/house-rules.ts";
+import { fatigueOfDays } from "../../module/rulesets/grimoire/rest/deprivation.ts";
+import { endedBy, type RestFacts, rest } from "../../module/rulesets/grimoire/rest/rest.ts";
 import { headlineOf, lineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, detachment, type Given, gear, type Mutable, mark, scar, systemOf } from "./people.ts";

@@ -1,9 +1,9 @@
 /** Scars: the vectors with their pending rolls, effects on the body, and resolution. */
 import { describe, expect, it } from "vitest";
-import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/rules/data.ts";
-import { growth } from "../../module/rulesets/grimoire/rules/growth.ts";
-import { SCARS, scarIcon } from "../../module/rulesets/grimoire/rules/scars.ts";
-import { scarEntry } from "../../module/rulesets/grimoire/rules/wound.ts";
+import { scarEntry } from "../../module/rulesets/grimoire/damage/hit-result.ts";
+import { growth } from "../../module/rulesets/grimoire/damage/improvement-roll.ts";
+import { SCARS, scarIcon } from "../../module/rulesets/grimoire/damage/scar-table.ts";
+import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/model/data.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
 import { headlineOf, lineOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";

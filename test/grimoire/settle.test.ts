@@ -1,9 +1,9 @@
 /** Recomputation after a change from any source: clamps, conditions, death, losses. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import { conditions, isIn, statusesOf } from "../../module/rulesets/grimoire/rules/conditions.ts";
-import type { CauseId, ItemType, MarkData } from "../../module/rulesets/grimoire/rules/data.ts";
-import { settle } from "../../module/rulesets/grimoire/rules/settle.ts";
+import { conditions, isIn, statusesOf } from "../../module/rulesets/grimoire/conditions/conditions.ts";
+import type { CauseId, ItemType, MarkData } from "../../module/rulesets/grimoire/model/data.ts";
+import { settle } from "../../module/rulesets/grimoire/model/settle.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
 import { actor, armor, book, copy, detachment, held, type Mutable, npc, scar, shield, systemOf } from "./people.ts";
 import { World } from "./world.ts";

@@ -1,9 +1,16 @@
 /** Action points, Moves and turn order: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
 import type { Fighter, Passing } from "../../module/kernel/ruleset.ts";
-import { groupOf } from "../../module/rulesets/grimoire/rules/sides.ts";
-import { spaces } from "../../module/rulesets/grimoire/rules/special.ts";
-import { alternate, type Entry, groupOrder, order, passes, turns } from "../../module/rulesets/grimoire/rules/turns.ts";
+import { spaces } from "../../module/rulesets/grimoire/combat/move-and-surprise.ts";
+import { groupOf } from "../../module/rulesets/grimoire/combat/sides.ts";
+import {
+  alternate,
+  type Entry,
+  groupOrder,
+  order,
+  passes,
+  turns,
+} from "../../module/rulesets/grimoire/combat/turns.ts";
 import { Cup } from "../kit/dice.ts";
 import { actor, detachment, held, type Mutable, mark, npc, systemOf } from "./people.ts";
 import { vectorsOf } from "./vectors.ts";

@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
-import { asActor } from "../../module/rulesets/grimoire/rules/data.ts";
+import { asActor } from "../../module/rulesets/grimoire/model/data.ts";
 import { magic } from "../../module/rulesets/grimoire/views/magic.ts";
-import { type Cell, pack } from "../../module/rulesets/grimoire/views/pack.ts";
+import { type Cell, pack } from "../../module/rulesets/grimoire/views/slot-grid.ts";
 import { weapons } from "../../module/rulesets/grimoire/views/weapons.ts";
 import { company, goblin, maren, NOW, quillane, witch } from "../../tools/preview-grimoire-samples.ts";
 import { actor, book, dust, gear, spell, weapon } from "./people.ts";

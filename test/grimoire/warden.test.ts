@@ -1,9 +1,9 @@
 /** The Warden's tools: morale, reactions, the Die of Fate. */
 import { describe, expect, it } from "vitest";
 import type { TokenShown, ViewContext } from "../../module/kernel/ruleset.ts";
-import { alone, crowdOf, moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
-import { favours } from "../../module/rulesets/grimoire/rules/fate-die.ts";
-import { moraleAnew } from "../../module/rulesets/grimoire/rules/nerve.ts";
+import { alone, crowdOf, moraleTriggers } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
+import { moraleAnew } from "../../module/rulesets/grimoire/combat/morale-in-combat.ts";
+import { favours } from "../../module/rulesets/grimoire/gm/fate-die.ts";
 import { views } from "../../module/rulesets/grimoire/views/index.ts";
 import { headlineOf, lineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";

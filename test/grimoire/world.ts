@@ -1,9 +1,9 @@
 /** The pure test world with Grimoire's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/grimoire/rules/actions.ts";
-import { asActor } from "../../module/rulesets/grimoire/rules/data.ts";
-import { type House, readHouse } from "../../module/rulesets/grimoire/rules/house.ts";
-import { settle } from "../../module/rulesets/grimoire/rules/settle.ts";
+import { actions } from "../../module/rulesets/grimoire/actions.ts";
+import { asActor } from "../../module/rulesets/grimoire/model/data.ts";
+import { type House, readHouse } from "../../module/rulesets/grimoire/model/house-rules.ts";
+import { settle } from "../../module/rulesets/grimoire/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { item, prepare } from "./people.ts";
 

@@ -1,10 +1,10 @@
 /** Property tests of wounds, of rolls that change a body, and of morale. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moraleTriggers } from "../../module/rulesets/grimoire/rules/crowd.ts";
-import { fatigueOfDays } from "../../module/rulesets/grimoire/rules/deprivation.ts";
-import { grownInto, growth } from "../../module/rulesets/grimoire/rules/growth.ts";
-import { wound } from "../../module/rulesets/grimoire/rules/wound.ts";
+import { moraleTriggers } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
+import { wound } from "../../module/rulesets/grimoire/damage/hit-result.ts";
+import { grownInto, growth } from "../../module/rulesets/grimoire/damage/improvement-roll.ts";
+import { fatigueOfDays } from "../../module/rulesets/grimoire/rest/deprivation.ts";
 
 const body = fc.record({
   hp: fc.integer({ min: 0, max: 20 }),

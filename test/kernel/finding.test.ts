@@ -15,9 +15,9 @@ import {
   valuesOf,
   type Wish,
 } from "../../module/kernel/finding.ts";
-import * as aura from "../../module/rulesets/aura/views/finds.ts";
-import * as bloodied from "../../module/rulesets/bloodied/views/finds.ts";
-import * as grimoire from "../../module/rulesets/grimoire/views/finds.ts";
+import * as aura from "../../module/rulesets/aura/views/compendium-tabs.ts";
+import * as bloodied from "../../module/rulesets/bloodied/views/compendium-tabs.ts";
+import * as grimoire from "../../module/rulesets/grimoire/views/compendium-tabs.ts";
 
 const kind = by("kind", "system.kind", "K", { filter: true });
 const tags = by("tags", "system.tags", "T", { filter: true, column: true });

@@ -20,11 +20,13 @@ export async function english(namespace: string): Promise<At> {
     path.split(".").reduce<unknown>((held, key) => (held as Record<string, unknown> | undefined)?.[key], all);
 }
 
-/** Declares the tests of one ruleset's rules folder. */
+/** Declares the tests of one ruleset's rules. */
 export function speaks(id: string, at: At, ruleset: Spoken): void {
   const namespace = id.toUpperCase();
-  const folder = `module/rulesets/${id}/rules`;
-  const sources = readdirSync(folder).map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
+  const folder = `module/rulesets/${id}`;
+  const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => /^(?!data\b|views\b).*(?<!\.d\.json)\.ts$/.test(file))
+    .map((file) => ({ file, source: readFileSync(`${folder}/${file}`, "utf8") }));
 
   it.each(sources)("$file uses only keys with an English text", ({ source }) => {
     const written = [

@@ -1,5 +1,5 @@
 /** The documents of Anatomy's packs; their actors prepared as the data models do. */
-import { type ActorSnapshot, asActor } from "../../module/rulesets/anatomy/rules/data.ts";
+import { type ActorSnapshot, asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import * as people from "../anatomy/people.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { conditions } from "../../module/rulesets/anatomy/rules/conditions.ts";
-import { type PartData, SEVERITIES } from "../../module/rulesets/anatomy/rules/data.ts";
-import { houseRules } from "../../module/rulesets/anatomy/rules/house.ts";
-import { tools } from "../../module/rulesets/anatomy/rules/tools.ts";
+import { conditions } from "../../module/rulesets/anatomy/conditions/conditions.ts";
+import { tools } from "../../module/rulesets/anatomy/gm/tools.ts";
+import { type PartData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
+import { houseRules } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { as, byUuid, docs, named, ofType } from "./anatomy-docs.ts";

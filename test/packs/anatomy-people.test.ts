@@ -8,7 +8,7 @@ import {
   type SkillId,
   SPEEDS,
   type WeaponData,
-} from "../../module/rulesets/anatomy/rules/data.ts";
+} from "../../module/rulesets/anatomy/model/data.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { as, docs, lines, living, minus, named } from "./anatomy-docs.ts";
 import * as rows from "./anatomy-rows.ts";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkSource } from "../../module/rulesets/anatomy/rules/check-source.ts";
-import { conditions } from "../../module/rulesets/anatomy/rules/conditions.ts";
+import { conditions } from "../../module/rulesets/anatomy/conditions/conditions.ts";
+import { NATURALS, naturalWeapon } from "../../module/rulesets/anatomy/creation/natural-weapons.ts";
+import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts";
 import {
   type ActionData,
   type ArmorData,
@@ -13,10 +14,9 @@ import {
   SEVERITIES,
   type ShieldData,
   type WeaponData,
-} from "../../module/rulesets/anatomy/rules/data.ts";
-import { COSTS, NATURAL_KINDS } from "../../module/rulesets/anatomy/rules/item-data.ts";
-import { NATURALS, naturalWeapon } from "../../module/rulesets/anatomy/rules/naturals.ts";
-import { TEMPLATES } from "../../module/rulesets/anatomy/rules/steps.ts";
+} from "../../module/rulesets/anatomy/model/data.ts";
+import { COSTS, NATURAL_KINDS } from "../../module/rulesets/anatomy/model/item-data.ts";
+import { TEMPLATES } from "../../module/rulesets/anatomy/model/part-templates.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { as, docs, lines, minus, named, ofType, packNames } from "./anatomy-docs.ts";
 import * as rows from "./anatomy-rows.ts";

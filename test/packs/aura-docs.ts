@@ -1,5 +1,5 @@
 /** The documents of Aura's packs; their actors prepared as the data models do. */
-import { type ActorSnapshot, asActor, type ItemType } from "../../module/rulesets/aura/rules/data.ts";
+import { type ActorSnapshot, asActor, type ItemType } from "../../module/rulesets/aura/model/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS, type Mutable, over, prepare } from "../aura/people.ts";

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { conditions } from "../../module/rulesets/aura/rules/conditions.ts";
-import { SIZES } from "../../module/rulesets/aura/rules/data.ts";
-import { houseRules, legRow, readHouse } from "../../module/rulesets/aura/rules/house.ts";
+import { conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
+import { tools } from "../../module/rulesets/aura/gm/tools.ts";
+import { SIZES } from "../../module/rulesets/aura/model/data.ts";
+import { houseRules, legRow, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import {
   DRAW_WEIGHTS,
   drawCap,
@@ -11,8 +12,7 @@ import {
   SIZE_CHART,
   THROWN_BY_GROUP,
   throwBonus,
-} from "../../module/rulesets/aura/rules/tables.ts";
-import { tools } from "../../module/rulesets/aura/rules/tools.ts";
+} from "../../module/rulesets/aura/model/tables.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { as, byUuid, docs, minus, named, names } from "./aura-docs.ts";

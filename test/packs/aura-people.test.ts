@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FormValue } from "../../module/kernel/consequences.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { settleRaces } from "../../module/rulesets/aura/creation/race.ts";
 import {
   ABILITIES,
   type ActorSnapshot,
@@ -9,11 +10,10 @@ import {
   MARTIAL,
   type RaceData,
   type WeaponData,
-} from "../../module/rulesets/aura/rules/data.ts";
-import type { Range } from "../../module/rulesets/aura/rules/item-data.ts";
-import { settleRaces } from "../../module/rulesets/aura/rules/race.ts";
-import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
-import { avOf } from "../../module/rulesets/aura/rules/weapons.ts";
+} from "../../module/rulesets/aura/model/data.ts";
+import type { Range } from "../../module/rulesets/aura/model/item-data.ts";
+import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
+import { avOf } from "../../module/rulesets/aura/model/weapon-values.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { actor } from "../aura/people.ts";
 import { as, docs, lines, living, minus, named, names } from "./aura-docs.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { AbilityData, FeatureData, InjuryData, RaceData } from "../../module/rulesets/aura/rules/data.ts";
-import { INJURIES, type Table } from "../../module/rulesets/aura/rules/injuries.ts";
-import type { FeatureCategory } from "../../module/rulesets/aura/rules/item-data.ts";
-import { SIZE_CHART } from "../../module/rulesets/aura/rules/tables.ts";
+import { INJURIES, type Table } from "../../module/rulesets/aura/damage/injury-tables.ts";
+import type { AbilityData, FeatureData, InjuryData, RaceData } from "../../module/rulesets/aura/model/data.ts";
+import type { FeatureCategory } from "../../module/rulesets/aura/model/item-data.ts";
+import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { as, docs, effectsOf, inFolder, lines, minus, named, names } from "./aura-docs.ts";
 import * as rows from "./aura-rows.ts";

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { checkEffect } from "../../module/rulesets/aura/rules/check-effect.ts";
-import { checkSource } from "../../module/rulesets/aura/rules/check-source.ts";
+import { checkEffect } from "../../module/rulesets/aura/model/check-effect.ts";
+import { checkSource } from "../../module/rulesets/aura/model/check-source.ts";
 import {
   type ArmorData,
   asItem,
   type GearData,
   type ShieldData,
   type WeaponData,
-} from "../../module/rulesets/aura/rules/data.ts";
-import type { Range } from "../../module/rulesets/aura/rules/item-data.ts";
+} from "../../module/rulesets/aura/model/data.ts";
+import type { Range } from "../../module/rulesets/aura/model/item-data.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { ITEM_DEFAULTS } from "../aura/people.ts";
 import {

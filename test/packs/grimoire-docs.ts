@@ -1,7 +1,7 @@
 /** The documents of Grimoire's packs; their actors prepared as the data models do. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { type ActorData, asActor } from "../../module/rulesets/grimoire/rules/data.ts";
+import { type ActorData, asActor } from "../../module/rulesets/grimoire/model/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { ACTOR_DEFAULTS, type Given, item, prepare } from "../grimoire/people.ts";

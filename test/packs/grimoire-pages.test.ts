@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/grimoire/rules/actions.ts";
-import { ROLE_WAGES } from "../../module/rulesets/grimoire/rules/create-facts.ts";
-import { tools } from "../../module/rulesets/grimoire/rules/tools.ts";
+import { actions } from "../../module/rulesets/grimoire/actions.ts";
+import { ROLE_WAGES } from "../../module/rulesets/grimoire/creation/create-facts.ts";
+import { tools } from "../../module/rulesets/grimoire/gm/tools.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { readLanguage } from "../../tools/build.ts";
@@ -207,7 +207,7 @@ describe("the rules journal", () => {
   });
 
   it("lists each decision from D1 to D44 once, and each world setting", async () => {
-    const { houseRules } = await import("../../module/rulesets/grimoire/rules/house.ts");
+    const { houseRules } = await import("../../module/rulesets/grimoire/model/house-rules.ts");
     const text = page("Decisions and world settings");
     const found = [...text.matchAll(/<strong>D(\d+) /g)].map(([, number]) => Number(number));
     expect(found.sort((a, b) => a - b)).toEqual(Array.from({ length: 44 }, (_, i) => i + 1));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { parseDice } from "../../module/kernel/formula.ts";
-import { conditions } from "../../module/rulesets/grimoire/rules/conditions.ts";
-import type { MarkData, ScarData, ScrollData, SpellData } from "../../module/rulesets/grimoire/rules/data.ts";
-import { mishapDefaults, mishapFacts } from "../../module/rulesets/grimoire/rules/mishap-facts.ts";
-import { suffer } from "../../module/rulesets/grimoire/rules/mishap-rows.ts";
-import { SCARS, scarIcon, scarRule } from "../../module/rulesets/grimoire/rules/scars.ts";
-import { alterations, GIVABLE, readable, worth } from "../../module/rulesets/grimoire/rules/spell-math.ts";
+import { conditions } from "../../module/rulesets/grimoire/conditions/conditions.ts";
+import { SCARS, scarIcon, scarRule } from "../../module/rulesets/grimoire/damage/scar-table.ts";
+import { mishapDefaults, mishapFacts } from "../../module/rulesets/grimoire/magic/mishap-facts.ts";
+import { suffer } from "../../module/rulesets/grimoire/magic/mishap-table.ts";
+import { alterations, GIVABLE, readable, worth } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
+import type { MarkData, ScarData, ScrollData, SpellData } from "../../module/rulesets/grimoire/model/data.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { actor, book } from "../grimoire/people.ts";
 import { Cup, pour } from "../kit/dice.ts";

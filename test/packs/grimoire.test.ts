@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { parseDice } from "../../module/kernel/formula.ts";
-import { checkSource } from "../../module/rulesets/grimoire/rules/check-source.ts";
+import { checkSource } from "../../module/rulesets/grimoire/model/check-source.ts";
 import type {
   ArmorData,
   BackgroundData,
   GearData,
   Physical,
   WeaponData,
-} from "../../module/rulesets/grimoire/rules/data.ts";
+} from "../../module/rulesets/grimoire/model/data.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { byUuid, docs, lines, living, named, packNames } from "./grimoire-docs.ts";
 import * as rows from "./grimoire-rows.ts";

@@ -1,7 +1,7 @@
 /** The documents of Threshold's packs; their actors prepared as the data models do. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { type ActorData, type ActorSnapshot, asActor } from "../../module/rulesets/threshold/rules/data.ts";
+import { type ActorData, type ActorSnapshot, asActor } from "../../module/rulesets/threshold/model/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { being } from "../kit/snapshots.ts";

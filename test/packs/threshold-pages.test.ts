@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { conditions } from "../../module/rulesets/threshold/rules/conditions.ts";
-import { type PowerData, SIZES, SKILLS } from "../../module/rulesets/threshold/rules/data.ts";
-import { houseRules } from "../../module/rulesets/threshold/rules/house.ts";
-import { diceFor } from "../../module/rulesets/threshold/rules/ladder.ts";
-import { KINDS } from "../../module/rulesets/threshold/rules/natural.ts";
-import { CHART } from "../../module/rulesets/threshold/rules/size.ts";
-import { tools } from "../../module/rulesets/threshold/rules/tools.ts";
+import { KINDS } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
+import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
+import { diceFor } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
+import { tools } from "../../module/rulesets/threshold/gm/tools.ts";
+import { type PowerData, SIZES, SKILLS } from "../../module/rulesets/threshold/model/data.ts";
+import { houseRules } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { CHART } from "../../module/rulesets/threshold/model/size.ts";
 import { ruleAnchors } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { readLanguage } from "../../tools/build.ts";

@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { Parts, Snapshot } from "../../module/kernel/ruleset.ts";
-import { damageOf } from "../../module/rulesets/threshold/rules/arm.ts";
-import { attackFacts } from "../../module/rulesets/threshold/rules/attack-facts.ts";
-import { type AttackForm, attackDefaults, declared } from "../../module/rulesets/threshold/rules/attack-form.ts";
-import { bleedRounds } from "../../module/rulesets/threshold/rules/bleed-rounds.ts";
-import {
-  type ActorSnapshot,
-  itemsOf,
-  type PowerData,
-  STATS,
-  type StatId,
-} from "../../module/rulesets/threshold/rules/data.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { powerFacts } from "../../module/rulesets/threshold/rules/power-facts.ts";
+import { attackFacts } from "../../module/rulesets/threshold/attack/attack-facts.ts";
+import { type AttackForm, attackDefaults, declared } from "../../module/rulesets/threshold/attack/attack-form.ts";
+import { damageOf } from "../../module/rulesets/threshold/attack/weapon-in-use.ts";
+import { bleedRounds } from "../../module/rulesets/threshold/damage/bleeding-rounds.ts";
+import { powerFacts } from "../../module/rulesets/threshold/magic/power-facts.ts";
 import {
   attackSum,
   damageParts,
   damageSum,
   healingFormula,
   POWER_DEFAULTS,
-} from "../../module/rulesets/threshold/rules/power-form.ts";
-import { TOKENS } from "../../module/rulesets/threshold/rules/size.ts";
+} from "../../module/rulesets/threshold/magic/power-form.ts";
+import {
+  type ActorSnapshot,
+  itemsOf,
+  type PowerData,
+  STATS,
+  type StatId,
+} from "../../module/rulesets/threshold/model/data.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { TOKENS } from "../../module/rulesets/threshold/model/size.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { docs, lines, living, named, systemOf } from "./threshold-docs.ts";
 import * as rows from "./threshold-rows.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { conditions } from "../../module/rulesets/threshold/rules/conditions.ts";
-import type { FeatData, Lasting, PowerData } from "../../module/rulesets/threshold/rules/data.ts";
+import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
+import type { FeatData, Lasting, PowerData } from "../../module/rulesets/threshold/model/data.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { docs, lines, named, ofType } from "./threshold-docs.ts";
 import * as rows from "./threshold-rows.ts";

@@ -1,4 +1,4 @@
-import type { TypedModifier } from "../../module/rulesets/threshold/rules/data.ts";
+import type { TypedModifier } from "../../module/rulesets/threshold/model/data.ts";
 
 /** A number with a printed sign (−, optionally +). */
 export const minus = (value: number, plus = false): string => (value < 0 ? `−${-value}` : `${plus ? "+" : ""}${value}`);

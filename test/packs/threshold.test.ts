@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseDice } from "../../module/kernel/formula.ts";
-import { checkSource } from "../../module/rulesets/threshold/rules/check-source.ts";
+import { KINDS, naturalDie } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
+import { diceFor, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
+import { checkSource } from "../../module/rulesets/threshold/model/check-source.ts";
 import {
   type ArmorData,
   type ClassData,
@@ -11,10 +13,8 @@ import {
   STATS,
   type TypedModifier,
   type WeaponData,
-} from "../../module/rulesets/threshold/rules/data.ts";
-import { NATURAL_KINDS } from "../../module/rulesets/threshold/rules/item-data.ts";
-import { diceFor, isOnLadder } from "../../module/rulesets/threshold/rules/ladder.ts";
-import { KINDS, naturalDie } from "../../module/rulesets/threshold/rules/natural.ts";
+} from "../../module/rulesets/threshold/model/data.ts";
+import { NATURAL_KINDS } from "../../module/rulesets/threshold/model/item-data.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { byUuid, docs, lines, named, ofType, packNames } from "./threshold-docs.ts";
 import * as rows from "./threshold-rows.ts";

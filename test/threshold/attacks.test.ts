@@ -1,8 +1,8 @@
 /** Size, natural weapons, full-round attacks, and creatures with reach 0 (V-T-54 to V-T-66, V-T-93). */
 import { describe, expect, it } from "vitest";
-import { armOf } from "../../module/rulesets/threshold/rules/arm.ts";
-import { asActor, SIZES } from "../../module/rulesets/threshold/rules/data.ts";
-import { KINDS } from "../../module/rulesets/threshold/rules/natural.ts";
+import { KINDS } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
+import { armOf } from "../../module/rulesets/threshold/attack/weapon-in-use.ts";
+import { asActor, SIZES } from "../../module/rulesets/threshold/model/data.ts";
 import { actor, creature, effect, type Given, type Mutable, natural, species, systemOf, weapon } from "./people.ts";
 import { harmOf, lineOf, longSword, offerIds, offersOf, rolled, termOf, totalOf, wordOf } from "./rolling.ts";
 import { World } from "./world.ts";

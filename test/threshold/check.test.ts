@@ -1,6 +1,6 @@
 /** Invalid source data, by field, with its message. */
 import { describe, expect, it } from "vitest";
-import { checkSource } from "../../module/rulesets/threshold/rules/check-source.ts";
+import { checkSource } from "../../module/rulesets/threshold/model/check-source.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS, modifiers, part, typed } from "./people.ts";
 
 const fields = (type: string, system: object) =>

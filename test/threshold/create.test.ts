@@ -4,10 +4,10 @@
  */
 import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
-import { create } from "../../module/rulesets/threshold/rules/create.ts";
-import type { CreateFacts, CreateForm } from "../../module/rulesets/threshold/rules/create-facts.ts";
-import { CLASS_POWERS } from "../../module/rulesets/threshold/rules/create-packs.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
+import { create } from "../../module/rulesets/threshold/creation/create.ts";
+import type { CreateFacts, CreateForm } from "../../module/rulesets/threshold/creation/create-facts.ts";
+import { CLASS_POWERS } from "../../module/rulesets/threshold/creation/starting-powers.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { idOf, slug } from "../../packs/ids.ts";
 import { act, quoted, Sickbed } from "./sickbed.ts";
 

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { Passing } from "../../module/kernel/ruleset.ts";
-import { bleedPasses } from "../../module/rulesets/threshold/rules/bleed.ts";
-import { bleedRounds } from "../../module/rulesets/threshold/rules/bleed-rounds.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { stepAfter } from "../../module/rulesets/threshold/rules/threshold.ts";
+import { bleedPasses } from "../../module/rulesets/threshold/damage/bleeding.ts";
+import { bleedRounds } from "../../module/rulesets/threshold/damage/bleeding-rounds.ts";
+import { stepAfter } from "../../module/rulesets/threshold/damage/wound-threshold.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { actor, creature, feat, type Given, type Mutable, modifiers, systemOf, typed } from "./people.ts";
 import { type Happened, type Id, World } from "./world.ts";
 

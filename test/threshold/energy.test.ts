@@ -1,11 +1,11 @@
 /** Holy and unholy energy: healing, harm, no effect, and healing bonuses; through the actions. */
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
-import type { Relation } from "../../module/rulesets/threshold/rules/data.ts";
-import { ENERGIES } from "../../module/rulesets/threshold/rules/data.ts";
-import { type Being, beingOf, relationOf } from "../../module/rulesets/threshold/rules/energy.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { immuneTo, legal } from "../../module/rulesets/threshold/rules/resist.ts";
+import { type Being, beingOf, relationOf } from "../../module/rulesets/threshold/damage/holy-unholy.ts";
+import { immuneTo, legal } from "../../module/rulesets/threshold/damage/resistances.ts";
+import type { Relation } from "../../module/rulesets/threshold/model/data.ts";
+import { ENERGIES } from "../../module/rulesets/threshold/model/data.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { actor, creature, type Mutable, species, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

@@ -1,8 +1,8 @@
 /** Grapples and escapes (T-61, T-126, section 7), and the winner of an opposed roll. */
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import type { Holder } from "../../module/rulesets/threshold/rules/hold.ts";
-import { opposedWon } from "../../module/rulesets/threshold/rules/verdict.ts";
+import type { Holder } from "../../module/rulesets/threshold/conditions/holds.ts";
+import { opposedWon } from "../../module/rulesets/threshold/model/d20-result.ts";
 import { actor, type Mutable, natural, typed, weapon } from "./people.ts";
 import { offerIds, offersOf, rolled, totalOf, wordOf } from "./rolling.ts";
 import { tokenOf } from "./tokens.ts";

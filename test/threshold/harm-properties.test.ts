@@ -1,10 +1,10 @@
 /** Invariants of hit points, track and dying flags (T-17 to T-19, T-25 to T-29, T-122 to T-124). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAMAGE_TYPES, type DamageType } from "../../module/rulesets/threshold/rules/data.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { settle } from "../../module/rulesets/threshold/rules/settle.ts";
-import { suffer, victimOf } from "../../module/rulesets/threshold/rules/victim.ts";
+import { suffer, victimOf } from "../../module/rulesets/threshold/damage/damage-target.ts";
+import { DAMAGE_TYPES, type DamageType } from "../../module/rulesets/threshold/model/data.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { settle } from "../../module/rulesets/threshold/model/settle.ts";
 import { actor, copy, type Mutable, systemOf } from "./people.ts";
 import { World } from "./world.ts";
 

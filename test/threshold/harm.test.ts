@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { Line } from "../../module/kernel/card.ts";
 import { replay } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
-import { damage } from "../../module/rulesets/threshold/rules/damage.ts";
-import { printPart, readPart, withFlat } from "../../module/rulesets/threshold/rules/harm-offer.ts";
+import { damage } from "../../module/rulesets/threshold/damage/damage.ts";
+import { printPart, readPart, withFlat } from "../../module/rulesets/threshold/damage/damage-offers.ts";
 import { actor, creature, item, type Mutable, species, systemOf, typed } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

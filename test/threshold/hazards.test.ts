@@ -1,11 +1,11 @@
 /** Poisons and hazards: attacks without an attacker, and active poison. */
 import { describe, expect, it } from "vitest";
 import type { Form } from "../../module/kernel/ruleset.ts";
-import { asItem } from "../../module/rulesets/threshold/rules/data.ts";
-import { runningOn } from "../../module/rulesets/threshold/rules/effects.ts";
-import { HAZARDS, hazardMenace } from "../../module/rulesets/threshold/rules/hazards.ts";
-import { menaceOf, printMenace, readMenace } from "../../module/rulesets/threshold/rules/menace.ts";
-import { passes } from "../../module/rulesets/threshold/rules/turns.ts";
+import { menaceOf, printMenace, readMenace } from "../../module/rulesets/threshold/attack/hazard-attack.ts";
+import { HAZARDS, hazardMenace } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
+import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
+import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
+import { asItem } from "../../module/rulesets/threshold/model/data.ts";
 import { actor, creature, type Mutable, modifiers, species, systemOf, typed } from "./people.ts";
 import { foe, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
 import { type Happened, World } from "./world.ts";

@@ -1,9 +1,9 @@
 /** Load, lifting, speed and dice by size (T-60, T-76 to T-92, catalogue 2.8). */
 import { describe, expect, it } from "vitest";
-import { limitsFor } from "../../module/rulesets/threshold/rules/carry.ts";
-import { SIZES, type SizeId } from "../../module/rulesets/threshold/rules/data.ts";
-import { diceFor, isOnLadder } from "../../module/rulesets/threshold/rules/ladder.ts";
-import { CHART, fitOf, stepsTo } from "../../module/rulesets/threshold/rules/size.ts";
+import { diceFor, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
+import { limitsFor } from "../../module/rulesets/threshold/gear/load.ts";
+import { SIZES, type SizeId } from "../../module/rulesets/threshold/model/data.ts";
+import { CHART, fitOf, stepsTo } from "../../module/rulesets/threshold/model/size.ts";
 import { actor, armor, creature, gear, prepare, systemOf, typed, weapon } from "./people.ts";
 import { houseWith } from "./settings.ts";
 

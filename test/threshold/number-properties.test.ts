@@ -1,9 +1,9 @@
 /** Invariants of all numbers, for any input. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BONUS_TYPES, SIZES, STATS } from "../../module/rulesets/threshold/rules/data.ts";
-import { pooled, stacks } from "../../module/rulesets/threshold/rules/pool.ts";
-import { printTyped, readTyped, type Typed } from "../../module/rulesets/threshold/rules/typed.ts";
+import { BONUS_TYPES, SIZES, STATS } from "../../module/rulesets/threshold/model/data.ts";
+import { pooled, stacks } from "../../module/rulesets/threshold/model/modifier-stacking.ts";
+import { printTyped, readTyped, type Typed } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { actor, copy, creature, effect, gear, prepare, systemOf } from "./people.ts";
 import { houseWith } from "./settings.ts";
 

@@ -1,7 +1,7 @@
 /** The numbers of an actor: stats, hit points, defenses, size, creature type (catalogue 2.2, 2.3 and their vectors). */
 import { describe, expect, it } from "vitest";
-import { kindText } from "../../module/rulesets/threshold/rules/kind.ts";
-import { skillsHere } from "../../module/rulesets/threshold/rules/skills-here.ts";
+import { kindText } from "../../module/rulesets/threshold/model/creature-type.ts";
+import { skillsHere } from "../../module/rulesets/threshold/model/skill-list.ts";
 import {
   actor,
   armor,

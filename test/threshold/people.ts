@@ -27,11 +27,11 @@ import {
   type StatId,
   type TypedModifier,
   type WeaponData,
-} from "../../module/rulesets/threshold/rules/data.ts";
-import { deriveActor } from "../../module/rulesets/threshold/rules/derive.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { wantedStatuses } from "../../module/rulesets/threshold/rules/settle.ts";
-import { poolPath } from "../../module/rulesets/threshold/rules/typed.ts";
+} from "../../module/rulesets/threshold/model/data.ts";
+import { deriveActor } from "../../module/rulesets/threshold/model/derive.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { wantedStatuses } from "../../module/rulesets/threshold/model/settle.ts";
+import { poolPath } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { being, copy, type Mutable, item as plain, effect as plainEffect } from "../kit/snapshots.ts";
 
 export { copy, type Mutable };

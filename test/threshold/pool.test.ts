@@ -1,6 +1,6 @@
 /** Bonus types and stacking; effect modifiers as strings (T-44 to T-55). */
 import { describe, expect, it } from "vitest";
-import { pooled, situational } from "../../module/rulesets/threshold/rules/pool.ts";
+import { pooled, situational } from "../../module/rulesets/threshold/model/modifier-stacking.ts";
 import {
   modifiersOf,
   poolPath,
@@ -8,7 +8,7 @@ import {
   readTyped,
   type Typed,
   targetOf,
-} from "../../module/rulesets/threshold/rules/typed.ts";
+} from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { actor, effect, gear, modifiers, systemOf, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
 

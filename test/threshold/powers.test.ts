@@ -1,6 +1,6 @@
 /** Powers: one roll against many, valid targets, follow-ups, costs. */
 import { describe, expect, it } from "vitest";
-import { passes } from "../../module/rulesets/threshold/rules/turns.ts";
+import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
 import { actor, type Given, gear, part, power, species, systemOf, typed } from "./people.ts";
 import { harmOf, lineOf, shortSword } from "./rolling.ts";
 import { foe, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";

@@ -1,6 +1,6 @@
 /** Targets of a prayer and the results: from the power to hit points and track, through the buttons. */
 import { describe, expect, it } from "vitest";
-import type { CreatureType } from "../../module/rulesets/threshold/rules/data.ts";
+import type { CreatureType } from "../../module/rulesets/threshold/model/data.ts";
 import { actor, type Mutable, power, species, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 /** Consequences of any change: limits, the track and its conditions, loads; equipment limits. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import { conditions, isIn, statusesOf } from "../../module/rulesets/threshold/rules/conditions.ts";
-import { equip } from "../../module/rulesets/threshold/rules/equip.ts";
-import { STEPS, settle } from "../../module/rulesets/threshold/rules/settle.ts";
+import { conditions, isIn, statusesOf } from "../../module/rulesets/threshold/conditions/conditions.ts";
+import { equip } from "../../module/rulesets/threshold/gear/equip.ts";
+import { STEPS, settle } from "../../module/rulesets/threshold/model/settle.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
 import { actor, armor, copy, gear, type Mutable, shield, species, systemOf } from "./people.ts";
 import { houseWith } from "./settings.ts";

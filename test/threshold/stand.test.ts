@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsFor } from "../../module/kernel/facts.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
-import { stand } from "../../module/rulesets/threshold/rules/stand.ts";
+import { stand } from "../../module/rulesets/threshold/combat/stand-up.ts";
 import { words } from "../../tools/preview-words.ts";
 import { actor } from "./people.ts";
 

@@ -1,5 +1,5 @@
 /** Shared steps of stories at the Overgrown Mill (test/kit/story.ts), with Threshold's actions. */
-import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
+import { actions } from "../../module/rulesets/threshold/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Mill } from "./mill.ts";
 

@@ -1,10 +1,10 @@
 /** Questions before an item is added, further changes of an update, and invalid settings. */
 import { describe, expect, it } from "vitest";
+import { readResistance } from "../../module/rulesets/threshold/damage/resistances.ts";
+import { asks } from "../../module/rulesets/threshold/gear/add-item.ts";
 import { threshold } from "../../module/rulesets/threshold/index.ts";
-import { readResistance } from "../../module/rulesets/threshold/rules/resist.ts";
-import { unreadCells } from "../../module/rulesets/threshold/rules/size.ts";
-import { unreadSkills } from "../../module/rulesets/threshold/rules/skills-here.ts";
-import { asks } from "../../module/rulesets/threshold/rules/take-in.ts";
+import { unreadCells } from "../../module/rulesets/threshold/model/size.ts";
+import { unreadSkills } from "../../module/rulesets/threshold/model/skill-list.ts";
 import { actor, item } from "./people.ts";
 
 const packed = (type: Parameters<typeof item>[0], name: string, system: object = {}) => ({

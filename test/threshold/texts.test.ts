@@ -1,7 +1,8 @@
 /** Every text of the rules has English, and every placeholder is filled. */
 import { describe, expect, it } from "vitest";
-import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
-import { conditions } from "../../module/rulesets/threshold/rules/conditions.ts";
+import { actions } from "../../module/rulesets/threshold/actions.ts";
+import { turns } from "../../module/rulesets/threshold/combat/turns.ts";
+import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
 import {
   BONUS_TYPES,
   CREATURE_TYPES,
@@ -11,9 +12,8 @@ import {
   SIZES,
   SKILLS,
   STATS,
-} from "../../module/rulesets/threshold/rules/data.ts";
-import { houseRules } from "../../module/rulesets/threshold/rules/house.ts";
-import { turns } from "../../module/rulesets/threshold/rules/turns.ts";
+} from "../../module/rulesets/threshold/model/data.ts";
+import { houseRules } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { english, speaks } from "../kit/texts.ts";
 
 const at = await english("THRESHOLD");

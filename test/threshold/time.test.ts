@@ -1,12 +1,12 @@
 /** Time: rest and the track, the end of an encounter, rounds and world time, days and levels. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import { runningOn } from "../../module/rulesets/threshold/rules/effects.ts";
-import { readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { recover } from "../../module/rulesets/threshold/rules/recovery.ts";
-import { fateField } from "../../module/rulesets/threshold/rules/rest.ts";
-import { elapses } from "../../module/rulesets/threshold/rules/time.ts";
-import { passes } from "../../module/rulesets/threshold/rules/turns.ts";
+import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
+import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
+import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { fateField } from "../../module/rulesets/threshold/rest/rest.ts";
+import { recover } from "../../module/rulesets/threshold/rest/track-recovery.ts";
+import { elapses } from "../../module/rulesets/threshold/rest/world-time.ts";
 import { actor, classOf, effect, type Given, gear, type Mutable, power, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

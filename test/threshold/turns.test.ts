@@ -1,9 +1,9 @@
 /** Combat: order, and automatic consequences of turns, rounds and the encounter (T-119, catalogue 6). */
 import { describe, expect, it } from "vitest";
 import type { Passing } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
-import type { House } from "../../module/rulesets/threshold/rules/house.ts";
-import { passes, turns } from "../../module/rulesets/threshold/rules/turns.ts";
+import { actions } from "../../module/rulesets/threshold/actions.ts";
+import { passes, turns } from "../../module/rulesets/threshold/combat/turns.ts";
+import type { House } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { actor, creature, type Mutable, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
 

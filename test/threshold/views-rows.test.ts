@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
-import { asActor } from "../../module/rulesets/threshold/rules/data.ts";
-import { TARGETS } from "../../module/rulesets/threshold/rules/typed.ts";
+import { asActor } from "../../module/rulesets/threshold/model/data.ts";
+import { TARGETS } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { attacks } from "../../module/rulesets/threshold/views/attacks.ts";
 import { bonuses } from "../../module/rulesets/threshold/views/bonuses.ts";
-import { build } from "../../module/rulesets/threshold/views/build.ts";
+import { tests } from "../../module/rulesets/threshold/views/checks.ts";
+import { finds } from "../../module/rulesets/threshold/views/compendium-tabs.ts";
 import { details } from "../../module/rulesets/threshold/views/details.ts";
-import { finds } from "../../module/rulesets/threshold/views/finds.ts";
 import { effects, gear as gearView } from "../../module/rulesets/threshold/views/gear.ts";
+import { vitals } from "../../module/rulesets/threshold/views/header.ts";
 import { powers } from "../../module/rulesets/threshold/views/powers.ts";
-import { tests } from "../../module/rulesets/threshold/views/tests.ts";
-import { vitals } from "../../module/rulesets/threshold/views/vitals.ts";
+import { build } from "../../module/rulesets/threshold/views/stats.ts";
 import { bull, sefrin, viper } from "../../tools/preview-threshold-samples.ts";
 import { actor, creature, effect, feat, gear, modifiers, part, power, species, typed, weapon } from "./people.ts";
 

@@ -1,9 +1,9 @@
 /** The pure test world with Threshold's rules. */
 import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
-import { actions } from "../../module/rulesets/threshold/rules/actions.ts";
-import { asActor } from "../../module/rulesets/threshold/rules/data.ts";
-import { type House, readHouse } from "../../module/rulesets/threshold/rules/house.ts";
-import { settle } from "../../module/rulesets/threshold/rules/settle.ts";
+import { actions } from "../../module/rulesets/threshold/actions.ts";
+import { asActor } from "../../module/rulesets/threshold/model/data.ts";
+import { type House, readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { settle } from "../../module/rulesets/threshold/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { item, prepare } from "./people.ts";
 

@@ -3,8 +3,8 @@
  * Loaded in every world.
  */
 import type { Frame } from "../../kernel/ruleset.ts";
-import { conditions } from "./rules/conditions.ts";
-import { houseRules } from "./rules/house.ts";
+import { conditions } from "./conditions/conditions.ts";
+import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const held = [

@@ -1,23 +1,23 @@
 /** Anatomy's rules and views: lazy-loaded by worlds that play it or have actors of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
-import { actions } from "./rules/actions.ts";
-import { checkEffect } from "./rules/check-effect.ts";
-import { checkSource } from "./rules/check-source.ts";
-import { asActor } from "./rules/data.ts";
-import { equip } from "./rules/equip.ts";
-import { loosens, ties } from "./rules/grip.ts";
-import { sticksIn } from "./rules/pull-out.ts";
-import { reach } from "./rules/reach.ts";
-import { settle } from "./rules/settle.ts";
-import { asks, laid } from "./rules/take-in.ts";
-import { due, elapses } from "./rules/time.ts";
-import { footprint } from "./rules/token-size.ts";
-import { tools } from "./rules/tools.ts";
-import { turns } from "./rules/turns.ts";
-import { lastingByHand } from "./rules/until.ts";
-import { finds } from "./views/finds.ts";
+import { actions } from "./actions.ts";
+import { reach } from "./combat/reach-ring.ts";
+import { turns } from "./combat/turns.ts";
+import { lastingByHand } from "./conditions/effect-expiry.ts";
+import { loosens, ties } from "./conditions/holds.ts";
+import { asks, laid } from "./gear/drop-on-actor.ts";
+import { equip } from "./gear/equip.ts";
+import { sticksIn } from "./gear/pull-out.ts";
+import { tools } from "./gm/tools.ts";
+import { checkEffect } from "./model/check-effect.ts";
+import { checkSource } from "./model/check-source.ts";
+import { asActor } from "./model/data.ts";
+import { settle } from "./model/settle.ts";
+import { footprint } from "./model/token-size.ts";
+import { due, elapses } from "./rest/world-clock.ts";
+import { finds } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
-import { together } from "./views/together.ts";
+import { together } from "./views/party-sheet.ts";
 
 /** Injuries and Stamina for the tracker, for users who may see them. */
 const glance = (actor: Snapshot): string => {

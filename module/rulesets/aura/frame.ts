@@ -3,9 +3,9 @@
  * in every world.
  */
 import type { Frame } from "../../kernel/ruleset.ts";
-import { conditions } from "./rules/conditions.ts";
-import { houseRules } from "./rules/house.ts";
-import { rests } from "./rules/rests.ts";
+import { conditions } from "./conditions/conditions.ts";
+import { rests } from "./gear/suppressed-items.ts";
+import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const held = [

@@ -1,22 +1,22 @@
 /** Aura's lazy-loaded part, for worlds in which the ruleset is active or has actors. */
 import type { Play } from "../../kernel/ruleset.ts";
-import { actions } from "./rules/actions.ts";
-import { begins } from "./rules/begins.ts";
-import { footprint, reach } from "./rules/body.ts";
-import { checkEffect } from "./rules/check-effect.ts";
-import { checkSource } from "./rules/check-source.ts";
-import { equip } from "./rules/equip.ts";
-import { loosens, ties } from "./rules/holds.ts";
-import { laid } from "./rules/injured.ts";
-import { heldOff, lasting } from "./rules/lasting.ts";
-import { asksRace } from "./rules/race.ts";
-import { glance } from "./rules/row.ts";
-import { settle } from "./rules/settle.ts";
-import { tools } from "./rules/tools.ts";
-import { turns } from "./rules/turns.ts";
-import { finds } from "./views/finds.ts";
+import { actions } from "./actions.ts";
+import { turns } from "./combat/rounds.ts";
+import { footprint, reach } from "./combat/size-and-reach.ts";
+import { glance } from "./combat/tracker-row.ts";
+import { heldOff, lasting } from "./conditions/default-duration.ts";
+import { loosens, ties } from "./conditions/holds.ts";
+import { begins } from "./creation/initial-values.ts";
+import { asksRace } from "./creation/race.ts";
+import { laid } from "./damage/injury-added.ts";
+import { equip } from "./gear/equipped-items.ts";
+import { tools } from "./gm/tools.ts";
+import { checkEffect } from "./model/check-effect.ts";
+import { checkSource } from "./model/check-source.ts";
+import { settle } from "./model/settle.ts";
+import { finds } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
-import { together } from "./views/together.ts";
+import { together } from "./views/party-sheet.ts";
 
 export const play: Play = {
   actions,

@@ -1,7 +1,7 @@
 /** Bloodied: small fantasy on a d20, where hit points are luck until they are blood. Loaded in every world. */
 import type { Frame } from "../../kernel/ruleset.ts";
-import { conditions } from "./rules/conditions.ts";
-import { houseRules } from "./rules/house.ts";
+import { conditions } from "./conditions/conditions.ts";
+import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const held = [

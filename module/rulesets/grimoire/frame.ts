@@ -2,8 +2,8 @@
  * Grimoire's frame, loaded in every world: d20 + full attribute score, inventory slots, spells paid with Magic Dice.
  */
 import type { Frame } from "../../kernel/ruleset.ts";
-import { conditions } from "./rules/conditions.ts";
-import { houseRules } from "./rules/house.ts";
+import { conditions } from "./conditions/conditions.ts";
+import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const carried = [

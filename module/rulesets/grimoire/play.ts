@@ -1,16 +1,16 @@
 /** Grimoire's rules and views, lazy-loaded in worlds that play it or have an actor of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
-import { actions } from "./rules/actions.ts";
-import { checkSource } from "./rules/check-source.ts";
-import { asActor } from "./rules/data.ts";
-import { equip } from "./rules/equip.ts";
-import { settle } from "./rules/settle.ts";
-import { due } from "./rules/time.ts";
-import { tools } from "./rules/tools.ts";
-import { turns } from "./rules/turns.ts";
-import { finds } from "./views/finds.ts";
+import { actions } from "./actions.ts";
+import { turns } from "./combat/turns.ts";
+import { due } from "./conditions/due-events.ts";
+import { equip } from "./gear/equip.ts";
+import { tools } from "./gm/tools.ts";
+import { checkSource } from "./model/check-source.ts";
+import { asActor } from "./model/data.ts";
+import { settle } from "./model/settle.ts";
+import { finds } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
-import { together } from "./views/together.ts";
+import { together } from "./views/party-sheet.ts";
 
 /** Hit points for the combat tracker, for users who may see them. */
 const glance = (actor: Snapshot): string => {

@@ -3,9 +3,9 @@
  * track. The part loaded in every world.
  */
 import type { Frame } from "../../kernel/ruleset.ts";
-import { conditions } from "./rules/conditions.ts";
-import { houseRules } from "./rules/house.ts";
-import { counts } from "./rules/typed.ts";
+import { conditions } from "./conditions/conditions.ts";
+import { houseRules } from "./model/house-rules.ts";
+import { counts } from "./model/typed-modifiers.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const held = [

@@ -1,24 +1,24 @@
 /** The playable part of Threshold, loaded by worlds that play it or contain actors of it. */
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { stringOf } from "../../kernel/values.ts";
-import { actions } from "./rules/actions.ts";
-import { checkEffect } from "./rules/check-effect.ts";
-import { checkSource } from "./rules/check-source.ts";
-import { asActor, KNOCKED_OUT } from "./rules/data.ts";
-import { lastingByHand } from "./rules/effects.ts";
-import { equip } from "./rules/equip.ts";
-import { loosens } from "./rules/let-go.ts";
-import { kindFills } from "./rules/natural.ts";
-import { reach } from "./rules/reach.ts";
-import { settle } from "./rules/settle.ts";
-import { asks } from "./rules/take-in.ts";
-import { elapses } from "./rules/time.ts";
-import { footprint } from "./rules/token-size.ts";
-import { tools } from "./rules/tools.ts";
-import { turns } from "./rules/turns.ts";
-import { finds } from "./views/finds.ts";
+import { actions } from "./actions.ts";
+import { kindFills } from "./attack/natural-weapons.ts";
+import { reach } from "./combat/reach-ring.ts";
+import { footprint } from "./combat/token-size.ts";
+import { turns } from "./combat/turns.ts";
+import { lastingByHand } from "./conditions/durations.ts";
+import { loosens } from "./conditions/release-hold.ts";
+import { asks } from "./gear/add-item.ts";
+import { equip } from "./gear/equip.ts";
+import { tools } from "./gm/tools.ts";
+import { checkEffect } from "./model/check-effect.ts";
+import { checkSource } from "./model/check-source.ts";
+import { asActor, KNOCKED_OUT } from "./model/data.ts";
+import { settle } from "./model/settle.ts";
+import { elapses } from "./rest/world-time.ts";
+import { finds } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
-import { together } from "./views/together.ts";
+import { together } from "./views/party-sheet.ts";
 
 /** Hit points as the tracker shows them to users allowed to see them. */
 const glance = (actor: Snapshot): string => {

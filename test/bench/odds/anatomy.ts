@@ -1,6 +1,6 @@
 /** Anatomy: common rolls, and the most complex ones possible with the items of the packs and the fields of the form. */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
-import { readHouse } from "../../../module/rulesets/anatomy/rules/house.ts";
+import { readHouse } from "../../../module/rulesets/anatomy/model/house-rules.ts";
 import { effect, injury, item, living, prepare } from "../../anatomy/people.ts";
 import type { Mutable } from "../../kit/snapshots.ts";
 import type { Doc, Situation } from "./situation.ts";

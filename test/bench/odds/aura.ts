@@ -1,7 +1,7 @@
 /** Aura: common rolls, and the most complex ones possible with the items of the packs and the fields of the form. */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
-import type { ItemType } from "../../../module/rulesets/aura/rules/data.ts";
-import { readHouse } from "../../../module/rulesets/aura/rules/house.ts";
+import type { ItemType } from "../../../module/rulesets/aura/model/data.ts";
+import { readHouse } from "../../../module/rulesets/aura/model/house-rules.ts";
 import { ACTOR_DEFAULTS, condition, item, over, prepare } from "../../aura/people.ts";
 import { inRound } from "../../aura/world.ts";
 import { being, type Mutable } from "../../kit/snapshots.ts";

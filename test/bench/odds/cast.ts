@@ -1,7 +1,7 @@
 /** Actors and items of Bloodied's packs as snapshots, with derived data as from the data models. */
 import type { TokenShown } from "../../../module/kernel/ruleset.ts";
-import type { SpellVersion } from "../../../module/rulesets/bloodied/rules/data.ts";
-import { readHouse } from "../../../module/rulesets/bloodied/rules/house.ts";
+import type { SpellVersion } from "../../../module/rulesets/bloodied/model/data.ts";
+import { readHouse } from "../../../module/rulesets/bloodied/model/house-rules.ts";
 import { actor, item, type Mutable, prepare } from "../../bloodied/people.ts";
 import type { Doc } from "./situation.ts";
 

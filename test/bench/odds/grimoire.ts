@@ -2,7 +2,7 @@
  * Grimoire: common rolls, and the most complex ones possible with the items of the packs and the fields of the form.
  */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
-import { readHouse } from "../../../module/rulesets/grimoire/rules/house.ts";
+import { readHouse } from "../../../module/rulesets/grimoire/model/house-rules.ts";
 import { ACTOR_DEFAULTS, type Given, item, type Mutable, prepare } from "../../grimoire/people.ts";
 import { being } from "../../kit/snapshots.ts";
 import type { Doc, Situation } from "./situation.ts";

@@ -1,10 +1,10 @@
 /** Bundled separately: no Foundry, no files. */
 import type { Action, Facts, Form } from "../../../module/kernel/ruleset.ts";
-import { actions as anatomyActions } from "../../../module/rulesets/anatomy/rules/actions.ts";
-import { actions as auraActions } from "../../../module/rulesets/aura/rules/actions.ts";
-import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/rules/actions.ts";
-import { actions as grimoireActions } from "../../../module/rulesets/grimoire/rules/actions.ts";
-import { actions as thresholdActions } from "../../../module/rulesets/threshold/rules/actions.ts";
+import { actions as anatomyActions } from "../../../module/rulesets/anatomy/actions.ts";
+import { actions as auraActions } from "../../../module/rulesets/aura/actions.ts";
+import { actions as bloodiedActions } from "../../../module/rulesets/bloodied/actions.ts";
+import { actions as grimoireActions } from "../../../module/rulesets/grimoire/actions.ts";
+import { actions as thresholdActions } from "../../../module/rulesets/threshold/actions.ts";
 import { measure, type Sample } from "../sample.ts";
 import { anatomy } from "./anatomy.ts";
 import { aura } from "./aura.ts";

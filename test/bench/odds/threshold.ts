@@ -2,7 +2,7 @@
  * Threshold: common rolls, and the most complex ones possible with the items of the packs and the fields of the form.
  */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
-import { readHouse } from "../../../module/rulesets/threshold/rules/house.ts";
+import { readHouse } from "../../../module/rulesets/threshold/model/house-rules.ts";
 import { being, type Mutable } from "../../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, type Given, item, prepare } from "../../threshold/people.ts";
 import type { Doc, Situation } from "./situation.ts";

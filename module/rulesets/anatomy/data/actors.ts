@@ -1,12 +1,12 @@
-/** Characters and creatures (catalogue 2.1); rules/derive.ts derives their values. */
+/** Characters and creatures (catalogue 2.1); model/derive.ts derives their values. */
 
 import { type Affected, effectsOf } from "../../../kernel/effects-of.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, list, oneOf, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
-import { type ActorData, ATTRIBUTES, COMPONENTS, INITIATIVE_MODES, SKILLS, SPEEDS } from "../rules/data.ts";
-import { deriveActor } from "../rules/derive.ts";
-import { POOLS } from "../rules/modifiers.ts";
+import { type ActorData, ATTRIBUTES, COMPONENTS, INITIATIVE_MODES, SKILLS, SPEEDS } from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
+import { POOLS } from "../model/modifiers.ts";
 import { attribute, count, size, someOf } from "./fields.ts";
 import { house } from "./house.ts";
 

@@ -11,7 +11,7 @@ import {
   SEVERITIES,
   type SeverityId,
   SIZES,
-} from "../rules/data.ts";
+} from "../model/data.ts";
 
 const f = foundry.data.fields;
 
@@ -25,7 +25,7 @@ export const someOf = <C extends string>(choices: readonly C[], ...initial: C[])
   new f.ArrayField(new f.StringField({ required: true, blank: false, choices: [...choices] }), { initial });
 export const blocks = () => someOf(BLOCKS);
 
-/** Targets and conditions are validated by the rules (check-source.ts). */
+/** Targets and conditions are validated by the rules (model/check-source.ts). */
 export const modifiers = () =>
   new f.ArrayField(
     group({

@@ -1,6 +1,6 @@
 /** House rules for the data models; Foundry's layer sets them once, at init. */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
-import { type House, readHouse } from "../rules/house.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
 
 let source: () => HouseRules = () => ({});
 

@@ -1,8 +1,8 @@
 /** All items of an actor (catalogue 2.2), body parts first. Derived values of items depend on their owner. */
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, timeOrNone, whole, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
-import { ATTRIBUTES, PART_KINDS, SEVERITIES } from "../rules/data.ts";
-import { COSTS, CRIT_EFFECTS, DAMAGE_TYPES, NATURAL_KINDS, WEAPON_GROUPS } from "../rules/item-data.ts";
+import { ATTRIBUTES, PART_KINDS, SEVERITIES } from "../model/data.ts";
+import { COSTS, CRIT_EFFECTS, DAMAGE_TYPES, NATURAL_KINDS, WEAPON_GROUPS } from "../model/item-data.ts";
 import { blocks, count, kind, modifiers, severity, someOf, steps } from "./fields.ts";
 
 const f = foundry.data.fields;

@@ -4,14 +4,14 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, span } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, asActor, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../rules/data.ts";
-import { readHouse } from "../rules/house.ts";
-import { knowsHeart } from "../rules/injure-facts.ts";
-import { IN_COMBAT, treatDc } from "../rules/treat.ts";
-import { kindText, severityRank, severityText } from "../rules/words.ts";
+import { knowsHeart } from "../damage/injure-facts.ts";
+import { IN_COMBAT, treatDc } from "../damage/treat.ts";
+import { type ActorSnapshot, asActor, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { kindText, severityRank, severityText } from "../model/texts.ts";
 import { figure } from "./figure.ts";
-import { effectTexts, stepRows } from "./steps.ts";
-import { named, t } from "./words.ts";
+import { effectTexts, stepRows } from "./injury-steps.ts";
+import { named, t } from "./texts.ts";
 
 type Injury = ItemSnapshot<"anatomyInjury">;
 

@@ -3,11 +3,11 @@ import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, type Cost, type ItemSnapshot, itemsOf, type SkillId } from "../rules/data.ts";
-import { COST_AP, COSTS } from "../rules/item-data.ts";
-import { attributeText, severityText, skillText } from "../rules/words.ts";
-import { against, type Press, press } from "./turn.ts";
-import { t } from "./words.ts";
+import { type ActorSnapshot, type Cost, type ItemSnapshot, itemsOf, type SkillId } from "../model/data.ts";
+import { COST_AP, COSTS } from "../model/item-data.ts";
+import { attributeText, severityText, skillText } from "../model/texts.ts";
+import { t } from "./texts.ts";
+import { against, type Press, press } from "./turn-bar.ts";
 
 /** Skill of each maneuver; Sunder uses Strength and needs no training (N-98 to N-107). */
 export const MANEUVERS: Readonly<Record<string, SkillId | null>> = {

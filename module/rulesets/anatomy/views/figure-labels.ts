@@ -1,7 +1,7 @@
 /** Labels beside the figure: in two columns without overlap, each with a line to its part. */
 import type { Text } from "../../../kernel/card.ts";
+import { type Laid, WIDTH } from "./figure-layout.ts";
 import type { Placed } from "./figure-pieces.ts";
-import { type Laid, WIDTH } from "./figure-places.ts";
 import { type Box, middle, type Point } from "./figure-shapes.ts";
 
 const LINE = 16;

@@ -1,5 +1,5 @@
 /** Pieces of the figure, placed by their kind and side. */
-import type { BodyPart } from "../rules/data.ts";
+import type { BodyPart } from "../model/data.ts";
 import {
   type Box,
   boxOf,

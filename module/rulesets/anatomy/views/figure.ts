@@ -3,10 +3,10 @@
  * squares.
  */
 import { type Text, text } from "../../../kernel/card.ts";
-import { type BodyPart, type PartState, SEVERITIES } from "../rules/data.ts";
+import { type BodyPart, type PartState, SEVERITIES } from "../model/data.ts";
 import { tags } from "./figure-labels.ts";
+import { layOut, WIDTH } from "./figure-layout.ts";
 import type { Placed } from "./figure-pieces.ts";
-import { layOut, WIDTH } from "./figure-places.ts";
 import { angular, type Box, boxOf, cross, middle, type Outline, screw, smooth, tick } from "./figure-shapes.ts";
 
 export interface FigureOptions {

@@ -3,10 +3,10 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { left } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf } from "../rules/data.ts";
-import { attributeText, kindText, severityText } from "../rules/words.ts";
+import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf } from "../model/data.ts";
+import { attributeText, kindText, severityText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
-import { listed, named, t } from "./words.ts";
+import { listed, named, t } from "./texts.ts";
 
 const PHYSICAL: readonly string[] = [
   "anatomyWeapon",

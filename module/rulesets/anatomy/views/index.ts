@@ -3,18 +3,30 @@
  * condition icons.
  */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, asActor } from "../rules/data.ts";
-import { heartsOf } from "../rules/heart.ts";
-import { arms } from "./arms.ts";
+import { heartsOf } from "../checks/heart-location.ts";
+import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { body, hurtCount } from "./body.ts";
-import { conditionNotes, limited } from "./chips.ts";
 import { combat } from "./combat.ts";
+import { conditionNotes, limited } from "./condition-chips.ts";
 import { effects, gear } from "./gear.ts";
-import { action, armor, feature, gearItem, injury, part, plan, prosthetic, remedy, shield, weapon } from "./items.ts";
+import { masthead, strip, vitals } from "./header.ts";
+import {
+  action,
+  armor,
+  feature,
+  gearItem,
+  injury,
+  part,
+  plan,
+  prosthetic,
+  remedy,
+  shield,
+  weapon,
+} from "./item-sheets.ts";
 import { skills } from "./skills.ts";
-import { quick, turn } from "./turn.ts";
-import { masthead, strip, vitals } from "./vitals.ts";
-import { rich, t } from "./words.ts";
+import { rich, t } from "./texts.ts";
+import { quick, turn } from "./turn-bar.ts";
+import { arms } from "./weapons.ts";
 
 export { partials, sheets } from "./sheets.ts";
 

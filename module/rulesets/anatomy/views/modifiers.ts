@@ -2,9 +2,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Option } from "../../../kernel/shown.ts";
-import { BONUS_TYPES, MODES, type Modifier } from "../rules/data.ts";
-import { isTarget, TARGETS, WHENS } from "../rules/modifiers.ts";
-import { listed, named, options, orNone, said, t } from "./words.ts";
+import { BONUS_TYPES, MODES, type Modifier } from "../model/data.ts";
+import { isTarget, TARGETS, WHENS } from "../model/modifiers.ts";
+import { listed, named, options, orNone, said, t } from "./texts.ts";
 
 /** "Athletics", "melee attacks", "base speed". */
 export function targetText(target: string): Text {

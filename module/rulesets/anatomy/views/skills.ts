@@ -2,10 +2,10 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../rules/data.ts";
-import { attributeOptions, attributeText, skillText } from "../rules/words.ts";
-import { against } from "./turn.ts";
-import { named, said, t } from "./words.ts";
+import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../model/data.ts";
+import { attributeOptions, attributeText, skillText } from "../model/texts.ts";
+import { named, said, t } from "./texts.ts";
+import { against } from "./turn-bar.ts";
 
 const SPECIAL: readonly SkillId[] = ["craft", "lore", "musicalInstrument"];
 

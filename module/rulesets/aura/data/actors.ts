@@ -1,9 +1,9 @@
-/** Characters and creatures (catalogue 2.1); derived numbers by rules/derive.ts. */
+/** Characters and creatures (catalogue 2.1); derived numbers by model/derive.ts. */
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, list, oneOf, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
-import { type ActorData, CATEGORIES, MARTIAL, MOVES, POSTURES, SKILLS } from "../rules/data.ts";
-import { deriveActor } from "../rules/derive.ts";
+import { type ActorData, CATEGORIES, MARTIAL, MOVES, POSTURES, SKILLS } from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
 import { ability, count, damageTypes, metres, perAbility, size } from "./fields.ts";
 import { house } from "./house.ts";
 

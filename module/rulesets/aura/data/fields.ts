@@ -1,6 +1,6 @@
 /** Fields that actors and items of Aura share. */
 import { amount, group, oneOf, whole } from "../../fields.ts";
-import { ABILITIES, type AbilityId, DAMAGE_TYPES, type DamageType, SIZES } from "../rules/data.ts";
+import { ABILITIES, type AbilityId, DAMAGE_TYPES, type DamageType, SIZES } from "../model/data.ts";
 
 const f = foundry.data.fields;
 

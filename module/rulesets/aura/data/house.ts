@@ -1,6 +1,6 @@
 /** Where the models read the house rules; the foundry layer sets it once, at init. */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
-import { type House, readHouse } from "../rules/house.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
 
 let source: () => HouseRules = () => ({});
 

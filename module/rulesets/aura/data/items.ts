@@ -1,7 +1,7 @@
 /** All item types (catalogue 2.2). Derived values of an item depend on its owner. */
 import { flag, group, html, list, oneOf, oneOrNone, whole, wholeOrNone, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
-import { ABILITIES, DAMAGE_TYPES, DEFENSES, EXPIRIES } from "../rules/data.ts";
+import { ABILITIES, DAMAGE_TYPES, DEFENSES, EXPIRIES } from "../model/data.ts";
 import {
   AMMUNITION,
   DRAW_CLASSES,
@@ -10,7 +10,7 @@ import {
   GROUPS,
   ONLY_IF,
   RECHARGES,
-} from "../rules/item-data.ts";
+} from "../model/item-data.ts";
 import { count, damageType, damageTypes, metres, perAbility, range, size, someOf } from "./fields.ts";
 
 const f = foundry.data.fields;

@@ -7,16 +7,16 @@ import { printDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, type Shown } from "../../../kernel/shown.ts";
-import { conditionsOf } from "../rules/acting.ts";
-import { armOf, armsOf, type Held } from "../rules/arms.ts";
-import { type ActorSnapshot, asItem, itemsOf, type WeaponData } from "../rules/data.ts";
-import { readHouse } from "../rules/house.ts";
-import { cost } from "../rules/pay.ts";
-import { isRanged } from "../rules/strike.ts";
-import { reasonsFor, swayed, swayText } from "../rules/sway.ts";
-import { idle } from "./acts.ts";
-import { type Press, press } from "./price.ts";
-import { named, picture, rangeText, said, t } from "./words.ts";
+import { isRanged } from "../attack/attack-roll.ts";
+import { armOf, armsOf, type Held } from "../attack/weapons-in-use.ts";
+import { conditionsOf } from "../combat/action-facts.ts";
+import { cost } from "../combat/costs.ts";
+import { reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { type ActorSnapshot, asItem, itemsOf, type WeaponData } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { type Press, press } from "./action-buttons.ts";
+import { idle } from "./actions.ts";
+import { named, picture, rangeText, said, t } from "./texts.ts";
 
 export interface AttackRow {
   id: string;

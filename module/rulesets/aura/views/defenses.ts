@@ -3,12 +3,12 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { number, plus, type Shown } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, DEFENSES, itemsOf } from "../rules/data.ts";
-import { guardOf, guardRoll } from "../rules/defense.ts";
-import { heldShields, isProficient, wornArmor } from "../rules/defenses.ts";
-import { swayed } from "../rules/sway.ts";
-import { defenseName } from "../rules/words.ts";
-import { listed, said, t } from "./words.ts";
+import { guardOf, guardRoll } from "../attack/defense-roll.ts";
+import { swayed } from "../model/advantage.ts";
+import { type ActorSnapshot, DEFENSES, itemsOf } from "../model/data.ts";
+import { heldShields, isProficient, wornArmor } from "../model/defense-values.ts";
+import { defenseName } from "../model/texts.ts";
+import { listed, said, t } from "./texts.ts";
 
 const RULES = { evasion: "A-127", unarmedEvasion: "A-129", rangedEvasion: "A-91", fortitude: "A-133", will: "A-134" };
 

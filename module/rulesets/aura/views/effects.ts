@@ -2,9 +2,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { left } from "../../../kernel/shown.ts";
-import { lastingOf } from "../rules/instances.ts";
-import { untilText } from "./state.ts";
-import { t } from "./words.ts";
+import { lastingOf } from "../conditions/instances.ts";
+import { untilText } from "./conditions.ts";
+import { t } from "./texts.ts";
 
 const GROUPS = ["temporary", "permanent", "disabled"] as const;
 

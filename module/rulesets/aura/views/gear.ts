@@ -4,12 +4,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, asItem, type ItemType } from "../rules/data.ts";
-import { cost } from "../rules/pay.ts";
-import { sizeName } from "../rules/words.ts";
-import { does } from "./powers.ts";
-import { coinsOf, type Press, payable, press } from "./price.ts";
-import { named, rangeText, said, t } from "./words.ts";
+import { cost } from "../combat/costs.ts";
+import { type ActorSnapshot, asItem, type ItemType } from "../model/data.ts";
+import { sizeName } from "../model/texts.ts";
+import { does } from "./abilities.ts";
+import { coinsOf, type Press, payable, press } from "./action-buttons.ts";
+import { named, rangeText, said, t } from "./texts.ts";
 
 function aboutGear(item: Snapshot): Text | null {
   const gear = asItem(item, "auraGear")?.system;

@@ -1,18 +1,18 @@
 /** Every view of this ruleset: document type to the data of each part of its sheet; `conditions` to notes on an actor’s marks. */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, asActor, isCharacter } from "../rules/data.ts";
-import { acts, footer, idle } from "./acts.ts";
+import { type ActorSnapshot, asActor, isCharacter } from "../model/data.ts";
+import { powers } from "./abilities.ts";
+import { acts, footer, idle } from "./actions.ts";
 import { attacks } from "./attacks.ts";
+import { conditionNotes, limited, state } from "./conditions.ts";
 import { defenses } from "./defenses.ts";
 import { effects } from "./effects.ts";
 import { gear, injuries } from "./gear.ts";
-import { ammunition, armor, feature, gearItem, injury, power, race, shield, weapon } from "./items.ts";
-import { masthead } from "./masthead.ts";
+import { masthead } from "./header.ts";
+import { ammunition, armor, feature, gearItem, injury, power, race, shield, weapon } from "./item-sheets.ts";
 import { vitals } from "./pools.ts";
-import { powers } from "./powers.ts";
 import { skills } from "./skills.ts";
-import { conditionNotes, limited, state } from "./state.ts";
-import { rich } from "./words.ts";
+import { rich } from "./texts.ts";
 
 export { partials, sheets } from "./sheets.ts";
 

@@ -5,11 +5,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, number } from "../../../kernel/shown.ts";
-import { conditionsOf } from "../rules/acting.ts";
-import { isWinded } from "../rules/conditions.ts";
-import { type ActorData, type ActorSnapshot, isCharacter } from "../rules/data.ts";
-import { type PoolId, press } from "./price.ts";
-import { t } from "./words.ts";
+import { conditionsOf } from "../combat/action-facts.ts";
+import { isWinded } from "../conditions/conditions.ts";
+import { type ActorData, type ActorSnapshot, isCharacter } from "../model/data.ts";
+import { type PoolId, press } from "./action-buttons.ts";
+import { t } from "./texts.ts";
 
 /** Above this, a single picture with step buttons instead of pips (section 9). */
 const FEW = 8;

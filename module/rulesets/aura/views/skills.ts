@@ -6,11 +6,11 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { counted, rolled } from "../../../kernel/shown.ts";
-import { conditionsOf } from "../rules/acting.ts";
-import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../rules/data.ts";
-import { reasonsFor, swayed } from "../rules/sway.ts";
-import { abilityName, skillName } from "../rules/words.ts";
-import { damageOptions, listed, named, rich, said, saidOptions, sizeOptions, t, ticks } from "./words.ts";
+import { conditionsOf } from "../combat/action-facts.ts";
+import { reasonsFor, swayed } from "../model/advantage.ts";
+import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../model/data.ts";
+import { abilityName, skillName } from "../model/texts.ts";
+import { damageOptions, listed, named, rich, said, saidOptions, sizeOptions, t, ticks } from "./texts.ts";
 
 const OVERRIDE = { arm: "armStrength", leg: "legStrength", initiative: "initiative" } as const;
 

@@ -1,9 +1,9 @@
-/** Characters and creatures: one schema (catalogue 2.1), derived numbers by rules/derive.ts. */
+/** Characters and creatures: one schema (catalogue 2.1), derived numbers by model/derive.ts. */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { amount, flag, group, html, whole, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
-import { ABILITIES, type ActorData, wornArmor, wornShields } from "../rules/data.ts";
-import { deriveActor } from "../rules/derive.ts";
+import { ABILITIES, type ActorData, wornArmor, wornShields } from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
 import { house } from "./house.ts";
 
 const ability = () => group({ value: whole(10, { min: 0 }), saveBonus: whole(0), checkBonus: whole(0) });

@@ -2,7 +2,7 @@
 
 import { amount, flag, group, html, list, oneOf, record, whole, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
-import { ABILITIES, SEVERITIES, TIERS, tierKey } from "../rules/data.ts";
+import { ABILITIES, SEVERITIES, TIERS, tierKey } from "../model/data.ts";
 
 const physical = () => ({
   price: amount(0, { min: 0 }),

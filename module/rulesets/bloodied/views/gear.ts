@@ -4,9 +4,9 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
 import { left, number, type Option } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical } from "../rules/data.ts";
-import { abilityName, isAbility, typeText } from "../rules/words.ts";
-import { options, t } from "./words.ts";
+import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical } from "../model/data.ts";
+import { abilityName, isAbility, typeText } from "../model/texts.ts";
+import { options, t } from "./texts.ts";
 
 export interface GearRow {
   id: string;

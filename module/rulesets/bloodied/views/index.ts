@@ -3,14 +3,14 @@
  * statuses.
  */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { asActor } from "../rules/data.ts";
+import { asActor } from "../model/data.ts";
 import { effects, features, gear, rich, scales, story } from "./gear.ts";
+import { abilities, chips, conditionNotes, masthead, strip, turn, vitals } from "./header.ts";
 import { injuries } from "./injuries.ts";
-import { armor, feature, gearItem, injury, shield, spell, weapon } from "./items.ts";
+import { armor, feature, gearItem, injury, shield, spell, weapon } from "./item-sheets.ts";
 import { magic } from "./magic.ts";
-import { abilities, chips, conditionNotes, masthead, strip, turn, vitals } from "./vitals.ts";
+import { t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
-import { t } from "./words.ts";
 
 export { partials, sheets } from "./sheets.ts";
 

@@ -1,9 +1,9 @@
 /** Serious injuries as slow clocks (B-29, B-33 to B-36). */
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, type InjuryData, itemsOf } from "../rules/data.ts";
-import { better } from "./vitals.ts";
-import { t } from "./words.ts";
+import { type ActorSnapshot, type InjuryData, itemsOf } from "../model/data.ts";
+import { better } from "./header.ts";
+import { t } from "./texts.ts";
 
 const HOUR = 3600;
 

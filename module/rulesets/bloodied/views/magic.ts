@@ -1,8 +1,8 @@
 /** Magic: the pool as dice, each Tier's target number, and each spell's versions (B-43 to B-55). */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, type ItemSnapshot, itemsOf, TIERS, type Tier, tierKey } from "../rules/data.ts";
-import { spellTarget } from "../rules/magic.ts";
-import { t } from "./words.ts";
+import { spellTarget } from "../magic/target-numbers.ts";
+import { type ActorSnapshot, type ItemSnapshot, itemsOf, TIERS, type Tier, tierKey } from "../model/data.ts";
+import { t } from "./texts.ts";
 
 /** Exact chance that `dice` d6 sum to `target` or more. */
 export function chanceOf(dice: number, target: number): number {

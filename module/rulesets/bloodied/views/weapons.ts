@@ -3,13 +3,13 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
 import { rolled, type Shown } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, type AttackMode, type ItemSnapshot, itemsOf, wornShields } from "../rules/data.ts";
-import { readHouse } from "../rules/house.ts";
-import { armOf, modesOf, pairOf, type WeaponNumbers, weaponNumbers } from "../rules/weapon.ts";
-import { abilityText, typeText } from "../rules/words.ts";
+import { armOf, modesOf, pairOf, type WeaponNumbers, weaponNumbers } from "../attack/weapon-in-use.ts";
+import { type ActorSnapshot, type AttackMode, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { abilityText, typeText } from "../model/texts.ts";
 import { type Hold, hold } from "./gear.ts";
-import { formulaError } from "./items.ts";
-import { t } from "./words.ts";
+import { formulaError } from "./item-sheets.ts";
+import { t } from "./texts.ts";
 
 /** Attack modifier for each weapon of a pair (B-21). */
 const PAIR = -5;

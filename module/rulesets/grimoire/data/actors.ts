@@ -1,9 +1,9 @@
-/** Characters, people, hirelings and detachments (catalogue 2.1); derived values come from rules/derive.ts. */
+/** Characters, people, hirelings and detachments (catalogue 2.1); derived values come from model/derive.ts. */
 import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, oneOrNone, timeOrNone, whole, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
-import { type ActorData, ATTRIBUTES, BIO, CAUSES } from "../rules/data.ts";
-import { deriveActor } from "../rules/derive.ts";
+import { type ActorData, ATTRIBUTES, BIO, CAUSES } from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
 import { house } from "./house.ts";
 
 const count = (initial = 0) => whole(initial, { min: 0 });

@@ -1,6 +1,6 @@
 /** Source of the house rules for the data models; set once by the Foundry layer at init. */
 import type { HouseRules } from "../../../kernel/ruleset.ts";
-import { type House, readHouse } from "../rules/house.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
 
 let source: () => HouseRules = () => ({});
 

@@ -15,9 +15,9 @@ import {
 } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
 import { mend } from "../../mend.ts";
-import { ATTRIBUTES, WAYS } from "../rules/data.ts";
-import { deriveItem } from "../rules/derive.ts";
-import { GEAR_ROLES } from "../rules/item-data.ts";
+import { ATTRIBUTES, WAYS } from "../model/data.ts";
+import { deriveItem } from "../model/derive.ts";
+import { GEAR_ROLES } from "../model/item-data.ts";
 
 const count = (initial = 0) => whole(initial, { min: 0 });
 const attribute = (initial: (typeof ATTRIBUTES)[number] = "str") => oneOf(ATTRIBUTES, initial);

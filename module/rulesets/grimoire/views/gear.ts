@@ -12,9 +12,9 @@ import {
   itemsOf,
   type Physical,
   type WeaponData,
-} from "../rules/data.ts";
-import { RESTS } from "../rules/rest.ts";
-import { named, said, t } from "./words.ts";
+} from "../model/data.ts";
+import { RESTS } from "../rest/rest.ts";
+import { named, said, t } from "./texts.ts";
 
 /** Where an item is held or worn, and the next state on click. */
 export interface Hold {

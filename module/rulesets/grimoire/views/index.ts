@@ -2,8 +2,9 @@
  * All views of this ruleset: per document type the data of each part of its sheet; `conditions`: notes of conditions.
  */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, asActor, BIO } from "../rules/data.ts";
+import { type ActorSnapshot, asActor, BIO } from "../model/data.ts";
 import { effects, gear, rests } from "./gear.ts";
+import { conditionNotes, limited, masthead, strip, turn, vitals } from "./header.ts";
 import {
   ability,
   armor,
@@ -16,13 +17,12 @@ import {
   scroll,
   spell,
   weapon,
-} from "./items.ts";
+} from "./item-sheets.ts";
 import { magic } from "./magic.ts";
-import { abilities, heldBack, marks } from "./marks.ts";
-import { pack } from "./pack.ts";
-import { conditionNotes, limited, masthead, strip, turn, vitals } from "./vitals.ts";
+import { abilities, heldBack, marks } from "./scars-and-marks.ts";
+import { pack } from "./slot-grid.ts";
+import { rich, said, t } from "./texts.ts";
 import { weapons } from "./weapons.ts";
-import { rich, said, t } from "./words.ts";
 
 export { partials, sheets } from "./sheets.ts";
 

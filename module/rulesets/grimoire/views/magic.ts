@@ -4,15 +4,15 @@ import { partsFor } from "../../../kernel/facts.ts";
 import { type OddsView, shownOdds } from "../../../kernel/odds-view.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { counted, percent, span } from "../../../kernel/shown.ts";
-import { priceOf } from "../rules/ap.ts";
-import { cast, castScroll } from "../rules/cast.ts";
-import { type CastFacts, spellOf } from "../rules/cast-facts.ts";
-import type { CastForm } from "../rules/cast-form.ts";
-import { type ActorSnapshot, asActor, itemsOf, MAGIC_LIMIT } from "../rules/data.ts";
-import { diceIn, SOURCES, type Source } from "../rules/magic-dice.ts";
-import { spoken } from "../rules/spell-math.ts";
-import { durationText } from "../rules/spell-worked.ts";
-import { named, picture, said, t } from "./words.ts";
+import { priceOf } from "../combat/action-points.ts";
+import { cast, castScroll } from "../magic/cast.ts";
+import { type CastFacts, spellOf } from "../magic/cast-facts.ts";
+import type { CastForm } from "../magic/cast-form.ts";
+import { durationText } from "../magic/evaluated-spell.ts";
+import { diceIn, SOURCES, type Source } from "../magic/magic-dice.ts";
+import { spoken } from "../magic/spell-formulas.ts";
+import { type ActorSnapshot, asActor, itemsOf, MAGIC_LIMIT } from "../model/data.ts";
+import { named, picture, said, t } from "./texts.ts";
 
 const PICTURES: Readonly<Record<Source, string>> = { slot: "knapsack", dust: "powder", free: "sparkles" };
 const PAINT: Readonly<Record<OddsView["bar"][number]["tone"], string>> = {

@@ -5,13 +5,13 @@ import { listed, mod, partsFor } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Shown } from "../../../kernel/shown.ts";
-import { action } from "../rules/action.ts";
-import { priceOf } from "../rules/ap.ts";
-import { preview, type Settled, settled } from "../rules/check-form.ts";
-import { type ActorSnapshot, itemsOf } from "../rules/data.ts";
-import { type Thing, thingText, UNARMED } from "../rules/objects.ts";
+import { action } from "../attack/action.ts";
+import { preview, type Settled, settled } from "../checks/check-form.ts";
+import { type Thing, thingText, UNARMED } from "../checks/object-dice.ts";
+import { priceOf } from "../combat/action-points.ts";
+import { type ActorSnapshot, itemsOf } from "../model/data.ts";
 import { type Hold, holdOf } from "./gear.ts";
-import { said, t } from "./words.ts";
+import { said, t } from "./texts.ts";
 
 export interface WeaponRow {
   /** "" if not an item. */

@@ -1,11 +1,11 @@
-/** Characters and creatures (catalogue 2.2, 2.3); derived numbers by rules/derive.ts. */
+/** Characters and creatures (catalogue 2.2, 2.3); derived numbers by model/derive.ts. */
 
 import { type Affected, effectsOf } from "../../../kernel/effects-of.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
-import { type ActorData, DEFENSES, SIZES, SKILLS, STATS } from "../rules/data.ts";
-import { deriveActor } from "../rules/derive.ts";
+import { type ActorData, DEFENSES, SIZES, SKILLS, STATS } from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
 import { count, countsAs, creatureType, energy, modifiers, resistances, shape, size, stat } from "./fields.ts";
 import { house } from "./house.ts";
 

@@ -10,7 +10,7 @@ import {
   type SizeId,
   STATS,
   type StatId,
-} from "../rules/data.ts";
+} from "../model/data.ts";
 
 export const count = (initial = 0) => whole(initial, { min: 0 });
 export const stat = (initial: StatId = "str") => words(initial);

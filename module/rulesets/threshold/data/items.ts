@@ -1,8 +1,8 @@
 /** Items an actor holds (catalogue 2.4). Items derive nothing: their values depend on the holder. */
 import { amount, flag, group, html, list, oneOf, oneOrNone, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { ItemModel } from "../../item-model.ts";
-import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, SIZES, STATS } from "../rules/data.ts";
-import { NATURAL_KINDS } from "../rules/item-data.ts";
+import { CREATURE_TYPES, DAMAGE_TYPES, DEFENSES, SIZES, STATS } from "../model/data.ts";
+import { NATURAL_KINDS } from "../model/item-data.ts";
 import { count, countsAs, defense, energy, modifiers, resistances, shape, size, statOrNone, stats } from "./fields.ts";
 
 const f = foundry.data.fields;

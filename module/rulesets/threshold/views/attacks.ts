@@ -7,13 +7,13 @@ import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, rolled, type Shown } from "../../../kernel/shown.ts";
-import { type Arm, damageOf, fullRoundArms, type Mode } from "../rules/arm.ts";
-import { type AttackFacts, attackFacts } from "../rules/attack-facts.ts";
-import { attackDefaults, type Declared, declared } from "../rules/attack-form.ts";
-import { type ActorSnapshot, asItem, itemsOf } from "../rules/data.ts";
-import { type Part, printPart, rollText } from "../rules/harm-offer.ts";
-import { damageText, defenseText, sizeText } from "../rules/words.ts";
-import { named, t } from "./words.ts";
+import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
+import { attackDefaults, type Declared, declared } from "../attack/attack-form.ts";
+import { type Arm, damageOf, fullRoundArms, type Mode } from "../attack/weapon-in-use.ts";
+import { type Part, printPart, rollText } from "../damage/damage-offers.ts";
+import { type ActorSnapshot, asItem, itemsOf } from "../model/data.ts";
+import { damageText, defenseText, sizeText } from "../model/texts.ts";
+import { named, t } from "./texts.ts";
 
 export interface AttackRow {
   id: string;

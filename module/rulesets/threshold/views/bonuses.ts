@@ -2,15 +2,15 @@
 import type { Text } from "../../../kernel/card.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { conditions } from "../rules/conditions.ts";
-import { type ActorSnapshot, DEFENSES, type DefenseId } from "../rules/data.ts";
-import { type House, readHouse } from "../rules/house.ts";
-import { pooled } from "../rules/pool.ts";
-import { modifiersOf, type Typed, typeText } from "../rules/typed.ts";
-import { defenseText } from "../rules/words.ts";
+import { conditions } from "../conditions/conditions.ts";
+import { type ActorSnapshot, DEFENSES, type DefenseId } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { pooled } from "../model/modifier-stacking.ts";
+import { defenseText } from "../model/texts.ts";
+import { modifiersOf, type Typed, typeText } from "../model/typed-modifiers.ts";
 import { untils } from "./gear.ts";
 import { modifierText } from "./modifiers.ts";
-import { named, picture, t } from "./words.ts";
+import { named, picture, t } from "./texts.ts";
 
 /** The numbers a modifier may apply to, by their targets (2.1). */
 const FINALS: readonly (readonly string[])[] = [

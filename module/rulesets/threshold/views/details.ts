@@ -1,13 +1,13 @@
 /** Details: creature type, alignment, effects of holy and unholy power with the reason, resistances (T-98 to T-116). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf } from "../rules/data.ts";
-import { beingOf, relationOf } from "../rules/energy.ts";
-import { readHouse } from "../rules/house.ts";
-import { kindText } from "../rules/kind.ts";
-import { entriesOf } from "../rules/resist.ts";
-import { resistances } from "./resist.ts";
-import { named, options, orNone, rich, said, sizeOptions, t } from "./words.ts";
+import { beingOf, relationOf } from "../damage/holy-unholy.ts";
+import { entriesOf } from "../damage/resistances.ts";
+import { kindText } from "../model/creature-type.ts";
+import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { resistances } from "./resistances.ts";
+import { named, options, orNone, rich, said, sizeOptions, t } from "./texts.ts";
 
 const ALIGNMENTS = ["holy", "neutral", "unholy"];
 

@@ -3,12 +3,12 @@ import { type Text, text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { counted, left, span } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical } from "../rules/data.ts";
-import { endingOf, mirrors, runningOn } from "../rules/effects.ts";
-import { readTyped, targetOf, typeText } from "../rules/typed.ts";
-import { damageText, sizeText } from "../rules/words.ts";
+import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
+import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical } from "../model/data.ts";
+import { damageText, sizeText } from "../model/texts.ts";
+import { readTyped, targetOf, typeText } from "../model/typed-modifiers.ts";
 import { targetText } from "./modifiers.ts";
-import { said, t } from "./words.ts";
+import { said, t } from "./texts.ts";
 
 const PHYSICAL: readonly string[] = ["thresholdWeapon", "thresholdArmor", "thresholdGear"] satisfies ItemType[];
 export const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);

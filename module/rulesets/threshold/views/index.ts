@@ -3,17 +3,17 @@
  * condition icons.
  */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type ActorSnapshot, asActor } from "../rules/data.ts";
+import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { attacks } from "./attacks.ts";
 import { bonuses } from "./bonuses.ts";
-import { build } from "./build.ts";
+import { tests } from "./checks.ts";
 import { details } from "./details.ts";
 import { effects, gear } from "./gear.ts";
-import { armor, classItem, feat, gearItem, natural, power, species, weapon } from "./items.ts";
+import { conditionNotes, limited, masthead, strip, turn, vitals } from "./header.ts";
+import { armor, classItem, feat, gearItem, natural, power, species, weapon } from "./item-sheets.ts";
 import { powers } from "./powers.ts";
-import { tests } from "./tests.ts";
-import { conditionNotes, limited, masthead, strip, turn, vitals } from "./vitals.ts";
-import { t } from "./words.ts";
+import { build } from "./stats.ts";
+import { t } from "./texts.ts";
 
 export { partials, sheets } from "./sheets.ts";
 

@@ -3,13 +3,13 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/shown.ts";
-import { type ActorData, BONUS_TYPES, type TypedModifier } from "../rules/data.ts";
-import { readHouse } from "../rules/house.ts";
-import { stacks } from "../rules/pool.ts";
-import { skillsHere } from "../rules/skills-here.ts";
-import { TARGETS, typeText } from "../rules/typed.ts";
-import { isSkill, isStat, skillText } from "../rules/words.ts";
-import { named, said, t } from "./words.ts";
+import { type ActorData, BONUS_TYPES, type TypedModifier } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { stacks } from "../model/modifier-stacking.ts";
+import { skillsHere } from "../model/skill-list.ts";
+import { isSkill, isStat, skillText } from "../model/texts.ts";
+import { TARGETS, typeText } from "../model/typed-modifiers.ts";
+import { named, said, t } from "./texts.ts";
 
 /** "Reflex", "melee attacks", "Strength tests". */
 export function targetText(target: string): Text {

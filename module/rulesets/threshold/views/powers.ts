@@ -4,16 +4,16 @@ import { partsFor } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rolled, type Shown } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, type ItemSnapshot, itemsOf, type PowerData } from "../rules/data.ts";
-import { rollText } from "../rules/harm-offer.ts";
-import { power as act } from "../rules/power.ts";
-import type { PowerFacts } from "../rules/power-facts.ts";
-import { damageParts, damageSum, healingFormula, type PowerForm, powerDefaults } from "../rules/power-form.ts";
-import { unlimited } from "../rules/uses.ts";
-import { damageText, defenseText } from "../rules/words.ts";
+import { rollText } from "../damage/damage-offers.ts";
+import { power as act } from "../magic/power.ts";
+import type { PowerFacts } from "../magic/power-facts.ts";
+import { damageParts, damageSum, healingFormula, type PowerForm, powerDefaults } from "../magic/power-form.ts";
+import { type ActorSnapshot, type ItemSnapshot, itemsOf, type PowerData } from "../model/data.ts";
+import { unlimited } from "../model/limited-uses.ts";
+import { damageText, defenseText } from "../model/texts.ts";
+import { pips, usesText } from "./limited-uses.ts";
 import { modifierText } from "./modifiers.ts";
-import { pips, usesText } from "./uses.ts";
-import { named, said, t } from "./words.ts";
+import { named, said, t } from "./texts.ts";
 
 /** "range 12", "touch", "self". */
 function rangeText(range: string): Text[] {

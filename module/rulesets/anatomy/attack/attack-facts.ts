@@ -1,0 +1,246 @@
+/** Facts of an attack, gathered once and stored in the card. */
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { heartsOf } from "../checks/heart-location.ts";
+import { type Purse, purseOf } from "../combat/costs.ts";
+import {
+  type Bystander,
+  engagedWith,
+  flanks,
+  inTheWay,
+  mightBeInTheWay,
+  SQUARE,
+  squaresApart,
+  threatened,
+  tokenFor,
+} from "../combat/positions.ts";
+import { attackTrigger, provokedBy } from "../combat/provoke.ts";
+import { friendlyFire } from "../combat/range.ts";
+import { isIn } from "../conditions/conditions.ts";
+import { type ActorSnapshot, ATTRIBUTES, type AttributeId, asActor, asItem, type SizeId } from "../model/data.ts";
+import { readied } from "../model/defence-values.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { modifiersOf, type Sourced } from "../model/modifiers.ts";
+import { type Arm, armOf, armsOf, endsOf, thrownArm } from "./attack-weapons.ts";
+
+export const DVS = ["dv", "touch", "offGuard", "touchOffGuard"] as const;
+export type DvId = (typeof DVS)[number];
+export type Cover = "none" | "cover" | "total";
+
+/** A possible target. */
+export interface Mark {
+  dv: Record<DvId, Breakdown>;
+  size: SizeId;
+  offGuard: boolean;
+  prone: boolean;
+  /** Has a heart whose location the attacker neither knows nor has tried to find (N-59). */
+  heart: boolean;
+  /** Advantage and disadvantage it grants to attackers; cover is a field of its own. */
+  grants: Sourced[];
+  cover: Cover;
+  /** Behind a readied shield that gives cover against shots from the front (8.3). */
+  shielded: boolean;
+  /** Uuids of its grapplers, and whether it grapples the attacker. */
+  holdsMe: boolean;
+  /** Feet from edge to edge; null: unknown. */
+  distance: number | null;
+  /** Suggested from token positions (D-28). */
+  flanked: boolean;
+  friends: boolean;
+  /** Parts m0 … in the line of fire, and all that might be. */
+  inTheWay: string[];
+  around: string[];
+  /**
+   * Cannot react to a melee hit: incapacitated or without reactions (N-05, N-131). Stamina and a weapon are checked by
+   * the parry.
+   */
+  out: boolean;
+}
+
+/** Possible bystanders, by part. */
+export interface Around {
+  size: SizeId;
+}
+
+export interface AttackFacts extends Facts {
+  house: House;
+  purse: Purse;
+  /** Martial bonus (N-07). */
+  martial: number;
+  attributes: Record<AttributeId, number>;
+  size: SizeId;
+  prone: boolean;
+  pool: Sourced[];
+  arms: Arm[];
+  targets: string[];
+  marks: Record<string, Mark>;
+  around: Record<string, Around>;
+  /** A lunge already paid for by its own button (N-111). */
+  lunging: boolean;
+  turn: number;
+  /** The free action of the button: powerAttack, reckless, deadlyAim; "": none. */
+  option: string;
+  /** Trigger id of a Reactive Attack against a shot; "": none (D-27). */
+  shotTrigger: string;
+  /** Trigger id for a parry of this attack (N-133). */
+  attackTrigger: string;
+  /** For exact odds only, never stored in a card: DVs this client may know. */
+  odds?: Record<string, { dv: Record<DvId, number> }>;
+}
+
+const ATTACK_TARGETS = (target: string): boolean =>
+  target === "d20" || target.startsWith("attack") || target.startsWith("skill") || target.startsWith("check");
+const SEEN = ["cover", "totalCover"];
+
+export const coverOf = (actor: Pick<Snapshot, "statuses">): Cover =>
+  actor.statuses.includes("totalCover") ? "total" : actor.statuses.includes("cover") ? "cover" : "none";
+
+/** Uuids of an actor's grapplers, from its effects. */
+export const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
+  actor.effects
+    .filter(({ statuses, disabled }) => !disabled && statuses.includes("grappled"))
+    .map(({ given }) => stringOf(given?.grappler) || stringOf(given?.source))
+    .filter((uuid) => uuid !== "");
+
+/** Feet between two actors, edge to edge: from the tokens, else from the scene. */
+export function feetApart(self: TokenShown | undefined, target: TokenShown | undefined): number | null {
+  if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
+  return target?.apart ?? target?.distance ?? null;
+}
+
+const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
+  const total = actor.system.defence[id];
+  const why = actor.system.why[id];
+  return why && why.total === total ? why : { ...stack([]), total };
+};
+export const defencesOf = (actor: ActorSnapshot): Mark["dv"] =>
+  Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as Mark["dv"];
+
+/** Whether an actor knows the heart of a creature, or has searched without success (N-59, D-26). */
+function learned({ system: { knowledge, details } }: ActorSnapshot, other: ActorSnapshot, house: House): boolean {
+  const { species } = other.system.details;
+  const { known, tried } = heartsOf(knowledge.hearts);
+  return [...known, ...tried].includes(species) || (house.knowOwnHeart && details.species === species);
+}
+
+interface Scene {
+  named: Record<string, Snapshot>;
+  around: Record<string, Around>;
+  marks: Record<string, Mark>;
+  odds: NonNullable<AttackFacts["odds"]>;
+}
+
+function scene(parts: Parts, house: House): Scene {
+  const self = tokenFor(parts.self, parts.tokens);
+  const attacker = asActor(parts.self);
+  const held = grapplersOf(parts.self);
+  const suggests = house.autoDetect === "suggest";
+  const found: Scene = { named: {}, around: {}, marks: {}, odds: {} };
+  const targets = parts.targets.map((target) => tokenFor(target, parts.tokens)?.uuid ?? target.uuid);
+  const partOf = ({ token, size }: Bystander): string => {
+    const known = targets.indexOf(token.uuid);
+    const part = known >= 0 ? `t${known}` : `m${parts.tokens.indexOf(token)}`;
+    if (known < 0) found.named[part] = token.actor;
+    found.around[part] = { size };
+    return part;
+  };
+  for (const [at, target] of parts.targets.entries()) {
+    const actor = asActor(target);
+    const token = tokenFor(target, parts.tokens);
+    const { size } = actor.system;
+    const engaged = engagedWith(self, token, parts.tokens);
+    const way = suggests ? inTheWay(self, token, parts.tokens) : [];
+    found.marks[`t${at}`] = {
+      dv: defencesOf(actor),
+      size,
+      offGuard: isIn(actor, "offGuard"),
+      prone: isIn(actor, "prone"),
+      heart:
+        actor.system.body.parts.some((part) => part.hidden && part.state !== "destroyed") &&
+        !learned(attacker, actor, house),
+      grants: modifiersOf(actor, house).filter(({ mode, of }) => mode === "grant" && !SEEN.includes(of)),
+      cover: coverOf(actor),
+      shielded: readied(actor.system, actor.items).some(({ system }) => system.coverWhenReadied),
+      holdsMe: held.includes(target.uuid),
+      distance: feetApart(self, token),
+      flanked: suggests && flanks(self, token, parts.tokens),
+      friends: suggests && friendlyFire(size, attacker.system.size, engaged, house),
+      inTheWay: way.map(partOf),
+      around: mightBeInTheWay(self, token, parts.tokens).map(partOf),
+      out:
+        ["unconscious", "dead", "destroyed"].some((status) => isIn(actor, status)) ||
+        (flagOf(parts.given.fighting) && actor.system.reactions.value < 1),
+    };
+    found.odds[`t${at}`] = {
+      dv: Object.fromEntries(DVS.map((id) => [id, actor.system.defence[id]])) as Record<DvId, number>,
+    };
+  }
+  return found;
+}
+
+/** Facts every attacker contributes: weapons, maneuvers, parries. */
+export function attackerOf(
+  parts: Parts,
+): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
+  const house = readHouse(parts.house);
+  const actor = asActor(parts.self);
+  const { attributes, martialBonus, size, turn } = actor.system;
+  return {
+    house,
+    purse: purseOf(parts),
+    martial: martialBonus,
+    attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, attributes[id].mod ?? 0])) as Record<
+      AttributeId,
+      number
+    >,
+    size,
+    prone: isIn(parts.self, "prone"),
+    pool: modifiersOf(actor, house).filter(
+      ({ mode, target }) => ["advantage", "disadvantage", "bonus"].includes(mode) && ATTACK_TARGETS(target),
+    ),
+    lunging: turn.lunge || isIn(parts.self, "lunging"),
+    turn: turn.number,
+    option: stringOf(parts.given.kind),
+    attackTrigger: attackTrigger(parts),
+    shotTrigger: provokedBy(
+      parts,
+      "shot",
+      house.provokesRangedInMelee && threatened(tokenFor(parts.self, parts.tokens), parts.tokens),
+    ),
+  };
+}
+
+/** Facts of an attack with these arms. */
+export function gathered(parts: Parts, arms: readonly Arm[]): AttackFacts {
+  const attacker = attackerOf(parts);
+  const { named, around, marks, odds } = scene(parts, attacker.house);
+  const weapons = parts.self.items.filter(({ id }) => arms.some(({ item }) => item === id));
+  return {
+    ...partsOf(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
+    ...attacker,
+    arms: [...arms],
+    targets: parts.targets.map((_, at) => `t${at}`),
+    marks,
+    around,
+    odds,
+  };
+}
+
+/** The weapon of the action; without one, all arms at hand. */
+export function attackFacts(parts: Parts): AttackFacts {
+  const self = asActor(parts.self);
+  const weapon = asItem(parts.item, "anatomyWeapon");
+  const all = armsOf(self).flatMap(endsOf);
+  if (!weapon) return gathered(parts, all);
+  const own = endsOf(armOf(self, weapon));
+  return gathered(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
+}
+
+/** All held arms of the reacting actor: the item that came with the button belongs to another actor. */
+export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, armsOf(asActor(parts.self)).flatMap(endsOf));
+
+/** Any item, thrown (N-120). */
+export const throwFacts = (parts: Parts): AttackFacts =>
+  gathered(parts, parts.item ? [thrownArm(asActor(parts.self), parts.item)] : []);

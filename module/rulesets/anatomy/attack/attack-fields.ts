@@ -1,0 +1,252 @@
+/** The attack dialog (catalogue section 9). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
+import { spendable } from "../combat/costs.ts";
+import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
+import { becauseField, countFields, countsField } from "../model/advantage-counts.ts";
+import { attributeText, named, t } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import {
+  type AttackForm,
+  armIn,
+  bestAttribute,
+  declared,
+  type Manner,
+  rapid,
+  type Swing,
+  staminaOf,
+  USUAL,
+} from "./attack-form.ts";
+import { markOf, usualDv } from "./attack-target.ts";
+import { dvField, rangeFields, reachNote, situationFields } from "./attack-target-fields.ts";
+import type { Arm, Mode } from "./attack-weapons.ts";
+
+const armOption = ({ id, name, barred }: Arm): FieldOption => ({
+  value: id,
+  label: id.endsWith(":2") ? t("Attack.Form.otherEnd", { name }) : named(name),
+  ...(barred === "" ? {} : { barred: t(`Attack.Barred.${barred}`) }),
+});
+
+const several = (facts: AttackFacts, swings: readonly Swing[]): Field[] =>
+  facts.targets.length > 1
+    ? [
+        {
+          kind: "choice",
+          name: "aim",
+          label: t("Attack.Form.target"),
+          options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+          as: "list",
+        },
+        ...swings.slice(1).map(
+          ({ id, arm }): Field => ({
+            kind: "choice",
+            name: `aim${id}`,
+            label: t("Attack.Form.targetOf", { weapon: named(arm.name), n: Number(id) + 1 }),
+            options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+            as: "list",
+          }),
+        ),
+      ]
+    : facts.targets.length === 0
+      ? [
+          {
+            kind: "number",
+            name: "fixed",
+            label: t("Attack.Form.fixed"),
+            blank: t("Attack.Form.fixedBlank"),
+            rule: "N-09",
+          },
+        ]
+      : [];
+
+function armFields(facts: AttackFacts, arm: Arm, mode: Mode, single: boolean): Field[] {
+  const attributes = arm.attributes[mode];
+  const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
+  return [
+    ...(facts.arms.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "arm",
+            label: t("Attack.Form.weapon"),
+            options: facts.arms.map(armOption),
+            as: "list",
+          } as const,
+        ]
+      : []),
+    ...(arm.modes.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "mode",
+            label: t("Attack.Form.mode"),
+            options: arm.modes.map((value) => ({ value, label: t(`Attack.Mode.${value}`) })),
+            as: "segments",
+          } as const,
+        ]
+      : []),
+    ...(attributes.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "attribute",
+            label: t("Attack.Form.attribute"),
+            options: [
+              {
+                value: "",
+                label: t("Attack.Form.bestAttribute", {
+                  attribute: attributeText(bestAttribute(attributes, facts.attributes)),
+                }),
+              },
+              ...attributes.map((value) => ({ value, label: attributeText(value) })),
+            ],
+            as: "segments",
+            rule: mode === "melee" ? "N-108" : mode === "ranged" ? "N-115" : "N-120",
+          } as const,
+        ]
+      : []),
+    ...(!single && mode === "melee" && melee.length > 1
+      ? [
+          {
+            kind: "ticks",
+            name: "weapons",
+            label: t("Attack.Form.weapons"),
+            hint: t("Attack.Form.weaponsHint"),
+            options: melee.map(armOption),
+            rare: true,
+            rule: "N-112",
+          } as const,
+        ]
+      : []),
+    ...(!single && rapid(arm, mode)
+      ? [{ kind: "number", name: "shots", label: t("Attack.Form.shots"), min: 1, max: 20, rule: "N-119" } as const]
+      : []),
+    ...(mode === "thrown" && arm.damageTypes.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "type",
+            label: t("Attack.Form.type"),
+            options: arm.damageTypes.map((value) => ({ value, label: t(`Attack.DamageType.${value}`) })),
+            as: "segments",
+            rule: "N-122",
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+const powers = (points: number | null): boolean => (points ?? 0) > 0;
+/** The one roll of several that Stamina is spent on. */
+const rollField = (name: "powerOn" | "recklessOn", swings: readonly Swing[], melee: boolean): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`),
+  options: swings.map(({ id, arm }) => ({
+    value: id,
+    label: t("Attack.Form.rollOf", { n: Number(id) + 1, weapon: named(arm.name) }),
+  })),
+  as: "list",
+  rule: "D-50",
+});
+
+/** Stamina for accuracy, degrees and reach; no fields without Stamina (N-21). */
+function staminaFields(
+  facts: AttackFacts,
+  form: AttackForm,
+  mode: Mode,
+  swings: readonly Swing[],
+  { free }: Manner,
+): Field[] {
+  const left = spendable(facts.purse);
+  if (!free || left < 1) return [];
+  const melee = mode === "melee";
+  return [
+    {
+      kind: "number",
+      name: "power",
+      label: t(melee ? "Attack.Form.powerAttack" : "Attack.Form.deadlyAim"),
+      hint: t("Attack.Form.powerHint", { left }),
+      min: 0,
+      max: Math.min(Math.max(0, facts.martial), left),
+      blank: t("Attack.Form.none"),
+      beside: melee,
+      rule: melee ? "N-113" : "N-118",
+    },
+    ...(melee
+      ? ([
+          {
+            kind: "number",
+            name: "reckless",
+            label: t("Attack.Form.reckless"),
+            min: 0,
+            max: left,
+            blank: t("Attack.Form.none"),
+            beside: true,
+            rule: "N-114",
+          },
+          { kind: "check", name: "lunge", label: t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), rule: "N-111" },
+        ] as const)
+      : []),
+    ...(swings.length > 1 && powers(form.power) ? [rollField("powerOn", swings, melee)] : []),
+    ...(swings.length > 1 && melee && powers(form.reckless) ? [rollField("recklessOn", swings, melee)] : []),
+  ];
+}
+
+export function attackFields(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): Field[] {
+  const swings = declared(facts, form, manner);
+  const [first] = swings;
+  if (!first) return [];
+  const { arm, mode } = first;
+  const stamina = staminaOf(facts, form);
+  return [
+    ...several(facts, swings),
+    ...armFields(facts, armIn(facts, form) as Arm, mode, manner.single === true),
+    ...rangeFields(facts, arm, mode, first),
+    ...(first.aim === null ? [] : [dvField(facts, first.aim, usualDv(arm, markOf(facts, first.aim)))]),
+    ...situationFields(markOf(facts, first.aim), mode),
+    ...staminaFields(facts, form, mode, swings, manner),
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Attack.Form.sum"),
+      prefix: "1d20",
+      terms: [...first.sum.counted, ...first.sum.ignored.map((term) => ({ ...term, ignored: true }))],
+      total: String(first.sum.total),
+      rule: "N-06",
+    },
+    countsField(first.tally, facts.house),
+    ...countFields(),
+    becauseField(),
+    {
+      kind: "number",
+      name: "bonus",
+      label: t("Attack.Form.bonus"),
+      min: -40,
+      max: 40,
+      blank: t("Attack.Form.none"),
+      rare: true,
+    },
+    {
+      kind: "number",
+      name: "previous",
+      label: t("Attack.Form.previous"),
+      min: 0,
+      max: 20,
+      rare: true,
+      rule: "N-96",
+    },
+    ...swings.flatMap((swing) => reachNote(facts, form, swing)),
+    ...(stamina > 0
+      ? [
+          {
+            kind: "note",
+            name: "stamina",
+            label: t("Attack.Form.stamina"),
+            text: t("Attack.Form.staminaCosts", { cost: stamina }),
+            rule: "N-19",
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,310 @@
+/** An attack as declared in its form: rolls, advantage counts and costs (3.13 steps 1 and 2). */
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { Form } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { exhaustedAfter, iterative, type Price } from "../combat/costs.ts";
+import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
+import {
+  type Count,
+  count,
+  grantedCounts,
+  ownCounts,
+  type Tally,
+  tally,
+  typedCounts,
+} from "../model/advantage-counts.ts";
+import type { AttributeId } from "../model/data.ts";
+import { bonusesOn } from "../model/modifiers.ts";
+import { meleeSize, sizeDegrees } from "../model/size.ts";
+import { attributeText, conditionText, named, t } from "../model/texts.ts";
+import { type AttackFacts, DVS, type DvId } from "./attack-facts.ts";
+import { coverIn, dvOf, markOf, rangeOf, usualDv } from "./attack-target.ts";
+import type { Arm, Mode } from "./attack-weapons.ts";
+
+export type AttackForm = {
+  /** "": the first arm. */
+  arm: string;
+  /** "": the default mode. */
+  mode: string;
+  attribute: string;
+  /** "": the default of the target's conditions. */
+  dv: string;
+  /** A part; "": the first target. Further rolls have aim1, aim2 … */
+  aim: string;
+  distance: number | null;
+  /** "": the default of the target's conditions. */
+  cover: string;
+  /** "flanking", "friends": only suggested by the scene. */
+  situations: string[];
+  /** Parts in the line of fire, and extra DV for others. */
+  bystanders: string[];
+  moreDv: number | null;
+  /** Two or more: Multiweapon (N-112). */
+  weapons: string[];
+  /** Two or more: Rapid Shot (N-119). */
+  shots: number | null;
+  power: number | null;
+  reckless: number | null;
+  /** The roll that each option applies to (D-50). */
+  powerOn: string;
+  recklessOn: string;
+  lunge: boolean;
+  /** Earlier attack actions of this turn. */
+  previous: number | null;
+  bonus: number | null;
+  adv: number | null;
+  dis: number | null;
+  /** Reason given at the table. */
+  because: string;
+  /** Damage type of a thrown item, if it decides where the item ends up. */
+  type: string;
+  /** DV without a target. */
+  fixed: number | null;
+} & Record<string, FormValue>;
+
+/** How an attack differs from the simple action. */
+export interface Manner {
+  price: Price;
+  counts: readonly Count[];
+  /** Number of disadvantages of range and cover that are ignored (8.7 Braced Aim). */
+  ignores: number;
+  /** Free actions may be combined with it: only in one's own turn (D-43). */
+  free: boolean;
+  cleaves: boolean;
+  /** Always one roll with one weapon. */
+  single?: true;
+}
+export const USUAL: Manner = { price: { ap: 1, attack: true }, counts: [], ignores: 0, free: true, cleaves: true };
+
+/** One roll of an attack. */
+export interface Swing {
+  id: string;
+  arm: Arm;
+  mode: Mode;
+  attribute: AttributeId;
+  aim: string | null;
+  dvId: DvId;
+  /** The target's DV with bystanders; null: no target. */
+  dv: Breakdown | null;
+  fixed: number | null;
+  sum: Breakdown;
+  tally: Tally;
+  reckless: number;
+  size: number;
+  /** Range increments to the target. */
+  increments: number;
+}
+
+const whole = (value: FormValue | undefined, most = 99): number => Math.min(most, Math.max(0, wholeOf(value) ?? 0));
+
+export const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+  facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
+export const modeIn = (arm: Arm, form: Form): Mode =>
+  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
+
+/** The best allowed attribute; on a tie the first (N-08). */
+export const bestAttribute = (ids: readonly AttributeId[], mods: Readonly<Record<AttributeId, number>>): AttributeId =>
+  ids.reduce((best, id) => (mods[id] > mods[best] ? id : best), ids[0] as AttributeId);
+const attributeIn = (facts: AttackFacts, arm: Arm, mode: Mode, form: Form): AttributeId => {
+  const ids = arm.attributes[mode];
+  return ids.find((id) => id === form.attribute) ?? bestAttribute(ids, facts.attributes);
+};
+
+/** Arms of a Multiweapon attack; empty for fewer than two. */
+export function multiArms(facts: AttackFacts, form: Form): Arm[] {
+  const ids = listOf(form.weapons);
+  const found = facts.arms.filter(({ id, modes }) => ids.includes(id) && modes.includes("melee"));
+  return found.length > 1 ? found : [];
+}
+
+/** Whether Rapid Shot is possible: reloaded or drawn as a free action (N-119). */
+export const rapid = ({ reload, draw }: Arm, mode: Mode): boolean =>
+  mode === "ranged" ? reload === "free" : mode === "thrown" && draw === "free";
+
+export const shotsIn = (facts: AttackFacts, form: Form): number => {
+  const arm = armIn(facts, form);
+  return arm && rapid(arm, modeIn(arm, form)) ? Math.max(1, whole(form.shots, 20)) : 1;
+};
+
+/** Modifier targets of an attack mode; throws are ranged attacks. */
+export const targetsOf = (mode: Mode): string[] => [
+  "d20",
+  "attack",
+  ...(mode === "thrown" ? ["attack.ranged", "attack.thrown"] : [`attack.${mode}`]),
+];
+
+/** Stamina cost of the options (N-111, N-113, N-114, N-118). */
+export function staminaOf(facts: AttackFacts, form: Form): number {
+  const arm = armIn(facts, form);
+  const melee = arm ? multiArms(facts, form).length > 0 || modeIn(arm, form) === "melee" : true;
+  const lunge = melee && flagOf(form.lunge) ? LUNGE_STAMINA : 0;
+  return whole(form.power, Math.max(0, facts.martial)) + (melee ? whole(form.reckless) : 0) + lunge;
+}
+
+/** Ids of the free actions it uses (N-88). */
+export function freeIn(facts: AttackFacts, form: Form): string[] {
+  const arm = armIn(facts, form);
+  const melee = arm ? multiArms(facts, form).length > 0 || modeIn(arm, form) === "melee" : true;
+  return [
+    ...(whole(form.power) > 0 ? [melee ? "powerAttack" : "deadlyAim"] : []),
+    ...(melee && whole(form.reckless) > 0 ? ["reckless"] : []),
+    ...(melee && flagOf(form.lunge) ? ["lunge"] : []),
+  ];
+}
+
+export const priceOf = (facts: AttackFacts, form: Form, { price }: Manner = USUAL): Price => ({
+  ...price,
+  stamina: (price.stamina ?? 0) + staminaOf(facts, form),
+  free: [...(price.free ?? []), ...freeIn(facts, form)],
+});
+
+export const previousIn = (facts: AttackFacts, form: Form): number =>
+  wholeOf(form.previous) === null ? iterative(facts.purse) : whole(form.previous);
+
+interface Shot {
+  arm: Arm;
+  mode: Mode;
+  aim: string | null;
+  id: string;
+}
+
+const aimIn = (facts: AttackFacts, form: Form, at: number): string | null => {
+  const named = stringOf(form[at === 0 ? "aim" : `aim${at}`]) || stringOf(form.aim);
+  return facts.targets.includes(named) ? named : (facts.targets[0] ?? null);
+};
+
+function shotsOf(facts: AttackFacts, all: Form, single: boolean): Shot[] {
+  const form = single ? { ...all, weapons: [], shots: 1 } : all;
+  const several = multiArms(facts, form);
+  if (several.length > 0)
+    return several.map((arm, at) => ({ arm, mode: "melee", aim: aimIn(facts, form, at), id: String(at) }));
+  const arm = armIn(facts, form);
+  if (!arm) return [];
+  const mode = modeIn(arm, form);
+  return Array.from({ length: shotsIn(facts, form) }, (_, at) => ({
+    arm,
+    mode,
+    aim: aimIn(facts, form, at),
+    id: String(at),
+  }));
+}
+
+const rollOf = (named: FormValue | undefined, shots: readonly Shot[]): string =>
+  shots.find(({ id }) => id === stringOf(named))?.id ?? "0";
+
+/** Advantage and disadvantage from the conditions of attacker and target. */
+export function stateCounts(
+  facts: AttackFacts,
+  arm: Arm,
+  mode: Mode,
+  part: string | null,
+  more: readonly string[] = [],
+): Count[] {
+  const mark = markOf(facts, part);
+  const holds = (when: string): boolean =>
+    when === "prone"
+      ? mark?.prone === true
+      : when === "notProne"
+        ? mark?.prone !== true
+        : when === "notGrappler"
+          ? mark?.holdsMe !== true && !arm.light
+          : when === arm.group;
+  const name = part === null ? null : named(nameOf(facts, part));
+  return [
+    ...ownCounts(facts.pool, [...targetsOf(mode), ...more], holds),
+    ...(mark ? grantedCounts(mark.grants, targetsOf(mode), name) : []),
+  ];
+}
+
+function countsOf(
+  facts: AttackFacts,
+  form: Form,
+  shot: Shot,
+  shots: number,
+  manner: Manner,
+  reckless: number,
+): Count[] {
+  const { arm, mode, aim } = shot;
+  const mark = markOf(facts, aim);
+  const situations = listOf(form.situations);
+  const melee = mode === "melee";
+  const cover = coverIn(form, mark, mode);
+  const range = melee ? 0 : rangeOf(facts, form, arm, mode, mark);
+  const covered = cover === "total" ? 2 : cover === "cover" ? 1 : 0;
+  const stamina = priceOf(facts, form, manner).stamina ?? 0;
+  const tired = stamina > 0 && exhaustedAfter(facts.purse, stamina);
+  return [
+    count("previous", -previousIn(facts, form)),
+    ...(shots > 1 ? [melee ? count("multiweapon", -1) : count("rapid", -(shots - 1))] : []),
+    ...stateCounts(facts, arm, mode, aim),
+    ...(tired ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }] : []),
+    ...(melee && situations.includes("flanking") ? [count("flanking", 1)] : []),
+    ...(!melee && situations.includes("friends") ? [count("friends", -1)] : []),
+    count(cover === "total" ? "totalCover" : "cover", -covered),
+    count("range", -range),
+    count("steady", Math.min(manner.ignores, range + covered)),
+    ...(arm.broken ? [count("broken", -1)] : []),
+    count("reckless", -reckless),
+    ...manner.counts,
+    ...typedCounts(form),
+  ];
+}
+
+/** Bonuses on a roll: named types do not stack (2.3). */
+export const bonusesOf = (
+  facts: Pick<AttackFacts, "pool">,
+  targets: readonly string[],
+  holds: (when: string) => boolean,
+): Modifier[] => bonusesOn(facts.pool, targets, (when) => when === "" || holds(when));
+
+function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Breakdown {
+  const { arm, mode, aim } = shot;
+  const mark = markOf(facts, aim);
+  const attribute = attributeIn(facts, arm, mode, form);
+  const size = mode === "melee" && mark ? meleeSize(facts.size, mark.size) : 0;
+  const others = [
+    mod(t(mode === "melee" ? "Attack.Why.powerAttack" : "Attack.Why.deadlyAim"), 2 * power),
+    mod(t("Attack.Why.size"), size),
+    mod(named(arm.name), arm.attackBonus),
+    ...bonusesOf(facts, targetsOf(mode), (when) => when === arm.group),
+    mod(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
+  ].filter(({ value }) => value !== 0);
+  return stack(
+    [
+      mod(t("Attack.Why.martial"), facts.martial),
+      mod(attributeText(attribute), facts.attributes[attribute]),
+      ...others,
+    ],
+    "best",
+  );
+}
+
+/** Every roll of the form, with its modifiers. */
+export function declared(facts: AttackFacts, form: Form, manner: Manner = USUAL): Swing[] {
+  const shots = shotsOf(facts, form, manner.single === true);
+  const [powered, wild] = [rollOf(form.powerOn, shots), rollOf(form.recklessOn, shots)];
+  return shots.map((shot): Swing => {
+    const { arm, mode, aim, id } = shot;
+    const mark = markOf(facts, aim);
+    const dvId = DVS.find((variant) => variant === form.dv) ?? usualDv(arm, mark);
+    const power = id === powered ? whole(form.power, Math.max(0, facts.martial)) : 0;
+    const reckless = id === wild && mode === "melee" ? whole(form.reckless) : 0;
+    return {
+      ...shot,
+      attribute: attributeIn(facts, arm, mode, form),
+      dvId,
+      dv: mark ? dvOf(facts, form, mode, mark, dvId) : null,
+      fixed: mark ? null : wholeOf(form.fixed),
+      sum: sumOf(facts, form, shot, power),
+      tally: tally(countsOf(facts, form, shot, shots.length, manner, reckless), facts.house),
+      reckless,
+      size: mark ? sizeDegrees(facts.size, mark.size) : 0,
+      increments: rangeOf(facts, form, arm, mode, mark),
+    };
+  });
+}
+
+/** The DV to beat; null: unknown. */
+export const reachedBy = ({ dv, fixed }: Pick<Swing, "dv" | "fixed">): number | null => dv?.total ?? fixed;

@@ -1,0 +1,99 @@
+/** Exact chances of an attack: hit, degrees of the injury, critical, lost weapon (6). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { odds } from "../../../kernel/odds.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/shown.ts";
+import { rollKept } from "../model/d20.ts";
+import { SEVERITIES, type SeverityId } from "../model/data.ts";
+import type { House } from "../model/house-rules.ts";
+import { named, severityText, t } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, declared, type Manner, reachedBy, type Swing, USUAL } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { injuryDegrees, judgeAttack } from "./attack-result.ts";
+
+export interface Chances {
+  hit: number;
+  critical: number;
+  fumble: number;
+  /** By degrees of the injury: −1 is a hit without injury; 4 means 4 or more. */
+  degrees: Record<-1 | 0 | 1 | 2 | 3 | 4, number>;
+  lost: number;
+}
+
+type Rolled = Pick<Swing, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
+
+/** Chances of one roll against its DV. The kept die is one value, so there are at most 120 branches. */
+export function strikeOdds(swing: Rolled, house: House): Chances | null {
+  const dv = reachedBy(swing);
+  if (dv === null) return null;
+  const all = odds(
+    () => rollKept("odds", "self", swing.tally.net, house),
+    ({ natural, shift }) => `${natural}/${shift}`,
+  );
+  const degrees: Chances["degrees"] = { [-1]: 0, 0: 0, 1: 0, 2: 0, 3: 0, 4: 0 };
+  const chances: Chances = { hit: 0, critical: 0, fumble: 0, degrees, lost: all.lost };
+  for (const { p, result } of all.chances.values()) {
+    const total = result.natural + result.shift + swing.sum.total;
+    const verdict = judgeAttack(result.natural, total, dv, swing.arm.critRange, house);
+    if (verdict.fumble) chances.fumble += p;
+    if (!verdict.hit) continue;
+    chances.hit += p;
+    if (verdict.critical) chances.critical += p;
+    const suffered = injuryDegrees(verdict.degrees, { ...swing, natural: result.natural });
+    chances.degrees[Math.max(-1, Math.min(4, suffered)) as -1 | 0 | 1 | 2 | 3 | 4] += p;
+  }
+  return chances;
+}
+
+const DEGREES = [-1, 0, 1, 2, 3, 4] as const;
+const TONES = { [-1]: "half", 0: "half", 1: "good", 2: "good", 3: "best", 4: "best" } as const;
+
+export function viewOf(chances: Chances): OddsView {
+  // A degree is shown as the most severe part it allows (N-30).
+  const hits = DEGREES.filter((degree) => chances.degrees[degree] > 0).map((degree) => ({
+    label: degree < 0 ? t("Attack.Odds.noInjury") : severityText(SEVERITIES[Math.max(0, degree)] as SeverityId),
+    p: chances.degrees[degree],
+    tone: TONES[degree],
+  }));
+  const miss = Math.max(0, 1 - chances.hit - chances.fumble);
+  return {
+    bar: [
+      ...hits,
+      { label: t("Attack.Odds.miss"), p: miss, tone: "nothing" as const },
+      { label: t("Attack.Odds.fumble"), p: chances.fumble, tone: "worst" as const },
+    ].filter(({ p }) => p > 0),
+    sentences: [
+      t("Attack.Odds.hit", { percent: percent(chances.hit) }),
+      ...(chances.critical > 0 ? [t("Attack.Odds.critical", { percent: percent(chances.critical) })] : []),
+    ],
+    lost: chances.lost,
+  };
+}
+
+/** The first roll has the bar, each further roll a sentence; none where this client does not know the DV. */
+export function attackOdds(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): OddsView | null {
+  if (attackProblems(facts, form, manner).length > 0) return null;
+  const known = declared(facts, form, manner).filter(({ aim }) => aim === null || facts.odds?.[aim] !== undefined);
+  const found = known.flatMap((swing) => {
+    const chances = strikeOdds(swing, facts.house);
+    return chances ? [{ swing, chances }] : [];
+  });
+  const [first, ...others] = found;
+  if (!first) return null;
+  const view = viewOf(first.chances);
+  return {
+    ...view,
+    sentences: [
+      ...view.sentences,
+      ...others.map(({ swing, chances }) =>
+        t("Attack.Odds.another", {
+          weapon: named(swing.arm.name),
+          name: swing.aim === null ? "" : nameOf(facts, swing.aim),
+          percent: percent(chances.hit),
+        }),
+      ),
+    ],
+    lost: Math.max(...found.map(({ chances }) => chances.lost)),
+  };
+}

@@ -1,0 +1,125 @@
+/** Results of an attack's rolls: costs, lost weapons, and the buttons of each hit (N-29, N-109, N-123, N-132). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Offer } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { paid } from "../combat/costs.ts";
+import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
+import { spentBy, sticks } from "../gear/thrown-items.ts";
+import { t } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, type Manner, previousIn, priceOf, type Swing } from "./attack-form.ts";
+import type { Struck } from "./attack-roll.ts";
+import { type Hit, type HitParts, resolveOffers } from "./hit-offers.ts";
+
+/** The part of a weapon; "" if the item is not part of the action. */
+export const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
+  facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
+
+/** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge (3.13 step 1). */
+export function attackCosts(
+  facts: AttackFacts,
+  form: AttackForm,
+  swings: readonly Swing[],
+  manner: Manner,
+): Consequence[] {
+  const melee = swings.some(({ mode }) => mode === "melee");
+  return [
+    ...(flagOf(form.answered) ? [] : paid(facts.purse, priceOf(facts, form, manner))),
+    ...(melee && flagOf(form.lunge) ? [exposes()] : []),
+    ...(melee ? lungeUsed(facts.lunging) : []),
+    ...spentBy(swings),
+  ];
+}
+
+export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Hit => {
+  const { swing, kept, total, verdict } = one;
+  const melee = swing.mode === "melee";
+  return {
+    weapon: swing.arm.name,
+    total,
+    trigger: [facts.attackTrigger, swing.id, total].join("/"),
+    degrees: verdict.degrees,
+    reckless: swing.reckless,
+    size: swing.size,
+    natural: kept.natural,
+    shift: kept.shift,
+    critical: verdict.critical,
+    attackerProne: facts.prone,
+    cleaves: melee && manner.cleaves && manner.free && facts.purse.stamina !== null,
+    previous: previousIn(facts, form),
+    heart: swing.arm.inflicts && swing.aim !== null && facts.marks[swing.aim]?.heart === true,
+    first: swing.aim === null ? "" : (facts.refs[swing.aim] ?? ""),
+    arm: swing.arm.id,
+  };
+};
+
+/** Without a target: the total waits to be compared with a DV (section 9). */
+const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer => ({
+  id: `compare-${one.swing.id}`,
+  action: "compare",
+  label: t("Attack.Offer.compare"),
+  hint: t("Attack.Offer.compareHint"),
+  by: "any",
+  parts: {
+    self: "self",
+    t0: "targets",
+    ...(weaponPart(facts, one.swing.arm.item) ? { item: weaponPart(facts, one.swing.arm.item) } : {}),
+  },
+  form: {
+    total: one.total,
+    natural: one.kept.natural,
+    shift: one.kept.shift,
+    reckless: one.swing.reckless,
+    mode: one.swing.mode,
+    variant: "",
+    arm: one.swing.arm.id,
+    weapon: one.swing.arm.name,
+    critRange: one.swing.arm.critRange,
+    touch: one.swing.arm.touch,
+    previous: previousIn(facts, form),
+    cleaves: manner.cleaves && manner.free,
+    moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
+    increments: one.swing.increments,
+    sticks: one.swing.mode === "thrown" && sticks(one.swing.arm, form),
+    trigger: [facts.attackTrigger, one.swing.id, one.total].join("/"),
+  },
+  asks: ["fixed", "variant"],
+  tone: "primary",
+  otherwise: t("Attack.Offer.compareOtherwise"),
+  auto: false,
+  stays: true,
+});
+
+/** Scatter of a thrown item that missed (N-123). */
+export const scatterOffer = (
+  facts: AttackFacts,
+  thrown: { id: string; name: string; increments: number; target: string },
+): Offer => ({
+  id: `scatter-${thrown.id}`,
+  action: "scatter",
+  label: t("Attack.Offer.scatter", { weapon: thrown.name }),
+  by: "self",
+  parts: { self: "self", t0: thrown.target },
+  form: { increments: thrown.increments, name: thrown.name },
+  tone: "plain",
+  otherwise: t("Attack.Offer.scatterOtherwise", { name: nameOf(facts, "self") }),
+  auto: false,
+});
+
+/** Buttons of one roll. */
+export function strikeOffers(facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer[] {
+  const { swing, verdict } = one;
+  if (verdict.hit === null) return [compareOffer(facts, form, one, manner)];
+  if (swing.aim === null) return [];
+  const { id, arm, aim, increments } = swing;
+  if (!verdict.hit)
+    return swing.mode === "thrown" && !verdict.fumble
+      ? [scatterOffer(facts, { id, name: arm.name, increments, target: aim })]
+      : [];
+  const hit = hitOf(facts, form, one, manner);
+  const parts: HitParts = { attacker: "self", target: swing.aim, item: weaponPart(facts, swing.arm.item) };
+  const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, swing.aim) };
+  const parries = swing.mode === "melee" && facts.marks[swing.aim]?.out !== true;
+  return resolveOffers(hit, parts, names, swing.id, parries);
+}

@@ -1,0 +1,68 @@
+/** Problems of an attack as declared: with any, nothing is paid or rolled. */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { ableProblems, priceProblems } from "../combat/costs.ts";
+import { named, problem } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import {
+  type AttackForm,
+  armIn,
+  declared,
+  type Manner,
+  multiArms,
+  priceOf,
+  type Swing,
+  shotsIn,
+  USUAL,
+} from "./attack-form.ts";
+import type { Arm } from "./attack-weapons.ts";
+
+/** Problems of the weapon itself; the GM may ignore missing ammunition and the like. */
+function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly Swing[]): Problem[] {
+  const several = multiArms(facts, form).length > 0;
+  const found = swings.flatMap(({ arm, mode }): Problem[] => {
+    const field = several ? "weapons" : "arm";
+    if (arm.barred !== "") return [problem(field, `attack.weapon.${arm.barred}`, { weapon: named(arm.name) })];
+    if (facts.purse.gm || mode === "melee") return [];
+    if (mode === "thrown" && arm.away && facts.purse.fighting)
+      return [problem(field, "attack.drawFirst", { weapon: named(arm.name) })];
+    const short = arm.ammunition && mode === "ranged" && arm.ammunition.left < swings.length;
+    return [
+      ...(facts.prone && arm.group === "bow" && mode === "ranged"
+        ? [problem(field, "attack.bowProne", { weapon: named(arm.name) })]
+        : []),
+      ...(arm.loaded === false && mode === "ranged"
+        ? [problem(field, "attack.notLoaded", { weapon: named(arm.name) })]
+        : []),
+      ...(short ? [problem(field, "attack.noAmmunition", { weapon: named(arm.name) })] : []),
+      ...(mode === "thrown" && arm.quantity < swings.length
+        ? [problem("shots", "attack.tooFew", { left: arm.quantity })]
+        : []),
+    ];
+  });
+  return [...new Map(found.map((one) => [one.text.key, one])).values()];
+}
+
+export function attackProblems(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): Problem[] {
+  const name = nameOf(facts, "self");
+  const swings = declared(facts, form, manner);
+  const [first] = swings;
+  if (!first) return [problem("", "attack.noWeapon", { name })];
+  const ticks = listOf(form.weapons);
+  const typed = numberOf(form.distance);
+  return [
+    ...(flagOf(form.answered)
+      ? ableProblems(facts.purse, name)
+      : priceProblems(facts.purse, priceOf(facts, form, manner), name)),
+    ...armProblems(facts, form, swings),
+    ...(ticks.length === 1 ? [problem("weapons", "attack.oneWeapon")] : []),
+    ...((wholeOf(form.power) ?? 0) > Math.max(0, facts.martial)
+      ? [problem("power", "attack.powerMost", { most: Math.max(0, facts.martial) })]
+      : []),
+    ...(first.mode !== "melee" && typed !== null && typed < 0 ? [problem("distance", "attack.distance")] : []),
+    ...((wholeOf(form.shots) ?? 1) > 1 && multiArms(facts, form).length === 0 && shotsIn(facts, form) === 1
+      ? [problem("shots", "attack.notRapid", { weapon: named((armIn(facts, form) as Arm).name) })]
+      : []),
+  ];
+}

@@ -1,0 +1,124 @@
+/** Target fields of the attack dialog: positioning, cover and DV type (section 9). */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, Form } from "../../../kernel/ruleset.ts";
+import { reachOf } from "../combat/lunge-reach.ts";
+import { bystanderDv, incrementOf } from "../combat/range.ts";
+import { named, sizeText, t } from "../model/texts.ts";
+import { type AttackFacts, DVS, type DvId, type Mark } from "./attack-facts.ts";
+import type { Swing } from "./attack-form.ts";
+import { distanceIn, markOf, usualCover } from "./attack-target.ts";
+import type { Arm, Mode } from "./attack-weapons.ts";
+
+const COVERS = ["none", "cover", "total"] as const;
+
+export function rangeFields(facts: AttackFacts, arm: Arm, mode: Mode, first: Swing): Field[] {
+  if (mode === "melee") return [];
+  const mark = markOf(facts, first.aim);
+  const around = mark?.around ?? [];
+  return [
+    {
+      kind: "number",
+      name: "distance",
+      label: t("Attack.Form.distance"),
+      hint: t("Attack.Form.distanceHint", { feet: incrementOf(arm, mode, facts.attributes.str) }),
+      min: 0,
+      unit: t("Attack.Form.feet"),
+      rule: "N-115",
+    },
+    ...(mark && around.length > 0
+      ? [
+          {
+            kind: "ticks",
+            name: "bystanders",
+            label: t("Attack.Form.bystanders"),
+            options: around.map((value) => {
+              const size = facts.around[value]?.size ?? "medium";
+              return {
+                value,
+                label: named(nameOf(facts, value)),
+                hint: t("Attack.Form.bystander", { size: sizeText(size), dv: bystanderDv(size, mark.size) }),
+              };
+            }),
+            rule: "N-117",
+          } as const,
+        ]
+      : []),
+    {
+      kind: "number",
+      name: "moreDv",
+      label: t("Attack.Form.moreDv"),
+      min: 0,
+      max: 40,
+      blank: t("Attack.Form.none"),
+      rare: true,
+      rule: "N-117",
+    },
+  ];
+}
+
+/** Cover: by the target's conditions, or chosen. */
+export const coverField = (mark: Mark | undefined, mode: Mode): Field => ({
+  kind: "choice",
+  name: "cover",
+  label: t("Attack.Form.cover"),
+  options: [
+    { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${usualCover(mark, mode)}`) }) },
+    ...COVERS.map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
+  ],
+  as: "segments",
+  rule: "N-77",
+});
+
+export function situationFields(mark: Mark | undefined, mode: Mode): Field[] {
+  const id = mode === "melee" ? "flanking" : "friends";
+  return [
+    coverField(mark, mode),
+    {
+      kind: "ticks",
+      name: "situations",
+      label: t("Attack.Form.situations"),
+      options: [{ value: id, label: t(`Attack.Form.${id}`), hint: t(`Attack.Form.${id}Hint`) }],
+      rule: mode === "melee" ? "N-79" : "N-116",
+    },
+  ];
+}
+
+/** DV types, with values this client may know; the default of the target's conditions first. */
+export function dvField(
+  facts: Pick<AttackFacts, "odds">,
+  aim: string | null,
+  usual: DvId,
+  { name = "dv", ids = DVS }: { name?: string; ids?: readonly DvId[] } = {},
+): Field {
+  const known = aim === null ? undefined : facts.odds?.[aim]?.dv;
+  const shown = (id: DvId): Text =>
+    known ? t("Attack.Form.dvIs", { dv: t(`Attack.DvShort.${id}`), value: known[id] }) : t(`Attack.DvShort.${id}`);
+  return {
+    kind: "choice",
+    name,
+    label: t("Attack.Form.dv"),
+    options: [
+      { value: "", label: t("Attack.Form.usualDv", { dv: shown(usual) }) },
+      ...ids.map((value) => ({ value, label: shown(value) })),
+    ],
+    as: "segments",
+    rule: "N-13",
+  };
+}
+
+export const reachNote = (facts: AttackFacts, form: Form, swing: Swing): Field[] => {
+  const distance = distanceIn({ distance: null }, markOf(facts, swing.aim));
+  const reach = reachOf(swing.arm.reach, facts.lunging || form.lunge === true);
+  if (swing.mode !== "melee" || distance === null || distance <= reach) return [];
+  return [
+    {
+      kind: "note",
+      name: `reach${swing.id}`,
+      label: t("Attack.Form.reach"),
+      text: t("Attack.Form.outOfReach", { weapon: named(swing.arm.name), reach, distance }),
+      tone: "bad",
+      rule: "N-108",
+    },
+  ];
+};

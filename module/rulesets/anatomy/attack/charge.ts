@@ -1,0 +1,139 @@
+/**
+ * Charge: a straight move of up to twice the base speed, then a melee attack or maneuver with advantage; exposed
+ * afterwards (D-40).
+ */
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { exposes, reachOf } from "../combat/lunge-reach.ts";
+import { count } from "../model/advantage-counts.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { attack, attackWith, volley } from "./attack.ts";
+import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
+import { attackFacts } from "./attack-facts.ts";
+import { attackFields } from "./attack-fields.ts";
+import { type AttackForm, declared, type Manner, USUAL } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { carriedOut, maneuverOdds, maneuverProblems } from "./maneuver.ts";
+import { BARE, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import { declaredManeuver, type ManeuverForm, maneuverDefaults, maneuverFields } from "./maneuver-form.ts";
+
+/** Minimum distance of a charge in feet. */
+export const LEAST_FEET = 10;
+export const CHARGE: Manner = { ...USUAL, price: { ap: 2, attack: true }, counts: [count("charge", 1)], single: true };
+
+export interface ChargeFacts extends ManeuverFacts {
+  /** Current base speed in feet. */
+  speed: number;
+}
+/** `ends`: "attack" or "maneuver", with its fields. */
+export type ChargeForm = AttackForm & ManeuverForm & { ends: string } & Record<string, FormValue>;
+
+const chargeFacts = (parts: Parts): ChargeFacts => {
+  const arms = attackFacts(parts)
+    .arms.filter(({ modes }) => modes.includes("melee"))
+    .map((arm) => ({ ...arm, modes: ["melee" as const] }));
+  return { ...maneuverFacts(parts), arms, speed: asActor(parts.self).system.speeds.base.current };
+};
+
+const wrestles = (form: ChargeForm): boolean => form.ends === "maneuver";
+/** A maneuver needs no weapon. */
+const bare = (facts: ChargeFacts): ChargeFacts => ({
+  ...facts,
+  arms: [BARE, ...facts.arms.filter(({ barred }) => barred === "")],
+});
+const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(bare(facts), form, CHARGE);
+
+/** Feet until the target is in reach; null: unknown. */
+export function runOf(facts: ChargeFacts, form: ChargeForm): number | null {
+  const { aim, arm } = (wrestles(form) ? maneuverOf(facts, form) : declared(facts, form, CHARGE)[0]) ?? {};
+  const distance = aim ? (facts.marks[aim]?.distance ?? null) : null;
+  const lunges = !wrestles(form) && (facts.lunging || flagOf(form.lunge));
+  return arm && distance !== null ? Math.max(0, distance - reachOf(arm.reach, lunges)) : null;
+}
+
+function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
+  const own = wrestles(form)
+    ? maneuverProblems(bare(facts), form, maneuverOf(facts, form))
+    : attackProblems(facts, form, CHARGE);
+  // After a reaction the charge continues without further checks.
+  if (flagOf(form.answered)) return own;
+  const name = nameOf(facts, "self");
+  const run = facts.purse.gm ? null : runOf(facts, form);
+  return [
+    ...own,
+    ...(facts.prone ? [problem("", "attack.chargeProne", { name })] : []),
+    ...(facts.speed <= 0 ? [problem("", "attack.chargeHeld", { name })] : []),
+    ...(run !== null && run > 2 * facts.speed
+      ? [problem("", "attack.chargeFar", { feet: run, most: 2 * facts.speed })]
+      : []),
+    ...(run !== null && run < LEAST_FEET ? [problem("", "attack.chargeNear", { feet: run, least: LEAST_FEET })] : []),
+  ];
+}
+
+/** Too close for a charge: a warning, which the GM may ignore. */
+function notes(facts: ChargeFacts, form: ChargeForm): Field[] {
+  const run = runOf(facts, form);
+  if (run === null || run >= LEAST_FEET) return [];
+  return [
+    {
+      kind: "note",
+      name: "run",
+      label: t("Attack.Form.run"),
+      text: t("Attack.Form.runShort", { feet: run, least: LEAST_FEET }),
+      tone: "bad",
+      rule: "N-126",
+    },
+  ];
+}
+
+const fields = (facts: ChargeFacts, form: ChargeForm): Field[] => [
+  {
+    kind: "choice",
+    name: "ends",
+    label: t("Attack.Form.ends"),
+    options: ["attack", "maneuver"].map((value) => ({ value, label: t(`Attack.Ends.${value}`) })),
+    as: "segments",
+    rule: "N-126",
+  },
+  ...(wrestles(form) ? maneuverFields(bare(facts), form, CHARGE) : attackFields(facts, form, CHARGE)),
+  ...notes(facts, form),
+];
+
+function* start(facts: ChargeFacts, form: ChargeForm): Procedure<Outcome> {
+  if (!flagOf(form.answered)) {
+    yield* pay("exposed", [exposes()]);
+    yield* say("charge", {
+      kind: "note",
+      rule: "N-126",
+      text: t("Attack.Line.charge", { name: nameOf(facts, "self"), feet: 2 * facts.speed }),
+    });
+  }
+  return wrestles(form)
+    ? yield* carriedOut(bare(facts), form, maneuverOf(facts, form), "charge")
+    : yield* volley(facts, form, declared(facts, form, CHARGE), CHARGE);
+}
+
+export const charge: Action<ChargeFacts, ChargeForm> = {
+  ...(attack as unknown as Action<ChargeFacts, ChargeForm>),
+  id: "charge",
+  title: (facts) => t("Attack.Title.charge", { name: nameOf(facts, "self") }),
+  icon: "sprint",
+  target: "one",
+  facts: chargeFacts,
+  defaults: (facts) => ({ ...maneuverDefaults(bare(facts)), ...attackDefaults(facts), ends: "attack" }),
+  // A maneuver defaults to bare hands, an attack to a weapon.
+  prefill: (facts, form, changed) =>
+    changed === "ends" ? { arm: wrestles(form) ? "" : attackDefaults(facts).arm } : attackPrefill(facts, form, changed),
+  form: fields,
+  problems,
+  start,
+  odds: (facts, form) =>
+    wrestles(form)
+      ? maneuverOdds(bare(facts), maneuverOf(facts, form))
+      : (attackWith(CHARGE).odds?.(facts, form) ?? null),
+  verb: () => t("Attack.Verb.charge"),
+};

@@ -1,0 +1,88 @@
+/** Cleave: after a melee hit, attack a second target next to the first; exposes the attacker (N-109, N-110; D-23). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { exposes, reachOf } from "../combat/lunge-reach.ts";
+import { SQUARE, squaresApart, tokenFor } from "../combat/positions.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { attack, attackWith, volley } from "./attack.ts";
+import { attackDefaults } from "./attack-defaults.ts";
+import { type AttackFacts, gathered } from "./attack-facts.ts";
+import { type AttackForm, declared, type Manner, USUAL } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { armsOf, endsOf } from "./attack-weapons.ts";
+
+export const CLEAVE_STAMINA = 1;
+
+export interface CleaveFacts extends AttackFacts {
+  /** Uuid of the first target. */
+  first: string;
+  /** Whether the second target is next to the first; null: unknown. */
+  beside: boolean | null;
+}
+
+export const CLEAVE: Manner = {
+  ...USUAL,
+  price: { stamina: CLEAVE_STAMINA, free: ["cleave"] },
+  cleaves: false,
+  single: true,
+};
+
+function cleaveFacts(parts: Parts): CleaveFacts {
+  const id = stringOf(parts.given.arm);
+  const arms = armsOf(asActor(parts.self))
+    .flatMap(endsOf)
+    .filter(({ modes }) => modes.includes("melee"));
+  const own = arms.find((arm) => arm.id === id);
+  const facts = gathered(parts, own ? [own] : arms);
+  const first = stringOf(parts.given.first);
+  const one = parts.tokens.find(({ actor }) => actor.uuid === first);
+  const two = parts.targets[0] ? tokenFor(parts.targets[0], parts.tokens) : undefined;
+  const beside = one?.place && two?.place ? squaresApart(one.place, two.place) <= 1 : null;
+  return { ...facts, first, beside };
+}
+
+function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
+  const own = attackProblems(facts, form, CLEAVE);
+  const [part] = facts.targets;
+  if (facts.first === "" && !facts.purse.gm) return [problem("", "attack.cleaveAfter")];
+  if (part === undefined) return [...own, problem("", "attack.cleaveNobody")];
+  const name = nameOf(facts, part);
+  if (facts.refs[part] === facts.first) return [...own, problem("", "attack.cleaveSame", { name })];
+  if (facts.purse.gm) return own;
+  const apart = facts.marks[part]?.distance ?? null;
+  const reach = reachOf(facts.arms[0]?.reach ?? SQUARE, facts.lunging);
+  return [
+    ...own,
+    ...(facts.beside === false ? [problem("", "attack.cleaveFar", { name })] : []),
+    ...(apart !== null && apart > reach ? [problem("", "attack.cleaveReach", { name })] : []),
+  ];
+}
+
+function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
+  const swings = declared(facts, form, CLEAVE);
+  yield* pay("exposed", [exposes()]);
+  const natural = wholeOf(form.natural);
+  const same =
+    facts.house.cleaveRoll === "same" && natural !== null && natural > 0
+      ? { natural, shift: wholeOf(form.shift) ?? 0 }
+      : null;
+  return yield* volley(facts, form, swings, CLEAVE, same);
+}
+
+export const cleave: Action<CleaveFacts, AttackForm> = {
+  ...(attack as unknown as Action<CleaveFacts, AttackForm>),
+  ...(attackWith(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
+  id: "cleave",
+  offeredBy: [],
+  title: (facts) => t("Attack.Title.cleave", { name: nameOf(facts, "self") }),
+  icon: "sword-spin",
+  target: "one",
+  facts: cleaveFacts,
+  defaults: (facts) => ({ ...attackDefaults(facts), mode: "melee" }),
+  problems,
+  start,
+  verb: () => t("Attack.Verb.cleave", { cost: CLEAVE_STAMINA }),
+};

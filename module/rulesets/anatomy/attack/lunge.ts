@@ -1,0 +1,16 @@
+/** Lunge by its own button: 1 Stamina, +5 ft reach for the next melee attack of the turn, exposed (N-111). */
+import { conditionOn, isIn, plainAct } from "../combat/action-builders.ts";
+import { exposes, LUNGE_STAMINA } from "../combat/lunge-reach.ts";
+import { problem, t } from "../model/texts.ts";
+
+export const lunge = plainAct(
+  "lunge",
+  "spear-hook",
+  { stamina: LUNGE_STAMINA, free: ["lunge"] },
+  () => [
+    { part: "self", do: "set", path: "turn.lunge", value: true, why: t("Reason.lunge") },
+    conditionOn("self", "lunging", "lunge"),
+    exposes(),
+  ],
+  (facts, name) => (isIn(facts, "lunging") ? [problem("", "attack.lunges", { name })] : []),
+);

@@ -1,0 +1,92 @@
+/** Compares a maneuver rolled without a target with a target, or with a typed DV (section 9, N-70, N-76). */
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { signed, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { maneuverSize } from "../model/size.ts";
+import { named, problem, t } from "../model/texts.ts";
+import { DVS, type DvId } from "./attack-facts.ts";
+import { judgeManeuver } from "./attack-result.ts";
+import { usualDv } from "./attack-target.ts";
+import { dvField } from "./attack-target-fields.ts";
+import { maneuverOffers } from "./maneuver.ts";
+import { BARE, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import { kindIn } from "./maneuver-form.ts";
+import { maneuverText } from "./maneuver-kinds.ts";
+
+type CompareForm = {
+  kind: string;
+  total: number;
+  natural: number;
+  previous: number;
+  /** "": the default of the target's conditions. */
+  dv: string;
+  fixed: number | null;
+} & Record<string, FormValue>;
+
+const dvIn = (facts: ManeuverFacts, form: CompareForm): DvId =>
+  DVS.find((id) => id === form.dv) ?? usualDv({ touch: false }, facts.marks.t0);
+
+function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
+  const fixed = wholeOf(form.fixed);
+  // A typed DV replaces the target.
+  const mark = fixed === null ? facts.marks.t0 : undefined;
+  const size = mark ? maneuverSize(facts.size, mark.size) : 0;
+  const rolled = wholeOf(form.total) ?? 0;
+  const breakdown = stack([mod(t("Attack.Why.rolledBefore"), rolled), ...(size ? [mod(t("Why.size"), size)] : [])]);
+  const kind = kindIn(form);
+  const dvId = dvIn(facts, form);
+  const dv = fixed ?? mark?.dv[dvId].total ?? null;
+  const verdict = judgeManeuver(wholeOf(form.natural) ?? 0, breakdown.total, dv, facts.house);
+  yield* say("maneuver", {
+    kind: "versus",
+    rule: "N-70",
+    left: { of: "self", label: maneuverText(kind), dice: [], total: breakdown.total, breakdown },
+    right:
+      dv === null
+        ? null
+        : mark
+          ? { of: "t0", secret: true, label: t(`Dv.${dvId}`), dice: [], total: dv, breakdown: mark.dv[dvId] }
+          : { label: t("Dv.dv"), dice: [], total: dv },
+    word: t(`Line.${verdict.hit ? "succeeds" : "fails"}`),
+    ...(verdict.margin === null ? {} : { by: Math.abs(verdict.margin) }),
+    winner: verdict.hit ? "left" : "right",
+  });
+  if (verdict.hit)
+    yield* say("degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: verdict.degrees }) });
+  const data = {
+    name: nameOf(facts, "self"),
+    maneuver: maneuverText(kind),
+    target: named(mark ? nameOf(facts, "t0") : signed(dv ?? 0)),
+    total: breakdown.total,
+  };
+  const one = { arm: BARE, aim: "t0", kind, previous: wholeOf(form.previous) ?? 0, trigger: stringOf(form.trigger) };
+  return {
+    headline: t(`Headline.maneuver.${mark ? (verdict.hit ? "works" : "fails") : "open"}`, data),
+    tone: verdict.hit ? "good" : "bad",
+    consequences: [],
+    // Without a target only the degrees are shown.
+    offers: mark ? maneuverOffers(facts, one, { ...verdict, total: breakdown.total }) : [],
+  };
+}
+
+export const compareManeuver: Action<ManeuverFacts, CompareForm> = {
+  id: "compareManeuver",
+  offeredBy: [],
+  title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
+  icon: "grab",
+  target: "one",
+  looksAround: true,
+  facts: maneuverFacts,
+  defaults: () => ({ kind: "trip", total: 0, natural: 0, previous: 0, dv: "", fixed: null }),
+  form: (facts, form) => [
+    { kind: "number", name: "fixed", label: t("Form.fixedDv"), blank: t("Form.none"), rule: "N-70" },
+    dvField(facts, facts.marks.t0 ? "t0" : null, dvIn(facts, { ...form, dv: "" }), { ids: ["dv", "offGuard"] }),
+  ],
+  problems: (facts, form) =>
+    facts.marks.t0 === undefined && wholeOf(form.fixed) === null ? [problem("fixed", "attack.noTarget")] : [],
+  start,
+  verb: () => t("Attack.Verb.compare"),
+};

@@ -1,0 +1,222 @@
+/**
+ * Parry: 1 Stamina and a reaction against a melee hit; an attack roll against the attack's total (N-134, N-135; D-25,
+ * D-70).
+ */
+
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { exhaustedAfter, type Price, paid, priceProblems } from "../combat/costs.ts";
+import { falls } from "../gear/thrown-items.ts";
+import {
+  type Count,
+  count,
+  countFields,
+  countsField,
+  ownCounts,
+  type Tally,
+  tally,
+  typedCounts,
+} from "../model/advantage-counts.ts";
+import { naturalTone, rollKept, shifted } from "../model/d20.ts";
+import type { AttributeId } from "../model/data.ts";
+import { attributeText, conditionText, named, problem, t } from "../model/texts.ts";
+import { type AttackFacts, handsFacts } from "./attack-facts.ts";
+import { bestAttribute, bonusesOf } from "./attack-form.ts";
+import { injuryDegrees, parryReduction } from "./attack-result.ts";
+import { sayCounts, sayDegrees } from "./attack-roll.ts";
+import { type Arm, parrying } from "./attack-weapons.ts";
+import { hitOf, resolveOffers } from "./hit-offers.ts";
+import { isManeuver } from "./maneuver-kinds.ts";
+
+/** Fields of the parry alone; those of the hit are in the same form (attack/hit-offers.ts). */
+export type ParryForm = {
+  parryWith: string;
+  attribute: string;
+  bonus: number | null;
+  adv: number | null;
+  dis: number | null;
+} & Record<string, FormValue>;
+
+export const PARRY_STAMINA = 1;
+/** One reaction per attack, whatever it is (N-133). */
+const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitOf(form).trigger } });
+const TARGETS = ["d20", "attack", "attack.melee"];
+const PARRIES: readonly AttributeId[] = ["str", "dex"];
+
+const parryFacts = (parts: Parts): AttackFacts => {
+  const facts = handsFacts(parts);
+  return { ...facts, arms: parrying(facts.arms) };
+};
+
+const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+  facts.arms.find(({ id }) => id === form.parryWith) ?? facts.arms[0];
+const attributeIn = (facts: AttackFacts, form: Form): AttributeId =>
+  PARRIES.find((id) => id === form.attribute) ?? bestAttribute(PARRIES, facts.attributes);
+
+/** Own modifiers only: position, size and the attacker's conditions do not count (D-70). */
+export function parryTally(facts: AttackFacts, form: Form): Tally {
+  const hit = hitOf(form);
+  const arm = armIn(facts, form);
+  const holds = (when: string): boolean =>
+    when === "notProne"
+      ? !hit.attackerProne
+      : when === "prone"
+        ? hit.attackerProne
+        : when === "notGrappler"
+          ? facts.marks.t0?.holdsMe !== true && arm?.light !== true
+          : when === arm?.group;
+  const tired = exhaustedAfter(facts.purse, PARRY_STAMINA);
+  const counts: Count[] = [
+    ...ownCounts(facts.pool, TARGETS, holds),
+    ...(tired ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }] : []),
+    ...(arm?.broken ? [count("broken", -1)] : []),
+    ...typedCounts(form),
+  ];
+  return tally(counts, facts.house);
+}
+
+export function parrySum(facts: AttackFacts, form: Form): Breakdown {
+  const arm = armIn(facts, form);
+  const attribute = attributeIn(facts, form);
+  const others = [
+    ...(arm ? [mod(named(arm.name), arm.attackBonus)] : []),
+    ...bonusesOf(facts, TARGETS, (when) => when === arm?.group),
+    mod(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
+  ].filter(({ value }) => value !== 0);
+  return stack(
+    [
+      mod(t("Attack.Why.martial"), facts.martial),
+      mod(attributeText(attribute), facts.attributes[attribute]),
+      ...others,
+    ],
+    "best",
+  );
+}
+
+function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
+  const hit = hitOf(form);
+  const arm = armIn(facts, form);
+  const names = { attacker: nameOf(facts, "t0"), target: nameOf(facts, "self") };
+  const all = parryTally(facts, form);
+  yield* pay("costs", paid(facts.purse, priceOf(form)));
+  const kept = yield* rollKept("parry", "self", all.net, facts.house, facts.house.parryCriticals);
+  const sum = shifted(parrySum(facts, form), kept);
+  const total = kept.natural + sum.total;
+  const plain = parryReduction(total, hit.total, facts.house);
+  const taken = plain > 0 && facts.house.parryCriticals && kept.natural === 20 ? plain + 1 : plain;
+  const left = hit.degrees - taken;
+  const word = taken === 0 ? "fails" : left < 0 ? "deflects" : "weakens";
+  yield* sayCounts("parry", all, "D-70");
+  yield* say("parry", {
+    kind: "versus",
+    rule: "N-135",
+    left: {
+      of: "self",
+      label: t("Attack.Line.parry", { weapon: named(arm?.name ?? "") }),
+      dice: kept.dice,
+      total,
+      breakdown: sum,
+      ...(facts.house.parryCriticals ? naturalTone(kept.natural) : {}),
+    },
+    right: { label: t("Attack.Line.attackOf", { name: names.attacker }), dice: [], total: hit.total },
+    word: t(`Attack.Line.parryWord.${word}`),
+    by: Math.abs(total - hit.total),
+    winner: taken > 0 ? "left" : "right",
+  });
+  const drops = facts.house.parryCriticals && kept.natural === 1 && taken === 0 && arm && !arm.natural;
+  const data = { name: names.target, attacker: names.attacker, degrees: taken };
+  if (left < 0)
+    return { headline: t("Attack.Headline.parry.deflects", data), tone: "best", consequences: [], offers: [] };
+  const after = { ...hit, degrees: left };
+  if (isManeuver(hit.maneuver))
+    yield* say("parry.degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: left }) });
+  else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
+  return {
+    headline: t(`Attack.Headline.parry.${word}`, { ...data, left: injuryDegrees(left, hit) }),
+    tone: taken > 0 ? "good" : "bad",
+    consequences: drops ? falls(arm, "fumbled") : [],
+    offers: resolveOffers(
+      after,
+      { attacker: "t0", target: "self", item: facts.refs.item ? "item" : "" },
+      names,
+      "parried",
+    ),
+  };
+}
+
+function fields(facts: AttackFacts, form: ParryForm): Field[] {
+  const all = parryTally(facts, form);
+  const sum = parrySum(facts, form);
+  return [
+    ...(facts.arms.length > 1
+      ? [
+          {
+            kind: "choice",
+            name: "parryWith",
+            label: t("Attack.Form.parryWith"),
+            options: facts.arms.map(({ id, name }) => ({ value: id, label: named(name) })),
+            as: "list",
+            rule: "N-134",
+          } as const,
+        ]
+      : []),
+    {
+      kind: "choice",
+      name: "attribute",
+      label: t("Attack.Form.attribute"),
+      options: PARRIES.map((value) => ({ value, label: attributeText(value) })),
+      as: "segments",
+    },
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Attack.Form.parrySum", { total: hitOf(form).total }),
+      prefix: "1d20",
+      terms: sum.counted,
+      total: String(sum.total),
+      rule: "N-134",
+    },
+    countsField(all, facts.house),
+    ...countFields(),
+    {
+      kind: "number",
+      name: "bonus",
+      label: t("Attack.Form.bonus"),
+      min: -40,
+      max: 40,
+      blank: t("Attack.Form.none"),
+      rare: true,
+    },
+  ];
+}
+
+const problems = (facts: AttackFacts, form: ParryForm): Problem[] => [
+  ...(hitOf(form).total === 0 && !facts.purse.gm ? [problem("", "attack.parryAfter")] : []),
+  ...priceProblems(facts.purse, priceOf(form), nameOf(facts, "self")),
+  ...(facts.arms.length === 0 ? [problem("", "attack.nothingToParry", { name: nameOf(facts, "self") })] : []),
+];
+
+export const parry: Action<AttackFacts, ParryForm> = {
+  id: "parry",
+  offeredBy: [],
+  title: (facts) => t("Attack.Title.parry", { name: nameOf(facts, "self") }),
+  icon: "shield-reflect",
+  target: "one",
+  facts: parryFacts,
+  defaults: (facts) => ({
+    parryWith: facts.arms[0]?.id ?? "",
+    attribute: bestAttribute(PARRIES, facts.attributes),
+    bonus: null,
+    adv: null,
+    dis: null,
+  }),
+  form: fields,
+  problems,
+  start,
+  ownDice: true,
+  verb: () => t("Attack.Verb.parry", { cost: PARRY_STAMINA }),
+};

@@ -1,0 +1,42 @@
+/**
+ * Reactive Attack: a reaction for an attack on the provoking actor, without free actions (N-92, N-133, N-136, D-43).
+ */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { named, t } from "../model/texts.ts";
+import { attack, attackWith } from "./attack.ts";
+import { attackDefaults } from "./attack-defaults.ts";
+import { type AttackFacts, handsFacts } from "./attack-facts.ts";
+import type { AttackForm, Manner } from "./attack-form.ts";
+
+/** The trigger is in the form: one reaction for each (N-133). */
+const mannerOf = (form: AttackForm): Manner => ({
+  price: { attack: true, reaction: { trigger: stringOf(form.trigger) } },
+  counts: [],
+  ignores: 0,
+  free: false,
+  cleaves: false,
+});
+
+/** Melee weapons only: provoking depends on reach. */
+const closeFacts: Action<AttackFacts, AttackForm>["facts"] = (parts) => {
+  const facts = handsFacts(parts);
+  return { ...facts, arms: facts.arms.filter(({ modes }) => modes.includes("melee")) };
+};
+
+export const react: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "react",
+  title: (facts) =>
+    t("Title.react", { name: nameOf(facts, "self"), target: named(nameOf(facts, facts.targets[0] ?? "")) }),
+  icon: "sword-clash",
+  target: "one",
+  facts: closeFacts,
+  defaults: (facts) => ({ ...attackDefaults(facts), trigger: "" }),
+  form: (facts, form) => attackWith(mannerOf(form)).form?.(facts, form) ?? [],
+  problems: (facts, form) => attackWith(mannerOf(form)).problems?.(facts, form) ?? [],
+  start: (facts, form) => attackWith(mannerOf(form)).start(facts, form),
+  odds: (facts, form) => attackWith(mannerOf(form)).odds?.(facts, form) ?? null,
+  verb: () => t("Verb.react"),
+};

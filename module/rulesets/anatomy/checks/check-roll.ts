@@ -1,0 +1,131 @@
+/**
+ * A d20 check against a DC: skills, attributes, finding the heart; a natural 1 or 20 has no special effect (D-04,
+ * D-58).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Field, OddsView, Outcome } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { COUNT_DEFAULTS, countFields, countsField, type Tally, tallyText } from "../model/advantage-counts.ts";
+import { type DiceHouse, rollKept, shifted } from "../model/d20.ts";
+import { t } from "../model/texts.ts";
+
+/** Input of a check roll. */
+export interface Check {
+  id: string;
+  label: Text;
+  sum: Breakdown;
+  tally: Tally;
+  /** null: no DC, the GM decides by the total. */
+  dc: number | null;
+  rule: string;
+  /** The part whose secret the DC is; only clients that may know it see it. */
+  dcOf?: string;
+  /** Reason for an automatic failure. */
+  fails?: Text | undefined;
+}
+
+export interface Checked {
+  natural: number;
+  total: number;
+  success: boolean | null;
+}
+
+/** Form fields of every check. */
+export type CheckForm = { dc: number | null; bonus: number | null; adv: number | null; dis: number | null } & Record<
+  string,
+  FormValue
+>;
+export const CHECK_DEFAULTS = { dc: null, bonus: null, ...COUNT_DEFAULTS } as const;
+
+/** Adds the dialog's bonus to a sum. */
+export const withBonus = (sum: Breakdown, form: Pick<CheckForm, "bonus">): Breakdown => {
+  const bonus = wholeOf(form.bonus) ?? 0;
+  return bonus === 0 ? sum : stack([...sum.counted, mod(t("Why.dialog"), bonus)]);
+};
+
+export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Procedure<Checked> {
+  const kept = yield* rollKept(check.id, who, check.tally.net, house, false);
+  const sum = shifted(check.sum, kept);
+  const total = kept.natural + sum.total;
+  const success = check.dc === null ? null : check.fails === undefined && total >= check.dc;
+  if (check.tally.counts.length > 0)
+    yield* say(`${check.id}.net`, { kind: "note", rule: "D-02", text: tallyText(check.tally), secretOf: who });
+  yield* say(check.id, {
+    kind: "versus",
+    rule: check.rule,
+    left: { of: who, label: check.label, dice: kept.dice, total, breakdown: sum },
+    right:
+      check.dc === null
+        ? null
+        : {
+            label: t("Line.dc"),
+            dice: [],
+            total: check.dc,
+            ...(check.dcOf ? { of: check.dcOf, secret: true as const } : {}),
+          },
+    word: t(`Line.${success === null ? "open" : success ? "succeeds" : "fails"}`),
+    ...(check.dc === null ? {} : { by: Math.abs(total - check.dc) }),
+    winner: success === null ? "none" : success ? "left" : "right",
+  });
+  if (check.fails) yield* say(`${check.id}.fails`, { kind: "note", text: check.fails, tone: "bad" });
+  return { natural: kept.natural, total, success };
+}
+
+/** Outcome of a check without further effects. */
+export function toldOf({ label }: Pick<Check, "label">, { total, success }: Checked, name: string): Outcome {
+  const word = success === null ? "total" : success ? "success" : "failure";
+  return {
+    headline: t(`Headline.skill.${word}`, { name, skill: label, total }),
+    tone: success === null ? "plain" : success ? "good" : "bad",
+    consequences: [],
+    offers: [],
+  };
+}
+
+/** Chance to meet the DC; null without one. */
+export function checkOdds(check: Check, house: DiceHouse): OddsView | null {
+  if (check.dc === null) return null;
+  const all = odds(
+    () => rollCheck(check, house),
+    (r) => String(r.success),
+  );
+  const success = chanceOf(all, (r) => r.success === true);
+  return {
+    bar: [
+      { label: t("Odds.success"), p: success, tone: "good" },
+      { label: t("Odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
+    ],
+    sentences: [],
+    lost: all.lost,
+  };
+}
+
+export const dcField = (rule = "N-34"): Field => ({
+  kind: "number",
+  name: "dc",
+  label: t("Form.dc"),
+  blank: t("Form.dcBlank"),
+  min: 0,
+  rule,
+});
+
+/** Fields for the sum, advantage counts and additions. */
+export const checkFields = (check: Check, house: DiceHouse): Field[] => [
+  {
+    kind: "sum",
+    name: "sum",
+    label: check.label,
+    prefix: "1d20",
+    terms: check.sum.counted,
+    total: String(check.sum.total),
+    rule: check.rule,
+  },
+  countsField(check.tally, house),
+  ...countFields(),
+  { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
+];

@@ -1,0 +1,122 @@
+/** Shared parts of actions without a roll: facts, cost and result. */
+import type { Tone } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { t } from "../model/texts.ts";
+import { extraAp, type Price, type Purse, paid, paidRound, priceProblems, purseOf, roundProblems } from "./costs.ts";
+
+export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
+
+export interface PlainFacts extends Facts {
+  purse: Purse;
+  statuses: string[];
+}
+
+export const plainFacts = (parts: Parts, targets: Parts["targets"] = []): PlainFacts => ({
+  ...partsOf({ ...parts, targets }),
+  purse: purseOf(parts),
+  statuses: [...parts.self.statuses],
+});
+
+export const isIn = (facts: Pick<PlainFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
+export const gone = (actor: Pick<Snapshot, "statuses">): boolean =>
+  ["dead", "destroyed"].some((status) => actor.statuses.includes(status));
+
+export const conditionOn = (part: string, condition: string, key: string): Consequence => ({
+  part,
+  do: "condition",
+  condition,
+  on: true,
+  why: t(`Reason.${key}`),
+});
+export const conditionOff = (part: string, condition: string, key: string): Consequence => ({
+  ...conditionOn(part, condition, key),
+  do: "condition",
+  condition,
+  on: false,
+});
+
+/** Pays the cost and returns the outcome. */
+export function* settled(
+  cost: readonly Consequence[],
+  headline: Outcome["headline"],
+  consequences: readonly Consequence[] = [],
+  more: { tone?: Tone; offers?: readonly Offer[] } = {},
+): Procedure<Outcome> {
+  yield* pay("cost", cost);
+  return { headline, tone: more.tone ?? "plain", consequences, offers: more.offers ?? [] };
+}
+
+/** An action with a fixed price that affects only its actor. */
+export const plainAct = (
+  id: string,
+  icon: string,
+  price: Price,
+  does: (facts: PlainFacts) => Consequence[],
+  against: (facts: PlainFacts, name: string) => Problem[] = () => [],
+): Action<PlainFacts, Form> => ({
+  id,
+  offeredBy: ACTORS,
+  title: (facts) => t(`Title.${id}`, { name: nameOf(facts, "self") }),
+  icon,
+  target: "none",
+  facts: (parts) => plainFacts(parts),
+  defaults: () => ({}),
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    return [...priceProblems(facts.purse, price, name), ...against(facts, name)];
+  },
+  start: (facts) =>
+    settled(paid(facts.purse, price), t(`Headline.${id}`, { name: nameOf(facts, "self") }), does(facts)),
+  verb: () => t(`Verb.${id}`, { ap: price.ap ?? 0 }),
+});
+
+/** Notes what AP beyond the usual number add (N-94). */
+export function* sayExtra(purse: Purse): Procedure<void> {
+  const extra = extraAp(purse);
+  if (extra > 0) yield* say("extraAp", { kind: "note", rule: "N-94", text: t("Line.extraAp", { extra }) });
+}
+
+function* roundSettled(
+  { purse }: PlainFacts,
+  id: string,
+  headline: Outcome["headline"],
+  consequences: readonly Consequence[],
+  offers: Offer[] = [],
+): Procedure<Outcome> {
+  yield* sayExtra(purse);
+  return yield* settled(paidRound(purse, id), headline, consequences, { offers });
+}
+
+/** A round action without a roll of its own (N-93, N-128). */
+export const roundAct = <F extends PlainFacts>(
+  id: string,
+  icon: string,
+  facts: (parts: Parts) => F,
+  does: (facts: F) => {
+    consequences: Consequence[];
+    data: Readonly<Record<string, string | number>>;
+    offers?: Offer[];
+  },
+  against: (facts: F, name: string) => Problem[] = () => [],
+): Action<F, Form> => ({
+  id,
+  offeredBy: ACTORS,
+  title: (known) => t(`Title.${id}`, { name: nameOf(known, "self") }),
+  icon,
+  target: "none",
+  facts,
+  defaults: () => ({}),
+  problems(known) {
+    const name = nameOf(known, "self");
+    return [...roundProblems(known.purse, name), ...against(known, name)];
+  },
+  start(known) {
+    const { consequences, data, offers } = does(known);
+    const headline = t(`Headline.${id}`, { name: nameOf(known, "self"), ...data });
+    return roundSettled(known, id, headline, consequences, offers);
+  },
+  verb: () => t(`Verb.${id}`),
+});

@@ -1,0 +1,233 @@
+/**
+ * Costs of actions: AP, Stamina, reactions and free actions; who can pay them, and who cannot act at all (N-19, N-86 to
+ * N-94, N-129).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Action, Facts, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { COST_AP, type Cost } from "../model/item-data.ts";
+import { problem, t } from "../model/texts.ts";
+
+/** Statuses that prevent acting, worst first; in combat a stunned actor has no AP instead (section 7). */
+const UNABLE = ["destroyed", "dead", "coma", "unconscious", "helpless"] as const;
+const unableIn = ({ self, given }: Pick<Parts, "self" | "given">): string =>
+  [...UNABLE, ...(flagOf(given.fighting) ? [] : ["stunned"])].find((status) => self.statuses.includes(status)) ?? "";
+
+/** Facts for paying; part of the facts of every action with a price. */
+export interface Purse {
+  /** False outside combat: AP, reactions, attacks and free actions are not counted (D-73). */
+  fighting: boolean;
+  ownTurn: boolean;
+  /** The GM may overspend (N-89). */
+  gm: boolean;
+  ap: number;
+  apMax: number;
+  /** AP of an ordinary turn by house rule: the cost of a round action (N-93). */
+  apUsual: number;
+  reactions: number;
+  /** null: no Constitution, and no actions that cost Stamina (N-21). */
+  stamina: number | null;
+  exhaustion: number;
+  /** Exhaustion may pay for Stamina (D-09). */
+  exhaustionPays: boolean;
+  freeRule: House["freeActionRule"];
+  attackActions: number;
+  freeUsed: string[];
+  noAttack: boolean;
+  roundAction: string;
+  triggersAnswered: string[];
+  /** AP at the start of the turn; those beyond an ordinary turn strengthen a round action (N-94). */
+  startAp: number;
+  hasActed: boolean;
+  /** The status that prevents acting; "": none. */
+  unable: string;
+  /** Hidden until the first attack (section 7). */
+  concealed: boolean;
+}
+
+export interface Price {
+  ap?: number;
+  stamina?: number;
+  /** Ids of the free actions that are part of it (N-88). */
+  free?: readonly string[];
+  /** An attack action: counts for the next one, and Defend forbids it (N-96, N-124). */
+  attack?: boolean;
+  /** Paid with a reaction instead of AP; `trigger`: what it reacts to, once each (N-133). */
+  reaction?: { trigger: string };
+}
+
+export const apOf = (cost: Cost): number => COST_AP[cost];
+
+export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): Purse {
+  const { ap, reactions, stamina, exhaustion, turn } = asActor(parts.self).system;
+  const house = readHouse(parts.house);
+  return {
+    fighting: flagOf(parts.given.fighting),
+    ownTurn: flagOf(parts.given.ownTurn),
+    gm: parts.gm,
+    ap: ap.value,
+    apMax: ap.max,
+    apUsual: house.apPerTurn,
+    reactions: reactions.value,
+    stamina: stamina.max === null ? null : (stamina.value ?? 0),
+    exhaustion: exhaustion.value ?? 0,
+    exhaustionPays: house.exhaustionPaysCosts,
+    freeRule: house.freeActionRule,
+    attackActions: turn.attackActions,
+    freeUsed: [...turn.freeUsed],
+    noAttack: turn.noAttack,
+    roundAction: turn.roundAction,
+    triggersAnswered: [...turn.triggersAnswered],
+    startAp: turn.startAp,
+    hasActed: turn.hasActed,
+    unable: unableIn(parts),
+    concealed: parts.self.statuses.includes("concealed"),
+  };
+}
+
+/** Disadvantages of the next attack action (N-96): only attack actions of one's own turn count (D-43). */
+export const iterative = (purse: Pick<Purse, "fighting" | "ownTurn" | "attackActions">): number =>
+  purse.fighting && purse.ownTurn ? purse.attackActions : 0;
+
+/** Stamina available (D-09); 0 without Constitution. */
+export const spendable = (purse: Pick<Purse, "stamina" | "exhaustion" | "exhaustionPays">): number =>
+  purse.stamina === null ? 0 : purse.stamina + (purse.exhaustionPays ? purse.exhaustion : 0);
+
+/** Whether paying this cost makes the actor exhausted for that very roll (N-18, D-09). */
+export const exhaustedAfter = ({ stamina }: Pick<Purse, "stamina">, cost: number): boolean =>
+  stamina !== null && stamina - cost <= 0;
+
+function staminaProblems(purse: Purse, cost: number): Problem[] {
+  if (cost <= 0) return [];
+  if (purse.stamina === null) return [problem("", "noStamina")];
+  const left = spendable(purse);
+  return cost > left ? [problem("", "staminaShort", { cost, left })] : [];
+}
+
+function freeProblems(purse: Purse, free: readonly string[]): Problem[] {
+  if (!purse.fighting || free.length === 0 || purse.gm) return [];
+  if (!purse.ownTurn) return [problem("", "freeOffTurn")];
+  if (purse.freeRule === "unlimited") return [];
+  if (purse.freeRule === "oncePerTurn") return purse.freeUsed.length + free.length > 1 ? [problem("", "freeOnce")] : [];
+  return free.some((one) => purse.freeUsed.includes(one)) ? [problem("", "freeTwice")] : [];
+}
+
+function reactionProblems(purse: Purse, { trigger }: { trigger: string }): Problem[] {
+  if (!purse.fighting || purse.gm) return [];
+  if (trigger !== "" && purse.triggersAnswered.includes(trigger)) return [problem("", "triggerAnswered")];
+  return purse.reactions < 1 ? [problem("", "noReaction")] : [];
+}
+
+/** Incapacitated actors cannot act (section 7). */
+export const ableProblems = (purse: Pick<Purse, "unable">, name: string): Problem[] =>
+  purse.unable === "" ? [] : [problem("", "unable", { name, status: t(`Condition.${purse.unable}`) })];
+
+/** Problems of paying a price: the GM may ignore AP and turns, but not Stamina. */
+export function priceProblems(purse: Purse, price: Price, name: string): Problem[] {
+  const ap = price.ap ?? 0;
+  const counted = purse.fighting && !purse.gm;
+  return [
+    ...ableProblems(purse, name),
+    ...(price.attack && counted && purse.ownTurn && purse.noAttack && !price.reaction
+      ? [problem("", "defending", { name })]
+      : []),
+    ...(counted && !price.reaction && ap > 0 && !purse.ownTurn ? [problem("", "notYourTurn", { name })] : []),
+    ...(counted && !price.reaction && ap > purse.ap ? [problem("", "apShort", { ap, left: purse.ap })] : []),
+    ...(price.reaction ? reactionProblems(purse, price.reaction) : []),
+    ...staminaProblems(purse, price.stamina ?? 0),
+    ...freeProblems(purse, price.free ?? []),
+  ];
+}
+
+/** Adds warnings for the problems a GM ignores (N-89); they block nothing. */
+export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A {
+  const warned = <F extends Facts, V extends Form>(action: Action<F, V>): Action<F, V> => ({
+    ...action,
+    warns(facts, form) {
+      const own = action.warns?.(facts, form) ?? [];
+      const purse = (facts as { purse?: Purse }).purse;
+      if (!purse?.gm || !purse.fighting || !action.problems) return own;
+      const bars = new Set(action.problems(facts, form).map(({ text }) => JSON.stringify(text)));
+      const counted = action.problems({ ...facts, purse: { ...purse, gm: false } }, form);
+      return [...own, ...counted.flatMap(({ text }) => (bars.has(JSON.stringify(text)) ? [] : [text]))];
+    },
+  });
+  return Object.fromEntries(Object.entries(all).map(([id, action]) => [id, warned(action)])) as unknown as A;
+}
+
+/** A round action must come first in a turn (N-128); not checked outside combat. */
+export function roundProblems(purse: Purse, name: string): Problem[] {
+  const able = ableProblems(purse, name);
+  if (able.length > 0 || !purse.fighting || purse.gm) return able;
+  if (!purse.ownTurn) return [problem("", "notYourTurn", { name })];
+  if (purse.ap < purse.startAp || purse.attackActions > 0 || purse.noAttack)
+    return [problem("", "notAtStart", { name })];
+  return purse.ap < purse.apUsual ? [problem("", "apShort", { ap: purse.apUsual, left: purse.ap })] : [];
+}
+
+/** AP beyond an ordinary turn; they strengthen a round action (N-94). */
+export const extraAp = ({ fighting, ap, apUsual }: Pick<Purse, "fighting" | "ap" | "apUsual">): number =>
+  fighting ? Math.max(0, ap - apUsual) : 0;
+
+const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: t(`Reason.${key}`, data),
+});
+
+/** Takes Stamina off the pool, and the rest off Exhaustion if that may pay (N-19, D-09). */
+export function spendStamina(purse: Purse, cost: number, part = "self"): Consequence[] {
+  if (cost <= 0 || purse.stamina === null) return [];
+  const own = Math.min(cost, purse.stamina);
+  const rest = purse.exhaustionPays ? cost - own : 0;
+  const why = t("Reason.stamina", { cost });
+  return [
+    ...(own > 0 ? [{ part, do: "adjust", path: "stamina.value", by: -own, min: 0, why } as const] : []),
+    ...(rest > 0 ? [{ part, do: "adjust", path: "exhaustion.value", by: -rest, min: 0, why } as const] : []),
+  ];
+}
+
+/** The price as consequences, paid before the first roll (3.13 step 1). */
+export function paid(purse: Purse, price: Price): Consequence[] {
+  const ap = price.reaction ? 0 : (price.ap ?? 0);
+  const { fighting, ownTurn } = purse;
+  const free = (price.free ?? []).filter((name) => !purse.freeUsed.includes(name));
+  return [
+    ...(fighting && ap > 0
+      ? [{ part: "self", do: "adjust", path: "ap.value", by: -ap, min: 0, why: t("Reason.ap", { ap }) } as const]
+      : []),
+    ...(fighting && price.reaction
+      ? [
+          { part: "self", do: "adjust", path: "reactions.value", by: -1, min: 0, why: t("Reason.reaction") } as const,
+          ...(price.reaction.trigger === ""
+            ? []
+            : [set("turn.triggersAnswered", [...purse.triggersAnswered, price.reaction.trigger], "reaction")]),
+        ]
+      : []),
+    ...spendStamina(purse, price.stamina ?? 0),
+    ...(price.attack && purse.concealed
+      ? [{ part: "self", do: "condition", condition: "concealed", on: false, why: t("Reason.revealed") } as const]
+      : []),
+    ...(fighting && ownTurn && price.attack
+      ? [set("turn.attackActions", purse.attackActions + 1, "attackAction")]
+      : []),
+    ...(fighting && free.length > 0 ? [set("turn.freeUsed", [...purse.freeUsed, ...free], "freeAction")] : []),
+  ];
+}
+
+/** A round action takes all AP of the turn and every reaction (N-93). */
+export function paidRound(purse: Purse, action: string): Consequence[] {
+  if (!purse.fighting) return [];
+  const data = { action: t(`Action.${action}`) };
+  return [
+    set("turn.extraAp", extraAp(purse), "roundAction", data),
+    set("turn.roundAction", action, "roundAction", data),
+    set("ap.value", 0, "roundAction", data),
+    set("reactions.value", 0, "roundAction", data),
+    { part: "self", do: "condition", condition: "roundAction", on: true, why: t("Reason.roundAction", data) },
+  ];
+}

@@ -1,0 +1,29 @@
+/** Fall of a flyer whose wings no longer carry it (N-43); the GM applies it, as it may be standing on something. */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form } from "../../../kernel/ruleset.ts";
+import { ACTORS, condition, dead, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
+import { t } from "../model/texts.ts";
+
+export const fall: Action<OwnFacts, Form> = {
+  id: "fall",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.fall", { name: nameOf(facts, "self") }),
+  icon: "fall-down",
+  target: "none",
+  startedBy: "gm",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => [...dead(facts), ...gmOnly(facts)],
+  start: (facts) =>
+    done({
+      headline: t("Headline.fall", { name: nameOf(facts, "self") }),
+      tone: "bad",
+      consequences: [
+        condition("self", "flying", false, "fall"),
+        condition("self", "prone", true, "fall"),
+        { part: "self", do: "land", why: t("Reason.fall") },
+      ],
+      offers: [],
+    }),
+  verb: () => t("Verb.fall"),
+};

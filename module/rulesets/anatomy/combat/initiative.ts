@@ -1,0 +1,211 @@
+/** Initiative on a card, and the GM's choice of how combat starts (N-01 to N-04). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf } from "../../../kernel/values.ts";
+import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
+import { countFields, countsField, tally, typedCounts } from "../model/advantage-counts.ts";
+import { rollKept, shifted } from "../model/d20.ts";
+import { asActor, COMPONENTS, type ComponentId, INITIATIVE_MODES, type InitiativeMode } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { componentOptions, named, problem, t } from "../model/texts.ts";
+import { ACTORS } from "./action-builders.ts";
+import { modeText, type Readiness, readinessCounts, readinessOf, readinessSum } from "./initiative-roll.ts";
+
+export interface InitiativeFacts extends Facts {
+  house: House;
+  readiness: Readiness;
+}
+export type InitiativeForm = CheckForm & { mode: string; components: string[] };
+
+const RULE: Readonly<Record<InitiativeMode, string>> = { base: "N-02", ready: "N-03", hider: "N-04", unaware: "N-04" };
+
+/** The mode from the form; the default is what the GM has set. */
+const chosen = (facts: InitiativeFacts, form: InitiativeForm): Readiness => ({
+  ...facts.readiness,
+  mode: INITIATIVE_MODES.find((mode) => mode === form.mode) ?? facts.readiness.mode,
+  senses: COMPONENTS.filter((id) => listOf(form.components).includes(id)),
+});
+const tallyOf = (facts: InitiativeFacts, form: InitiativeForm) =>
+  tally([...readinessCounts(chosen(facts, form)), ...typedCounts(form)], facts.house);
+
+function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
+  const readiness = chosen(facts, form);
+  const sum = withBonus(readinessSum(readiness), form);
+  const all = tallyOf(facts, form);
+  const dice = countsField(all, facts.house);
+  return [
+    {
+      kind: "choice",
+      name: "mode",
+      label: t("Form.initiativeMode"),
+      as: "segments",
+      gm: true,
+      options: INITIATIVE_MODES.map((value) => ({ value, label: modeText(value), hint: t(`Initiative.${value}Hint`) })),
+      rule: RULE[readiness.mode],
+    },
+    ...(readiness.mode === "unaware"
+      ? [{ kind: "ticks", name: "components", label: t("Form.components"), options: componentOptions() } as const]
+      : []),
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Line.initiative"),
+      // The tracker rolls this formula.
+      prefix: dice.kind === "sum" ? dice.prefix.replace("−", "-") : "1d20",
+      terms: sum.counted,
+      total: String(sum.total),
+      rule: RULE[readiness.mode],
+    },
+    dice,
+    ...countFields(),
+    { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
+  ];
+}
+
+export const initiative: Action<InitiativeFacts, InitiativeForm> = {
+  id: "initiative",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
+  icon: "sprint",
+  target: "none",
+  facts: (parts) => {
+    const house = readHouse(parts.house);
+    return { ...partsOf({ ...parts, targets: [] }), house, readiness: readinessOf(parts.self, house) };
+  },
+  defaults: (facts) => ({ ...CHECK_DEFAULTS, mode: facts.readiness.mode, components: [...facts.readiness.senses] }),
+  form: fields,
+  *start(facts, form): Procedure<Outcome> {
+    const readiness = chosen(facts, form);
+    const kept = yield* rollKept("initiative", "self", tallyOf(facts, form).net, facts.house, false);
+    const breakdown = shifted(withBonus(readinessSum(readiness), form), kept);
+    const total = kept.natural + breakdown.total;
+    yield* say("initiative", {
+      kind: "total",
+      of: "self",
+      rule: RULE[readiness.mode],
+      label: t("Line.initiativeBy", { mode: modeText(readiness.mode) }),
+      dice: kept.dice,
+      total,
+      breakdown,
+    });
+    return {
+      headline: t("Headline.initiative", { name: nameOf(facts, "self"), total }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    };
+  },
+  verb: () => t("Verb.initiative"),
+};
+
+export interface ModeFacts extends Facts {
+  gm: boolean;
+  targets: string[];
+  /** Modes set earlier by the GM, by part. */
+  said: Record<string, InitiativeMode>;
+  senses: ComponentId[];
+}
+export type ModeForm = { mode: string; hiders: string[]; alert: string[]; senses: string[] };
+
+const MODES = ["base", "ready", "ambush"] as const;
+const modeIn = (form: ModeForm) => MODES.find((mode) => mode === stringOf(form.mode)) ?? "base";
+
+/** How combat starts for all of them together. */
+export const openingOf = (modes: readonly InitiativeMode[]): (typeof MODES)[number] =>
+  modes.includes("hider") ? "ambush" : modes.length > 0 && modes.every((mode) => mode === "ready") ? "ready" : "base";
+
+/** Role in an ambush: hidden, unaware, or an alert individual (N-04). */
+const roleOf = (part: string, form: ModeForm): InitiativeMode => {
+  const mode = modeIn(form);
+  if (mode !== "ambush") return mode;
+  if (listOf(form.hiders).includes(part)) return "hider";
+  return listOf(form.alert).includes(part) ? "ready" : "unaware";
+};
+
+const ticks = (facts: ModeFacts, name: "hiders" | "alert"): Field => ({
+  kind: "ticks",
+  name,
+  label: t(`Form.${name}`),
+  hint: t(`Form.${name}Hint`),
+  options: facts.targets.map((value) => ({ value, label: named(nameOf(facts, value)) })),
+  rule: "N-04",
+});
+
+function modeProblems(facts: ModeFacts, form: ModeForm): Problem[] {
+  if (!facts.gm) return [problem("", "gmOnly")];
+  if (facts.targets.length === 0) return [problem("", "targetMissing")];
+  const ambush = modeIn(form) === "ambush";
+  const hiders = listOf(form.hiders).filter((part) => facts.targets.includes(part));
+  if (ambush && hiders.length === 0) return [problem("hiders", "nobodyHides")];
+  return ambush && hiders.length === facts.targets.length ? [problem("hiders", "allHide")] : [];
+}
+
+function written(part: string, role: InitiativeMode, senses: readonly ComponentId[]): Consequence[] {
+  const why = t("Reason.initiativeMode", { mode: modeText(role) });
+  return [
+    { part, do: "set", path: "turn.initiative", value: role, why },
+    ...(role === "unaware"
+      ? [{ part, do: "set", path: "turn.senses", value: [...senses] as string[], why } satisfies Consequence]
+      : []),
+    { part, do: "condition", condition: "concealed", on: role === "hider", why },
+  ];
+}
+
+/** Sets the initiative mode of all selected or targeted combatants; the tracker rolls. */
+export const initiativeMode: Action<ModeFacts, ModeForm> = {
+  id: "initiativeMode",
+  offeredBy: ACTORS,
+  title: () => t("Title.initiativeMode"),
+  icon: "sprint",
+  target: "each",
+  startedBy: "gm",
+  ofNobody: true,
+  facts: (parts) => ({
+    ...partsOf(parts),
+    gm: parts.gm,
+    targets: parts.targets.map((_, at) => `t${at}`),
+    said: Object.fromEntries(parts.targets.map((one, at) => [`t${at}`, asActor(one).system.turn.initiative])),
+    senses: [...(asActor(parts.targets[0] ?? parts.self).system.turn.senses ?? [])],
+  }),
+  defaults: ({ targets, said, senses }) => {
+    const are = (mode: InitiativeMode): string[] => targets.filter((part) => said[part] === mode);
+    const mode = openingOf(Object.values(said));
+    return { mode, hiders: are("hider"), alert: mode === "ambush" ? are("ready") : [], senses };
+  },
+  form: (facts, form): Field[] => [
+    {
+      kind: "choice",
+      name: "mode",
+      label: t("Form.initiativeMode"),
+      as: "segments",
+      options: MODES.map((value) => ({ value, label: t(`Initiative.${value}`), hint: t(`Initiative.${value}Hint`) })),
+      rule: "N-02",
+    },
+    ...(modeIn(form) === "ambush"
+      ? [
+          ticks(facts, "hiders"),
+          ticks(facts, "alert"),
+          {
+            kind: "ticks",
+            name: "senses",
+            label: t("Form.components"),
+            options: componentOptions(),
+            rule: "N-04",
+          } as const,
+        ]
+      : []),
+  ],
+  problems: modeProblems,
+  start(facts, form) {
+    const senses = COMPONENTS.filter((id) => listOf(form.senses).includes(id));
+    return done({
+      headline: t(`Headline.initiativeMode.${modeIn(form)}`),
+      tone: "plain",
+      consequences: facts.targets.flatMap((part) => written(part, roleOf(part, form), senses)),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.initiativeMode"),
+};

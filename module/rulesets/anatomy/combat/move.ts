@@ -1,0 +1,93 @@
+/** Move: shows the distance by movement type; positions on the grid are not checked (D-67). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { HELD_FAST } from "../conditions/conditions.ts";
+import { asActor, SPEEDS, type SpeedId } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, speedText, t } from "../model/texts.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
+import { paid, priceProblems } from "./costs.ts";
+import { threatened, tokenFor } from "./positions.ts";
+import { provokedBy, reactOffer } from "./provoke.ts";
+
+interface MoveFacts extends PlainFacts {
+  speeds: Partial<Record<SpeedId, number>>;
+  /** "": provokes no one. */
+  trigger: string;
+}
+type MoveForm = { mode: string };
+
+const PRICE = { ap: 1 };
+
+/** Movement types currently possible, with their distance; injured wings rule out flying (N-43). */
+export function waysOf({ system, statuses }: { system: MoveSystem; statuses: readonly string[] }) {
+  const held = HELD_FAST.some((status) => statuses.includes(status));
+  const grounded = statuses.includes("grounded") || (system.speeds.fly.winged && system.body.blocks.includes("fly"));
+  const entries = SPEEDS.filter((id) => !held && !(id === "fly" && grounded) && system.speeds[id].current > 0).map(
+    (id) => [id, system.speeds[id].current] as const,
+  );
+  return Object.fromEntries(entries) as Partial<Record<SpeedId, number>>;
+}
+type MoveSystem = Pick<ReturnType<typeof asActor>["system"], "speeds" | "body">;
+
+const modeOf = (facts: MoveFacts, form: MoveForm): SpeedId | undefined =>
+  SPEEDS.find((id) => id === stringOf(form.mode) && facts.speeds[id] !== undefined) ??
+  SPEEDS.find((id) => facts.speeds[id] !== undefined);
+
+function problems(facts: MoveFacts): Problem[] {
+  const name = nameOf(facts, "self");
+  return [
+    ...priceProblems(facts.purse, PRICE, name),
+    ...(Object.keys(facts.speeds).length === 0 ? [problem("", "cannotMove", { name })] : []),
+  ];
+}
+
+const moveFacts = (parts: Parts): MoveFacts => ({
+  ...plainFacts(parts),
+  speeds: waysOf(asActor(parts.self)),
+  trigger: provokedBy(
+    parts,
+    "move",
+    readHouse(parts.house).provokesLeaveThreatened && threatened(tokenFor(parts.self, parts.tokens), parts.tokens),
+  ),
+});
+
+export const move: Action<MoveFacts, MoveForm> = {
+  id: "move",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
+  icon: "walk",
+  target: "none",
+  looksAround: true,
+  facts: moveFacts,
+  defaults: (facts) => ({ mode: modeOf(facts, { mode: "base" }) ?? "" }),
+  form: (facts): Field[] =>
+    Object.keys(facts.speeds).length < 2
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "mode",
+            label: t("Form.moveMode"),
+            as: "segments",
+            options: Object.entries(facts.speeds).map(([value, feet]) => ({
+              value,
+              label: t("Form.moveWith", { mode: speedText(value as SpeedId), feet }),
+            })),
+          },
+        ],
+  problems,
+  start(facts, form) {
+    const mode = modeOf(facts, form);
+    const headline = t("Headline.move", {
+      name: nameOf(facts, "self"),
+      feet: mode ? (facts.speeds[mode] ?? 0) : 0,
+      mode: speedText(mode ?? "base"),
+    });
+    return settled(paid(facts.purse, PRICE), headline, [], {
+      offers: facts.trigger !== "" ? [reactOffer(facts, facts.trigger)] : [],
+    });
+  },
+  verb: () => t("Verb.move"),
+};

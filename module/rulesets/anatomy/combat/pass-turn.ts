@@ -1,0 +1,22 @@
+/** End turn, for stunned or incapacitated actors (section 6 Turn start 7). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
+import { t } from "../model/texts.ts";
+
+export const passTurn: Action<Facts, Form> = {
+  id: "passTurn",
+  offeredBy: [],
+  title: (facts) => t("Title.passTurn", { name: nameOf(facts, "self") }),
+  icon: "sleepy",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({}),
+  start: (facts) =>
+    done({
+      headline: t("Headline.passTurn", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [{ part: "self", do: "pass", why: t("Reason.turnOver") }],
+      offers: [],
+    }),
+  verb: () => t("Verb.passTurn"),
+};

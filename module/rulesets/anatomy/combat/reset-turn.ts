@@ -1,0 +1,58 @@
+/** The GM resets a turn to its start: AP, reactions, attacks and free actions (section 9). */
+
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS } from "./action-builders.ts";
+import { fullTurn } from "./turns.ts";
+
+interface ResetFacts extends Facts {
+  gm: boolean;
+  ap: number;
+  reactions: number;
+}
+
+const set = (path: string, value: FormValue): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: t("Reason.resetTurn"),
+});
+
+export const resetTurn: Action<ResetFacts, Form> = {
+  id: "resetTurn",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.resetTurn", { name: nameOf(facts, "self") }),
+  icon: "return-arrow",
+  target: "none",
+  startedBy: "gm",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    gm: parts.gm,
+    ...fullTurn(parts.self, parts.house),
+  }),
+  defaults: () => ({}),
+  problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
+  start: (facts) =>
+    done({
+      headline: t("Headline.resetTurn", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [
+        set("ap.value", facts.ap),
+        set("turn.startAp", facts.ap),
+        set("reactions.value", facts.reactions),
+        set("turn.attackActions", 0),
+        set("turn.freeUsed", []),
+        set("turn.noAttack", false),
+        set("turn.roundAction", ""),
+        set("turn.extraAp", 0),
+        set("turn.lunge", false),
+        set("turn.triggersAnswered", []),
+        { part: "self", do: "condition", condition: "roundAction", on: false, why: t("Reason.resetTurn") },
+      ],
+      offers: [],
+    }),
+  verb: () => t("Verb.resetTurn"),
+};

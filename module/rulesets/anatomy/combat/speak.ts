@@ -1,0 +1,46 @@
+/** Speak: a free action that needs a working mouth (N-50). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
+import { paid, priceProblems } from "./costs.ts";
+
+interface SpeakFacts extends PlainFacts {
+  mute: boolean;
+}
+type SpeakForm = { words: string };
+
+const PRICE = { free: ["speak"] };
+
+function problems(facts: SpeakFacts): Problem[] {
+  const name = nameOf(facts, "self");
+  return [...priceProblems(facts.purse, PRICE, name), ...(facts.mute ? [problem("", "mute", { name })] : [])];
+}
+
+export const speak: Action<SpeakFacts, SpeakForm> = {
+  id: "speak",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.speak", { name: nameOf(facts, "self") }),
+  icon: "talk",
+  target: "none",
+  facts: (parts: Parts) => ({
+    ...plainFacts(parts),
+    mute: parts.self.statuses.includes("silenced") || asActor(parts.self).system.body.blocks.includes("speech"),
+  }),
+  defaults: () => ({ words: "" }),
+  form: () => [
+    { kind: "text", name: "words", label: t("Form.words"), placeholder: t("Form.wordsPlaceholder"), rule: "N-129" },
+  ],
+  problems,
+  start(facts, form) {
+    const words = stringOf(form.words).trim();
+    const name = nameOf(facts, "self");
+    return settled(
+      paid(facts.purse, PRICE),
+      words === "" ? t("Headline.speak", { name }) : t("Headline.says", { name, words }),
+    );
+  },
+  verb: () => t("Verb.speak"),
+};

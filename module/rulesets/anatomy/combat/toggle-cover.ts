@@ -1,0 +1,64 @@
+/** The GM sets cover; it is never guessed (N-77, N-78, D-28). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts } from "../../../kernel/ruleset.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS, conditionOff, conditionOn } from "./action-builders.ts";
+
+const COVERS = ["cover", "totalCover"] as const;
+interface CoverFacts extends Facts {
+  gm: boolean;
+  /** Current cover of each target. */
+  has: Record<string, string[]>;
+}
+export type CoverForm = { cover: string };
+
+/** Cover and total cover replace each other. */
+const written = (part: string, has: readonly string[], cover: string): Consequence[] =>
+  COVERS.flatMap((id): Consequence[] => {
+    if (has.includes(id) === (id === cover)) return [];
+    return [id === cover ? conditionOn(part, id, "cover") : conditionOff(part, id, "cover")];
+  });
+
+export const toggleCover: Action<CoverFacts, CoverForm> = {
+  id: "toggleCover",
+  offeredBy: ACTORS,
+  title: () => t("Title.toggleCover"),
+  icon: "brick-wall",
+  target: "each",
+  startedBy: "gm",
+  facts: (parts) => ({
+    ...partsOf(parts),
+    gm: parts.gm,
+    has: Object.fromEntries(
+      parts.targets.map(({ statuses }, at) => [`t${at}`, COVERS.filter((id) => statuses.includes(id))]),
+    ),
+  }),
+  // Used again, it removes the cover.
+  defaults: ({ has }) => ({ cover: Object.values(has).some((one) => one.length > 0) ? "" : "cover" }),
+  form: () => [
+    {
+      kind: "choice",
+      name: "cover",
+      label: t("Field.cover"),
+      as: "segments",
+      options: ["", ...COVERS].map((value) => ({ value, label: t(`Choice.cover.${value || "none"}`) })),
+      rule: "N-77",
+    },
+  ],
+  problems: ({ gm, has }) => {
+    if (!gm) return [problem("", "gmOnly")];
+    return Object.keys(has).length > 0 ? [] : [problem("", "targetMissing")];
+  },
+  start(facts, form) {
+    const whom = Object.keys(facts.has);
+    const cover = COVERS.find((id) => id === form.cover) ?? "";
+    return done({
+      headline: t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
+      tone: "plain",
+      consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.toggleCover"),
+};

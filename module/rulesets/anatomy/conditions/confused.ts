@@ -1,0 +1,140 @@
+/** The turn of a confused creature (8.8, section 6 Turn start 6). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { type Purse, paid, purseOf } from "../combat/costs.ts";
+import { nearestOf, tokenFor } from "../combat/positions.ts";
+import { REACT_ASKS } from "../combat/provoke.ts";
+import { ACTORS, dead, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
+import { injuries } from "../damage/injure.ts";
+import { room } from "../damage/injure-facts.ts";
+import { strained, strainOf } from "../damage/stamina-loss.ts";
+import { type BodyPart, type ItemSnapshot, itemsOf } from "../model/data.ts";
+import { named, problem, t } from "../model/texts.ts";
+
+/** Highest face of each row of the d10. */
+export const CONFUSION = { normal: 2, babbles: 4, wanders: 6, attacks: 8, hurts: 9, flees: 10 } as const;
+export type Confusion = keyof typeof CONFUSION;
+export const confusionOf = (face: number): Confusion =>
+  (Object.keys(CONFUSION) as Confusion[]).find((row) => face <= CONFUSION[row]) ?? "normal";
+/** Clockwise from north. */
+const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+
+/** Attack fields that the player of the creature may fill in. */
+const ASKS = [...REACT_ASKS, "mode", "distance"];
+
+export interface ConfusedFacts extends OwnFacts {
+  purse: Purse;
+  confused: boolean;
+  /** Minor parts it may injure. */
+  minor: BodyPart[];
+  /** Part of the nearest creature; "": unknown. */
+  nearest: string;
+}
+
+function confusedFacts(parts: Parts): ConfusedFacts {
+  const own = ownFacts(parts);
+  const nearest = nearestOf(tokenFor(parts.self, parts.tokens), parts.tokens);
+  const there = itemsOf(parts.self, "anatomyPart") as ItemSnapshot<"anatomyPart">[];
+  return {
+    ...own,
+    ...partsOf({ ...parts, targets: [] }, nearest ? { nearest: nearest.actor } : {}),
+    nearest: nearest ? "nearest" : "",
+    purse: purseOf(parts),
+    confused: parts.self.statuses.includes("confused"),
+    minor: own.self.parts.filter(
+      (part) => part.severity === "minor" && room(part) > 0 && there.some(({ id }) => id === part.id),
+    ),
+  };
+}
+
+const idle = (facts: ConfusedFacts): Consequence[] =>
+  facts.purse.fighting ? [set("self", "ap.value", 0, "confused")] : [];
+
+const button = (id: string, name: string, more: Pick<Offer, "parts"> & Partial<Offer>): Offer => ({
+  id,
+  action: id,
+  label: t(`Offer.confused.${id}`, { name }),
+  by: "self",
+  form: {},
+  tone: "primary",
+  otherwise: t("Offer.confused.otherwise", { name }),
+  auto: false,
+  ...more,
+});
+
+/** Follow-ups are ordinary actions at their price: an attack on the nearest creature, a move (8.8). */
+function offersOf(facts: ConfusedFacts, row: Confusion): Offer[] {
+  const name = nameOf(facts, "self");
+  if (row === "flees") return [button("move", name, { parts: { self: "self" }, asks: ["mode"] })];
+  if (row !== "attacks") return [];
+  // Without a scene the user picks the nearest creature; the button stays in case of a mistake.
+  const whom: Partial<Offer> = facts.nearest === "" ? { stays: true } : {};
+  return [button("attack", name, { parts: { self: "self", t0: facts.nearest || "targets" }, asks: ASKS, ...whom })];
+}
+
+function* start(facts: ConfusedFacts): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const rolled = yield* die("confused", "self", 10);
+  const row = confusionOf(rolled);
+  yield* say("confused", {
+    kind: "total",
+    rule: "N-55",
+    label: t("Line.confused"),
+    dice: [{ faces: 10, value: rolled }],
+    total: rolled,
+    against: t(`Confused.${row}`),
+    tone: row === "normal" ? "good" : "bad",
+  });
+  const headline = (data = {}) => t(`Headline.confused.${row}`, { name, ...data });
+  const tone = row === "normal" ? "plain" : "bad";
+  if (row === "wanders") {
+    const direction = DIRECTIONS[(yield* die("direction", "self", 8)) - 1] as string;
+    return {
+      headline: headline({ direction: t(`Direction.${direction}`) }),
+      tone,
+      consequences: idle(facts),
+      offers: [],
+    };
+  }
+  if (row === "hurts" && facts.minor.length > 0) {
+    const at = yield* die("part", "self", facts.minor.length);
+    const part = facts.minor[at - 1] as BodyPart;
+    return {
+      headline: headline({ part: named(part.name) }),
+      tone,
+      // Counts as a hit of degree 0 (N-38).
+      consequences: [
+        ...paid(facts.purse, { ap: 1 }),
+        ...injuries("self", part, 1, facts.worldTime, ""),
+        ...strained("self", facts.self, strainOf(0), facts.house),
+      ],
+      offers: [],
+    };
+  }
+  return {
+    headline: row === "hurts" ? t("Headline.confused.spared", { name }) : headline(),
+    tone,
+    consequences: row === "babbles" ? idle(facts) : [],
+    offers: offersOf(facts, row),
+  };
+}
+
+export const confused: Action<ConfusedFacts, Form> = {
+  id: "confused",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.confused", { name: nameOf(facts, "self") }),
+  icon: "star-swirl",
+  target: "none",
+  looksAround: true,
+  facts: confusedFacts,
+  defaults: () => ({}),
+  problems(facts): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    return facts.confused ? [] : [problem("", "notConfused", { name: nameOf(facts, "self") })];
+  },
+  start,
+  ownDice: true,
+  verb: () => t("Verb.confused"),
+};

@@ -1,0 +1,86 @@
+/** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100, section 7). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { t } from "../model/texts.ts";
+import { statusesOf } from "./conditions.ts";
+import { lift, put, whileHeld } from "./effect-duration.ts";
+import { endsWith, waitsFor } from "./effect-expiry.ts";
+
+/** Something that holds an actor in place. */
+export interface Hold {
+  /** Id of the effect; "": the condition alone, set manually. */
+  effect: string;
+  name: string;
+  /** Uuid of the grappler; "": an object holds. */
+  grappler: string;
+  /** AP to pull free without a roll (8.1 pin, 8.2 net); 0: a roll is needed. */
+  ap: number;
+  /** A net: it can also be Sundered (8.2). */
+  cut: boolean;
+  status: string;
+}
+
+/** Conditions in which a grappler lets go. */
+const SLACK = ["helpless", "stunned", "dead", "destroyed"] as const;
+export const slack = (holder: Pick<Snapshot, "statuses">): boolean => {
+  const held = statusesOf(holder.statuses);
+  return SLACK.some((status) => held.has(status));
+};
+
+export const grapple = (part: string, holder: { uuid: string; name: string }, firm: boolean): Consequence =>
+  put(
+    part,
+    whileHeld(
+      "ANATOMY.Condition.grappled",
+      { grappler: holder.uuid, holderName: holder.name },
+      { statuses: firm ? ["grappled", "offGuard"] : ["grappled"] },
+    ),
+    t("Reason.grappled", { name: holder.name }),
+  );
+
+const freeOf = ({ given }: Pick<EffectShown, "given">): number => wholeOf(given?.free) ?? 0;
+
+/** All holds on an actor: grapples, nets, burning oil (8.1, 8.2, 8.6). */
+export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
+  const effects = actor.effects.filter(
+    (effect) => !effect.disabled && (effect.statuses.includes("grappled") || freeOf(effect) > 0),
+  );
+  const found = effects.map((effect) => ({
+    effect: effect.id,
+    name: stringOf(effect.given?.holderName) || effect.name,
+    grappler: stringOf(effect.given?.grappler),
+    ap: freeOf(effect),
+    cut: effect.given?.cut === true,
+    status: effect.statuses[0] ?? "",
+  }));
+  const bare = ["grappled", "pinned"].filter(
+    (status) => actor.statuses.includes(status) && !effects.some(({ statuses }) => statuses.includes(status)),
+  );
+  return [
+    ...found,
+    ...bare.map((status) => ({
+      effect: "",
+      name: "",
+      grappler: "",
+      ap: status === "pinned" ? 1 : 0,
+      cut: false,
+      status,
+    })),
+  ];
+}
+
+export const released = (part: string, { effect, name, status }: Hold): Consequence =>
+  effect === ""
+    ? { part, do: "condition", condition: status, on: false, why: t("Reason.free", { name }) }
+    : lift(part, { id: effect }, t("Reason.free", { name }));
+
+/** Uuid of the actor an effect depends on: the grappler, or the actor whose turn ends it. */
+export const ties = (effect: Pick<EffectShown, "statuses" | "given">): string =>
+  stringOf(effect.given?.grappler) || waitsFor(effect);
+
+export function loosens(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
+  const lets = other.now === null || slack(other.now);
+  const grips = lets ? holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === other.uuid) : [];
+  return [...grips.map((hold) => released("self", hold)), ...endsWith(actor, other)];
+}

@@ -1,0 +1,159 @@
+/** Dice of character creation: attributes, body, skills, gear, name, or everything at once. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Filled, Filling } from "../../../kernel/guided.ts";
+import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
+import { die, type Procedure } from "../../../kernel/procedure.ts";
+import { ATTRIBUTES, type AttributeId } from "../model/data.ts";
+import { attributeText, t } from "../model/texts.ts";
+import {
+  type CreateFacts,
+  type CreateForm,
+  gripsOf,
+  handsOf,
+  kitOf,
+  numberIn,
+  ofType,
+  planIn,
+  ranksOf,
+  SKILL_IDS,
+  weapons,
+} from "./create-facts.ts";
+
+type Dice = Filling<CreateFacts, CreateForm>;
+
+/** Values of the ready-made characters (8.10): six attributes, ranks in three skills; one in four has remedies. */
+const DEALT = [3, 2, 1, 1, 0, 0] as const;
+const RANKS = [3, 2, 2] as const;
+const HEALERS = 4;
+const REMEDIES = 3;
+const GEAR = 4;
+const ROWS = { first: 20, last: 20 } as const;
+
+const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
+const NOTHING = { from: "" } as Thing;
+
+/** Deals the six values to the attributes. */
+function* dealt(): Procedure<Filled> {
+  const numbers = yield* drawnOf("dealt", DEALT, DEALT.length);
+  return Object.fromEntries(ATTRIBUTES.map((id, at) => [id, numbers[at] ?? 0]));
+}
+
+const attribute = (id: AttributeId): Dice => ({
+  label: () => t("Verb.create.attribute", { attribute: attributeText(id) }),
+  at: id,
+  *roll() {
+    return { [id]: (yield* drawn(id, DEALT)) ?? 0 };
+  },
+});
+
+/** Trains three skills that suit the body; the others are reset. */
+function* skills(_: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const able = SKILL_IDS.filter((id) => id !== "fly" || (numberIn(form, "fly") ?? 0) > 0);
+  const trained = yield* drawnOf("skill", able, RANKS.length);
+  const ranks = SKILL_IDS.map((id) => [ranksOf(id), RANKS[trained.indexOf(id)] ?? 0]);
+  return { trained, ...Object.fromEntries(ranks) };
+}
+
+function* remedies(facts: CreateFacts): Procedure<Filled> {
+  return { remedies: (yield* drawnOf("remedy", ofType(facts, "anatomyRemedy"), REMEDIES)).map(fromOf) };
+}
+
+function* remediesOrNone(facts: CreateFacts): Procedure<Filled> {
+  return (yield* die("heals", "self", HEALERS)) === HEALERS ? yield* remedies(facts) : { remedies: [] };
+}
+
+/** Weapons that the free hands can hold. */
+const wieldable = (facts: CreateFacts, form: CreateForm) => {
+  const hands = facts.bodiless && !planIn(facts, form) ? 2 : handsOf(facts, form).length;
+  return weapons(facts).filter(({ system }) => system.hands <= hands);
+};
+
+function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  return { weapon: fromOf(yield* drawn("weapon", wieldable(facts, form))), weaponCount: 1 };
+}
+
+/** Whether a second weapon or shield still finds a free hand. */
+const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", thing: Thing): boolean =>
+  gripsOf(facts, { ...form, [at]: thing.from } as CreateForm)[at] !== null;
+
+function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const fits = ofType(facts, "anatomyShield").filter((one) => leaves(facts, form, "shield", one));
+  return { shield: fits.length > 0 ? fromOf(yield* drawn("shield", [NOTHING, ...fits])) : "" };
+}
+
+function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const fits = weapons(facts).filter((one) => leaves(facts, form, "second", one));
+  return { second: fits.length > 0 ? fromOf(yield* drawn("second", [NOTHING, ...fits])) : "", secondCount: 1 };
+}
+
+function* armor(facts: CreateFacts): Procedure<Filled> {
+  return { armor: fromOf(yield* drawn("armor", [NOTHING, ...ofType(facts, "anatomyArmor")])) };
+}
+
+/** Small items, and ammunition for the weapons. */
+function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const { weapon: one, second: other } = kitOf(facts, form);
+  const shot = weapons(facts).map(({ system }) => system.ammunition);
+  const needed = [one, other].flatMap((arm) => arm?.system.ammunition || []);
+  const all = ofType(facts, "anatomyGear");
+  const small = yield* drawnOf(
+    "gear",
+    all.filter(({ system }) => system.slug === "" || !shot.includes(system.slug)),
+    GEAR,
+  );
+  return { gear: [...small, ...all.filter(({ system }) => needed.includes(system.slug))].map(fromOf) };
+}
+
+function* row(list: keyof typeof ROWS): Procedure<Text> {
+  return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
+}
+
+/** What one button rolls, in this order: later pieces depend on earlier ones. */
+const pieces = {
+  dealt: { label: () => t("Verb.create.dealt"), at: "dealt", roll: dealt },
+  skills: { label: () => t("Verb.create.skills"), at: "trained", roll: skills },
+  weapon: { label: () => t("Verb.create.weapon"), at: "weapon", roll: weapon },
+  armor: { label: () => t("Verb.create.armor"), at: "armor", roll: armor },
+  shield: { label: () => t("Verb.create.shield"), at: "shield", roll: shield },
+  second: { label: () => t("Verb.create.second"), at: "second", roll: second },
+  gear: { label: () => t("Verb.create.gear"), at: "gear", roll: gear },
+  name: {
+    label: () => t("Verb.create.name"),
+    at: "name",
+    *roll() {
+      return { name: t("Create.name", { first: yield* row("first"), last: yield* row("last") }) };
+    },
+  },
+} satisfies Record<string, Dice>;
+
+/** All but the table's decisions: level, Martial Bonus, training; the body is humanoid. */
+function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
+  const begun: CreateForm = { ...form, weapon: "", second: "", shield: "" };
+  let fallen: Filled = { ...(yield* remediesOrNone(facts)) };
+  for (const { roll: next } of Object.values(pieces) as Dice[])
+    fallen = { ...fallen, ...(yield* next(facts, { ...begun, ...fallen } as CreateForm)) };
+  return fallen;
+}
+
+export const fillings: Readonly<Record<string, Dice>> = {
+  everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
+  ...Object.fromEntries(ATTRIBUTES.map((id) => [id, attribute(id)])),
+  ...pieces,
+  remedies: { label: () => t("Verb.create.remedies"), at: "remedies", roll: remedies },
+  plan: {
+    label: () => t("Verb.create.plan"),
+    at: "plan",
+    *roll(facts) {
+      return { plan: fromOf(yield* drawn("plan", ofType(facts, "anatomyPlan"))) };
+    },
+  },
+};
+
+/** Form field of a die id, where the names differ. */
+export const diceFor = {
+  skill: "trained",
+  remedy: "remedies",
+  heals: "remedies",
+  first: "name",
+  last: "name",
+} as const;

@@ -1,0 +1,344 @@
+/** Pages of character creation and their validation (2.1, 2.2). */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { DialogStep } from "../../../kernel/guided.ts";
+import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
+import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { type ActorData, ATTRIBUTES, isCharacter, SPEEDS } from "../model/data.ts";
+import { attributeText, named, problem, sizeOptions, skillText, speedText, t } from "../model/texts.ts";
+import {
+  type CreateFacts,
+  type CreateForm,
+  conOf,
+  countOf,
+  gripsOf,
+  type HeldIn,
+  kitOf,
+  madeOf,
+  NUMBERS,
+  numberIn,
+  ofType,
+  planIn,
+  ranksOf,
+  SKILL_IDS,
+  several,
+  type ThingOf,
+  TRAITS,
+  weapons,
+} from "./create-facts.ts";
+
+const STEPS = ["numbers", "body", "training", "gear", "person"] as const;
+export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
+
+/** A label of the sheet. */
+const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
+const none: FieldOption = { value: "", label: t("Choice.create.none") };
+
+export const numberField = (
+  name: string,
+  label: Text,
+  more: { step?: string; hint?: Text; blank?: Text } = {},
+): Field => {
+  const { min, max } = NUMBERS[name] ?? {};
+  return {
+    kind: "number",
+    name,
+    label,
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    beside: true,
+    ...more,
+  };
+};
+
+/** Derived values, as on the sheet. */
+export const followsText = ({ defence, stamina, exhaustion, reactions }: ActorData): Text => {
+  const data = { dv: defence.dv, touch: defence.touch, offGuard: defence.offGuard, reactions: reactions.max };
+  return stamina.max === null || exhaustion.max === null
+    ? t("Line.create.followsNoCon", data)
+    : t("Line.create.follows", { ...data, stamina: stamina.max, exhaustion: exhaustion.max });
+};
+const follows = (made: ActorData, step: string): Field => ({
+  kind: "note",
+  name: `follows-${step}`,
+  label: t("Field.create.follows"),
+  text: followsText(made),
+  step,
+});
+
+export const levelField = (): Field => numberField("level", sheetWord("level"), { step: "numbers" });
+export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
+  numberField("martialBonus", sheetWord("martialBonus"), { step: "numbers" }),
+  ...ATTRIBUTES.map((id) =>
+    numberField(id, attributeText(id), {
+      step: "numbers",
+      ...(id === "con" ? { ...con, blank: t("Create.noCon") } : {}),
+    }),
+  ),
+];
+export const defenceField = (): Field => ({
+  kind: "choice",
+  name: "defence",
+  label: sheetWord("defenceAttribute"),
+  as: "list",
+  options: ATTRIBUTES.map((id) => ({ value: id, label: attributeText(id) })),
+  rule: "N-10",
+  step: "numbers",
+});
+
+const numbersPage = (made: ActorData): Field[] => [
+  levelField(),
+  ...attributeFields(),
+  { kind: "note", name: "dealt", label: t("Field.create.numbers"), text: t("Line.create.dealt"), step: "numbers" },
+  defenceField(),
+  follows(made, "numbers"),
+];
+
+const planText = ({ name, system }: ThingOf<"anatomyPlan">): Text =>
+  t("Create.plan", { name, parts: Object.keys(system.parts).length });
+
+export const planField = (facts: CreateFacts): Field => ({
+  kind: "choice",
+  name: "plan",
+  label: t("Field.create.plan"),
+  as: "list",
+  options: [
+    { value: "", label: t(facts.bodiless ? "Choice.create.bodiless" : "Choice.create.sameBody") },
+    ...optionsOf(ofType(facts, "anatomyPlan"), (thing) => planText(thing as ThingOf<"anatomyPlan">)),
+  ],
+  step: "body",
+});
+export const sizeField = (): Field => ({
+  kind: "choice",
+  name: "size",
+  label: sheetWord("size"),
+  as: "list",
+  options: sizeOptions(),
+  step: "body",
+});
+export const speciesField = (facts: CreateFacts): Field => ({
+  kind: "text",
+  name: "species",
+  label: sheetWord("species"),
+  hint: t(isCharacter(facts.self) ? "Hint.create.species" : "Hint.create.ownKind"),
+  step: "body",
+});
+export const speedFields = (): Field[] =>
+  SPEEDS.map((id) => numberField(id, t("Field.create.speed", { way: speedText(id) }), { step: "body" }));
+export const traitFields = (form: CreateForm): Field[] => [
+  {
+    kind: "ticks",
+    name: "traits",
+    label: t("Field.create.traits"),
+    options: Object.keys(TRAITS).map((id) => ({ value: id, label: sheetWord(id) })),
+    step: "body",
+  },
+  ...(conOf(form) === null
+    ? [
+        {
+          kind: "number",
+          name: "destroyedAt",
+          label: sheetWord("destroyedAt"),
+          min: 1,
+          blank: t("Create.unsaid"),
+          rule: "N-27",
+          step: "body",
+        } as const,
+      ]
+    : []),
+];
+export const naturalField = (): Field => ({
+  ...numberField("natural", sheetWord("natural"), { step: "body" }),
+  rare: true,
+});
+
+const bodyPage = (facts: CreateFacts, form: CreateForm): Field[] => [
+  planField(facts),
+  sizeField(),
+  speciesField(facts),
+  ...speedFields(),
+  ...traitFields(form),
+  naturalField(),
+];
+
+/** Ranks of trained skills are shown, the others are folded away. */
+export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
+  {
+    kind: "ticks",
+    name: "trained",
+    label: t("Field.create.trained"),
+    summary: t("Hint.create.chosen", { count: listOf(form.trained).length }),
+    options: SKILL_IDS.map((id) => ({
+      value: id,
+      label: skillText(id),
+      hint: t("Create.total", { value: signed(made.skills[id].mod) }),
+    })),
+    rule: "N-71",
+    step: "training",
+  },
+  ...SKILL_IDS.map(
+    (id): Field => ({
+      ...numberField(ranksOf(id), t("Field.create.ranks", { skill: skillText(id) }), { step: "training" }),
+      ...(listOf(form.trained).includes(id) ? {} : { rare: true }),
+    }),
+  ),
+];
+export const staminaFields = (): Field[] => [
+  numberField("staminaBase", sheetWord("staminaBase"), { step: "training" }),
+  numberField("training", sheetWord("training"), { step: "training" }),
+];
+
+const ticked = (name: "remedies" | "features" | "gear", list: readonly Thing[], form: CreateForm): Field => ({
+  kind: "ticks",
+  name,
+  label: t(`Field.create.${name}`),
+  summary: t("Hint.create.chosen", { count: listOf(form[name]).length }),
+  options: optionsOf(list, ({ name: called }) => named(called), ...(name === "gear" ? [priceText] : [])),
+  step: name === "gear" ? "gear" : "training",
+});
+/** Lists without entries are not asked. */
+export const knownFields = (facts: CreateFacts, form: CreateForm): Field[] =>
+  (
+    [
+      ["remedies", "anatomyRemedy"],
+      ["features", "anatomyFeature"],
+    ] as const
+  ).flatMap(([name, type]) => {
+    const list = ofType(facts, type);
+    return list.length > 0 ? [ticked(name, list, form)] : [];
+  });
+
+const trainingPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
+  ...staminaFields(),
+  ...skillFields(made, form),
+  ...knownFields(facts, form),
+  follows(made, "training"),
+];
+
+const priceText = ({ system }: Thing): Text => t("Hint.create.price", { price: Number(system.price) });
+const weaponText = ({ name, system }: ThingOf<"anatomyWeapon">): Text =>
+  t("Create.weapon", { name, hands: system.hands, price: system.price });
+const bonusText = ({ name, system }: Thing): Text =>
+  t("Create.bonus", { name, bonus: signed(Number(system.bonus)), price: Number(system.price) });
+
+const oneOf = (name: string, list: readonly Thing[], label: (thing: never) => Text): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.create.${name}`),
+  as: "list",
+  options: [none, ...optionsOf(list, label as (thing: Thing) => Text)],
+  step: "gear",
+});
+export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
+  const kit = kitOf(facts, form);
+  const count = (at: "weapon" | "second"): Field[] =>
+    several(kit[at])
+      ? [{ kind: "number", name: `${at}Count`, label: t("Field.create.count"), min: 1, step: "gear" }]
+      : [];
+  return [
+    oneOf("weapon", weapons(facts), weaponText),
+    ...count("weapon"),
+    oneOf("second", weapons(facts), weaponText),
+    ...count("second"),
+    oneOf("armor", ofType(facts, "anatomyArmor"), bonusText),
+    oneOf("shield", ofType(facts, "anatomyShield"), bonusText),
+  ];
+};
+
+/** Total list price; no rule says what a character can afford. */
+const worthOf = (facts: CreateFacts, form: CreateForm): number => {
+  const { weapon, second, armor, shield, gear } = kitOf(facts, form);
+  const price = (thing: Thing | undefined, count = 1): number => (Number(thing?.system.price) || 0) * count;
+  const thrown = (at: "weapon" | "second"): number => (several({ weapon, second }[at]) ? countOf(form, at) : 1);
+  return (
+    price(weapon, thrown("weapon")) +
+    price(second, thrown("second")) +
+    [armor, shield, ...gear].reduce((sum, thing) => sum + price(thing), 0)
+  );
+};
+
+const gearPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
+  ...armsFields(facts, form),
+  ticked("gear", ofType(facts, "anatomyGear"), form),
+  {
+    kind: "note",
+    name: "worth",
+    label: t("Field.create.worth"),
+    text: t("Line.create.worth", { worth: worthOf(facts, form) }),
+    step: "gear",
+  },
+  follows(made, "gear"),
+];
+
+const personPage = (facts: CreateFacts, made: ActorData): Field[] => [
+  { kind: "text", name: "name", label: sheetWord("name"), step: "person" },
+  follows(made, "person"),
+  ...(facts.held.length > 0
+    ? [
+        {
+          kind: "note",
+          name: "holds",
+          label: t("Field.create.holds"),
+          text: t("Line.create.holds", { name: nameOf(facts, "self") }),
+          step: "person",
+        } as const,
+      ]
+    : []),
+];
+
+export function fields(facts: CreateFacts, form: CreateForm): Field[] {
+  const made = madeOf(facts, form);
+  return [
+    ...numbersPage(made),
+    ...bodyPage(facts, form),
+    ...trainingPage(facts, form, made),
+    ...gearPage(facts, form, made),
+    ...personPage(facts, made),
+  ];
+}
+
+function numberProblems(form: CreateForm): Problem[] {
+  return Object.entries(NUMBERS).flatMap(([name, { min, max }]): Problem[] => {
+    const value = wholeOf(form[name]);
+    if (value === null) return name === "con" ? [] : [problem(name, "create.number")];
+    if (value >= (min ?? value) && value <= (max ?? value)) return [];
+    return [
+      max === undefined
+        ? problem(name, "create.least", { min: min ?? 0 })
+        : problem(name, "create.outOf", { min: min ?? 0, max }),
+    ];
+  });
+}
+
+export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
+  const kit = kitOf(facts, form);
+  const fewer = (["weapon", "second"] as const).filter(
+    (at) => several(kit[at]) && (wholeOf(form[`${at}Count`]) ?? 0) < 1,
+  );
+  const unsaid = numberIn(form, "con") === null && (wholeOf(form.destroyedAt) ?? 0) < 1;
+  return [
+    ...numberProblems(form),
+    // Nothing else could destroy it (N-27).
+    ...(unsaid ? [problem("destroyedAt", "create.destroyedAt")] : []),
+    ...fewer.map((at) => problem(`${at}Count`, "create.least", { min: 1 })),
+  ];
+}
+
+/** Warnings for unusual choices, on their page. */
+export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
+  const kit = kitOf(facts, form);
+  const grips = gripsOf(facts, form);
+  const stowed = (["weapon", "shield", "second"] as const satisfies readonly HeldIn[]).flatMap((at) =>
+    kit[at] && !grips[at] ? [{ ...t("Warning.create.noHand", { name: kit[at].name }), step: "gear" }] : [],
+  );
+  const dry = [kit.weapon, kit.second].flatMap((weapon) => {
+    const { ammunition = "" } = weapon?.system ?? {};
+    return weapon && ammunition !== "" && !kit.gear.some(({ system }) => system.slug === ammunition)
+      ? [{ ...t("Warning.create.ammunition", { name: weapon.name }), step: "gear" }]
+      : [];
+  });
+  const bodiless = facts.bodiless && !planIn(facts, form) ? [{ ...t("Warning.create.bodiless"), step: "body" }] : [];
+  return [...bodiless, ...stowed, ...dry];
+}

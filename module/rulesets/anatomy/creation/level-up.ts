@@ -1,0 +1,156 @@
+/**
+ * Level up: Constitution adds to Stamina once more (N-16); the table decides the rest, as no rule does (N-07, N-15).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, wholeOf } from "../../../kernel/values.ts";
+import { ATTRIBUTES, asActor, type SkillId } from "../model/data.ts";
+import { attributeText, problem, skillText, t } from "../model/texts.ts";
+import { NUMBERS, ranksOf, SKILL_IDS } from "./create-facts.ts";
+
+/** Maximum gain of any value per level. */
+const MOST = 10;
+const GROWS: readonly string[] = ["martialBonus", "training", ...ATTRIBUTES, ...SKILL_IDS.map(ranksOf)];
+
+export interface LevelUpFacts extends Facts {
+  level: number;
+  /** Current values by field; missing values are left out. */
+  now: Record<string, number>;
+  untrained: SkillId[];
+  dead: boolean;
+}
+/** Gains by field, and the newly trained skills. */
+export type LevelUpForm = Form & { trained: string[] };
+
+function facts(parts: Parts): LevelUpFacts {
+  const { system, statuses } = asActor(parts.self);
+  const now: Record<string, number | null> = {
+    martialBonus: system.martialBonus,
+    training: system.stamina.training,
+    ...Object.fromEntries(ATTRIBUTES.map((id) => [id, system.attributes[id].mod])),
+    ...Object.fromEntries(SKILL_IDS.map((id) => [ranksOf(id), system.skills[id].ranks])),
+  };
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    level: system.details.level,
+    now: Object.fromEntries(Object.entries(now).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    untrained: SKILL_IDS.filter((id) => !system.skills[id].trained),
+    dead: system.vital !== "alive" || statuses.includes("dead"),
+  };
+}
+
+const wordOf = (name: string) => {
+  const attribute = ATTRIBUTES.find((id) => id === name);
+  if (attribute) return attributeText(attribute);
+  const skill = SKILL_IDS.find((id) => ranksOf(id) === name);
+  return skill ? t("Field.create.ranks", { skill: skillText(skill) }) : t(`Sheet.field.${name}`);
+};
+const gainOf = (form: Form, name: string): number => wholeOf(form[name]) ?? 0;
+const growing = ({ now }: LevelUpFacts): string[] => GROWS.filter((name) => now[name] !== undefined);
+
+const form = (known: LevelUpFacts): Field[] => [
+  { kind: "note", name: "gains", label: t("Field.levelUp.gains"), text: t("Line.levelUp.gains") },
+  ...growing(known).map(
+    (name): Field => ({
+      kind: "number",
+      name,
+      label: wordOf(name),
+      hint: t("Hint.levelUp.now", { value: signed(known.now[name] ?? 0) }),
+      min: -MOST,
+      max: MOST,
+      beside: true,
+      ...(name.startsWith("ranks_") ? { rare: true } : {}),
+    }),
+  ),
+  ...(known.untrained.length > 0
+    ? [
+        {
+          kind: "ticks",
+          name: "trained",
+          label: t("Field.levelUp.trained"),
+          options: known.untrained.map((id) => ({ value: id, label: skillText(id) })),
+          rule: "N-71",
+        } as const,
+      ]
+    : []),
+];
+
+function problems(known: LevelUpFacts, filled: LevelUpForm): Problem[] {
+  if (known.dead) return [problem("", "dead", { name: nameOf(known, "self") })];
+  const most = NUMBERS.level?.max ?? 0;
+  if (known.level >= most) return [problem("", "levelUp.highest", { most })];
+  return growing(known).flatMap((name): Problem[] => {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = NUMBERS[name] ?? {};
+    const gain = gainOf(filled, name);
+    if (Math.abs(gain) > MOST) return [problem(name, "create.outOf", { min: -MOST, max: MOST })];
+    const after = (known.now[name] ?? 0) + gain;
+    return after < min || after > max ? [problem(name, "levelUp.beyond", { after, min, max })] : [];
+  });
+}
+
+const adjust = (path: string, by: number): Consequence => ({
+  part: "self",
+  do: "adjust",
+  path,
+  by,
+  why: t("Reason.levelUp"),
+});
+
+function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
+  const gains = growing(known).filter((name) => gainOf(filled, name) !== 0);
+  const trained = known.untrained.filter((id) => listOf(filled.trained).includes(id));
+  for (const name of gains) {
+    const before = known.now[name] ?? 0;
+    yield* say(name, {
+      kind: "note",
+      text: t("Line.levelUp.gain", {
+        what: wordOf(name),
+        before: signed(before),
+        after: signed(before + gainOf(filled, name)),
+      }),
+      tone: "good",
+    });
+  }
+  for (const id of trained)
+    yield* say(`trained-${id}`, {
+      kind: "note",
+      text: t("Line.levelUp.trained", { skill: skillText(id) }),
+      tone: "good",
+    });
+  return {
+    headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1 }),
+    tone: "good",
+    // Full Stamina stays full as the maximum grows (N-16): settle does it.
+    consequences: [
+      adjust("details.level", 1),
+      ...gains.map((name) => adjust(NUMBERS[name]?.path ?? "", gainOf(filled, name))),
+      ...trained.map(
+        (id): Consequence => ({
+          part: "self",
+          do: "set",
+          path: `skills.${id}.trained`,
+          value: true,
+          why: t("Reason.levelUp"),
+        }),
+      ),
+    ],
+    offers: [],
+  };
+}
+
+export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
+  id: "levelUp",
+  offeredBy: ["anatomyCharacter"],
+  title: (known) => t("Title.levelUp", { name: nameOf(known, "self") }),
+  icon: "upgrade",
+  target: "none",
+  facts,
+  defaults: (known) => ({ ...Object.fromEntries(growing(known).map((name) => [name, 0])), trained: [] }),
+  form,
+  problems,
+  start,
+  verb: () => t("Verb.levelUp"),
+};

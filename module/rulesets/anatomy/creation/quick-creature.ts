@@ -1,0 +1,67 @@
+/** Quick creature for the GM: a body, a few values, an additional weapon (2.1, 8.9). */
+import type { Action, Field } from "../../../kernel/ruleset.ts";
+import { t } from "../model/texts.ts";
+import { create } from "./create.ts";
+import { type CreateFacts, type CreateForm, madeOf } from "./create-facts.ts";
+import {
+  armsFields,
+  attributeFields,
+  defenceField,
+  followsText,
+  knownFields,
+  levelField,
+  naturalField,
+  planField,
+  sizeField,
+  skillFields,
+  speciesField,
+  speedFields,
+  staminaFields,
+  traitFields,
+} from "./create-form.ts";
+
+const rare = (list: readonly Field[]): Field[] => list.map((field) => ({ ...field, rare: true }));
+
+/** The fields of character creation on one page; those that few creatures need are folded away. */
+function fields(facts: CreateFacts, form: CreateForm): Field[] {
+  const made = madeOf(facts, form);
+  const [walks, ...otherwise] = speedFields();
+  return [
+    { kind: "text", name: "name", label: t("Sheet.field.name") },
+    planField(facts),
+    sizeField(),
+    levelField(),
+    ...attributeFields({ hint: t("Hint.create.con") }),
+    ...staminaFields().slice(0, 1),
+    { ...naturalField(), rare: false } as Field,
+    ...(walks ? [walks] : []),
+    ...armsFields(facts, form),
+    ...traitFields(form),
+    { kind: "note", name: "follows", label: t("Field.create.follows"), text: followsText(made) } as const,
+    ...rare([
+      ...otherwise,
+      speciesField(facts),
+      defenceField(),
+      ...staminaFields().slice(1),
+      ...skillFields(made, form),
+      ...knownFields(facts, form),
+    ]),
+  ];
+}
+
+export const quickCreature: Action<CreateFacts, CreateForm> = {
+  id: "quickCreature",
+  offeredBy: ["anatomyCreature"],
+  title: () => t("Title.quickCreature"),
+  icon: "wolf-head",
+  target: "none",
+  shelf: create.shelf ?? [],
+  facts: create.facts,
+  defaults: create.defaults,
+  form: fields,
+  ...(create.problems ? { problems: create.problems } : {}),
+  ...(create.warns ? { warns: create.warns } : {}),
+  ...(create.keeps ? { keeps: create.keeps } : {}),
+  start: create.start,
+  verb: () => t("Verb.createCharacter"),
+};

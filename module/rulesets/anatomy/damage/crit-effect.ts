@@ -1,0 +1,209 @@
+/**
+ * The effect of a critical hit or of an injury-free weapon on its target; some call for a check (8.1, 8.2; D-16, D-68).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  attributeRoller,
+  checkOdds,
+  conRoller,
+  ROLL_ASKS,
+  ROLL_DEFAULTS,
+  type Roller,
+  type RollForm,
+  rollAgainst,
+  rollFields,
+} from "../checks/follow-up-check.ts";
+import { type Counter, counterOf } from "../conditions/effect-expiry.ts";
+import type { AttributeId, CritEffect, WeaponData } from "../model/data.ts";
+import { CRIT_EFFECTS } from "../model/item-data.ts";
+import { isAttribute, t } from "../model/texts.ts";
+import { atOnce, brieflyIn, broughtBy, CHECKED } from "./crit-consequences.ts";
+import { ACTORS, dead, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+import { type Blow, type Victim, victimOf } from "./injure-facts.ts";
+
+export interface CritFacts extends OwnFacts {
+  victim: Victim;
+  con: Roller | null;
+  str: Roller;
+  /** The attacker. */
+  source: Counter | null;
+}
+/** `key` "brings": the effect of the weapon instead of an injury. */
+export type CritForm = Form &
+  RollForm & {
+    key: string;
+    value: number;
+    dc: number;
+    attribute: string;
+    status: string;
+    freeAp: number;
+    held: string;
+  };
+
+function critFacts(parts: Parts): CritFacts {
+  const own = ownFacts(parts);
+  const [by] = parts.targets;
+  return {
+    ...own,
+    victim: victimOf(parts.self),
+    con: conRoller(parts.self, own.house),
+    str: attributeRoller(parts.self, own.house, "str"),
+    source: by ? counterOf(by) : null,
+  };
+}
+
+const keyOf = (form: CritForm): CritEffect | "brings" =>
+  form.key === "brings" ? "brings" : (CRIT_EFFECTS.find((key) => key === form.key) ?? "none");
+const bringsOf = (form: CritForm): WeaponData["brings"] => ({
+  status: stringOf(form.status),
+  check: { attribute: isAttribute(form.attribute) ? form.attribute : "", dc: wholeOf(form.dc) ?? 15 },
+  text: "",
+  freeAp: wholeOf(form.freeAp) ?? 0,
+});
+
+/** Attribute of the check to resist; "": none. */
+function attributeOf(form: CritForm): AttributeId | "" {
+  const key = keyOf(form);
+  if (key === "brings") return bringsOf(form).check.attribute;
+  return key === "stagger" ? "con" : key === "loosen" ? "str" : "";
+}
+const dcOf = (form: CritForm): number => Math.max(1, wholeOf(form.dc) || 15);
+
+/** Roller of that check; null: no check, or no Constitution for it. */
+const rollerOf = (facts: CritFacts, form: CritForm): Roller | null =>
+  attributeOf(form) === "con" ? facts.con : attributeOf(form) === "" ? null : facts.str;
+
+function* check(facts: CritFacts, form: CritForm, roller: Roller) {
+  return yield* rollAgainst("effect", "self", roller, dcOf(form), form, facts.house, "N-64");
+}
+
+function failed(facts: CritFacts, form: CritForm): Consequence[] {
+  const key = keyOf(form);
+  if (key === "brings") return broughtBy("self", bringsOf(form), facts.victim);
+  if (key === "stagger") return [brieflyIn("self", "dazed", facts.victim.turn)];
+  const held = facts.victim.held.find(({ id }) => id === form.held) ?? facts.victim.held[0];
+  if (!held) return [];
+  return [set("self", "carry", "dropped", "critEffect", held.id), set("self", "heldBy", [], "critEffect", held.id)];
+}
+
+function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const key = keyOf(form);
+  const what = t(`CritEffect.${key}`, { value: wholeOf(form.value) ?? 0 });
+  const headline = (how: string) => t(`Headline.critEffect.${how}`, { name, what });
+  const asked = attributeOf(form) !== "";
+  const roller = rollerOf(facts, form);
+  // Without Constitution, an effect with a Constitution check does nothing (D-16).
+  if (asked && !roller) {
+    yield* say("immune", { kind: "note", rule: "N-64", text: t("Line.noConstitution", { name }) });
+    return { headline: headline("nothing"), tone: "plain", consequences: [], offers: [] };
+  }
+  const withstood = roller ? (yield* check(facts, form, roller)).success : false;
+  if (withstood) return { headline: headline("withstood"), tone: "good", consequences: [], offers: [] };
+  const consequences = asked ? failed(facts, form) : atOnceOf(facts, form);
+  if (key === "push")
+    yield* say("push", {
+      kind: "note",
+      rule: "N-64",
+      text: t("Line.pushed", { name, feet: wholeOf(form.value) ?? 0 }),
+    });
+  const happens = consequences.length > 0 || key === "push";
+  return {
+    headline: headline(happens ? "comes" : "nothing"),
+    tone: happens ? "bad" : "plain",
+    consequences,
+    offers: [],
+  };
+}
+
+function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
+  const key = keyOf(form);
+  if (key === "brings") return broughtBy("self", bringsOf(form), facts.victim);
+  return atOnce("self", { key, value: wholeOf(form.value) ?? 0 }, facts.victim, facts.source, facts.house);
+}
+
+function fields(facts: CritFacts, form: CritForm): Field[] {
+  const roller = rollerOf(facts, form);
+  const keys = [...CRIT_EFFECTS, ...(form.key === "brings" ? (["brings"] as const) : [])];
+  return [
+    {
+      kind: "choice",
+      name: "key",
+      label: t("Field.critEffect"),
+      as: "list",
+      gm: true,
+      rule: "N-64",
+      options: keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
+    },
+    { kind: "number", name: "value", label: t("Field.value"), min: 0, max: 99, gm: true, beside: true },
+    { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, gm: true },
+    ...(keyOf(form) === "loosen" && facts.victim.held.length > 0
+      ? [
+          {
+            kind: "choice" as const,
+            name: "held",
+            label: t("Field.held"),
+            options: facts.victim.held.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+            gm: true,
+          },
+        ]
+      : []),
+    ...(roller ? rollFields(roller, form, facts.house, "N-64") : []),
+  ];
+}
+
+export const critEffect: Action<CritFacts, CritForm> = {
+  id: "critEffect",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.critEffect", { name: nameOf(facts, "self") }),
+  icon: "bleeding-wound",
+  target: "none",
+  facts: critFacts,
+  defaults: (facts) => ({
+    ...ROLL_DEFAULTS,
+    key: "none",
+    value: 0,
+    dc: 15,
+    attribute: "",
+    status: "",
+    freeAp: 0,
+    held: facts.victim.held[0]?.id ?? "",
+  }),
+  form: fields,
+  problems: (facts) => dead(facts),
+  start,
+  odds(facts, form) {
+    const roller = rollerOf(facts, form);
+    return roller ? checkOdds(() => check(facts, form, roller)) : null;
+  },
+  ownDice: true,
+  verb: () => t("Verb.critEffect"),
+};
+
+/** Buttons for the checks of a hit's target; none for effects that apply directly. */
+export function critOffers(name: string, part: string, blow: Blow, critical: boolean, held = ""): Offer[] {
+  const offer = (id: string, what: string, form: Form): Offer => ({
+    id,
+    action: "critEffect",
+    label: t("Offer.critEffect", { name, what: t(`CritEffect.${what}`, { value: 0 }) }),
+    by: part,
+    parts: { self: part, ...(part === "self" ? {} : { t0: "self" }) },
+    form,
+    asks: [...ROLL_ASKS],
+    tone: "danger",
+    otherwise: t("Offer.critEffectOtherwise"),
+    auto: false,
+  });
+  const { key, value, dc } = blow.effect;
+  const { status, check, freeAp } = blow.brings;
+  return [
+    ...(critical && CHECKED.includes(key) ? [offer("effect", key, { key, value, dc: dc || 15, held })] : []),
+    ...(!blow.inflicts && check.attribute !== ""
+      ? [offer("brings", "brings", { key: "brings", status, attribute: check.attribute, dc: check.dc, freeAp })]
+      : []),
+  ];
+}

@@ -1,0 +1,186 @@
+/** The death save while unconscious, and death (N-23 to N-27, N-57, N-61; D-12, D-29, D-32, D-33). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import {
+  type Checked,
+  conRoller,
+  ROLL_ASKS,
+  ROLL_DEFAULTS,
+  type Roller,
+  type RollForm,
+  rollAgainst,
+  rollFields,
+} from "../checks/follow-up-check.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS, condition, dead, gmOnly, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+
+export interface DeathFacts extends OwnFacts {
+  roller: Roller | null;
+  /** Effects that keep the actor unconscious, apart from a coma. */
+  under: string[];
+}
+export type DeathForm = Form & RollForm;
+export type Fate = "success" | "critical" | "dies";
+
+function deathFacts(parts: Parts): DeathFacts {
+  const own = ownFacts(parts);
+  return {
+    ...own,
+    roller: conRoller(parts.self, own.house, true),
+    under: parts.self.effects
+      .filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious") && !statuses.includes("coma"))
+      .map(({ id }) => id),
+  };
+}
+
+/** Outcome of a save: a natural 20 is critical even below the DC (D-12). */
+export function fateOf({ natural, total, success }: Checked, dc: number, house: OwnFacts["house"]): Fate {
+  if (natural === 20) return "critical";
+  if (!success) return "dies";
+  return house.criticalSave === "degree" && total >= dc + house.degreeStep ? "critical" : "success";
+}
+
+function* saved(facts: DeathFacts, form: DeathForm): Procedure<Fate> {
+  const dc = facts.self.deathDc;
+  return fateOf(
+    yield* rollAgainst("save", "self", facts.roller as Roller, dc, form, facts.house, "N-24", [], "self"),
+    dc,
+    facts.house,
+  );
+}
+
+/** Critical save: bleed 0, full Exhaustion, at least 1 Stamina; awake unless in a coma (N-26, D-33). */
+export function revived(facts: DeathFacts): Consequence[] {
+  const { self } = facts;
+  return [
+    ...(self.bleed > 0 ? [set("self", "bleed.value", 0, "criticalSave")] : []),
+    ...(self.exhaustion.value < self.exhaustion.max
+      ? [set("self", "exhaustion.value", self.exhaustion.max, "criticalSave")]
+      : []),
+    ...(self.stamina.value < 1 ? [set("self", "stamina.value", 1, "criticalSave")] : []),
+    ...(self.coma
+      ? []
+      : [
+          ...facts.under.map(
+            (effect): Consequence => ({ part: "self", do: "end", effect, why: t("Reason.criticalSave") }),
+          ),
+          condition("self", "unconscious", false, "criticalSave"),
+        ]),
+  ];
+}
+
+export const deathOffer = (name: string, part = "self"): Offer => ({
+  id: "death",
+  action: "death",
+  label: t("Offer.death", { name }),
+  hint: t("Offer.deathHint"),
+  by: "gm",
+  parts: { self: part },
+  form: {},
+  tone: "danger",
+  otherwise: t("Offer.deathOtherwise", { name }),
+  auto: false,
+});
+
+/** Button for the death save of an actor that was already unconscious when an effect hit (N-23, D-32). */
+export const saveOffer = (name: string, part = "self"): Offer => ({
+  id: `deathSave-${part}`,
+  action: "deathSave",
+  label: t("Offer.deathSave", { name }),
+  hint: t("Offer.deathSaveHint"),
+  by: part,
+  parts: { self: part },
+  form: {},
+  asks: [...ROLL_ASKS],
+  tone: "danger",
+  otherwise: t("Offer.deathSaveOtherwise"),
+  auto: false,
+});
+
+function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const { self } = facts;
+  yield* say("dc", {
+    kind: "note",
+    rule: "N-24",
+    secretOf: "self",
+    text: t("Line.deathDc", { injuries: self.injuryValue, bleed: self.bleed, dc: self.deathDc }),
+  });
+  const fate = yield* saved(facts, form);
+  const falls = fate === "dies";
+  const auto = facts.house.deathMode === "auto";
+  return {
+    headline: t(`Headline.deathSave.${fate === "critical" && self.coma ? "coma" : fate}`, { name }),
+    tone: falls ? "worst" : fate === "critical" ? "best" : "good",
+    consequences: falls
+      ? auto
+        ? [set("self", "vital", "dead", "deathSave")]
+        : []
+      : fate === "critical"
+        ? revived(facts)
+        : [],
+    offers: falls && !auto ? [deathOffer(name)] : [],
+  };
+}
+
+function saveOdds(facts: DeathFacts, form: DeathForm): OddsView | null {
+  if (!facts.roller) return null;
+  const all = odds(
+    () => saved(facts, form),
+    (fate) => fate,
+  );
+  const bar = (["critical", "success", "dies"] as const).map((fate) => ({
+    label: t(`Odds.${fate}`),
+    p: chanceOf(all, (one) => one === fate),
+    tone: ({ critical: "best", success: "good", dies: "worst" } as const)[fate],
+  }));
+  return { bar, sentences: [], lost: all.lost };
+}
+
+export const deathSave: Action<DeathFacts, DeathForm> = {
+  id: "deathSave",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.deathSave", { name: nameOf(facts, "self") }),
+  icon: "skull-crossed-bones",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({ ...ROLL_DEFAULTS }),
+  form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-24") : []),
+  problems(facts): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    return facts.roller ? [] : [problem("", "noConstitution", { name: nameOf(facts, "self") })];
+  },
+  start,
+  odds: saveOdds,
+  ownDice: true,
+  verb: (facts) => t("Verb.deathSave", { dc: facts.self.deathDc }),
+};
+
+/**
+ * Death: confirmed by the GM unless the house rule applies it at once (D-29). Without Constitution it is destruction
+ * (N-27).
+ */
+export const death: Action<OwnFacts, Form> = {
+  id: "death",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
+  icon: "death-skull",
+  target: "none",
+  startedBy: "gm",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => [...dead(facts), ...gmOnly(facts)],
+  start(facts) {
+    const destroyed = facts.self.con === null;
+    return done({
+      headline: t(destroyed ? "Headline.destroyed" : "Headline.dies", { name: nameOf(facts, "self") }),
+      tone: "worst",
+      consequences: [set("self", "vital", destroyed ? "destroyed" : "dead", "death")],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.death"),
+};

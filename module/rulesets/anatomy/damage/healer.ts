@@ -1,0 +1,73 @@
+/** The healer: permission, modifier and aids (N-34, 8.3, 8.7). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { mod, partsOf } from "../../../kernel/facts.ts";
+import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type Roller, skillRoller } from "../checks/follow-up-check.ts";
+import { type Purse, purseOf } from "../combat/costs.ts";
+import { itemsOf } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { named, t } from "../model/texts.ts";
+import { type OwnFacts, type Sufferer, severalOf, suffererOf } from "./health-facts.ts";
+
+/** Gear that helps, by slug, with its bonus (8.3). */
+export const AIDS = { treat: { slug: "satchel", bonus: 2 }, staunch: { slug: "bandage", bonus: 1 } } as const;
+export interface Aid {
+  id: string;
+  name: string;
+  bonus: number;
+  left: number;
+}
+
+/** Spends one use of an item, or one of its quantity if it has no uses. */
+export const used = (part: string, gear: { id: string; uses: boolean }): Consequence => ({
+  part,
+  do: "adjust",
+  path: gear.uses ? "uses.value" : "quantity",
+  by: -1,
+  min: 0,
+  item: gear.id,
+  why: t("Reason.used"),
+});
+
+export function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
+  const { slug, bonus } = AIDS[kind];
+  const found = itemsOf(actor, "anatomyGear").find(
+    ({ system }) =>
+      system.slug === slug && system.carry !== "dropped" && (system.uses.max === 0 || system.uses.value > 0),
+  );
+  return found ? { id: found.id, name: found.name, bonus, left: found.system.uses.value } : null;
+}
+
+export interface CareFacts extends OwnFacts {
+  /** The patient; may be the healer. */
+  patient: Sufferer;
+  /** Part of the patient: "self" or "t0". */
+  whom: string;
+  healer: Roller;
+  aid: Aid | null;
+  purse: Purse;
+  several?: true;
+}
+
+/** `self` cares for the target, or for themselves. */
+export function careFacts(parts: Parts, kind: keyof typeof AIDS): CareFacts {
+  const house: House = readHouse(parts.house);
+  const [target] = parts.targets;
+  const patient = target && target.uuid !== parts.self.uuid ? target : parts.self;
+  const aid = aidOf(parts.self, kind);
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalOf(parts),
+    house,
+    worldTime: parts.worldTime,
+    gm: parts.gm,
+    self: suffererOf(parts.self),
+    patient: suffererOf(patient),
+    whom: patient === parts.self ? "self" : "t0",
+    healer: skillRoller(parts.self, house, "heal"),
+    aid,
+    purse: purseOf(parts),
+  };
+}
+
+export const aidTerm = (aid: Aid) => mod(named(aid.name), aid.bonus);

@@ -1,0 +1,290 @@
+/**
+ * The injury of a hit: the attacker picks the part and the count (N-28 to N-32, N-38; 3.13 steps 9 to 11; D-68, D-69).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { reaches } from "../attack/attack-result.ts";
+import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
+import { named, problem, severityText, t } from "../model/texts.ts";
+import { drawnChoice } from "../views/figure.ts";
+import { atOnce, broughtBy, CHECKED, WOUNDS } from "./crit-consequences.ts";
+import { critOffers } from "./crit-effect.ts";
+import { saveOffer } from "./death-save.ts";
+import { ACTORS, partOf } from "./health-facts.ts";
+import { barredFor, choices, type InjureFacts, injureFacts, known, legal, mostOn, partLabel } from "./injure-facts.ts";
+import { strained, strainOf } from "./stamina-loss.ts";
+
+export type InjureForm = Form & {
+  /** Final degrees: after parry, Reckless Attack, size and a natural 1; below 0: no injury. */
+  degrees: number;
+  critical: boolean;
+  part: string;
+  /** Blank: as many as the degrees allow (N-32). */
+  count: number | null;
+  /** Item that the loosen effect drops, chosen by the attacker (8.1); "": the first. */
+  held: string;
+};
+
+const degreesOf = (form: InjureForm): number => wholeOf(form.degrees) ?? 0;
+const open = (facts: InjureFacts, form: InjureForm): BodyPart[] => legal(facts, degreesOf(form));
+const picked = (facts: InjureFacts, form: InjureForm): BodyPart | undefined =>
+  open(facts, form).find(({ id }) => id === stringOf(form.part));
+
+export const countOf = (part: BodyPart, form: InjureForm): number =>
+  Math.max(1, Math.min(mostOn(part, degreesOf(form)), wholeOf(form.count) ?? mostOn(part, degreesOf(form))));
+
+/** One untreated injury as an item. */
+export const injuryOn = (
+  target: string,
+  part: Pick<BodyPart, "id" | "name" | "severity">,
+  worldTime: number,
+  source = "",
+  treatDcMod = 0,
+): Consequence => ({
+  part: target,
+  do: "create",
+  why: t("Reason.injured", { part: named(part.name) }),
+  item: {
+    name: part.name,
+    type: "anatomyInjury",
+    img: "systems/fivefold/icons/bleeding-wound.svg",
+    system: {
+      part: part.id,
+      severity: part.severity,
+      source,
+      inflictedAt: worldTime,
+      treated: false,
+      treatedAt: null,
+      treatedBy: "",
+      treatDcMod,
+      lastWorsenDay: Math.floor(worldTime / DAY),
+    },
+  },
+});
+
+/** Injuries on a part; a prosthetic there breaks with the first (D-49, settle). */
+export const injuries = (
+  target: string,
+  part: BodyPart,
+  count: number,
+  worldTime: number,
+  source = "",
+  treatDcMod = 0,
+): Consequence[] =>
+  Array.from({ length: part.state === "replaced" ? 1 : count }, () =>
+    injuryOn(target, part, worldTime, source, treatDcMod),
+  );
+
+/** The critical effect without a check; effects on an injury need one (D-68). */
+function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Consequence[] {
+  const { effect } = facts.blow;
+  if (!flagOf(form.critical) || [...CHECKED, "barbed", "wind"].includes(effect.key)) return [];
+  if (WOUNDS.includes(effect.key) && !wounded) return [];
+  return atOnce(facts.whom, effect, facts.victim, facts.attacker?.counter ?? null, facts.house);
+}
+
+/** Notes the injuries or why there are none, and the Strain. */
+function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined): Procedure<void> {
+  const name = nameOf(facts, facts.whom);
+  const degrees = degreesOf(form);
+  if (part)
+    yield* say("injuries", {
+      kind: "note",
+      rule: "N-32",
+      text: t("Line.injured", { name, part: named(part.name), count: countOf(part, form) }),
+      tone: "good",
+    });
+  else if (facts.blow.inflicts)
+    yield* say("none", {
+      kind: "note",
+      rule: degrees < 0 ? "N-75" : "N-30",
+      text: t(degrees < 0 ? "Line.hitWithoutInjury" : "Line.noPartLeft", { name }),
+    });
+  if (flagOf(form.critical) && facts.blow.effect.key === "push")
+    yield* say("push", { kind: "note", rule: "N-64", text: t("Line.pushed", { name, feet: facts.blow.effect.value }) });
+  if (!strikes(facts)) return;
+  const strain = strainFor(facts, form);
+  yield* say("strain", { kind: "note", rule: "N-38", secretOf: facts.whom, text: t("Line.strain", { name, strain }) });
+}
+
+/** 1 for a weapon without injury (3.13 step 10); the wind effect adds its value, drained as one amount (8.1). */
+const strainFor = ({ blow: { inflicts, effect } }: InjureFacts, form: InjureForm): number =>
+  (inflicts ? strainOf(degreesOf(form)) : 1) +
+  (flagOf(form.critical) && effect.key === "wind" ? Math.max(1, effect.value) : 0);
+/** An injury given by the GM causes no Strain. */
+const strikes = (facts: InjureFacts): boolean => facts.attacker !== null;
+
+function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
+  const { victim } = facts;
+  const name = nameOf(facts, facts.whom);
+  const part = picked(facts, form);
+  const count = part ? countOf(part, form) : 0;
+  const barbed = flagOf(form.critical) && facts.blow.effect.key === "barbed" ? BARBED : 0;
+  yield* told(facts, form, part);
+  const saves = part && victim.unconscious && !victim.dead && victim.con !== null ? [saveOffer(name, facts.whom)] : [];
+  const how = part ? "hurt" : facts.blow.inflicts ? "without" : "brings";
+  return {
+    headline: t(`Headline.injure.${how}`, {
+      name,
+      count,
+      part: named(part?.name ?? ""),
+      weapon: named(facts.blow.weapon),
+    }),
+    tone: part ? "best" : "good",
+    consequences: [
+      ...(part ? injuries(facts.whom, part, count, facts.worldTime, facts.blow.weapon, barbed) : []),
+      ...(strikes(facts) ? strained(facts.whom, victim, strainFor(facts, form), facts.house) : []),
+      ...critical(facts, form, part !== undefined),
+      ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
+        ? broughtBy(facts.whom, facts.blow.brings, facts.victim)
+        : []),
+    ],
+    offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
+  };
+}
+/** Added by a barbed weapon to the DC of treating its injuries (8.1). */
+const BARBED = 5;
+
+const loosens = ({ blow }: InjureFacts, form: InjureForm): boolean =>
+  flagOf(form.critical) && blow.effect.key === "loosen";
+const loosened = ({ victim }: InjureFacts, form: InjureForm): string =>
+  (victim.held.find(({ id }) => id === stringOf(form.held)) ?? victim.held[0])?.id ?? "";
+
+/** The item to drop, if there is a choice and a check against it follows. */
+const heldField = (facts: InjureFacts, form: InjureForm): Field[] =>
+  loosens(facts, form) && facts.victim.held.length > 1
+    ? [
+        {
+          kind: "choice",
+          name: "held",
+          label: t("Field.held"),
+          options: facts.victim.held.map(({ id, name }) => ({ value: id, label: named(name) })),
+          as: "list",
+          rule: "N-64",
+        },
+      ]
+    : [];
+
+function fields(facts: InjureFacts, form: InjureForm): Field[] {
+  const degrees = degreesOf(form);
+  if (open(facts, form).length === 0)
+    return [
+      {
+        kind: "note",
+        name: "none",
+        label: t("Field.part"),
+        text: t(degrees < 0 || !facts.blow.inflicts ? "Line.hitWithoutInjury" : "Line.noPartLeft", {
+          name: nameOf(facts, facts.whom),
+        }),
+      },
+      ...heldField(facts, form),
+    ];
+  const part = picked(facts, form);
+  const most = part ? mostOn(part, degrees) : 1;
+  const all = choices(facts, degrees);
+  return [
+    {
+      kind: "choice",
+      name: "part",
+      label: t("Field.part"),
+      ...drawnChoice(
+        facts.victim.parts.filter((one) => known(facts, one)),
+        {
+          name: nameOf(facts, facts.whom),
+          picked: stringOf(form.part),
+          barred: Object.fromEntries(all.flatMap(({ part: one, barred }) => (barred ? [[one.id, barred]] : []))),
+        },
+      ),
+      rule: "N-30",
+      options: all.map(({ part: one, barred }) => ({
+        value: one.id,
+        label: partLabel(one),
+        hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
+        ...(barred ? { barred } : {}),
+      })),
+    },
+    ...(part
+      ? [
+          {
+            kind: "number",
+            name: "count",
+            label: t("Field.count"),
+            hint: t("Hint.count", { most }),
+            min: 1,
+            max: most,
+            ...(most > 1 ? { picks: Array.from({ length: most }, (_, at) => at + 1) } : {}),
+            rule: "N-32",
+          } as const,
+        ]
+      : []),
+    ...heldField(facts, form),
+  ];
+}
+
+function problems(facts: InjureFacts, form: InjureForm): Problem[] {
+  const degrees = degreesOf(form);
+  if (open(facts, form).length === 0) return strikes(facts) ? [] : [problem("part", "partMissing")];
+  const part = partOf(facts.victim, stringOf(form.part));
+  if (!part) return [problem("part", "partMissing")];
+  const barred = barredFor(facts, part, degrees);
+  if (barred) return [{ field: "part", text: barred }];
+  const count = wholeOf(form.count);
+  const most = mostOn(part, degrees);
+  return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];
+}
+
+/** Enough degrees for as many injuries as any part can take. */
+const BY_HAND = 20;
+
+export const injure: Action<InjureFacts, InjureForm> = {
+  id: "injure",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.injure", { name: nameOf(facts, facts.whom) }),
+  icon: "bleeding-wound",
+  target: "each",
+  facts: injureFacts,
+  // The GM may pick any part; for a hit, its degrees set the limit.
+  defaults: (facts) => ({
+    degrees: facts.attacker ? 0 : BY_HAND,
+    critical: false,
+    part: "",
+    count: facts.attacker ? null : 1,
+    held: facts.victim.held[0]?.id ?? "",
+  }),
+  form: fields,
+  // Another part: back to the maximum count.
+  prefill(facts, form, changed) {
+    const part = changed === "part" ? picked(facts, form) : undefined;
+    return part ? { count: mostOn(part, degreesOf(form)) } : null;
+  },
+  problems,
+  start,
+  opens: true,
+  verb: () => t("Verb.injure"),
+};
+
+const offerLabel = (name: string, most: SeverityId | null) =>
+  most === null ? t("Offer.injureNothing", { name }) : t("Offer.injure", { name, severity: severityText(most) });
+
+/** "Pick a part": the attacker's button; using it closes the parry (N-132). */
+export const injureOffer = (
+  name: string,
+  part: string,
+  given: { degrees: number; critical: boolean },
+  more: Partial<Offer> = {},
+): Offer => ({
+  id: `injure-${part}`,
+  action: "injure",
+  label: offerLabel(name, reaches(given.degrees)),
+  by: "self",
+  parts: { self: "self", t0: part, item: "item" },
+  form: given,
+  asks: ["part", "count", "held"],
+  tone: "primary",
+  otherwise: t("Offer.injureOtherwise"),
+  auto: false,
+  ...more,
+});

@@ -1,0 +1,112 @@
+/** Random body part: the tables of 8.8, for any body. */
+import { nameOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
+import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../model/data.ts";
+import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
+import { ACTORS, gone, type OwnFacts, ownFacts } from "./health-facts.ts";
+
+/** Faces of the die per kind: those of 8.8 for a humanoid (d6, d8, d4, d20), extended by the other kinds. */
+const BY_SEVERITY: Readonly<Record<PartKind, number>> = {
+  ear: 4,
+  nose: 2,
+  tail: 2,
+  wing: 4,
+  eye: 1,
+  hand: 4,
+  foot: 2,
+  horn: 1,
+  mouth: 1,
+  arm: 2,
+  leg: 2,
+  head: 2,
+  heart: 1,
+  other: 2,
+};
+const OF_ALL: Readonly<Record<PartKind, number>> = {
+  ear: 3,
+  nose: 1,
+  tail: 1,
+  wing: 2,
+  hand: 3,
+  foot: 2,
+  horn: 1,
+  eye: 1,
+  mouth: 1,
+  arm: 3,
+  leg: 3,
+  head: 2,
+  heart: 1,
+  other: 2,
+};
+
+export type RandomForm = Form & { severity: string };
+
+/** Parts that can be hit: lost ones are left out. */
+const there = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
+  self.parts.filter((part) => !gone(part) && (severity === "" || part.severity === severity));
+
+/** Draws a kind by its faces, then one of its parts. */
+export function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart | null> {
+  const faces = any ? OF_ALL : BY_SEVERITY;
+  const kinds = (Object.keys(faces) as PartKind[]).filter((kind) => parts.some((part) => part.kind === kind));
+  const sum = kinds.reduce((all, kind) => all + faces[kind], 0);
+  if (sum === 0) return null;
+  const rolled = yield* die("kind", "self", sum);
+  let left = rolled;
+  const kind = kinds.find((one) => {
+    left -= faces[one];
+    return left <= 0;
+  }) as PartKind;
+  const alike = parts.filter((part) => part.kind === kind);
+  const at = alike.length > 1 ? yield* die("one", "self", alike.length) : 1;
+  const part = alike[at - 1] as BodyPart;
+  yield* say("part", {
+    kind: "total",
+    label: t("Line.randomPart"),
+    dice: [{ faces: sum, value: rolled }, ...(alike.length > 1 ? [{ faces: alike.length, value: at }] : [])],
+    total: rolled,
+    against: named(part.name),
+  });
+  return part;
+}
+
+const severityOf = (form: RandomForm): SeverityId | "" => (isSeverity(form.severity) ? form.severity : "");
+
+export const randomPart: Action<OwnFacts, RandomForm> = {
+  id: "randomPart",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.randomPart", { name: nameOf(facts, "self") }),
+  icon: "on-target",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({ severity: "" }),
+  form: (facts) => [
+    {
+      kind: "choice",
+      name: "severity",
+      label: t("Field.severity"),
+      as: "segments",
+      options: [
+        { value: "", label: t("Choice.anyPart") },
+        ...SEVERITIES.filter((id) => there(facts, id).length > 0).map((id) => ({ value: id, label: severityText(id) })),
+      ],
+    },
+  ],
+  problems: (facts, form) =>
+    there(facts, severityOf(form)).length > 0
+      ? []
+      : [problem("severity", "noSuchPart", { name: nameOf(facts, "self") })],
+  *start(facts, form): Procedure<Outcome> {
+    const severity = severityOf(form);
+    const part = yield* drawPart(there(facts, severity), severity === "");
+    return {
+      headline: t("Headline.randomPart", { name: nameOf(facts, "self"), part: named(part?.name ?? "") }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    };
+  },
+  ownDice: true,
+  verb: () => t("Verb.randomPart"),
+};

@@ -1,0 +1,230 @@
+/** Stamina damage, Strain and bleeding (N-18 to N-23, N-38; D-08, D-10, D-73). */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import { say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { ROLL_ASKS } from "../checks/follow-up-check.ts";
+import { problem, t } from "../model/texts.ts";
+import { saveOffer } from "./death-save.ts";
+import { ACTORS, adjust, dead, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { damaged, type Loss, staminaLoss, strained } from "./stamina-loss.ts";
+
+const MOST = 999;
+export type AmountForm = Form & { amount: number };
+
+const amountOf = (form: AmountForm): number => Math.max(0, Math.min(MOST, wholeOf(form.amount) ?? 0));
+const lossOf = ({ self }: OwnFacts, amount: number): Loss =>
+  staminaLoss({ stamina: self.stamina.value, exhaustion: self.exhaustion.value }, amount);
+
+/** Key of the outcome. */
+const fate = (facts: OwnFacts, amount: number): string => {
+  if (facts.self.con === null) return "immune";
+  const { exhausted, unconscious } = lossOf(facts, amount);
+  return unconscious ? "faints" : exhausted ? "exhausted" : "loses";
+};
+const TONES = { immune: "plain", loses: "bad", exhausted: "bad", faints: "worst" } as const;
+const toneOf = (word: string) => TONES[word as keyof typeof TONES] ?? "plain";
+
+export const staminaDamage: Action<OwnFacts, AmountForm> = {
+  id: "staminaDamage",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.staminaDamage", { name: nameOf(facts, "self") }),
+  icon: "tired-eye",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({ amount: 1 }),
+  form: (facts, form) => [
+    {
+      kind: "number",
+      name: "amount",
+      label: t("Field.amount"),
+      min: 1,
+      max: MOST,
+      picks: [1, 2, 3, 5, 10],
+      rule: "N-20",
+    },
+    {
+      kind: "note",
+      name: "after",
+      label: t("Field.after"),
+      text:
+        facts.self.con === null
+          ? t("Line.immuneToStamina", { name: nameOf(facts, "self") })
+          : t("Line.staminaAfter", { ...lossOf(facts, amountOf(form)), exhausted: "", unconscious: "" }),
+    },
+  ],
+  problems(facts, form): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    return amountOf(form) < 1 ? [problem("amount", "amountMissing")] : [];
+  },
+  *start(facts, form) {
+    const amount = amountOf(form);
+    const word = fate(facts, amount);
+    if (word !== "immune") yield* sayLost(amount);
+    return {
+      headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }),
+      tone: toneOf(word),
+      consequences: damaged("self", facts.self, amount),
+      offers: [],
+    };
+  },
+  verb: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
+};
+
+/** The amount is hidden from users who may not see the pools. */
+const sayLost = (amount: number) =>
+  say("lost", { kind: "note", rule: "N-20", secretOf: "self", text: t("Line.staminaLost", { amount }) });
+
+/** Changes Bleed manually; negative values reduce it. */
+export const bleed: Action<OwnFacts, AmountForm> = {
+  id: "bleed",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.bleed", { name: nameOf(facts, "self") }),
+  icon: "bleeding-wound",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({ amount: 1 }),
+  form: () => [
+    {
+      kind: "number",
+      name: "amount",
+      label: t("Field.bleed"),
+      hint: t("Hint.strain"),
+      min: -MOST,
+      max: MOST,
+      rule: "N-24",
+    },
+  ],
+  problems(facts, form): Problem[] {
+    const by = wholeOf(form.amount) ?? 0;
+    if (by === 0) return [problem("amount", "amountMissing")];
+    if (by > 0 && !facts.self.bleeds) return [problem("", "neverBleeds", { name: nameOf(facts, "self") })];
+    return by < 0 && facts.self.bleed <= 0 ? [problem("", "notBleeding", { name: nameOf(facts, "self") })] : [];
+  },
+  start: (facts, form) =>
+    done({
+      headline: t((wholeOf(form.amount) ?? 0) > 0 ? "Headline.bleed.more" : "Headline.bleed.less", {
+        name: nameOf(facts, "self"),
+      }),
+      tone: (wholeOf(form.amount) ?? 0) > 0 ? "bad" : "good",
+      consequences: [adjust("self", "bleed.value", wholeOf(form.amount) ?? 0, "byHand", { min: 0 })],
+      offers: [],
+    }),
+  verb: () => t("Verb.bleed"),
+};
+
+/** Changes Strain manually; negative values reduce it. */
+export const strain: Action<OwnFacts, AmountForm> = {
+  id: "strain",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.strain", { name: nameOf(facts, "self") }),
+  icon: "pummeled",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({ amount: 1 }),
+  form: () => [
+    {
+      kind: "number",
+      name: "amount",
+      label: t("Field.strain"),
+      hint: t("Hint.strain"),
+      min: -MOST,
+      max: MOST,
+      rule: "N-38",
+    },
+  ],
+  problems: (_, form) => (wholeOf(form.amount) ? [] : [problem("amount", "amountMissing")]),
+  start(facts, form) {
+    const by = wholeOf(form.amount) ?? 0;
+    const less = Math.min(-by, facts.self.strain);
+    return done({
+      headline: t(by > 0 ? "Headline.strain.gains" : "Headline.strain.loses", {
+        name: nameOf(facts, "self"),
+        amount: by > 0 ? by : less,
+      }),
+      tone: by > 0 ? "bad" : "good",
+      consequences:
+        by > 0
+          ? strained("self", facts.self, by, facts.house)
+          : less > 0
+            ? [adjust("self", "strain.value", -less, "rested", { min: 0 })]
+            : [],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.strain"),
+};
+
+export const staunchOffer = (name: string): Offer => ({
+  id: "staunch",
+  action: "staunch",
+  label: t("Offer.staunch", { name }),
+  by: "any",
+  parts: { self: "mine", t0: "self" },
+  form: {},
+  asks: [...ROLL_ASKS, "aid"],
+  tone: "plain",
+  otherwise: t("Offer.staunchOtherwise"),
+  auto: false,
+  stays: true,
+});
+
+/** Card of an actor still bleeding when combat ends: one round per click, until staunched (D-73). */
+export const bleedsOn: Action<OwnFacts, Form> = {
+  id: "bleedsOn",
+  offeredBy: [],
+  title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
+  icon: "droplets",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  start(facts) {
+    const name = nameOf(facts, "self");
+    const tick: Offer = {
+      id: "tick",
+      action: "bleedTick",
+      label: t("Offer.bleedTick", { name }),
+      by: "gm",
+      parts: { self: "self" },
+      form: {},
+      tone: "danger",
+      auto: false,
+      stays: true,
+    };
+    return done({
+      headline: t("Headline.bleedsOn", { name }),
+      tone: "bad",
+      consequences: [],
+      offers: [tick, staunchOffer(name)],
+    });
+  },
+};
+
+/** A round of bleeding: Stamina damage equal to Bleed; an unconscious actor makes a death save (N-23, section 6). */
+export const bleedTick: Action<OwnFacts, Form> = {
+  id: "bleedTick",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
+  icon: "droplets",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems(facts): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    return facts.self.bleed > 0 && facts.self.bleeds
+      ? []
+      : [problem("", "notBleeding", { name: nameOf(facts, "self") })];
+  },
+  *start(facts) {
+    const name = nameOf(facts, "self");
+    const { bleed, unconscious } = facts.self;
+    yield* sayLost(bleed);
+    return {
+      headline: t("Headline.bleedTick", { name }),
+      tone: "bad",
+      consequences: damaged("self", facts.self, bleed, "bleeds"),
+      offers: [...(unconscious ? [saveOffer(name)] : []), staunchOffer(name)],
+    };
+  },
+  verb: () => t("Verb.bleedTick"),
+};

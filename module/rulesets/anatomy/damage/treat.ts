@@ -1,0 +1,115 @@
+/** Treat an injury: Heal, with a higher DC for more vital parts and in combat (N-34, N-35, N-37, 8.7; D-13). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { pay } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
+import { apOf, paid, priceProblems } from "../combat/costs.ts";
+import type { SeverityId } from "../model/data.ts";
+import { named, problem, severityLevel, severityRank, t } from "../model/texts.ts";
+import { aidTerm, type CareFacts, careFacts, used } from "./healer.ts";
+import { ACTORS, gone, oneOnly, partOf, set, type Wound } from "./health-facts.ts";
+import { aidField } from "./staunch.ts";
+
+/** DC to treat an injury of this severity (N-34). */
+export const treatDc = (severity: SeverityId): number => 15 + 5 * severityRank(severity);
+/** Days until a treated injury heals (N-35). */
+export const healingDays = (severity: SeverityId): number => 7 * severityLevel(severity);
+/** Added to the DC in combat (8.7). */
+export const IN_COMBAT = 5;
+
+export type TreatForm = Form & RollForm & { injury: string; aid: boolean };
+
+/** Untreated injuries; those of parts lost with their parent cannot be treated (D-14). */
+const open = ({ patient }: CareFacts): Wound[] =>
+  patient.wounds.filter(({ treated, part }) => !treated && partOf(patient, part)?.state !== "lost");
+const woundOf = (facts: CareFacts, form: TreatForm): Wound | undefined =>
+  open(facts).find(({ id }) => id === stringOf(form.injury));
+const dcOf = (wound: Wound, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
+const terms = (facts: CareFacts, form: TreatForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
+
+const woundField = (facts: CareFacts, extra: number): Field => ({
+  kind: "choice",
+  name: "injury",
+  label: t("Field.injury"),
+  as: "list",
+  rule: "N-34",
+  options: open(facts).map((wound) => ({
+    value: wound.id,
+    label: t("Choice.wound", {
+      name: named(partOf(facts.patient, wound.part)?.name ?? wound.name),
+      dc: dcOf(wound, extra),
+    }),
+    hint: t(`Severity.${wound.severity}`),
+  })),
+});
+
+/** `extra`: added to the DC; `ap`: cost. */
+function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
+  const check = (facts: CareFacts, form: TreatForm, wound: Wound) =>
+    rollAgainst("treat", "self", facts.healer, dcOf(wound, extra), form, facts.house, "N-34", terms(facts, form));
+  const able = ({ purse, gm, ...facts }: CareFacts): Problem[] =>
+    extra === 0 && purse.fighting && !gm
+      ? [problem("", "notInFight")]
+      : priceProblems(purse, { ap }, nameOf(facts, "self"));
+  return {
+    id,
+    offeredBy: ACTORS,
+    title: (facts) => t(`Title.${id}`, { by: nameOf(facts, "self"), name: nameOf(facts, facts.whom) }),
+    icon: "hand-bandage",
+    target: "one",
+    facts: (parts) => careFacts(parts, "treat"),
+    // The injury with the lowest DC first.
+    defaults(facts) {
+      const [first] = [...open(facts)].sort((a, b) => dcOf(a, 0) - dcOf(b, 0));
+      return { ...ROLL_DEFAULTS, injury: first?.id ?? "", aid: facts.aid !== null };
+    },
+    form: (facts, form) => [
+      woundField(facts, extra),
+      ...aidField(facts),
+      ...rollFields(facts.healer, form, facts.house, "N-34", terms(facts, form)),
+    ],
+    problems(facts, form): Problem[] {
+      const name = nameOf(facts, facts.whom);
+      if (facts.several) return oneOnly(facts);
+      if (facts.patient.dead) return [problem("", "dead", { name })];
+      if (open(facts).length === 0) return [problem("", "nothingToTreat", { name })];
+      if (!woundOf(facts, form)) return [problem("injury", "injuryMissing")];
+      return able(facts);
+    },
+    able,
+    *start(facts, form) {
+      const wound = woundOf(facts, form) as Wound;
+      const part = partOf(facts.patient, wound.part);
+      const helps = facts.aid && flagOf(form.aid) ? [used("self", { id: facts.aid.id, uses: true })] : [];
+      yield* pay("price", [...paid(facts.purse, { ap }), ...helps]);
+      const { success } = yield* check(facts, form, wound);
+      const closes = part !== undefined && gone(part);
+      const data = {
+        name: nameOf(facts, "self"),
+        patient: nameOf(facts, facts.whom),
+        part: named(part?.name ?? wound.name),
+        days: healingDays(wound.severity),
+      };
+      const write = (path: string, value: string | number | boolean) =>
+        set(facts.whom, path, value, "treated", wound.id);
+      return {
+        headline: t(`Headline.treat.${success ? (closes ? "stump" : "done") : "fails"}`, data),
+        tone: success ? "good" : "bad",
+        consequences: success
+          ? [write("treated", true), write("treatedAt", facts.worldTime), write("treatedBy", nameOf(facts, "self"))]
+          : [],
+        offers: [],
+      };
+    },
+    odds(facts, form) {
+      const wound = woundOf(facts, form);
+      return wound ? checkOdds(() => check(facts, form, wound)) : null;
+    },
+    ownDice: true,
+    verb: () => t("Verb.treat"),
+  };
+}
+
+export const treat = treating("treat", 0, 0);
+export const treatInCombat = treating("treatInCombat", IN_COMBAT, apOf("greater"));

@@ -1,0 +1,111 @@
+/** Card of a day's checks for untreated injuries (N-33, D-15), and the due checks of the world clock. */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type {
+  Action,
+  Due,
+  Form,
+  HouseRules,
+  Offer,
+  Outcome,
+  Parts,
+  Problem,
+  Snapshot,
+} from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { conRoller, ROLL_DEFAULTS, type Roller, type RollForm, rollFields } from "../checks/follow-up-check.ts";
+import { DAY } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { saveOffer } from "./death-save.ts";
+import { ACTORS, dead, type OwnFacts, ownFacts, remove, suffererOf } from "./health-facts.ts";
+import { ailingOf, closed, dayOf, looked, worsenDay, worsening } from "./worsen-roll.ts";
+
+export interface WorsenFacts extends OwnFacts {
+  roller: Roller | null;
+}
+export type WorsenForm = Form & RollForm & { due: number | null };
+
+export const worsenFacts = (parts: Parts): WorsenFacts => {
+  const own = ownFacts(parts);
+  return { ...own, roller: conRoller(parts.self, own.house) };
+};
+
+/** The day to check: the due one, else today, or tomorrow if today was checked already. */
+function dayFor(facts: WorsenFacts, form: WorsenForm): number {
+  const due = numberOf(form.due);
+  if (due !== null) return dayOf(due);
+  const today = dayOf(facts.worldTime);
+  return worsening(ailingOf(facts), today).length > 0 ? today : today + 1;
+}
+
+/** An unconscious actor makes a death save for each new injury (N-23, D-32). */
+export const saveAfter = (self: WorsenFacts["self"], name: string, times: number): Offer[] =>
+  times > 0 && self.unconscious && !self.dead
+    ? Array.from({ length: times }, (_, at) => ({
+        ...saveOffer(name),
+        ...(at > 0 ? { id: `deathSave-${at + 1}` } : {}),
+      }))
+    : [];
+
+function* start(facts: WorsenFacts, form: WorsenForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const day = dayFor(facts, form);
+  const { made, worse } = yield* worsenDay("worsen", facts, facts.roller as Roller, ailingOf(facts), day, form);
+  return {
+    headline: t(worse.length > 0 ? "Headline.worsen.worse" : "Headline.worsen.holds", {
+      name,
+      parts: worse.join(", "),
+    }),
+    tone: worse.length > 0 ? "worst" : "good",
+    consequences: [...made, ...looked(facts.self.wounds, day)],
+    offers: saveAfter(facts.self, name, made.length > 0 ? 1 : 0),
+  };
+}
+
+export const worsen: Action<WorsenFacts, WorsenForm> = {
+  id: "worsen",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.worsen", { name: nameOf(facts, "self") }),
+  icon: "virus",
+  target: "none",
+  facts: worsenFacts,
+  defaults: () => ({ ...ROLL_DEFAULTS, due: null }),
+  form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-33") : []),
+  problems(facts, form): Problem[] {
+    if (facts.self.dead) return dead(facts);
+    if (!facts.roller) return [problem("", "noConstitution", { name: nameOf(facts, "self") })];
+    return worsening(ailingOf(facts), dayFor(facts, form)).length > 0
+      ? []
+      : [problem("", "nothingWorsens", { name: nameOf(facts, "self") })];
+  },
+  start,
+  ownDice: true,
+  verb: () => t("Verb.worsen"),
+};
+
+const fallen = (actor: Snapshot): boolean => suffererOf(actor).dead;
+
+/** One card per day for actors with injuries that may worsen; a missed day comes before the next (N-33). */
+export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
+  const self = suffererOf(actor);
+  if (self.dead || self.con === null) return [];
+  const all = { parts: self.parts, wounds: self.wounds };
+  const today = dayOf(now);
+  const waiting = worsening(all, today).map(({ id }) => id);
+  const days = self.wounds
+    .filter(({ treated, part, lastWorsenDay }) => !treated && waiting.includes(part) && lastWorsenDay < today)
+    .map(({ lastWorsenDay }) => lastWorsenDay + 1);
+  if (days.length === 0) return [];
+  return [{ actor: actor.uuid, action: "worsen", form: {}, at: Math.min(...days) * DAY }];
+}
+
+/** Treated injuries heal by themselves after their weeks (N-35). */
+export function closings(actor: Snapshot, now: number): Consequence[] {
+  if (fallen(actor)) return [];
+  const { parts, wounds } = suffererOf(actor);
+  return closed({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [
+    remove("self", id, "healed"),
+    { part: "self", do: "tell", why: t("Reason.woundClosed", { name: actor.name, part: name }) },
+  ]);
+}

@@ -1,0 +1,130 @@
+/** Handling items: drawing, stowing, dropping, picking up (D-67). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
+import { type Price, paid, priceProblems } from "../combat/costs.ts";
+import { named, problem, t } from "../model/texts.ts";
+import { freeHands, type Thing, thingsOf } from "./hands.ts";
+
+interface HandFacts extends PlainFacts {
+  things: Thing[];
+  free: string[];
+  /** Names of the holding parts, by part. */
+  first: string;
+}
+type HandForm = { thing: string };
+
+type Deed = "drawStow" | "drop" | "pickUp";
+/** Items each action applies to, by how they are carried. */
+const FITS: Readonly<Record<Deed, readonly Thing["carry"][]>> = {
+  drawStow: ["held", "stowed", "worn"],
+  drop: ["held"],
+  pickUp: ["dropped", "stuck"],
+};
+const ICONS: Readonly<Record<Deed, string>> = { drawStow: "backpack", drop: "drop-weapon", pickUp: "hand" };
+
+const handFacts =
+  (deed: Deed) =>
+  (parts: Parts): HandFacts => ({
+    ...plainFacts(parts),
+    things: thingsOf(parts.self).filter(({ carry }) => FITS[deed].includes(carry)),
+    free: freeHands(parts.self),
+    first: parts.item?.id ?? "",
+  });
+
+const thingOf = (facts: HandFacts, form: HandForm): Thing | undefined =>
+  facts.things.find(({ id }) => id === stringOf(form.thing));
+
+function priceOf(deed: Deed, thing: Thing | undefined): Price {
+  if (deed === "drop") return { free: ["drop"] };
+  if (deed === "pickUp") return { ap: 1 };
+  return thing && thing.ap === 0 ? { free: [`draw.${thing.id}`] } : { ap: 1 };
+}
+
+/** Whether the item is taken in hand. */
+const taken = (deed: Deed, thing: Thing): boolean => deed !== "drop" && thing.carry !== "held";
+
+/** Returns a thrown item to its stack (N-122). */
+const restored = ({ id, name, stack }: Thing): Consequence[] => [
+  { part: "self", do: "adjust", path: "quantity", by: 1, item: stack, why: t("Reason.restored", { thing: name }) },
+  { part: "self", do: "remove", item: id, why: t("Reason.restored", { thing: name }) },
+];
+
+function put(deed: Deed, thing: Thing, free: readonly string[]): Consequence[] {
+  if (deed === "pickUp" && thing.stack !== "") return restored(thing);
+  const into = taken(deed, thing);
+  const carry = into ? "held" : deed === "drop" ? "dropped" : "stowed";
+  const heldBy = into ? free.slice(0, Math.max(0, thing.hands)) : [];
+  const why = t(`Reason.${carry}`, { thing: thing.name });
+  return [
+    { part: "self", do: "set", path: "carry", value: carry, item: thing.id, why },
+    { part: "self", do: "set", path: "heldBy", value: heldBy, item: thing.id, why },
+    ...(thing.carry === "stuck"
+      ? (["stuckIn", "stuckTo"] as const).map(
+          (path): Consequence => ({ part: "self", do: "set", path, value: "", item: thing.id, why }),
+        )
+      : []),
+    ...(thing.type === "anatomyShield" && !into
+      ? [{ part: "self", do: "set", path: "readied", value: false, item: thing.id, why } as const]
+      : []),
+  ];
+}
+
+const problemsOf =
+  (deed: Deed) =>
+  (facts: HandFacts, form: HandForm): Problem[] => {
+    const name = nameOf(facts, "self");
+    const thing = thingOf(facts, form);
+    if (!thing) return [problem("thing", facts.things.length === 0 ? `${deed}Nothing` : "thingMissing", { name })];
+    const short = taken(deed, thing) && !(deed === "pickUp" && thing.stack !== "") && facts.free.length < thing.hands;
+    return [
+      ...priceProblems(facts.purse, priceOf(deed, thing), name),
+      ...(short ? [problem("thing", "handsFull", { thing: thing.name, hands: thing.hands })] : []),
+    ];
+  };
+
+const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
+  id: deed,
+  offeredBy: [...ACTORS, "anatomyWeapon", "anatomyShield", "anatomyGear"],
+  title: (facts) => t(`Title.${deed}`, { name: nameOf(facts, "self") }),
+  icon: ICONS[deed],
+  target: "none",
+  facts: handFacts(deed),
+  defaults: (facts) => ({ thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "" }),
+  form: (facts): Field[] => [
+    {
+      kind: "choice",
+      name: "thing",
+      label: t("Form.thing"),
+      as: "list",
+      options: facts.things.map(({ id, name, carry }) => ({
+        value: id,
+        label: named(name),
+        hint: t(`Carry.${carry}`),
+      })),
+      rule: deed === "drop" ? "N-129" : "N-89",
+    },
+  ],
+  problems: problemsOf(deed),
+  start(facts, form) {
+    const thing = thingOf(facts, form);
+    const name = nameOf(facts, "self");
+    if (!thing) return settled([], t("Problem.thingMissing", { name }));
+    const key = deed === "drawStow" ? (taken(deed, thing) ? "draws" : "stows") : deed;
+    return settled(
+      paid(facts.purse, priceOf(deed, thing)),
+      t(`Headline.${key}`, { name, thing: named(thing.name) }),
+      put(deed, thing, facts.free),
+    );
+  },
+  verb: (facts, form) => {
+    const thing = thingOf(facts, form);
+    return t(`Verb.${deed === "drawStow" && thing ? (taken(deed, thing) ? "draw" : "stow") : deed}`);
+  },
+});
+
+export const drawStow = handAct("drawStow");
+export const drop = handAct("drop");
+export const pickUp = handAct("pickUp");

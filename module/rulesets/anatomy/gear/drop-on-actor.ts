@@ -1,0 +1,95 @@
+/** What an item dropped on an actor does, and what is asked first (2.2, D-49, 8.4). */
+import type { Asked, Laid } from "../../../kernel/keeping.ts";
+import type { FieldOption, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { gone } from "../damage/health-facts.ts";
+import { asActor, asItem, type BodyPart, type PartData } from "../model/data.ts";
+import { TEMPLATES } from "../model/part-templates.ts";
+import { named, t } from "../model/texts.ts";
+
+const onSomebody = ({ uuid }: Pick<Snapshot, "uuid">): boolean => /^(Actor|Scene)\./.test(uuid);
+
+/** A body plan is applied; dropped on a part, a remedy is used on it and a prosthetic is fitted to it. */
+export function laid(actor: Snapshot, item: Snapshot, upon: Snapshot | null): Laid | null {
+  if (asItem(item, "anatomyPlan")) {
+    const bare = asActor(actor).system.body.parts.length === 0;
+    return { action: "applyPlan", given: {}, by: "self", ...(bare ? { skip: true } : {}) };
+  }
+  const part = asItem(upon ?? undefined, "anatomyPart");
+  if (!part) return null;
+  if (asItem(item, "anatomyProsthetic")?.system.fittedTo === "")
+    return { action: "fit", given: { part: part.id }, by: "self", skip: true };
+  return asItem(item, "anatomyRemedy") && onSomebody(item)
+    ? { action: "remedy", given: { part: part.id }, by: "bearer", skip: true }
+    : null;
+}
+
+const optionsOf = (parts: readonly BodyPart[], barred?: (part: BodyPart) => boolean): FieldOption[] =>
+  parts.map((part) => ({
+    value: part.id,
+    label: named(part.name),
+    hint: t("Hint.ofInjuries", { injuries: part.injuries, capacity: part.capacity }),
+    ...(barred?.(part) ? { barred: t("Barred.full") } : {}),
+  }));
+
+/** Of the possible parents, the one with the fewest parts of this kind. */
+function usualParent(parts: readonly BodyPart[], kind: PartData["kind"]): string {
+  const below = (part: BodyPart): number => parts.filter((one) => one.parent === part.id && one.kind === kind).length;
+  const [first] = parts.filter((part) => part.kind === TEMPLATES[kind].below).sort((a, b) => below(a) - below(b));
+  return first?.id ?? "";
+}
+
+/** Asks for name and parent of a dropped body part. */
+function grown(actor: Snapshot, item: Snapshot): Asked | null {
+  const part = asItem(item, "anatomyPart")?.system;
+  const { parts } = asActor(actor).system.body;
+  if (!part || parts.length === 0) return null;
+  const at = usualParent(parts, part.kind);
+  return {
+    title: t("Title.grow", { name: actor.name, part: item.name }),
+    icon: "anatomy",
+    verb: t("Verb.grow"),
+    fields: [
+      { kind: "text", name: "name", label: t("Field.partName"), rule: "N-62" },
+      { kind: "text", name: "side", label: t("Field.side") },
+      {
+        kind: "choice",
+        name: "attachedTo",
+        label: t("Field.attachedTo"),
+        hint: t("Hint.attachedTo"),
+        as: "list",
+        options: [{ value: "", label: t("Choice.nowhere") }, ...optionsOf(parts)],
+      },
+    ],
+    form: { name: item.name, side: part.side || (parts.find(({ id }) => id === at)?.side ?? ""), attachedTo: at },
+    name: (form) => stringOf(form.name),
+    system: (form) => ({ side: stringOf(form.side), attachedTo: stringOf(form.attachedTo), prosthetic: "" }),
+  };
+}
+
+/** Asks for the part of a dropped injury. */
+function hurts(actor: Snapshot, item: Snapshot): Asked | null {
+  const { parts } = asActor(actor).system.body;
+  if (!asItem(item, "anatomyInjury") || parts.length === 0) return null;
+  const full = (part: BodyPart): boolean => gone(part) || part.injuries >= part.capacity;
+  const severityOf = (id: string): string => parts.find((part) => part.id === id)?.severity ?? "minor";
+  return {
+    title: t("Title.hurt", { name: actor.name, injury: item.name }),
+    icon: "bleeding-wound",
+    verb: t("Verb.hurt"),
+    fields: [
+      {
+        kind: "choice",
+        name: "part",
+        label: t("Field.part"),
+        as: "list",
+        options: optionsOf(parts, full),
+        rule: "N-28",
+      },
+    ],
+    form: { part: parts.find((part) => !full(part))?.id ?? "" },
+    system: (form) => ({ part: stringOf(form.part), severity: severityOf(stringOf(form.part)) }),
+  };
+}
+
+export const asks = (actor: Snapshot, item: Snapshot): Asked | null => grown(actor, item) ?? hurts(actor, item);

@@ -1,0 +1,127 @@
+/**
+ * Held and worn items (2.2, N-51, N-125, D-48): an item taken in hand is assigned hands, and items held there are
+ * stowed.
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { cannot } from "../model/body.ts";
+import { asActor, asItem, type Carried } from "../model/data.ts";
+import { kindText, t } from "../model/texts.ts";
+import { freeHands, graspersOf, type Thing, thingsOf } from "./hands.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
+
+/** A changed value, written flat ("system.carry") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item: item.id,
+  why,
+});
+
+/** Stows an item; a shield is no longer readied. */
+const stowed = (other: Pick<Thing, "id" | "name" | "type">): Consequence[] => {
+  const why = t("Warning.makesRoom", { name: other.name });
+  return [
+    write(other, "carry", "stowed", why),
+    write(other, "heldBy", [], why),
+    ...(other.type === "anatomyShield" ? [write(other, "readied", false, why)] : []),
+  ];
+};
+
+const handsFor = (item: Snapshot): number => asItem(item, "anatomyWeapon")?.system.hands ?? 1;
+
+/** Without a body, items are held without hands. */
+function takeUp(actor: Snapshot, item: Snapshot, asked: readonly string[]): Answer {
+  const { body } = asActor(actor).system;
+  const need = handsFor(item);
+  if (body.parts.length === 0 || need === 0) return null;
+  const hands = graspersOf(body).map(({ id }) => id);
+  if (hands.length < need) return { refuse: t("Warning.noHands", { name: item.name, need }) };
+  const others = thingsOf(actor).filter(({ id, carry }) => id !== item.id && carry === "held");
+  const own = (item.system as unknown as Carried).heldBy;
+  const usual = item.type === "anatomyShield" ? hands : [...hands].reverse();
+  const free = new Set([...freeHands(actor), ...own]);
+  // Order of hands: the requested ones (newly added first), then free ones, then the default; items held there are
+  // stowed.
+  const order = [
+    ...asked.filter((id) => hands.includes(id) && !own.includes(id)),
+    ...asked.filter((id) => hands.includes(id)),
+    ...usual.filter((id) => free.has(id)),
+    ...usual.filter((id) => !free.has(id)),
+  ];
+  const taken = [...new Set(order)].slice(0, need);
+  const room = others.filter(({ heldBy }) => heldBy.some((id) => taken.includes(id)));
+  return { also: [write(item, "heldBy", taken, t("Warning.inHand", { name: item.name })), ...room.flatMap(stowed)] };
+}
+
+function putAway(item: Snapshot): Answer {
+  const { heldBy } = item.system as unknown as Carried;
+  const why = t("Warning.putAway", { name: item.name });
+  const also = [
+    ...(heldBy.length > 0 ? [write(item, "heldBy", [], why)] : []),
+    ...(item.system.readied === true ? [write(item, "readied", false, why)] : []),
+    ...(item.system.worn === true ? [write(item, "worn", false, why)] : []),
+  ];
+  return also.length > 0 ? { also } : null;
+}
+
+/** Armor: `worn` and `carry` are kept in step. */
+function wear(item: Snapshot, worn: boolean): Answer {
+  const { carry } = item.system as unknown as Carried;
+  const why = t(worn ? "Warning.worn" : "Warning.putAway", { name: item.name });
+  if (worn) return carry === "worn" ? null : { also: [write(item, "carry", "worn", why)] };
+  return carry === "worn" ? { also: [write(item, "carry", "stowed", why)] } : null;
+}
+
+/** Changes the hands that hold an item; with none it is stowed. */
+function regrip(actor: Snapshot, item: Snapshot, hands: readonly string[]): Answer {
+  if (hands.length > 0) return takeUp(actor, item, hands);
+  const away = putAway(item)?.also ?? [];
+  return { also: [write(item, "carry", "stowed", t("Warning.putAway", { name: item.name })), ...away] };
+}
+
+/** Fits a prosthetic to a destroyed part of its kind (D-49). */
+function placed(actor: Snapshot, item: Snapshot, at: string): Answer {
+  const thing = asItem(item, "anatomyProsthetic")?.system;
+  if (!thing || at === "" || at === thing.fittedTo) return null;
+  const part = asActor(actor).system.body.parts.find(({ id }) => id === at);
+  return part?.kind === thing.replaces && part.state === "destroyed"
+    ? { also: [write(item, "carry", "worn", t("Warning.worn", { name: item.name }))] }
+    : { refuse: t("Warning.noStump", { name: item.name, kind: kindText(thing.replaces) }) };
+}
+
+function ready(actor: Snapshot, item: Snapshot): Answer {
+  const { carry, heldBy } = item.system as unknown as Carried;
+  const { body } = asActor(actor).system;
+  if (carry !== "held") return { refuse: t("Warning.notInHand", { name: item.name }) };
+  const fails = heldBy.some((part) => cannot(body, part, "readyShield"));
+  return fails ? { refuse: t("Warning.armFails", { name: item.name }) } : null;
+}
+
+/** Further changes when an item is held, worn, readied or stowed; refused if the body does not allow it. */
+export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+  if (!("carry" in item.system) || asItem(item, "anatomyWeapon")?.system.category === "natural") return null;
+  const carry = changed(changes, "carry");
+  const worn = changed(changes, "worn");
+  const heldBy = changed(changes, "heldBy");
+  const asked = Array.isArray(heldBy) ? heldBy.map(String) : [];
+  if (carry === "held") return takeUp(actor, item, asked);
+  if (item.type === "anatomyArmor" && carry === "worn")
+    return item.system.worn === true
+      ? null
+      : { also: [write(item, "worn", true, t("Warning.worn", { name: item.name }))] };
+  if (carry !== undefined) return putAway(item);
+  if (heldBy !== undefined && item.system.carry === "held") return regrip(actor, item, asked);
+  if (typeof worn === "boolean") return wear(item, worn);
+  const fittedTo = changed(changes, "fittedTo");
+  if (typeof fittedTo === "string") return placed(actor, item, fittedTo);
+  return changed(changes, "readied") === true ? ready(actor, item) : null;
+}

@@ -1,0 +1,84 @@
+/** Pull out: an item stuck in a creature is dropped on the ground next to it (N-122). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
+import { paid, priceProblems } from "../combat/costs.ts";
+import type { Carried } from "../model/data.ts";
+import { named, problem, t } from "../model/texts.ts";
+
+interface PullFacts extends PlainFacts {
+  /** `part`: the owner of the item. */
+  things: { uuid: string; id: string; name: string; part: string }[];
+}
+type PullForm = { thing: string };
+
+const PRICE = { ap: 1 };
+
+/** Uuid of the creature an item is stuck in; "": none. */
+export const sticksIn = ({ system }: Pick<Snapshot, "system">): string => {
+  const { carry, stuckTo } = system as Partial<Carried>;
+  return carry === "stuck" ? (stuckTo ?? "") : "";
+};
+
+function pullFacts(parts: Parts): PullFacts {
+  const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? []), parts.self];
+  const owners = [...new Map(around.map((one) => [one.uuid, one])).values()];
+  const found = owners.flatMap((owner) =>
+    owner.items.filter((item) => sticksIn(item) === parts.self.uuid).map((item) => ({ owner, item })),
+  );
+  const whose = [...new Set(found.map(({ owner }) => owner))];
+  const plain = plainFacts(parts);
+  const partOf = (owner: Snapshot): string => `owner${whose.indexOf(owner)}`;
+  return {
+    ...plain,
+    names: { ...plain.names, ...Object.fromEntries(whose.map((one) => [partOf(one), one.name])) },
+    refs: { ...plain.refs, ...Object.fromEntries(whose.map((one) => [partOf(one), one.uuid])) },
+    things: found.map(({ owner, item: { uuid, id, name } }) => ({ uuid, id, name, part: partOf(owner) })),
+  };
+}
+
+const thingOf = ({ things }: PullFacts, form: PullForm) => things.find(({ uuid }) => uuid === stringOf(form.thing));
+
+export const pullOut: Action<PullFacts, PullForm> = {
+  id: "pullOut",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.pullOut", { name: nameOf(facts, "self") }),
+  icon: "arrow-flights",
+  target: "none",
+  looksAround: true,
+  looksFor: ACTORS,
+  facts: pullFacts,
+  defaults: ({ things }) => ({ thing: things[0]?.uuid ?? "" }),
+  form: ({ things }): Field[] =>
+    things.length < 2
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "thing",
+            label: t("Form.thing"),
+            as: "list",
+            options: things.map(({ uuid, name }) => ({ value: uuid, label: named(name) })),
+            rule: "N-122",
+          },
+        ],
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (!thingOf(facts, form)) return [problem("", "pullOutNothing", { name })];
+    return priceProblems(facts.purse, PRICE, name);
+  },
+  start(facts, form) {
+    const thing = thingOf(facts, form);
+    const name = nameOf(facts, "self");
+    if (!thing) return settled([], t("Problem.pullOutNothing", { name }));
+    const why = t("Reason.pulledOut", { thing: thing.name });
+    const gone = { carry: "dropped", stuckIn: "", stuckTo: "" };
+    return settled(
+      paid(facts.purse, PRICE),
+      t("Headline.pullOut", { name, thing: named(thing.name) }),
+      Object.entries(gone).map(([path, value]) => ({ part: thing.part, do: "set", path, value, item: thing.id, why })),
+    );
+  },
+  verb: () => t("Verb.pullOut"),
+};

@@ -1,0 +1,102 @@
+/** Reload a weapon at its price, if there is ammunition (8.2, D-67). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
+import { type Price, paid, priceProblems } from "../combat/costs.ts";
+import { itemsOf } from "../model/data.ts";
+import { COST_AP } from "../model/item-data.ts";
+import { named, problem, t } from "../model/texts.ts";
+
+interface ReloadFacts extends PlainFacts {
+  weapons: {
+    id: string;
+    name: string;
+    reload: "free" | "simple" | "standard" | "greater";
+    loaded: boolean;
+    ammunition: number;
+  }[];
+  first: string;
+}
+type ReloadForm = { weapon: string };
+
+/** Ammunition carried; a weapon without an ammunition slug needs none. */
+const ammunitionOf = ({ self }: Parts, slug: string): number =>
+  slug === ""
+    ? 1
+    : itemsOf(self, "anatomyGear")
+        .filter(({ system }) => system.slug === slug && system.carry !== "dropped")
+        .reduce((sum, { system }) => sum + system.quantity, 0);
+
+const reloadFacts = (parts: Parts): ReloadFacts => ({
+  ...plainFacts(parts),
+  weapons: itemsOf(parts.self, "anatomyWeapon").flatMap(
+    ({ id, name, system: { reload, loaded, carry, ammunition } }) =>
+      reload === "none" || carry !== "held"
+        ? []
+        : [{ id, name, reload, loaded, ammunition: ammunitionOf(parts, ammunition) }],
+  ),
+  first: parts.item?.id ?? "",
+});
+
+const weaponOf = (facts: ReloadFacts, form: ReloadForm) => facts.weapons.find(({ id }) => id === stringOf(form.weapon));
+const priceOf = (weapon: ReturnType<typeof weaponOf>): Price =>
+  weapon?.reload === "free" ? { free: [`reload.${weapon.id}`] } : { ap: COST_AP[weapon?.reload ?? "simple"] };
+
+function problems(facts: ReloadFacts, form: ReloadForm): Problem[] {
+  const name = nameOf(facts, "self");
+  const weapon = weaponOf(facts, form);
+  if (!weapon) return [problem("weapon", "nothingToLoad", { name })];
+  if (weapon.loaded) return [problem("weapon", "loaded", { weapon: weapon.name })];
+  if (weapon.ammunition < 1) return [problem("weapon", "noAmmunition", { weapon: weapon.name })];
+  return priceProblems(facts.purse, priceOf(weapon), name);
+}
+
+export const reload: Action<ReloadFacts, ReloadForm> = {
+  id: "reload",
+  offeredBy: [...ACTORS, "anatomyWeapon"],
+  title: (facts) => t("Title.reload", { name: nameOf(facts, "self") }),
+  icon: "reload-gun-barrel",
+  target: "none",
+  facts: reloadFacts,
+  defaults: (facts) => ({
+    weapon:
+      facts.weapons.find(({ id }) => id === facts.first)?.id ??
+      facts.weapons.find(({ loaded }) => !loaded)?.id ??
+      facts.weapons[0]?.id ??
+      "",
+  }),
+  form: (facts): Field[] =>
+    facts.weapons.length < 2
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "weapon",
+            label: t("Form.weapon"),
+            as: "list",
+            options: facts.weapons.map(({ id, name, loaded }) => ({
+              value: id,
+              label: named(name),
+              ...(loaded ? { barred: t("Problem.loaded", { weapon: name }) } : {}),
+            })),
+          },
+        ],
+  problems,
+  start(facts, form) {
+    const weapon = weaponOf(facts, form);
+    const name = nameOf(facts, "self");
+    if (!weapon) return settled([], t("Problem.nothingToLoad", { name }));
+    return settled(paid(facts.purse, priceOf(weapon)), t("Headline.reload", { name, weapon: named(weapon.name) }), [
+      {
+        part: "self",
+        do: "set",
+        path: "loaded",
+        value: true,
+        item: weapon.id,
+        why: t("Reason.loaded", { weapon: weapon.name }),
+      },
+    ]);
+  },
+  verb: (facts, form) => t("Verb.reload", { ap: priceOf(weaponOf(facts, form)).ap ?? 0 }),
+};

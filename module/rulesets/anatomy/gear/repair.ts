@@ -1,0 +1,91 @@
+/** Repair a broken or torn item: one hour, tools, and Craft against DC 15 (8.1, 8.3). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import {
+  checkOdds,
+  ROLL_DEFAULTS,
+  type Roller,
+  type RollForm,
+  rollAgainst,
+  rollFields,
+  skillRoller,
+} from "../checks/follow-up-check.ts";
+import { ACTORS, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
+import { HOUR, itemsOf } from "../model/data.ts";
+import { named, problem, t } from "../model/texts.ts";
+
+const DC = 15;
+const TYPES = ["anatomyWeapon", "anatomyArmor", "anatomyShield", "anatomyGear", "anatomyProsthetic"] as const;
+
+export interface RepairFacts extends OwnFacts {
+  roller: Roller;
+  tools: boolean;
+  things: { id: string; name: string; rend: boolean }[];
+}
+export type RepairForm = Form & RollForm & { thing: string; advance: boolean };
+
+function repairFacts(parts: Parts): RepairFacts {
+  const own = ownFacts(parts);
+  const all = TYPES.flatMap((type) => itemsOf(parts.self, type));
+  return {
+    ...own,
+    roller: skillRoller(parts.self, own.house, "craft"),
+    tools: itemsOf(parts.self, "anatomyGear").some(({ system }) => system.use.kind === "repair"),
+    things: all.flatMap(({ id, name, system }) => {
+      const rend = "rend" in system && system.rend > 0;
+      return system.broken || rend ? [{ id, name, rend }] : [];
+    }),
+  };
+}
+const found = (facts: RepairFacts, form: RepairForm) => facts.things.find(({ id }) => id === stringOf(form.thing));
+const check = (facts: RepairFacts, form: RepairForm) =>
+  rollAgainst("repair", "self", facts.roller, DC, form, facts.house, "N-64");
+
+export const repair: Action<RepairFacts, RepairForm> = {
+  id: "repair",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.repair", { name: nameOf(facts, "self") }),
+  icon: "clockwork",
+  target: "none",
+  facts: repairFacts,
+  defaults: (facts) => ({ ...ROLL_DEFAULTS, thing: facts.things[0]?.id ?? "", advance: facts.gm }),
+  form: (facts, form) => [
+    {
+      kind: "choice",
+      name: "thing",
+      label: t("Field.thing"),
+      as: "list",
+      options: facts.things.map(({ id, name }) => ({ value: id, label: named(name) })),
+    },
+    ...rollFields(facts.roller, form, facts.house, "N-64"),
+    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
+  ],
+  problems(facts, form): Problem[] {
+    if (facts.things.length === 0) return [problem("", "nothingBroken", { name: nameOf(facts, "self") })];
+    if (!facts.tools && !facts.gm) return [problem("", "noTools", { name: nameOf(facts, "self") })];
+    return found(facts, form) ? [] : [problem("thing", "thingMissing")];
+  },
+  *start(facts, form) {
+    const thing = found(facts, form) as RepairFacts["things"][number];
+    const { success } = yield* check(facts, form);
+    return {
+      headline: t(success ? "Headline.repair.done" : "Headline.repair.fails", {
+        name: nameOf(facts, "self"),
+        thing: named(thing.name),
+      }),
+      tone: success ? "good" : "bad",
+      consequences: success
+        ? [
+            set("self", "broken", false, "repaired", thing.id),
+            ...(thing.rend ? [set("self", "rend", 0, "repaired", thing.id)] : []),
+          ]
+        : [],
+      offers: [],
+    };
+  },
+  odds: (facts, form) => checkOdds(() => check(facts, form)),
+  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? HOUR : 0),
+  ownDice: true,
+  verb: () => t("Verb.repair"),
+};

@@ -1,0 +1,88 @@
+/** Dropped items and broken prosthetics after a change of the body (N-46, N-51, D-48, D-49). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor, type Carried, itemsOf } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+const write = (item: Pick<Snapshot, "id">, path: string, value: FormValue, why: Text, part = "self"): Consequence => ({
+  part,
+  do: "set",
+  path,
+  value,
+  item: item.id,
+  why,
+});
+
+/** Items that can be held and dropped; natural weapons cannot. */
+const carriedIn = (item: Snapshot): Carried | null =>
+  "carry" in item.system && item.system.category !== "natural" ? (item.system as unknown as Carried) : null;
+
+/** Drops an item; a shield is no longer readied. */
+export function falls(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {
+  return [
+    write(item, "carry", "dropped", why, part),
+    write(item, "heldBy", [], why, part),
+    ...(item.system.readied === true ? [write(item, "readied", false, why, part)] : []),
+  ];
+}
+
+/** Disabled hands let go of the item; without any remaining hand it drops (D-48). */
+function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[] {
+  const held = carriedIn(item);
+  if (held?.carry !== "held") return [];
+  const left = held.heldBy.filter((part) => !lost(part));
+  if (left.length === held.heldBy.length) return [];
+  if (left.length === 0) return falls(item, t("Reason.lostGrip", { name: item.name }));
+  return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
+}
+
+/** Items whose hands are disabled or gone; all of them for an actor that falls unconscious (section 6). */
+export function drops(after: Snapshot, out: boolean): Consequence[] {
+  const { letsGo, parts } = asActor(after).system.body;
+  const lost = (id: string): boolean => letsGo.includes(id) || !parts.some((part) => part.id === id);
+  if (!out) return after.items.flatMap((item) => loosened(item, lost));
+  return after.items
+    .filter((item) => carriedIn(item)?.carry === "held")
+    .flatMap((item) => falls(item, t("Reason.outOfHand", { name: item.name })));
+}
+
+/** Keeps the link from a part to its prosthetic current (D-49). */
+export function fitted(after: Snapshot): Consequence[] {
+  const things = itemsOf(after, "anatomyProsthetic");
+  return itemsOf(after, "anatomyPart").flatMap((part) => {
+    const here = things.filter(({ system }) => system.fittedTo === part.id);
+    const known = here.some(({ id }) => id === part.system.prosthetic);
+    const wanted = known ? part.system.prosthetic : (here[0]?.id ?? "");
+    return wanted === part.system.prosthetic
+      ? []
+      : [write(part, "prosthetic", wanted, t("Reason.inPlace", { part: part.name }))];
+  });
+}
+
+/** An injury to a replaced part breaks the prosthetic instead, and the part is destroyed again (D-49). */
+export function breaks(before: Snapshot, after: Snapshot): Consequence[] {
+  const { system } = asActor(after);
+  const known = new Set(itemsOf(before, "anatomyInjury").map(({ id }) => id));
+  const hit = itemsOf(after, "anatomyInjury").filter(({ id }) => !known.has(id));
+  const things = itemsOf(after, "anatomyProsthetic");
+  return hit.flatMap((injury): Consequence[] => {
+    const part = system.body.parts.find(({ id }) => id === injury.system.part);
+    const thing = part?.state === "replaced" ? things.find(({ id }) => id === part.prosthetic) : undefined;
+    if (!part || !thing) return [];
+    const why = t("Reason.prostheticBreaks", { name: thing.name, part: part.name });
+    return [
+      { part: "self", do: "remove", item: injury.id, why },
+      write(thing, "broken", true, why),
+      write(thing, "fittedTo", "", why),
+      ...itemsOf(after, "anatomyPart")
+        .filter(({ system: own }) => own.prosthetic === thing.id)
+        .map((one) => write({ id: one.id }, "prosthetic", "", why)),
+    ];
+  });
+}
+
+/** Whether a readied shield is no longer held, so it is not readied either. */
+export const shieldDown = (after: Snapshot): boolean =>
+  after.statuses.includes("shieldReadied") &&
+  !itemsOf(after, "anatomyShield").some(({ system }) => system.readied && system.carry === "held");

@@ -1,0 +1,138 @@
+/** Where thrown items end up, and the weapon after a natural 1 (N-67, N-119, N-122; D-71). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import type { AttackFacts } from "../attack/attack-facts.ts";
+import type { AttackForm, Swing } from "../attack/attack-form.ts";
+import type { Verdict } from "../attack/attack-result.ts";
+import type { Struck } from "../attack/attack-roll.ts";
+import type { Arm } from "../attack/attack-weapons.ts";
+import { t } from "../model/texts.ts";
+
+const set = (
+  item: string,
+  path: string,
+  value: string | number | boolean | string[],
+  key: string,
+  name: string,
+): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item,
+  why: t(`Attack.Reason.${key}`, { name }),
+});
+
+/** Drops an item on the ground. */
+export const falls = ({ item, name }: Pick<Arm, "item" | "name">, key = "dropped"): Consequence[] => [
+  set(item, "carry", "dropped", key, name),
+  set(item, "heldBy", [], key, name),
+];
+
+/** Ammunition, loaded state and thrown items: paid before the first roll (N-119, N-120). */
+export function spentBy(swings: readonly Swing[]): Consequence[] {
+  const [first] = swings;
+  if (!first || first.mode === "melee") return [];
+  const { arm, mode } = first;
+  const many = swings.length;
+  if (mode === "thrown")
+    return arm.quantity > 1
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "quantity",
+            by: -many,
+            min: 0,
+            item: arm.item,
+            why: t("Attack.Reason.thrown", { name: arm.name }),
+          },
+        ]
+      : falls(arm, "thrown");
+  return [
+    ...(arm.loaded === null ? [] : [set(arm.item, "loaded", false, "shot", arm.name)]),
+    ...(arm.ammunition && arm.ammunition.id !== ""
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "quantity",
+            by: -many,
+            min: 0,
+            item: arm.ammunition.id,
+            why: t("Attack.Reason.ammunition", { name: arm.ammunition.name }),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** A blunt item falls next to its target, a sharp one sticks (N-122); with several damage types the thrower chooses. */
+export const sticks = (arm: Pick<Arm, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
+  const type = arm.damageTypes.find((one) => one === stringOf(form.type)) ?? arm.damageTypes[0];
+  return type === "piercing" || type === "slashing";
+};
+
+/**
+ * Final place of thrown items: stuck in the target, or on the ground (N-122). Those of a stack become items of their
+ * own.
+ */
+export function landed(facts: AttackFacts, form: AttackForm, struck: readonly Struck[]): Consequence[] {
+  const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
+  return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
+    const stuck = verdict.hit === true && aim !== null && sticks(arm, form);
+    const where = stuck
+      ? { carry: "stuck", stuckIn: nameOf(facts, aim), stuckTo: facts.refs[aim] ?? "" }
+      : { carry: "dropped", stuckIn: "", stuckTo: "" };
+    const why = t(stuck ? "Attack.Reason.stuckIn" : "Attack.Reason.thrown", {
+      name: arm.name,
+      target: aim === null ? "" : nameOf(facts, aim),
+    });
+    const { one } = arm;
+    // A single item goes itself; of a stack, each thrown one becomes an item where it landed.
+    if (one)
+      return [
+        {
+          part: "self",
+          do: "create",
+          item: { name: arm.name, type: one.type, img: one.img, system: { ...one.system, ...where, stack: arm.item } },
+          why,
+        },
+      ];
+    return stuck && aim !== null ? lodged(facts, aim, arm) : [];
+  });
+}
+
+/** Sticks in the target. */
+export const lodged = (
+  facts: Pick<AttackFacts, "names" | "refs">,
+  aim: string,
+  { item, name }: Pick<Arm, "item" | "name">,
+) => {
+  const why = t("Attack.Reason.stuckIn", { name, target: nameOf(facts, aim) });
+  return [
+    { part: "self", do: "set", path: "carry", value: "stuck", item, why },
+    { part: "self", do: "set", path: "stuckIn", value: nameOf(facts, aim), item, why },
+    { part: "self", do: "set", path: "stuckTo", value: facts.refs[aim] ?? "", item, why },
+  ] satisfies Consequence[];
+};
+
+/**
+ * A natural 1 below the DV: the weapon drops; in combat a natural weapon is locked until the end of the next turn
+ * (N-67, D-71).
+ */
+export const fumbled = (
+  facts: Pick<AttackFacts, "purse" | "turn">,
+  struck: readonly { verdict: Pick<Verdict, "fumble">; swing: Pick<Swing, "arm" | "mode"> }[],
+): Consequence[] =>
+  struck
+    .filter(({ verdict, swing }) => verdict.fumble && swing.mode !== "thrown")
+    .flatMap(({ swing: { arm } }): Consequence[] => {
+      if (!arm.natural) return falls(arm, "fumbled");
+      if (!facts.purse.fighting) return [];
+      return [
+        set(arm.item, "lockedUntil.turn", facts.turn + 1, "locked", arm.name),
+        set(arm.item, "lockedUntil.combat", "fight", "locked", arm.name),
+      ];
+    });

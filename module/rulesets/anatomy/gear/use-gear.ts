@@ -1,0 +1,173 @@
+/** Use gear: vials, powders, a tourniquet, smelling salts (8.3). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { pay } from "../../../kernel/procedure.ts";
+import type { Action, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { type Purse, paid, priceProblems, purseOf } from "../combat/costs.ts";
+import { forTurns, givenOf, put } from "../conditions/effect-duration.ts";
+import { used } from "../damage/healer.ts";
+import { adjust, type OwnFacts, oneOnly, type Sufferer, set, severalOf, suffererOf } from "../damage/health-facts.ts";
+import { recoverableMax } from "../damage/stamina-loss.ts";
+import { asActor, asItem, type GearData } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { named, problem, t } from "../model/texts.ts";
+
+/** An effect that may be ended, with the status that follows it. */
+interface Ends {
+  id: string;
+  status: string;
+  afterwards: string;
+  part: string;
+  step: number;
+  till: number;
+}
+
+export interface GearFacts extends OwnFacts {
+  purse: Purse;
+  gear: { id: string; name: string; left: number; counted: boolean } & GearData["use"];
+  whom: string;
+  patient: Sufferer;
+  /** Cannot drink. */
+  shut: boolean;
+  ends: Ends[];
+  several?: true;
+}
+
+const endsOf = (actor: Snapshot): Ends[] =>
+  actor.effects.flatMap((effect) => {
+    const status = ["stunned", "dazed"].find((one) => effect.statuses.includes(one));
+    if (effect.disabled || !status) return [];
+    const { afterwards, part, step, till } = givenOf(effect);
+    return [{ id: effect.id, status, afterwards, part, step, till }];
+  });
+
+function gearFacts(parts: Parts): GearFacts {
+  const house = readHouse(parts.house);
+  const [target] = parts.targets;
+  const patient = target && target.uuid !== parts.self.uuid ? target : parts.self;
+  const item = asItem(parts.item, "anatomyGear");
+  const counted = (item?.system.uses.max ?? 0) > 0;
+  const { kind = "", value = 0, ap = 0, drunk = false } = item?.system.use ?? {};
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalOf(parts),
+    house,
+    worldTime: parts.worldTime,
+    gm: parts.gm,
+    self: suffererOf(parts.self),
+    purse: purseOf(parts),
+    gear: {
+      id: item?.id ?? "",
+      name: item?.name ?? "",
+      left: counted ? (item?.system.uses.value ?? 0) : (item?.system.quantity ?? 0),
+      counted,
+      kind,
+      value,
+      ap,
+      drunk,
+    },
+    whom: patient === parts.self ? "self" : "t0",
+    patient: suffererOf(patient),
+    shut: asActor(patient).system.body.blocks.includes("eat"),
+    ends: endsOf(patient),
+  };
+}
+
+/** Ends dazed; turns stunned into dazed, keeping the status that follows (8.3). */
+function salts({ whom, ends, patient }: GearFacts): Consequence[] {
+  const why = t("Reason.salts");
+  const stuns = ends.filter(({ status }) => status === "stunned");
+  const list = stuns.length > 0 ? stuns : ends;
+  const [first] = list;
+  const waits = first && patient.parts.some(({ id, injuries }) => id === first.part && injuries >= first.step);
+  return [
+    ...list.map(({ id }): Consequence => ({ part: whom, do: "end", effect: id, why })),
+    ...(stuns.length > 0 && first
+      ? [
+          put(
+            whom,
+            forTurns(
+              "ANATOMY.Condition.dazed",
+              {
+                until: "turnEnd",
+                till: first.till,
+                ...(first.afterwards ? { afterwards: first.afterwards, part: first.part, step: first.step } : {}),
+              },
+              { statuses: ["dazed"] },
+            ),
+            why,
+          ),
+        ]
+      : first?.afterwards && waits
+        ? [{ part: whom, do: "condition", condition: first.afterwards, on: true, why } as const]
+        : []),
+  ];
+}
+
+/** Stamina restored, up to the limit set by Strain (D-10). */
+const gain = ({ patient, gear, house }: GearFacts): number =>
+  Math.max(0, Math.min(gear.value, recoverableMax(patient.stamina.max, patient.strain, house) - patient.stamina.value));
+
+function does(facts: GearFacts): Consequence[] {
+  const { gear, whom, patient } = facts;
+  switch (gear.kind) {
+    case "stamina":
+      return [adjust(whom, "stamina.value", gain(facts), "used", { max: patient.stamina.max })];
+    case "staunch":
+      return [set(whom, "bleed.value", 0, "staunched")];
+    case "tourniquet":
+      return [adjust(whom, "bleed.value", -gear.value, "staunched", { min: 0 })];
+    case "salts":
+      return salts(facts);
+    default:
+      return [];
+  }
+}
+
+function problems(facts: GearFacts): Problem[] {
+  const { gear, patient } = facts;
+  const name = nameOf(facts, facts.whom);
+  const limb = patient.parts.some(
+    ({ kind, injuries, state }) => (kind === "arm" || kind === "leg") && injuries > 0 && state !== "lost",
+  );
+  if (facts.several) return oneOnly(facts);
+  if (patient.dead) return [problem("", "dead", { name })];
+  if (gear.left < 1) return [problem("", "usedUp", { thing: named(gear.name) })];
+  if (gear.kind === "" || gear.kind === "repair") return [problem("", "noUse", { thing: named(gear.name) })];
+  if (gear.drunk && facts.shut) return [problem("", "cannotDrink", { name })];
+  if (gear.kind === "stamina" && patient.con === null) return [problem("", "noConstitution", { name })];
+  if (gear.kind === "stamina" && gain(facts) < 1) return [problem("", "noStaminaToGain", { name })];
+  if ((gear.kind === "staunch" || gear.kind === "tourniquet") && patient.bleed <= 0)
+    return [problem("", "notBleeding", { name })];
+  if (gear.kind === "tourniquet" && !limb) return [problem("", "noLimb", { name })];
+  if (gear.kind === "salts" && facts.ends.length === 0) return [problem("", "notDazed", { name })];
+  return priceProblems(facts.purse, { ap: gear.ap }, nameOf(facts, "self"));
+}
+
+export const useGear: Action<GearFacts, Form> = {
+  id: "useGear",
+  offeredBy: ["anatomyGear"],
+  title: (facts) => t("Title.useGear", { thing: named(facts.gear.name), name: nameOf(facts, "self") }),
+  icon: "healing",
+  target: "one",
+  facts: gearFacts,
+  defaults: () => ({}),
+  problems,
+  *start(facts) {
+    const { gear } = facts;
+    yield* pay("price", [...paid(facts.purse, { ap: gear.ap }), used("self", { id: gear.id, uses: gear.counted })]);
+    return {
+      headline: t(`Headline.useGear.${stringOf(gear.kind)}`, {
+        name: nameOf(facts, "self"),
+        patient: nameOf(facts, facts.whom),
+        thing: named(gear.name),
+        amount: gear.kind === "stamina" ? gain(facts) : gear.value,
+      }),
+      tone: "good",
+      consequences: does(facts),
+      offers: [],
+    };
+  },
+  verb: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),
+};

@@ -1,0 +1,16 @@
+/** Rejects effect changes that no rule can read; they would silently have no effect (2.3). */
+import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
+import { fits, isTarget, readModifier } from "./modifiers.ts";
+import { problem } from "./texts.ts";
+
+function wrong(path: string, value: string): Problem[] {
+  if (!path.startsWith("pool.")) return [];
+  const target = path.slice("pool.".length);
+  if (!isTarget(target)) return [problem(path, "target", { target })];
+  const read = readModifier(value);
+  if (!read) return [problem(path, "effectWords", { target, value })];
+  return fits(read.mode, target) ? [] : [problem(path, "modeOf", { target })];
+}
+
+export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
+  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), value));

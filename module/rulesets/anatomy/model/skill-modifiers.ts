@@ -1,0 +1,47 @@
+/** Skill modifiers (2.4): attribute, ranks and bonuses; advantage counts are added at the roll. */
+import { mod } from "../../../kernel/facts.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { ActorData, SkillId } from "./data.ts";
+import { bonusesOn, type Sourced } from "./modifiers.ts";
+import { attributeText, named, t } from "./texts.ts";
+
+const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
+
+/** `specialty`: one of the skill's specialties, whose ranks replace the skill's. */
+export function skillOf(
+  id: SkillId,
+  { skills, attributes }: Pick<ActorData, "skills" | "attributes">,
+  modifiers: readonly Sourced[],
+  specialty = "",
+): Breakdown {
+  const skill = skills[id];
+  const special = skill.specialties[specialty];
+  const ranks = special
+    ? mod(named(special.label), special.ranks)
+    : mod(t(skill.trained ? "Why.trained" : "Why.ranks"), skill.ranks);
+  return stack(
+    [
+      mod(attributeText(skill.attribute), attributes[skill.attribute].mod ?? 0),
+      ...some(ranks, mod(t("Why.misc"), skill.misc)),
+      ...bonusesOn(modifiers, ["d20", "skill", `skill.${id}`]),
+    ],
+    "best",
+  );
+}
+
+/** The Constitution save adds bonuses on saves; a Constitution check does not (D-57). null: no Constitution. */
+export function conSaveOf(
+  { attributes, saves }: Pick<ActorData, "attributes" | "saves">,
+  modifiers: readonly Sourced[],
+): Breakdown | null {
+  const con = attributes.con.mod;
+  if (con === null) return null;
+  return stack(
+    [
+      mod(attributeText("con"), con),
+      ...some(mod(t("Why.misc"), saves.con.misc)),
+      ...bonusesOn(modifiers, ["d20", "save.con"]),
+    ],
+    "best",
+  );
+}

@@ -1,0 +1,14 @@
+/** Resizes tokens of actors whose size has changed (2.1). */
+import { tokenSizes } from "../../../kernel/token-size.ts";
+import { ACTORS } from "../damage/health-facts.ts";
+import { asActor } from "./data.ts";
+import { TOKENS } from "./size.ts";
+import { sizeText, t } from "./texts.ts";
+
+export const { footprint, outgrown, tokenSize } = tokenSizes({
+  sizeOf: (actor) => asActor(actor).system.size,
+  tokens: TOKENS,
+  actors: ACTORS,
+  t,
+  sizeText,
+});

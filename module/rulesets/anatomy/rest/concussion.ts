@@ -1,0 +1,120 @@
+/** Concussion recovery: a Constitution check after an hour of rest (N-54, D-35). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, EffectShown, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import {
+  checkOdds,
+  conRoller,
+  ROLL_DEFAULTS,
+  type Roller,
+  type RollForm,
+  rollAgainst,
+  rollFields,
+} from "../checks/follow-up-check.ts";
+import { ACTORS, dead, gone, type OwnFacts, ownFacts, remove, suffererOf, woundsOf } from "../damage/health-facts.ts";
+import { asItem, type BodyPart } from "../model/data.ts";
+import { named, problem, t } from "../model/texts.ts";
+
+export interface Passing {
+  part: string;
+  name: string;
+  injury: string;
+  dc: number;
+}
+
+/** Heads with exactly one injury, which an hour of rest may heal. */
+export function passingOn(actor: Snapshot): Passing[] {
+  const self = suffererOf(actor);
+  return self.parts.flatMap((part) => {
+    const item = asItem(
+      actor.items.find(({ id }) => id === part.id),
+      "anatomyPart",
+    );
+    const dc = item?.system.steps[0]?.hourly ?? 0;
+    const [wound] = woundsOf(self, part.id);
+    if (dc <= 0 || part.injuries !== 1 || !wound || gone(part) || part.state === "replaced") return [];
+    return [{ part: part.id, name: part.name, injury: wound.id, dc }];
+  });
+}
+
+export interface HourlyFacts extends OwnFacts {
+  roller: Roller | null;
+  /** The roller once no head is concussed. */
+  clear: Roller | null;
+  passing: Passing[];
+}
+export type HourlyForm = Form & RollForm & { bodyPart: string };
+
+export const hourlyFacts = (parts: Parts): HourlyFacts => {
+  const own = ownFacts(parts);
+  const { self } = parts;
+  // A concussion from a spell or set manually stays, whatever happens to the heads.
+  const only = headsHurt(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
+  return {
+    ...own,
+    roller: conRoller(self, own.house),
+    clear: conRoller(self, own.house, false, only ? ["concussed"] : []),
+    passing: passingOn(self),
+  };
+};
+const lies = ({ disabled, statuses }: EffectShown): boolean => !disabled && statuses.includes("concussed");
+
+/** More than half of the heads are injured (N-58). */
+const headsHurt = (parts: readonly BodyPart[]): boolean => {
+  const heads = parts.filter((part) => part.kind === "head" && !gone(part));
+  return heads.filter(({ injuries }) => injuries > 0).length * 2 > heads.length;
+};
+/** The roller for a body: a healed concussion no longer gives disadvantage (N-54). */
+export const rollerWith = ({ roller, clear }: HourlyFacts, parts: readonly BodyPart[]): Roller | null =>
+  headsHurt(parts) ? roller : clear;
+
+const found = (facts: HourlyFacts, form: HourlyForm): Passing | undefined =>
+  facts.passing.find(({ part }) => part === stringOf(form.bodyPart));
+
+const check = (facts: HourlyFacts, form: HourlyForm, { dc }: Passing) =>
+  rollAgainst("hourly", "self", facts.roller as Roller, dc, form, facts.house, "N-54");
+
+export const hourly: Action<HourlyFacts, HourlyForm> = {
+  id: "hourly",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.hourly", { name: nameOf(facts, "self") }),
+  icon: "knocked-out-stars",
+  target: "none",
+  facts: hourlyFacts,
+  defaults: (facts) => ({ ...ROLL_DEFAULTS, bodyPart: facts.passing[0]?.part ?? "" }),
+  form: (facts, form): Field[] => [
+    {
+      kind: "choice",
+      name: "bodyPart",
+      label: t("Field.part"),
+      as: "list",
+      options: facts.passing.map(({ part, name }) => ({ value: part, label: named(name) })),
+    },
+    ...(facts.roller ? rollFields(facts.roller, form, facts.house, "N-54") : []),
+  ],
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (facts.self.dead) return dead(facts);
+    if (!facts.roller) return [problem("", "noConstitution", { name })];
+    return found(facts, form) ? [] : [problem("", "noConcussion", { name })];
+  },
+  *start(facts, form) {
+    const passing = found(facts, form) as Passing;
+    const { success } = yield* check(facts, form, passing);
+    return {
+      headline: t(success ? "Headline.hourly.clears" : "Headline.hourly.stays", {
+        name: nameOf(facts, "self"),
+        part: named(passing.name),
+      }),
+      tone: success ? "good" : "bad",
+      consequences: success ? [remove("self", passing.injury, "healed")] : [],
+      offers: [],
+    };
+  },
+  odds(facts, form) {
+    const passing = found(facts, form);
+    return passing && facts.roller ? checkOdds(() => check(facts, form, passing)) : null;
+  },
+  ownDice: true,
+  verb: () => t("Verb.hourly"),
+};

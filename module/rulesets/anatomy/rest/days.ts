@@ -1,0 +1,160 @@
+/** Passing days: a night's rest each, checks of untreated injuries, healing of treated ones (N-33, N-35, section 6). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
+import { ACTORS, gmOnly, set, type Wound } from "../damage/health-facts.ts";
+import { saveAfter } from "../damage/worsen.ts";
+import { type Ailing, ailingOf, closed, closes, dayOf, looked, worsenDay } from "../damage/worsen-roll.ts";
+import { DAY } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { type Passing, rollerWith } from "./concussion.ts";
+import {
+  concussions,
+  NIGHT,
+  type RestFacts,
+  recovered,
+  restFacts,
+  restProblems,
+  restWritten,
+  sayRest,
+} from "./rest.ts";
+
+const MOST = 60;
+export type DaysForm = Form & { days: number; rests: boolean; advance: boolean };
+const daysOf = (form: DaysForm): number => Math.max(1, Math.min(MOST, wholeOf(form.days) ?? 1));
+
+/**
+ * Without advancing the clock, treated injuries get their healing time moved forward; untreated ones keep their last
+ * checked day.
+ */
+function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Consequence[] {
+  if (flagOf(form.advance)) return [];
+  return facts.self.wounds
+    .filter(({ id, treated, treatedAt }) => treated && treatedAt !== null && !gone.some((one) => one.id === id))
+    .map(({ id, treatedAt }) => set("self", "treatedAt", (treatedAt as number) - daysOf(form) * DAY, "dayPassed", id));
+}
+
+/** Removes an injury. */
+function taken(ailing: Ailing, wound: Wound): void {
+  ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
+  const part = ailing.parts.find(({ id }) => id === wound.part);
+  if (part) part.injuries -= 1;
+}
+
+/** Concussions that remain the only injury of their head (D-35). */
+const stillPassing = ({ passing }: RestFacts, { parts, wounds }: Ailing): Passing[] =>
+  passing.filter(
+    ({ part, injury }) => wounds.some(({ id }) => id === injury) && parts.find(({ id }) => id === part)?.injuries === 1,
+  );
+
+/** Facts of the rest after the days so far. */
+const asNow = (facts: RestFacts, ailing: Ailing): RestFacts => ({
+  ...facts,
+  passing: stillPassing(facts, ailing),
+  self: { ...facts.self, parts: ailing.parts, wounds: ailing.wounds },
+});
+
+function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const days = daysOf(form);
+  const today = dayOf(facts.worldTime);
+  const ailing = ailingOf(facts);
+  const made: Consequence[] = [];
+  const worse: string[] = [];
+  let hurt = 0;
+  const over: Wound[] = [];
+  // Without the clock the date stays: each passed day counts as one more for every untreated injury.
+  const base = flagOf(form.advance)
+    ? today
+    : Math.max(today, ...ailing.wounds.map(({ lastWorsenDay }) => lastWorsenDay));
+  const rests = flagOf(form.rests);
+  for (let day = 1; day <= days; day += 1) {
+    if (rests) {
+      const clear = yield* concussions(asNow(facts, ailing), NIGHT, `day${day}.hour`);
+      const slept = ailing.wounds.filter(({ id }) => clear.includes(id));
+      over.push(...slept);
+      for (const wound of slept) taken(ailing, wound);
+    }
+    const roller = rollerWith(facts, ailing.parts);
+    if (roller) {
+      const one = yield* worsenDay(`day${day}`, facts, roller, ailing, base + day, ROLL_DEFAULTS);
+      made.push(...one.made);
+      if (one.made.length > 0) hurt += 1;
+      worse.push(...one.worse);
+    }
+    const healed = closed(ailing, facts.worldTime + day * DAY);
+    over.push(...healed);
+    for (const wound of healed) taken(ailing, wound);
+  }
+  const after = recovered(facts.self, NIGHT, facts.house);
+  if (rests) yield* sayRest(facts.self, after);
+  if (over.length > 0)
+    yield* say("healed", {
+      kind: "note",
+      rule: "N-35",
+      text: t("Line.healed", { parts: over.map((wound) => wound.name).join(", ") }),
+      tone: "good",
+    });
+  return {
+    headline: t(
+      worse.length > 0 ? "Headline.days.worse" : over.length > 0 ? "Headline.days.healed" : "Headline.days.pass",
+      {
+        name,
+        days,
+        parts: worse.join(", "),
+      },
+    ),
+    tone: worse.length > 0 ? "bad" : "good",
+    consequences: [
+      ...made.map((c) => withDay(c, flagOf(form.advance) ? { looked: today + days } : { came: today, looked: today })),
+      ...(flagOf(form.advance) ? looked(facts.self.wounds, today + days) : []),
+      ...closes(over),
+      ...shifted(facts, form, over),
+      ...(rests ? restWritten(facts.self, after) : []),
+    ],
+    offers: saveAfter(facts.self, name, hurt),
+  };
+}
+
+/** Records the checked day; without the clock, new injuries keep the current date. */
+const withDay = (c: Consequence, { came, looked: day }: { came?: number; looked: number }): Consequence =>
+  c.do !== "create"
+    ? c
+    : {
+        ...c,
+        item: {
+          ...c.item,
+          system: {
+            ...c.item.system,
+            ...(came === undefined ? {} : { inflictedAt: came * DAY }),
+            lastWorsenDay: day,
+          },
+        },
+      };
+
+export const passDay: Action<RestFacts, DaysForm> = {
+  id: "passDay",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.passDay", { name: nameOf(facts, "self") }),
+  icon: "sun",
+  target: "none",
+  facts: restFacts,
+  defaults: () => ({ days: 1, rests: true, advance: true }),
+  form: () => [
+    { kind: "number", name: "days", label: t("Field.days"), min: 1, max: MOST, picks: [1, 2, 7, 14], rule: "N-33" },
+    { kind: "check", name: "rests", label: t("Field.rests") },
+    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
+  ],
+  problems(facts, form): Problem[] {
+    const own = [...gmOnly(facts), ...restProblems(facts)];
+    if (own.length > 0) return own;
+    const days = wholeOf(form.days);
+    return days === null || days < 1 || days > MOST ? [problem("days", "days", { most: MOST })] : [];
+  },
+  start,
+  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? daysOf(form) * DAY : 0),
+  verb: (_, form) => t("Verb.passDay", { days: daysOf(form) }),
+};

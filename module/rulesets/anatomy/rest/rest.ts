@@ -1,0 +1,197 @@
+/** Rest by the hour or a whole night: recovers Strain, Exhaustion and Stamina in that order (D-30; N-54). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { ROLL_DEFAULTS, type Roller, rollAgainst } from "../checks/follow-up-check.ts";
+import { ACTORS, dead, remove, type Sufferer, set } from "../damage/health-facts.ts";
+import { recoverableMax } from "../damage/stamina-loss.ts";
+import { HOUR } from "../model/data.ts";
+import { named, problem, t } from "../model/texts.ts";
+import { type HourlyFacts, hourlyFacts, rollerWith } from "./concussion.ts";
+
+export const NIGHT = 8;
+
+export interface RestFacts extends HourlyFacts {
+  fighting: boolean;
+  /** Several actors rest with one form. */
+  several?: true;
+}
+export type RestForm = Form & {
+  hours: number;
+  /** Roll for concussions after each hour. */
+  hourly: boolean;
+  advance: boolean;
+};
+
+export const restFacts = (parts: Parts): RestFacts => ({
+  ...hourlyFacts(parts),
+  fighting: flagOf(parts.given.fighting),
+});
+
+export interface Rested {
+  stamina: number;
+  exhaustion: number;
+  strain: number;
+}
+
+/** An hour of rest; eight of them restore everything (D-30). */
+export function recovered(
+  self: Pick<Sufferer, "con" | "level" | "stamina" | "exhaustion" | "strain">,
+  hours: number,
+  house: RestFacts["house"],
+): Rested {
+  const { con, level, stamina, exhaustion } = self;
+  const at: Rested = { stamina: stamina.value, exhaustion: exhaustion.value, strain: self.strain };
+  if (hours >= NIGHT)
+    return con === null ? { ...at, strain: 0 } : { stamina: stamina.max, exhaustion: exhaustion.max, strain: 0 };
+  const by = con === null ? 1 : Math.max(1, 1 + con);
+  for (let hour = 0; hour < hours; hour += 1) {
+    at.strain = Math.max(0, at.strain - by);
+    if (con === null) continue;
+    at.exhaustion = Math.min(exhaustion.max, at.exhaustion + by);
+    // Stamina already above the limit is kept.
+    const most = Math.max(at.stamina, Math.min(stamina.max, recoverableMax(stamina.max, at.strain, house)));
+    at.stamina = Math.min(most, at.stamina + Math.max(1, level + con));
+  }
+  return at;
+}
+
+/** Writes the recovered pools; settle wakes an actor unconscious from Exhaustion once both pools are above 0. */
+export function restWritten(self: Sufferer, after: Rested): Consequence[] {
+  return [
+    ...(after.strain === self.strain ? [] : [set("self", "strain.value", after.strain, "rested")]),
+    ...(self.con === null || after.exhaustion === self.exhaustion.value
+      ? []
+      : [set("self", "exhaustion.value", after.exhaustion, "rested")]),
+    ...(self.con === null || after.stamina === self.stamina.value
+      ? []
+      : [set("self", "stamina.value", after.stamina, "rested")]),
+  ];
+}
+
+export function* sayRest(self: Sufferer, after: Rested): Procedure<void> {
+  if (self.con !== null)
+    yield* say("pools", {
+      kind: "note",
+      rule: "N-14",
+      secretOf: "self",
+      text: t("Line.rest.pools", { stamina: after.stamina, max: self.stamina.max, exhaustion: after.exhaustion }),
+    });
+  if (self.strain > 0)
+    yield* say("strain", {
+      kind: "note",
+      rule: "N-38",
+      secretOf: "self",
+      text: t("Line.rest.strain", { before: self.strain, after: after.strain }),
+    });
+}
+
+/** The parts after some injuries are removed. */
+const without = ({ parts, wounds }: Sufferer, ids: readonly string[]): Sufferer["parts"] =>
+  parts.map((part) => ({
+    ...part,
+    injuries: part.injuries - wounds.filter(({ id, part: on }) => on === part.id && ids.includes(id)).length,
+  }));
+
+/** Rolls for each remaining concussion after each hour; returns the healed injuries. */
+export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour"): Procedure<string[]> {
+  const cleared: string[] = [];
+  if (!facts.roller) return cleared;
+  for (let hour = 1; hour <= Math.min(NIGHT, hours); hour += 1)
+    for (const { part, name, injury, dc } of facts.passing.filter((one) => !cleared.includes(one.injury))) {
+      const id = `${prefix}${hour}.${part}`;
+      yield* say(`${id}.note`, { kind: "note", rule: "N-54", text: t("Line.rest.hour", { hour, part: named(name) }) });
+      const { success } = yield* rollAgainst(
+        id,
+        "self",
+        rollerWith(facts, without(facts.self, cleared)) as Roller,
+        dc,
+        ROLL_DEFAULTS,
+        facts.house,
+        "N-54",
+      );
+      if (success) cleared.push(injury);
+    }
+  return cleared;
+}
+
+const hoursOf = (form: RestForm): number => Math.max(1, Math.min(NIGHT, wholeOf(form.hours) ?? 1));
+
+/** No rest while bleeding or in combat; for players only if the house rule allows it (D-30). */
+export function restProblems(facts: RestFacts): Problem[] {
+  const name = nameOf(facts, "self");
+  if (facts.self.dead) return dead(facts);
+  if (facts.self.bleed > 0 && facts.self.bleeds) return [problem("", "restBleeding", { name })];
+  if (facts.fighting) return [problem("", "restFighting", { name })];
+  return facts.house.restHour === "off" && !facts.gm ? [problem("", "gmOnly")] : [];
+}
+
+function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
+  const hours = hoursOf(form);
+  const after = recovered(facts.self, hours, facts.house);
+  yield* sayRest(facts.self, after);
+  const cleared = flagOf(form.hourly) ? yield* concussions(facts, hours) : [];
+  const wakes = facts.self.unconscious && facts.self.exhaustion.value < 1 && after.exhaustion > 0 && after.stamina > 0;
+  return {
+    headline: t(wakes ? "Headline.rest.wakes" : "Headline.rest.rests", { name: nameOf(facts, "self"), hours }),
+    tone: "good",
+    consequences: [...restWritten(facts.self, after), ...cleared.map((id) => remove("self", id, "healed"))],
+    offers: [],
+  };
+}
+
+function fields(facts: RestFacts, form: RestForm): Field[] {
+  const after = recovered(facts.self, hoursOf(form), facts.house);
+  return [
+    {
+      kind: "number",
+      name: "hours",
+      label: t("Field.hours"),
+      hint: t("Hint.hours"),
+      min: 1,
+      max: NIGHT,
+      picks: [1, 2, 4, NIGHT],
+    },
+    ...(facts.self.con === null || facts.several
+      ? []
+      : [
+          {
+            kind: "note" as const,
+            name: "after",
+            label: t("Field.after"),
+            text: t("Line.rest.pools", {
+              stamina: after.stamina,
+              max: facts.self.stamina.max,
+              exhaustion: after.exhaustion,
+            }),
+          },
+        ]),
+    ...(facts.passing.length > 0 && facts.roller
+      ? [{ kind: "check" as const, name: "hourly", label: t("Field.hourly"), rule: "N-54" }]
+      : []),
+    { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
+  ];
+}
+
+export const rest: Action<RestFacts, RestForm> = {
+  id: "rest",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
+  icon: "campfire",
+  target: "none",
+  facts: restFacts,
+  defaults: (facts) => ({ hours: 1, hourly: true, advance: facts.gm }),
+  form: fields,
+  problems: restProblems,
+  together: (all) => ({
+    ...all[0],
+    several: true,
+    roller: all.find(({ roller, passing }) => roller && passing.length > 0)?.roller ?? all[0].roller,
+    passing: all.flatMap(({ passing }) => passing),
+  }),
+  start,
+  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(form) * HOUR : 0),
+  verb: () => t("Verb.rest"),
+};

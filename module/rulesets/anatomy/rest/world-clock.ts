@@ -1,0 +1,13 @@
+/**
+ * Effects of the world clock: rounds outside combat, days of untreated injuries, weeks of treated ones (N-33, N-35,
+ * D-73).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import { roundsPass } from "../combat/turns.ts";
+import { closings } from "../damage/worsen.ts";
+
+export { due } from "../damage/worsen.ts";
+
+export const elapses = (actor: Snapshot, time: Elapsed, _house?: HouseRules): readonly Consequence[] =>
+  time.seconds <= 0 ? [] : [...roundsPass(actor, time), ...(time.now === undefined ? [] : closings(actor, time.now))];

@@ -1,0 +1,149 @@
+/**
+ * Turn bar: AP, reactions, the next attack's disadvantage, and the standard actions with their costs (N-86 to N-96).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { actions } from "../actions.ts";
+import { holdsOn } from "../conditions/holds.ts";
+import { type ActorSnapshot, itemsOf } from "../model/data.ts";
+import { COST_AP } from "../model/item-data.ts";
+import { conditionText } from "../model/texts.ts";
+import { listed, partsFor, t } from "./texts.ts";
+
+const known: Readonly<Record<string, Action | undefined>> = actions;
+
+/** A button for an action: its cost, and why it is disabled. */
+export interface Press {
+  act: string;
+  icon: string;
+  label: Text;
+  note: Text | null;
+  given: string;
+  /** Starts without a dialog. */
+  skip: boolean;
+  barred: boolean;
+  /** Asks for a target if none is selected: "any", or "other" than the actor; "": does not ask. */
+  whom?: "any" | "other" | "";
+}
+
+/** The problem of starting an action from here; null: none. */
+export function against(
+  document: Snapshot,
+  context: ViewContext,
+  act: string,
+  given: Readonly<Record<string, FormValue>> = {},
+  item?: Snapshot,
+): Text | null {
+  const action = known[act];
+  if (!action?.problems) return null;
+  const facts = action.facts(partsFor(document, context, item, given));
+  // Form fields and the target are asked when it is clicked, so they do not disable it.
+  const against = action.able?.(facts) ?? action.problems(facts, action.defaults(facts));
+  const why = against.find(({ field }) => field === "")?.text ?? null;
+  const brief = why ? BRIEF[why.key] : undefined;
+  return brief && why ? t(brief, why.data) : why;
+}
+/** Short forms of problems that would appear on many buttons at once. */
+const BRIEF: Readonly<Record<string, string>> = {
+  "ANATOMY.Problem.notYourTurn": "act.offTurn",
+  "ANATOMY.Problem.freeOffTurn": "act.offTurn",
+  "ANATOMY.Problem.notAtStart": "act.atStart",
+  "ANATOMY.Problem.apShort": "act.apShort",
+};
+
+interface Offered {
+  act: string;
+  icon: string;
+  label: Text;
+  ap: number | null;
+  given?: Readonly<Record<string, FormValue>>;
+  skip?: boolean;
+  whom?: Press["whom"];
+}
+
+/** A button with its cost; outside combat there is none (D-73). */
+export function press(document: Snapshot, context: ViewContext, one: Offered): Press {
+  const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
+  const why = against(document, context, act, given);
+  const price = context.fight && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
+  return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null, whom };
+}
+
+const pips = (value: number, max: number, word: string) => ({
+  label: t(`turn.${word}Of`, { value, max }),
+  pips: Array.from({ length: Math.max(value, max) }, (_, at) => ({
+    on: at < value,
+    by: at < value ? 1 : -1,
+    label: t(`turn.${word}`, { n: at + 1 }),
+  })),
+});
+
+export function turn(actor: ActorSnapshot, context: ViewContext) {
+  const { fight } = context;
+  if (!fight) return { shown: false };
+  const { ap, reactions, turn: now } = actor.system;
+  return {
+    shown: true,
+    current: fight.current,
+    when: t(fight.current ? "turn.yours" : now.hasActed ? "turn.others" : "turn.notYet"),
+    round: t("turn.round", { round: fight.round }),
+    ap: pips(ap.value, ap.max, "ap"),
+    reactions: pips(reactions.value, reactions.max, "reaction"),
+    next: fight.current && now.attackActions > 0 ? t("turn.next", { count: now.attackActions }) : null,
+    noAttack: now.noAttack ? t("turn.noAttack") : null,
+    round_: now.roundAction === "" ? null : t("turn.roundAction"),
+    lunge: now.lunge ? t("turn.lunge") : null,
+    freeUsed:
+      now.freeUsed.length === 0 ? null : t("turn.freeUsed", { what: listed(now.freeUsed.map((id) => freeText(id))) }),
+  };
+}
+const FREE = ["powerAttack", "deadlyAim", "reckless", "lunge", "cleave", "findHeart", "drop", "speak"];
+const freeText = (id: string): Text => (FREE.includes(id) ? t(`act.${id}`) : t("named", { name: id }));
+
+/** Actions besides attacks: moving, guarding, standing up. */
+export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewContext): Press[] {
+  const { speeds, body } = actor.system;
+  const shield = itemsOf(actor, "anatomyShield").some(({ system }) => system.carry === "held" && !system.broken);
+  const prone = actor.statuses.includes("prone");
+  const one = (offered: Offered): Press => press(document, context, offered);
+  const stand = one({ act: "standUp", icon: "upgrade", label: t("act.standUp"), ap: body.standUp });
+  return [
+    one({
+      act: "move",
+      icon: "walking-boot",
+      label: t("act.moveBy", { feet: speeds.base.current }),
+      ap: COST_AP.simple,
+      skip: true,
+    }),
+    one({ act: "defend", icon: "checked-shield", label: t("act.defend"), ap: COST_AP.simple, skip: true }),
+    ...(shield
+      ? [one({ act: "readyShield", icon: "round-shield", label: t("act.readyShield"), ap: COST_AP.simple, skip: true })]
+      : []),
+    ...(prone ? [body.standUp === null ? { ...stand, barred: true, note: t("act.cannotStand") } : stand] : []),
+    ...holdsOn(document)
+      .slice(0, 1)
+      .map((hold) =>
+        one({
+          act: "escape",
+          icon: "breaking-chain",
+          label: hold.ap > 0 ? t("act.pullFree", { what: hold.name || conditionText(hold.status) }) : t("act.escape"),
+          ap: hold.ap || COST_AP.simple,
+        }),
+      ),
+    ...((context.tied?.() ?? []).length > 0
+      ? [
+          {
+            act: "letGo",
+            icon: "magic-palm",
+            label: t("act.letGo"),
+            note: null,
+            given: "{}",
+            skip: true,
+            barred: false,
+            whom: "",
+          } as const,
+        ]
+      : []),
+  ];
+}

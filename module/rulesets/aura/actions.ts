@@ -1,0 +1,113 @@
+/** All actions of Aura, by id. */
+import type { Action } from "../../kernel/ruleset.ts";
+import { attack, compare, strike } from "./attack/attack.ts";
+import { defense } from "./attack/defense-roll.ts";
+import { finish } from "./attack/finishing-blow.ts";
+import { maneuver } from "./attack/maneuver.ts";
+import { maneuverRoll } from "./attack/maneuver-roll.ts";
+import { opening } from "./attack/opening.ts";
+import { fling } from "./attack/throw-disarmed-weapon.ts";
+import { chance, skill } from "./checks/check.ts";
+import { aftermath } from "./checks/critical-outcome.ts";
+import { exert, improvise } from "./checks/improvise.ts";
+import { agileMove } from "./combat/agile-move.ts";
+import { challenge, contestRoll, ruling } from "./combat/challenge.ts";
+import { contest } from "./combat/contest.ts";
+import { done, endEarly } from "./combat/end-early.ts";
+import { interrupt } from "./combat/interrupt.ts";
+import { jump } from "./combat/jump.ts";
+import { markSurprised } from "./combat/mark-surprised.ts";
+import { quickRun, run, shift, sprint } from "./combat/moves.ts";
+import { catchBreath, defend, kneelUp, standUp } from "./combat/posture.ts";
+import { setPool } from "./combat/set-pools.ts";
+import { surprise } from "./combat/surprise.ts";
+import { waiting } from "./combat/wait.ts";
+import { applyCondition } from "./conditions/apply-condition.ts";
+import { escapeHold } from "./conditions/escape-hold.ts";
+import { apart, waive } from "./conditions/holds.ts";
+import { release } from "./conditions/release-hold.ts";
+import { create } from "./creation/create.ts";
+import { levelUp } from "./creation/level-up.ts";
+import { quickCreature } from "./creation/quick-creature.ts";
+import { race } from "./creation/race.ts";
+import { applyDamage } from "./damage/apply-damage.ts";
+import { deathRoll, deathSave } from "./damage/death.ts";
+import { heal, surge } from "./damage/heal.ts";
+import { injury } from "./damage/injury.ts";
+import { injured } from "./damage/injury-added.ts";
+import { awaken, wakeRoll } from "./damage/wake.ts";
+import { acceptDraw, adjustDraw } from "./gear/draw-weight.ts";
+import { equip } from "./gear/equip.ts";
+import { load } from "./gear/load.ts";
+import { pickUp } from "./gear/pick-up.ts";
+import { useGear } from "./gear/use-gear.ts";
+import { abilityRoll, useAbility } from "./magic/ability.ts";
+import { furl } from "./magic/furl.ts";
+import { longRest, shortRest } from "./rest/rest.ts";
+
+export const actions = {
+  run,
+  quickRun,
+  sprint,
+  shift,
+  jump,
+  kneelUp,
+  standUp,
+  defend,
+  catchBreath,
+  equip,
+  pickUp,
+  load,
+  exert,
+  improvise,
+  adjustDraw,
+  acceptDraw,
+  attack,
+  strike,
+  compare,
+  done,
+  endEarly,
+  agileMove,
+  challenge,
+  ruling,
+  interrupt,
+  contest,
+  contestRoll,
+  maneuver,
+  maneuverRoll,
+  fling,
+  escape: escapeHold,
+  release,
+  opening,
+  skill,
+  chance,
+  aftermath,
+  defense,
+  applyDamage,
+  deathRoll,
+  deathSave,
+  wakeRoll,
+  awaken,
+  finish,
+  injured,
+  injury,
+  heal,
+  surge,
+  shortRest,
+  longRest,
+  useAbility,
+  abilityRoll,
+  useGear,
+  furl,
+  create,
+  levelUp,
+  quickCreature,
+  race,
+  markSurprised,
+  applyCondition,
+  surprise,
+  waiting,
+  setPool,
+  waive,
+  apart,
+} as const satisfies Readonly<Record<string, Action>>;

@@ -1,0 +1,120 @@
+/** Facts of an attack, gathered once and stored in the card (A-11, A-146 to A-149, D-47, D-64). */
+import { offFront } from "../../../kernel/bearing.ts";
+import { metresOf } from "../../../kernel/feet.ts";
+import type { Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
+import { instancesOfOne } from "../conditions/instances.ts";
+import { type Hurt, hurtsOf } from "../damage/injury-limits.ts";
+import { type Reason, reasonsFor } from "../model/advantage.ts";
+import { type ActorSnapshot, asActor, asItem, isCharacter } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { type Enhancing, enhancersOf } from "./enhancing-abilities.ts";
+import { gapAt, gapFrom } from "./ranges.ts";
+import { type Seen, seen } from "./target-facts.ts";
+import { armOf, armsOf, type Held } from "./weapons-in-use.ts";
+
+/** A target with its position in the scene; null: unknown. */
+export interface Aimed extends Seen {
+  /** Empty metres between the two spaces; −1: they share one (D-47). */
+  gap: number | null;
+  /** Metres from center to center. */
+  metres: number | null;
+  /** Degrees off the target's front at which the attacker stands, and the reverse (A-146, A-149). */
+  off: number | null;
+  behind: number | null;
+}
+
+export interface AttackFacts extends ActingFacts {
+  house: Pick<House, "exposedDefault" | "autoApplyDamage" | "criticalChecks">;
+  /** Possible means of attack, and the thrown variants where there is one. */
+  arms: Held[];
+  throws: Held[];
+  /** Ids of arms that are not in hand. */
+  stowed: string[];
+  targets: string[];
+  marks: Record<string, Aimed>;
+  /** Reasons for Advantage or Disadvantage on the deciding die. */
+  reasons: Record<"combat" | "hit", Reason[]>;
+  enhancers: Enhancing[];
+  /** Once-a-Round uses already made this Round. */
+  used: string[];
+  swiftUsed: boolean;
+  /** Restraining a target, but allowed to attack by GM ruling (A-204). */
+  mayAttack: boolean;
+  character: boolean;
+  /** Injuries that block actions (8.4). */
+  hurts: Hurt[];
+  /** Parts whose numbers the exact odds need; those this client may not see are removed. */
+  odds?: Record<string, true>;
+}
+
+/** Metres between the nearest spaces of two tokens; adjacent tokens are at 1. */
+function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenShown | undefined): number | null {
+  const apart = token?.apart ?? null;
+  if (apart !== null) return gapAt(apart);
+  const away = token?.distance ?? null;
+  if (away === null) return null;
+  return gapFrom(away, self, target);
+}
+
+function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][number], parts: Parts, house: House): Aimed {
+  const token = parts.tokens.find((one) => one.uuid === target.token || one.actor.uuid === target.uuid);
+  const own = parts.tokens.find((one) => one.actor.uuid === self.uuid);
+  const away = token?.distance ?? null;
+  return {
+    ...seen(part, target, house),
+    // Restrained by a creature other than the attacker, who may be hit instead; an item as holder cannot be hit
+    // (A-203).
+    held: instancesOfOne(target.effects, "restrained").some(({ source }) => source !== "" && source !== self.uuid),
+    gap: gapOf(self, asActor(target), token),
+    metres: away === null ? null : metresOf(away),
+    off: offFront(token, own),
+    behind: offFront(own, token),
+  };
+}
+
+/** The item's weapon if the action has an item, else all wielded weapons and bare hands. */
+function armed(self: ActorSnapshot, item: Snapshot | undefined, house: House): Pick<AttackFacts, "arms" | "throws"> {
+  const weapon = asItem(item, "auraWeapon");
+  const alone = weapon ? armOf(self, weapon.id, false, house) : null;
+  const arms = alone ? [alone] : armsOf(self, house);
+  const throws = arms.flatMap((arm) => {
+    const thrown = arm.kind === "melee" ? armOf(self, arm.id, true, house) : null;
+    return thrown?.kind === "throw" ? [thrown] : [];
+  });
+  return { arms, throws };
+}
+
+export function attackFacts(parts: Parts): AttackFacts {
+  const self = asActor(parts.self);
+  const house = readHouse(parts.house);
+  const known = { statuses: [...conditionsOf(parts.self)], sway: self.system.sway };
+  // The actor of an interrupted action may also be among the targets: keep it once.
+  const aimedAt = parts.targets.filter(({ uuid }, at, all) => all.findIndex((one) => one.uuid === uuid) === at);
+  const targets = aimedAt.map((_, at) => `t${at}`);
+  const { exposedDefault, autoApplyDamage, criticalChecks } = house;
+  const held = armed(self, parts.item, house);
+  const inHand = ({ id }: Held): boolean => {
+    const weapon = asItem(
+      self.items.find((one) => one.id === id),
+      "auraWeapon",
+    );
+    return !weapon || ((weapon.system.equipped || weapon.system.natural) && !weapon.system.dropped);
+  };
+  return {
+    ...actingFacts(parts, aimedAt),
+    house: { exposedDefault, autoApplyDamage, criticalChecks },
+    ...held,
+    stowed: held.arms.filter((arm) => !inHand(arm)).map(({ id }) => id),
+    targets,
+    marks: Object.fromEntries(aimedAt.map((target, at) => [`t${at}`, aimed(`t${at}`, self, target, parts, house)])),
+    reasons: { combat: reasonsFor("combat", known), hit: reasonsFor("hit", known) },
+    enhancers: enhancersOf(parts.self),
+    used: [...self.system.round.used],
+    swiftUsed: self.system.round.swiftUsed,
+    mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
+    character: isCharacter(parts.self),
+    hurts: hurtsOf(parts.self),
+    odds: Object.fromEntries(targets.map((part) => [part, true as const])),
+  };
+}

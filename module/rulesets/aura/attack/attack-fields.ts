@@ -1,0 +1,261 @@
+/** The attack dialog (catalogue section 9). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
+import { number } from "../../../kernel/shown.ts";
+import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { costFields } from "../combat/action-facts.ts";
+import type { Reason } from "../model/advantage.ts";
+import { sizeName, t } from "../model/texts.ts";
+import { againstNow, decoded, encoded } from "./attack-advantage.ts";
+import type { Aimed, AttackFacts } from "./attack-facts.ts";
+import {
+  type AttackForm,
+  aimName,
+  armName,
+  bandIn,
+  isOpen,
+  MOVEMENTS,
+  SWIFT_REASONS,
+  type Swing,
+  swingOf,
+} from "./attack-form.ts";
+import { barred } from "./attack-problems.ts";
+import { attackSum, restraintDc } from "./attack-roll.ts";
+import { enhanceFields, fitting } from "./enhancing-abilities.ts";
+import { isFaced } from "./ranges.ts";
+
+const f = (key: string, data?: Parameters<typeof t>[1]) => t(`Attack.Field.${key}`, data);
+const note = (name: string, key: string, data: Parameters<typeof t>[1], rule: string, bad = true): Field => ({
+  kind: "note",
+  name,
+  label: f("note"),
+  text: t(`Attack.Note.${key}`, data),
+  rule,
+  ...(bad ? { tone: "bad" as const } : {}),
+});
+const check = (name: string, rule: string, more: { rare?: true; gm?: true } = {}): Field => ({
+  kind: "check",
+  name,
+  label: f(name),
+  hint: f(`${name}Hint`),
+  rule,
+  ...more,
+});
+
+/** Weapon and target. */
+function whatFields(facts: AttackFacts, swing: Swing): Field[] {
+  const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: armName(arm) }));
+  const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
+  return [
+    ...(aims.length > 1
+      ? [{ kind: "choice", name: "aim", label: f("aim"), as: "list", options: aims } satisfies Field]
+      : []),
+    ...(arms.length > 1
+      ? [{ kind: "choice", name: "arm", label: f("arm"), as: "list", options: arms } satisfies Field]
+      : []),
+    ...(facts.throws.some(({ id }) => id === swing.arm.id) ? [check("throws", "A-13")] : []),
+    ...(facts.stowed.includes(swing.arm.id) ? [note("stowed", "stowed", { weapon: armName(swing.arm) }, "A-29")] : []),
+  ];
+}
+
+/** Notes on the position; they warn but never block (A-11, A-149, A-203, D-47). */
+function placeNotes(facts: AttackFacts, { arm, mark, ranged }: Swing): Field[] {
+  if (!mark) return [];
+  const name = nameOf(facts, mark.part);
+  const far = !ranged && mark.gap !== null && mark.gap > arm.reach;
+  return [
+    ...(!ranged && mark.gap !== null
+      ? [note("gap", far ? "beyondReach" : "withinReach", { name, gap: mark.gap, reach: arm.reach }, "A-11", far)]
+      : []),
+    ...(mark.behind !== null && !isFaced(mark.behind) ? [note("behind", "behind", { name }, "A-149")] : []),
+    ...(mark.held ? [note("held", "held", { name }, "A-203")] : []),
+  ];
+}
+
+function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: Swing): Field[] {
+  if (ranged) return [];
+  const sure = mark?.unconscious || mark?.helpless;
+  return [
+    ...(sure
+      ? [
+          note(
+            "sure",
+            mark?.unconscious ? "unconscious" : "helpless",
+            { name: nameOf(facts, mark?.part ?? "") },
+            "A-131",
+            false,
+          ),
+        ]
+      : []),
+    { ...check("undefended", "A-70"), ...(sure || flagOf(form.undefended) ? {} : { rare: true }) },
+  ];
+}
+
+function rangedFields(form: AttackForm, { arm, mark, ranged }: Swing): Field[] {
+  if (!ranged || !arm.range) return [];
+  const { a, b, c } = arm.range;
+  const band = bandIn(arm, form);
+  return [
+    {
+      kind: "number",
+      name: "distance",
+      label: f("distance"),
+      hint: t(`Attack.Band.${band}`, { a, b, c }),
+      min: 0,
+      unit: f("metres"),
+      blank: f("distanceBlank"),
+      rule: "A-100",
+    },
+    ...(band === "outOfRange"
+      ? [{ kind: "number", name: "unaimed", label: f("unaimed"), hint: f("unaimedHint"), gm: true } satisfies Field]
+      : []),
+    ...(arm.limit === "" ? [] : [note("drawn", `drawLimit.${arm.limit}`, {}, "A-106", false)]),
+    ...(mark ? [note("size", "size", { size: sizeName(mark.sizeRank), value: number(mark.size) }, "A-93", false)] : []),
+    check("aware", "A-90"),
+    {
+      kind: "choice",
+      name: "movement",
+      label: f("movement"),
+      as: "segments",
+      rule: "A-94",
+      options: Object.keys(MOVEMENTS).map((value) => ({ value, label: t(`Attack.Movement.${value}`) })),
+    },
+  ];
+}
+
+function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: Swing): Field[] {
+  const eligible = !mark || isOpen(mark);
+  const reasons = ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`Attack.Swift.${value || "none"}`) }));
+  return [
+    {
+      ...check("swift", "A-163"),
+      hint: f(facts.swiftUsed && facts.moment ? "swiftUsed" : eligible ? "swiftHint" : "swiftNeeds"),
+    },
+    ...(flagOf(form.swift) && !eligible
+      ? [
+          {
+            kind: "choice",
+            name: "swiftReason",
+            label: f("swiftReason"),
+            as: "list",
+            options: reasons,
+            rule: "A-165",
+          } satisfies Field,
+        ]
+      : []),
+  ];
+}
+
+/** Conditions that may be left out, each with Advantage or Disadvantage. */
+function swayTicks(name: "sways" | "against", reasons: readonly Reason[], label: Field["label"]): Field[] {
+  const options = encoded(reasons).map((value, at) => ({
+    value,
+    label: f(value.endsWith("+") ? "advantageOf" : "disadvantageOf", { what: decoded([value])[0]?.label ?? "" }),
+    at,
+  }));
+  if (options.length === 0) return [];
+  return [{ kind: "ticks", name, label, options: options.map(({ at: _, ...option }) => option), rule: "A-71" }];
+}
+
+export function conditionFields(
+  facts: AttackFacts,
+  form: Form,
+  { ranged, mark, aim }: Pick<Swing, "ranged" | "mark" | "aim">,
+): Field[] {
+  const own = [...facts.reasons[ranged ? "hit" : "combat"], ...decoded(listOf(form.sways))];
+  const seen: Aimed | undefined = aim ? facts.marks[aim] : undefined;
+  return [
+    ...swayTicks("sways", own, f("sways")),
+    ...(mark && seen
+      ? swayTicks("against", againstNow(seen, ranged), f("against", { name: nameOf(facts, mark.part) }))
+      : []),
+  ];
+}
+
+/** Non-lethal attack: its Chance roll and its cost (A-177 to A-179). */
+function restraintFields(form: AttackForm, { arm }: Swing): Field[] {
+  const steps = Math.max(0, wholeOf(form.steps) ?? 0);
+  const dc = restraintDc(arm, steps);
+  return [
+    {
+      ...check("restrain", "A-178"),
+      hint: dc <= 1 ? f("restrainFree") : f("restrainHint", { dc }),
+    },
+    ...(flagOf(form.restrain) && arm.kind !== "unarmed"
+      ? [
+          {
+            kind: "number",
+            name: "steps",
+            label: f("steps"),
+            hint: f("stepsHint", { penalty: steps * 3 }),
+            min: 0,
+            max: 5,
+            rule: "A-179",
+          } satisfies Field,
+        ]
+      : []),
+  ];
+}
+
+function sumField({ arm, ranged, mark, manner }: Swing): Field {
+  const none = { size: 0, exposed: false, unguarded: false };
+  const sum = attackSum(arm, mark ?? none, manner);
+  return {
+    kind: "sum",
+    name: "sum",
+    label: f(ranged ? "missChance" : "av"),
+    prefix: ranged && manner.aware && !manner.automatic ? "1d4*" : "",
+    terms: sum.counted.map(({ label, value }) => ({ label, value })),
+    total: number(sum.total),
+    rule: ranged ? "A-87" : "A-73",
+  };
+}
+
+const tableFields = (form: AttackForm, swing: Swing): Field[] => [
+  // Only the GM can declare an automatic hit (A-170, D-15).
+  { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { rare: true }) },
+  ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170", { gm: true })] : []),
+  { kind: "number", name: "attack", label: f("attack"), beside: true, rare: true },
+  { kind: "number", name: "damage", label: f("damage"), beside: true, rare: true },
+  { kind: "number", name: "doubles", label: f("doubles"), min: 0, max: 5, beside: true, rare: true, rule: "A-141" },
+  { kind: "number", name: "halves", label: f("halves"), min: 0, max: 5, beside: true, rare: true, rule: "A-141" },
+  { kind: "check", name: "advantage", label: t("Field.advantage"), rare: true },
+  { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
+];
+
+/** The GM's override of problems, unless the cost fields already include it. */
+export function anywayField(against: readonly Problem[], form: Form, price: readonly Field[]): Field[] {
+  const needed = against.length > 0 || flagOf(form.anyway);
+  if (!needed || price.some(({ name }) => name === "anyway")) return [];
+  return [{ kind: "check", name: "anyway", label: t("Field.anyway"), hint: t("Field.anywayHint"), gm: true }];
+}
+
+export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
+  const swing = swingOf(facts, form);
+  if (!swing) return [];
+  const declared = flagOf(form.declared);
+  const price = declared ? [] : costFields(facts, swing.price, form);
+  return [
+    ...(declared ? [] : whatFields(facts, swing)),
+    ...placeNotes(facts, swing),
+    ...rangedFields(form, swing),
+    ...(declared ? [] : swiftFields(facts, form, swing)),
+    ...meleeFields(facts, form, swing),
+    facingField(facts, swing),
+    ...conditionFields(facts, form, swing),
+    sumField(swing),
+    ...restraintFields(form, swing),
+    ...(declared ? [] : enhanceFields(fitting(facts.enhancers, swing.ranged), form)),
+    ...tableFields(form, swing),
+    ...price,
+    ...anywayField(barred(facts, form, swing), form, price),
+  ];
+}
+
+const facingField = (facts: AttackFacts, swing: Swing): Field => ({
+  kind: "check",
+  name: "facing",
+  label: swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingNobody"),
+  hint: f(swing.ranged ? "facingRanged" : "facingHint"),
+  rule: "A-147",
+});

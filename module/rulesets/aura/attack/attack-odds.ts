@@ -1,0 +1,182 @@
+/**
+ * Exact chances of an attack over all faces of its die, totals of the defense and sums of its damage; no simulation.
+ */
+import { sumChances } from "../../../kernel/odds.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/shown.ts";
+import { atLeast } from "../checks/check.ts";
+import { armorStruck, suffered, typeFactor } from "../damage/damage.ts";
+import { swayed } from "../model/advantage.ts";
+import type { ArmorSet } from "../model/data.ts";
+import { faceChance } from "../model/dice.ts";
+import { t } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, type Swing, swingOf } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import {
+  attackSum,
+  counts,
+  criticalFrom,
+  damageDue,
+  isRanged,
+  type Manner,
+  type Mark,
+  restraintDc,
+} from "./attack-roll.ts";
+import type { Arm } from "./attack-types.ts";
+import { guardAtLeast } from "./defense-roll.ts";
+
+/** Chance by damage dealt, 0 and up, hits only. */
+type Damage = ReadonlyMap<number, number>;
+
+export interface Chances {
+  hit: number;
+  critical: number;
+  /** Share of hits, criticals included, that strike armor. */
+  armored: number;
+  damage: Damage;
+  /** All hits are non-lethal. */
+  nonLethal: number;
+  lost: number;
+}
+
+/** Beyond this many dice of one kind no odds are calculated: it would block the dialog. */
+const MOST_DICE = 60;
+const tooMany = (due: ReturnType<typeof damageDue>): boolean =>
+  typeof due !== "number" && due.dice.terms.some(({ count }) => count > MOST_DICE);
+
+/** Number of ways the dice reach each sum; index 0 is the lowest sum. */
+function sums(terms: readonly { count: number; faces: number }[]): { least: number; chances: number[] } {
+  return terms.reduce(
+    (all, { count, faces }) => {
+      const some = Math.min(count, MOST_DICE);
+      const more = sumChances(some, faces);
+      const chances = new Array<number>(all.chances.length + more.length - 1).fill(0);
+      for (const [i, p] of all.chances.entries())
+        for (const [j, q] of more.entries()) chances[i + j] = (chances[i + j] ?? 0) + p * q;
+      return { least: all.least + some, chances };
+    },
+    { least: 0, chances: [1] },
+  );
+}
+
+/** Chance that this face hits: critical, a 1, or AV or Miss Chance against the defense. */
+function hitChance(face: number, arm: Arm, mark: Mark, manner: Manner, critical: boolean): number {
+  if (face === 1) return 0;
+  if (critical || manner.automatic) return 1;
+  const sum = attackSum(arm, mark, manner).total;
+  const tie = mark.guard.defending ? 0 : 1;
+  if (!isRanged(arm)) {
+    const how = { defense: "evasion" as const, facing: manner.facing, more: manner.against };
+    return 1 - guardAtLeast(mark.guard, how, sum + tie);
+  }
+  if (!manner.aware) return face >= sum ? 1 : 0;
+  const how = { defense: "rangedEvasion" as const, facing: manner.facing, more: manner.against };
+  return 1 - guardAtLeast(mark.guard, how, face - sum + tie);
+}
+
+/** Damage of a hit before armor, with its chances; damage already rolled stays (D-64). */
+function rolledDamage(arm: Arm, mark: Mark, manner: Manner, critical: boolean): { rolled: number; p: number }[] {
+  const due = damageDue(arm, mark, manner, critical);
+  if (typeof due === "number") return [{ rolled: due, p: 1 }];
+  const { least, chances } = sums(due.dice.terms);
+  const added = due.flat.reduce((sum, { value }) => sum + value, 0);
+  const lowest = arm.kind === "unarmed" ? 1 : 0;
+  return chances.map((p, over) => ({ rolled: Math.max(lowest, least + over + added), p }));
+}
+
+/** Damage left after a hit, by armor struck and by critical and natural 20. */
+function damageChances(
+  arm: Arm,
+  mark: Mark,
+  manner: Manner,
+  { critical, twenty, armor }: { critical: boolean; twenty: boolean; armor: ArmorSet | null },
+): Damage {
+  const rolls = rolledDamage(arm, mark, manner, critical);
+  const types = typeFactor(mark.damage, [arm.type]);
+  const more = manner.enhancers.filter((one) => counts(one, mark, critical));
+  const doubles = types.doubles + manner.doubles + more.reduce((all, one) => all + one.doubles, 0);
+  const clumsy = arm.clumsy && !twenty ? 1 : 0;
+  const halves = types.halves + manner.halves + arm.halves + clumsy + more.reduce((all, one) => all + one.halves, 0);
+  const left = new Map<number, number>();
+  for (const { rolled, p } of rolls) {
+    const { damage } = suffered(rolled, armor?.rating ?? 0, doubles, halves);
+    left.set(damage, (left.get(damage) ?? 0) + p);
+  }
+  return left;
+}
+
+/** Chances of an attack on a target; a die already rolled stays (D-64). */
+export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
+  const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
+  const boon = enhancing.some(({ advantage }) => advantage);
+  const sway = swayed([...manner.reasons, ...(boon ? [{ by: 1 as const, label: t("Why.effects") }] : [])]);
+  const least = criticalFrom(arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0));
+  const known = new Map<string, Damage>();
+  const damage = new Map<number, number>();
+  let [hit, critical, armored] = [0, 0, 0];
+  const fallen = manner.before?.face;
+  for (let face = 2; face <= 20; face += 1) {
+    const best = face >= least;
+    const falls = fallen === undefined ? faceChance(face, 20, sway) : face === fallen ? 1 : 0;
+    const p = falls * hitChance(face, arm, mark, manner, best);
+    if (p === 0) continue;
+    const armor = best ? null : armorStruck(mark.armor, face, isRanged(arm));
+    if (best) critical += p;
+    else hit += p;
+    if (armor) armored += p;
+    const what = { critical: best, twenty: face === 20, armor };
+    const key = JSON.stringify([best, face === 20, armor?.rating ?? 0]);
+    const each = known.get(key) ?? damageChances(arm, mark, manner, what);
+    known.set(key, each);
+    for (const [value, q] of each) damage.set(value, (damage.get(value) ?? 0) + p * q);
+  }
+  const dc = manner.restraint === null ? Number.POSITIVE_INFINITY : restraintDc(arm, manner.restraint);
+  return {
+    hit,
+    critical,
+    armored,
+    damage,
+    nonLethal: manner.restraint === null ? 0 : atLeast(dc, 0, 0),
+    lost: [false, true].some((best) => tooMany(damageDue(arm, mark, manner, best))) ? 1 : 0,
+  };
+}
+
+export const meanOf = (damage: Damage): number => [...damage].reduce((sum, [value, p]) => sum + value * p, 0);
+
+function shown({ hit, critical, armored, damage, nonLethal, lost }: Chances, restrained: boolean): OddsView {
+  const all = hit + critical;
+  const bars = [...damage].filter(([value]) => value > 0).sort(([a], [b]) => a - b);
+  const harms = bars.reduce((sum, [, p]) => sum + p, 0);
+  const mean = Math.round(meanOf(damage) * 10) / 10;
+  return {
+    bar: [
+      { label: t("Attack.Odds.hit"), p: hit, tone: "good" as const },
+      { label: t("Attack.Odds.critical"), p: critical, tone: "best" as const },
+      { label: t("Attack.Odds.miss"), p: Math.max(0, 1 - all), tone: "nothing" as const },
+    ].filter(({ p }) => p > 0),
+    ...(bars.length
+      ? {
+          spread: {
+            label: t("Attack.Odds.damage"),
+            bars: bars.map(([value, p]) => ({ value, p, tone: "good" as const })),
+            lines: [{ label: t("Attack.Odds.harms"), p: harms }],
+          },
+        }
+      : {}),
+    sentences: [
+      t("Attack.Odds.mean", { mean }),
+      ...(armored > 0 ? [t("Attack.Odds.armored", { percent: percent(armored / all) })] : []),
+      ...(restrained && all > 0 ? [t("Attack.Odds.nonLethal", { percent: percent(nonLethal) })] : []),
+    ],
+    lost,
+  };
+}
+
+/** Odds against the target; none if this client may not see its numbers. */
+export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
+  if (attackProblems(facts, form).length > 0) return null;
+  const swing: Swing | null = swingOf(facts, form);
+  if (!swing?.mark || !facts.odds?.[swing.mark.part]) return null;
+  return shown(chancesOf(swing.arm, swing.mark, swing.manner), swing.manner.restraint !== null);
+}

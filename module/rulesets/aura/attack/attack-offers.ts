@@ -1,0 +1,157 @@
+/** Costs and consequences of an attack (A-13, A-14, A-53, A-77, A-78, A-95, A-96, A-163, A-170, D-64). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Offer } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { price } from "../combat/action-facts.ts";
+import { inflict, until } from "../conditions/instances.ts";
+import { lightInjury } from "../damage/injury-tables.ts";
+import { t } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type AttackForm, armName, type Swing, surprisesIn } from "./attack-form.ts";
+import { counts, type Struck } from "./attack-roll.ts";
+import { type Chosen, enhanceUses, spread } from "./enhancing-abilities.ts";
+
+/** Paid at declaration: Energy, Stamina, uses of abilities, and the Swift Attack of the Round. */
+export function attackCosts(facts: AttackFacts, form: AttackForm, swing: Swing): Consequence[] {
+  const swift = flagOf(form.swift) && facts.moment !== null;
+  return [
+    ...price(facts, swing.price, form),
+    ...enhanceUses(swing.chosen, facts.used),
+    ...(swift
+      ? [
+          {
+            part: "self",
+            do: "set",
+            path: "round.swiftUsed",
+            value: true,
+            why: t("Attack.Why.swift"),
+          } satisfies Consequence,
+        ]
+      : []),
+  ];
+}
+
+/** Spent at the roll: ammunition and thrown items (A-13, A-14). */
+export function attackSpends({ arm }: Swing): Consequence[] {
+  const why = t("Attack.Why.loosed", { weapon: armName(arm) });
+  const own = { part: "self", why, item: arm.id } as const;
+  if (arm.kind === "throw")
+    return [
+      { ...own, do: "adjust", path: "quantity", by: -1, min: 0 },
+      { ...own, do: "adjust", path: "lying", by: 1, min: 0 },
+      ...(arm.quantity <= 1
+        ? ([
+            { ...own, do: "set", path: "equipped", value: false },
+            { ...own, do: "set", path: "dropped", value: true },
+          ] satisfies Consequence[])
+        : []),
+    ];
+  if (arm.kind !== "shot") return [];
+  return [
+    ...(arm.loadCost > 0 ? [{ ...own, do: "set", path: "loaded", value: false } satisfies Consequence] : []),
+    ...(arm.ammunition
+      ? [{ ...own, item: arm.ammunition.id, do: "adjust", path: "quantity", by: -1, min: 0 } satisfies Consequence]
+      : []),
+  ];
+}
+
+/** A 1 to 3 leaves the attacker Exposed until the end of the next Round (A-78, A-96). */
+export const exposesSelf = (facts: AttackFacts, face: number): Consequence[] =>
+  face <= 3 ? [inflict("self", "exposed", until(facts.moment, 1), t("Attack.Why.lowRoll", { face }))] : [];
+
+const usual = ({ house, moment }: AttackFacts) => until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
+
+/** Consequences of an attack for both sides, besides its damage. */
+export function strikeConsequences(facts: AttackFacts, form: AttackForm, swing: Swing, struck: Struck): Consequence[] {
+  const { mark, chosen } = swing;
+  if (!mark) return [];
+  const { part } = mark;
+  return [
+    ...(struck.critical ? [inflict(part, "exposed", usual(facts), t("Attack.Why.critical"))] : []),
+    ...(surprisesIn(form) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
+    ...(struck.hit ? leaves(facts, part, chosen, struck, swing) : []),
+  ];
+}
+
+/** Conditions that the used abilities inflict on a hit, such as Pinning Shot. */
+function leaves(facts: AttackFacts, part: string, chosen: readonly Chosen[], struck: Struck, { mark }: Swing) {
+  const used = chosen.filter(({ one }) => mark !== null && counts(one, mark, struck.critical));
+  return spread(used.map(({ one }) => ({ one, times: 1 }))).flatMap(({ name, onHit }) =>
+    onHit.map(({ id, expiry, rounds }): Consequence => {
+      const why = t("Attack.Why.ability", { name });
+      return inflict(part, id, expiry === "round" ? until(facts.moment, rounds) : { expiry }, why);
+    }),
+  );
+}
+
+/** Damage follow-ups for the GM or the target's owner; with half damage as a choice. */
+export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffered, lethal }: Struck): Offer[] {
+  if (!mark || !suffered || suffered.damage < 1) return [];
+  const name = nameOf(facts, mark.part);
+  const { damage } = suffered;
+  const form = { amount: damage, type: arm.type, lethal, raw: false, half: false };
+  const offer: Offer = {
+    id: `damage-${mark.part}`,
+    action: "applyDamage",
+    label: t(lethal ? "Attack.Offer.damage" : "Attack.Offer.damageNonLethal", { name, damage }),
+    by: mark.part,
+    parts: { self: mark.part },
+    form,
+    tone: "danger",
+    otherwise: t("Attack.Offer.damageOtherwise", { name }),
+    auto: facts.house.autoApplyDamage,
+    ...(facts.house.autoApplyDamage ? { always: true } : {}),
+    group: "damage",
+  };
+  const half: Offer = {
+    id: `half-${mark.part}`,
+    action: "applyDamage",
+    label: t("Attack.Offer.half", { damage: Math.floor(damage / 2) }),
+    by: mark.part,
+    parts: { self: mark.part },
+    form: { ...form, half: true },
+    tone: "plain",
+    auto: false,
+    group: "damage",
+  };
+  return [offer, half, ...(lethal ? [] : [lightInjury(`injury-${mark.part}`, name, mark.part, damage)])];
+}
+
+/** Follow-ups of an attack rolled without a target: compare it with a target, or apply its damage to one (D-64). */
+export function openOffersOf(
+  form: AttackForm,
+  { arm }: Swing,
+  rolled: { face: number; damage: number | null },
+  refs: AttackFacts["refs"],
+): Offer[] {
+  const item: Offer["parts"] = refs.item ? { item: "item" } : {};
+  const compare: Offer = {
+    id: "compare",
+    action: "compare",
+    label: t("Attack.Offer.compare"),
+    hint: t("Attack.Offer.compareHint"),
+    by: "self",
+    parts: { self: "self", t0: "targets", ...item },
+    form: { ...form, declared: false, aim: "", arm: arm.id, face: rolled.face, rolled: rolled.damage },
+    tone: "primary",
+    auto: false,
+    stays: true,
+  };
+  if (rolled.damage === null || rolled.damage < 1) return [compare];
+  return [
+    compare,
+    {
+      id: "bare",
+      action: "applyDamage",
+      label: t("Attack.Offer.bare", { damage: rolled.damage }),
+      hint: t("Attack.Offer.bareHint"),
+      by: "gm",
+      parts: { self: "targets" },
+      form: { amount: rolled.damage, type: arm.type, lethal: !flagOf(form.restrain), raw: true, half: false },
+      tone: "plain",
+      auto: false,
+      stays: true,
+    },
+  ];
+}

@@ -1,0 +1,265 @@
+/** An attack is declared and rolled: at once if no Round runs, else after reactions (A-04, A-12, A-56, A-64, D-35). */
+import type { Text, Tone } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { number } from "../../../kernel/shown.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { aftermathOffers } from "../checks/critical-outcome.ts";
+import { ACTORS, dueNow, energyPaid, stopsDefending } from "../combat/action-facts.ts";
+import { priceText } from "../combat/declared-action.ts";
+import { openOffers } from "../combat/open-action.ts";
+import { t } from "../model/texts.ts";
+import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import { attackFields } from "./attack-fields.ts";
+import {
+  type AttackForm,
+  aimName,
+  armName,
+  asDeclared,
+  attackDefaults,
+  attackPrefill,
+  type Swing,
+  swingOf,
+} from "./attack-form.ts";
+import { attackOdds } from "./attack-odds.ts";
+import {
+  attackCosts,
+  attackSpends,
+  damageOffers,
+  exposesSelf,
+  openOffersOf,
+  strikeConsequences,
+} from "./attack-offers.ts";
+import { attackProblems, strikeProblems } from "./attack-problems.ts";
+import { attackDie, attackSum, strike as blow, rollDamage, type Struck } from "./attack-roll.ts";
+import { harries } from "./repeated-attack.ts";
+
+const NOBODY = { size: 0, exposed: false, unguarded: false };
+
+const named = (facts: AttackFacts, swing: Swing) => ({
+  name: nameOf(facts, "self"),
+  weapon: armName(swing.arm),
+  target: aimName(facts, swing),
+});
+
+const headline = (key: string, data: Text["data"]): Text => t(`Attack.Headline.${key}`, data);
+
+const gone = (facts: AttackFacts): Procedure<Outcome> =>
+  done({
+    headline: t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }),
+    tone: "plain",
+    consequences: [],
+    offers: [],
+  });
+
+function verdictOf({ fumble, critical, hit, suffered, lethal }: Struck): { word: string; tone: Tone } {
+  if (fumble) return { word: "fumble", tone: "worst" };
+  if (!hit) return { word: "miss", tone: "bad" };
+  const through = (suffered?.damage ?? 0) > 0;
+  const word = critical ? "critical" : through ? "hit" : "held";
+  return { word: lethal || !through ? word : `${word}NonLethal`, tone: critical ? "best" : through ? "good" : "plain" };
+}
+
+/** With a target: everything, one set of rolls (A-12). */
+function* atSomebody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
+  const { mark } = swing;
+  if (!mark) return yield* atNobody(facts, form, swing);
+  const struck = yield* blow("blow", swing.arm, mark, swing.manner);
+  const { word, tone } = verdictOf(struck);
+  const again = wholeOf(form.face) !== null;
+  return {
+    headline: headline(word, { ...named(facts, swing), damage: struck.suffered?.damage ?? 0 }),
+    tone,
+    consequences: [
+      ...(again ? [] : exposesSelf(facts, struck.face)),
+      ...strikeConsequences(facts, form, swing, struck),
+    ],
+    offers: [
+      ...damageOffers(facts, swing, struck),
+      ...aftermathOffers(struck.face, !again && facts.house.criticalChecks),
+    ],
+  };
+}
+
+/** Without a target: the die and the damage only; the rest is resolved once there is a target (D-64). */
+function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
+  const { arm, manner, ranged } = swing;
+  const die = yield* attackDie(
+    "blow",
+    arm,
+    manner,
+    manner.enhancers.filter(({ onlyIf }) => onlyIf === "none"),
+  );
+  const sum = attackSum(arm, NOBODY, manner);
+  const { face, critical } = die;
+  yield* say("blow.roll", {
+    kind: "total",
+    rule: ranged ? "A-86" : "A-76",
+    of: "self",
+    label: die.label,
+    dice: die.dice,
+    total: face,
+    ...(critical ? { tone: "best" } : face === 1 ? { tone: "worst" } : {}),
+  });
+  yield* say("blow.sum", {
+    kind: "total",
+    rule: ranged ? "A-87" : "A-73",
+    secretOf: "self",
+    label: t(ranged ? "Attack.Line.missChance" : "Line.av"),
+    dice: [],
+    total: sum.total,
+    breakdown: sum,
+  });
+  const damage = face === 1 ? null : (yield* rollDamage("blow.damage", arm, NOBODY, manner, critical)).total;
+  const word = face === 1 ? "fumble" : critical ? "critical" : ranged ? "shot" : "blow";
+  return {
+    headline: headline(`open.${word}`, { ...named(facts, swing), face, damage: damage ?? 0 }),
+    tone: critical ? "best" : face === 1 ? "worst" : "plain",
+    consequences: exposesSelf(facts, face),
+    offers: [
+      ...(face === 1 ? [] : openOffersOf(form, swing, { face, damage }, facts.refs)),
+      ...aftermathOffers(face, facts.house.criticalChecks),
+    ],
+  };
+}
+
+/** Rolls a declared attack. */
+function* deliver(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
+  yield* pay("spent", attackSpends(swing));
+  return yield* atSomebody(facts, form, swing);
+}
+
+/** The form for the roll. */
+const declaredForm = (facts: AttackFacts, form: AttackForm, swing: Swing): AttackForm => ({
+  ...form,
+  aim: swing.aim ? "t0" : "",
+  ...asDeclared(facts, swing),
+});
+
+/** Consequences of declaring it, whatever the roll (A-28, A-55). */
+const begins = (facts: AttackFacts, { mark }: Swing): Consequence[] => [
+  ...stopsDefending(facts),
+  ...(mark ? harries(facts, mark) : []),
+];
+
+/** Options set by the GM or the user are shown at declaration, not first at the roll (A-70, A-141, A-170). */
+function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing): Procedure<void> {
+  if (!mark) return;
+  const ways = [
+    ...(flagOf(form.undefended) ? ["undefended"] : []),
+    ...(flagOf(form.automatic) ? ["automatic"] : []),
+    ...(manner.doubles + manner.halves + Math.abs(manner.attack) + Math.abs(manner.damage) > 0 ? ["table"] : []),
+  ];
+  const { attack, damage, doubles, halves } = manner;
+  const words = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
+  for (const way of ways)
+    yield* say(`way.${way}`, {
+      kind: "note",
+      rule: way === "table" ? "A-141" : way === "undefended" ? "A-70" : "A-170",
+      text: t(`Attack.Line.way.${way}`, words),
+    });
+}
+
+/** Pays and leaves the card open for reactions. */
+function declares(facts: AttackFacts, form: AttackForm, swing: Swing): Outcome {
+  const { aim, ranged, price, chosen } = swing;
+  const swift = flagOf(form.swift);
+  const item: Offer["parts"] = facts.refs.item ? { item: "item" } : {};
+  return {
+    headline: headline(`declares.${aim ? "at" : "open"}${swift ? "Swift" : ""}`, named(facts, swing)),
+    tone: "plain",
+    consequences: begins(facts, swing),
+    offers: openOffers(facts, {
+      action: "attack",
+      kind: "attack",
+      price,
+      standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
+      energy: energyPaid(facts, price, form),
+      immediate: swift,
+      melee: !ranged,
+      form: { enhancers: chosen.flatMap(({ one, times }) => (one.counts === "uses" ? [`${one.id}:${times}`] : [])) },
+      roll: {
+        action: "strike",
+        label: aim
+          ? t(ranged ? "Attack.Offer.shoot" : "Attack.Offer.strike", named(facts, swing))
+          : t("Attack.Offer.roll"),
+        hint: t("Attack.Offer.strikeHint"),
+        parts: { self: "self", t0: aim ?? "targets", ...item },
+        form: declaredForm(facts, form, swing),
+      },
+    }),
+  };
+}
+
+function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  const swing = swingOf(facts, form);
+  if (!swing) return yield* gone(facts);
+  yield* pay("cost", attackCosts(facts, form, swing));
+  yield* wayNote(facts, form, swing);
+  if (facts.moment) return declares(facts, form, swing);
+  const outcome = yield* deliver(facts, form, swing);
+  return { ...outcome, consequences: [...begins(facts, swing), ...outcome.consequences] };
+}
+
+function title(facts: AttackFacts): Text {
+  const [only, more] = facts.arms;
+  const name = nameOf(facts, "self");
+  return only && !more ? t("Attack.Title.attack", { name, weapon: armName(only) }) : t("Attack.Title.any", { name });
+}
+
+export const attack: Action<AttackFacts, AttackForm> = {
+  id: "attack",
+  offeredBy: ["auraWeapon", ...ACTORS],
+  icon: "broadsword",
+  target: "one",
+  looksAround: true,
+  title,
+  facts: attackFacts,
+  defaults: attackDefaults,
+  prefill: attackPrefill,
+  form: attackFields,
+  problems: attackProblems,
+  start,
+  odds: attackOdds,
+  ownDice: true,
+  verb(facts, form) {
+    const price = swingOf(facts, form)?.price;
+    return facts.moment && price
+      ? t("Attack.Verb.declare", { price: priceText(dueNow(facts, price, form)) })
+      : t("Attack.Verb.attack");
+  },
+};
+
+function* rolls(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  const swing = swingOf(facts, form);
+  return swing ? yield* deliver(facts, form, swing) : yield* gone(facts);
+}
+
+/** Rolls a declared attack: Combat or Hit roll, defense, damage, restraint (A-12, D-34). */
+export const strike: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "strike",
+  offeredBy: [],
+  problems: strikeProblems,
+  start: rolls,
+  verb: () => t("Attack.Verb.strike"),
+};
+
+const nobody = (facts: AttackFacts): Problem[] =>
+  facts.targets.length > 0 ? [] : [{ field: "", text: t("Attack.Problem.noTarget") }];
+
+/** Compares an attack rolled without a target with one: only the defense is rolled (D-64). */
+export const compare: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "compare",
+  offeredBy: [],
+  icon: "crossed-swords",
+  problems: (facts, form) => [...nobody(facts), ...strikeProblems(facts, form)],
+  *start(facts, form) {
+    const swing = swingOf(facts, form);
+    return swing?.mark ? yield* atSomebody(facts, form, swing) : yield* gone(facts);
+  },
+  verb: () => t("Attack.Verb.compare"),
+};

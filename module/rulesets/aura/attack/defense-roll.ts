@@ -1,0 +1,177 @@
+/**
+ * Defense rolls: an exploding die and a number; by themselves, and for attacks and maneuvers (A-122 to A-134, A-147).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
+import { plus } from "../../../kernel/shown.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { formReasons, SWAY_DEFAULTS, successOdds, swayFields } from "../checks/check.ts";
+import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
+import { type Reason, type RollId, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { asActor, DEFENSES, type DefenseId, isCharacter } from "../model/data.ts";
+import { defenseAtLeast, rollDefense } from "../model/dice.ts";
+import type { House } from "../model/house-rules.ts";
+import { defenseName, t } from "../model/texts.ts";
+
+/** Facts of a defender's rolls. */
+export interface Guard {
+  sums: Record<DefenseId | "rangedNoShield", Breakdown>;
+  reasons: Record<"evasion" | "rangedEvasion" | "fortitude" | "will", Reason[]>;
+  /** Wins ties (A-27). */
+  defending: boolean;
+  /** Its owner is prompted to roll (D-58). */
+  asked: boolean;
+}
+
+/** `house`: set when another actor attacks it; a creature's dice never wait. */
+export function guardOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): Guard {
+  const { system } = asActor(actor);
+  const statuses = [...conditionsOf(actor)];
+  const of = (id: RollId) => reasonsFor(id, { statuses, sway: system.sway });
+  const sum = (id: string) => system.why[id] ?? stack([]);
+  return {
+    sums: {
+      evasion: sum("evasion"),
+      unarmedEvasion: sum("unarmedEvasion"),
+      rangedEvasion: sum("rangedEvasion"),
+      rangedNoShield: sum("rangedNoShield"),
+      fortitude: sum("fortitude"),
+      will: sum("will"),
+    },
+    reasons: {
+      evasion: of("evasion"),
+      rangedEvasion: of("rangedEvasion"),
+      fortitude: of("fortitude"),
+      will: of("will"),
+    },
+    defending: statuses.includes("defending"),
+    asked: house?.defenseRolls === "prompt" && isCharacter(actor),
+  };
+}
+
+export interface Guarding {
+  defense: DefenseId;
+  /**
+   * Faces the attack; otherwise Evasion is Unarmed Evasion at a Disadvantage, and no shield counts at range (A-91,
+   * A-147).
+   */
+  facing: boolean;
+  more?: readonly Reason[];
+}
+
+/** The die, its bonus, and reasons for Advantage and Disadvantage. */
+export function guardRoll(guard: Guard, { defense, facing, more = [] }: Guarding) {
+  const ranged = defense === "rangedEvasion";
+  const evades = defense === "evasion" || defense === "unarmedEvasion";
+  const sum =
+    ranged && !facing ? guard.sums.rangedNoShield : evades && !facing ? guard.sums.unarmedEvasion : guard.sums[defense];
+  const roll = ranged ? "rangedEvasion" : evades ? "evasion" : defense;
+  const turned: Reason[] = facing || !(ranged || evades) ? [] : [{ by: -1, label: t("Why.notFacing") }];
+  return { faces: (ranged ? 4 : 10) as 4 | 10, sum, reasons: [...guard.reasons[roll], ...turned, ...more] };
+}
+
+export interface Guarded {
+  die: number;
+  total: number;
+}
+
+/** Rolls a defense and shows it as one total of the defender; the breakdown is hidden from other players. */
+export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding, label?: Text): Procedure<Guarded> {
+  const { faces, sum, reasons } = guardRoll(guard, how);
+  const rolled = yield* rollDefense(id, who, faces, swayed(reasons), { unasked: !guard.asked });
+  const total = rolled.total + sum.total;
+  const words = swayText(reasons);
+  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-125" });
+  yield* say(id, {
+    kind: "total",
+    rule: "A-124",
+    of: who,
+    label: label ?? defenseName(how.defense),
+    dice: rolled.dice,
+    total,
+    breakdown: sum,
+  });
+  return { die: rolled.total, total };
+}
+
+/** Chance that a defense reaches `least` or more. */
+export function guardAtLeast(guard: Guard, how: Guarding, least: number): number {
+  const { faces, sum, reasons } = guardRoll(guard, how);
+  return defenseAtLeast(least - sum.total, faces, swayed(reasons));
+}
+
+interface DefenseFacts extends Facts {
+  guard: Guard;
+}
+type DefenseForm = Form & { defense: string; facing: boolean; against: number | null };
+
+const wanted = (form: Form): DefenseId => DEFENSES.find((id) => id === stringOf(form.defense)) ?? "evasion";
+const howOf = (form: DefenseForm): Guarding => ({
+  defense: wanted(form),
+  facing: flagOf(form.facing),
+  more: formReasons(form),
+});
+
+/** A defense without an attack: poison, a fall, anything the GM calls for (A-122, A-123). */
+export const defense: Action<DefenseFacts, DefenseForm> = {
+  id: "defense",
+  offeredBy: ACTORS,
+  icon: "shield-reflect",
+  target: "none",
+  title: (facts) => t("Title.defense", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({ ...partsOf(parts), guard: guardOf(parts.self) }),
+  defaults: () => ({ defense: "evasion", facing: true, against: null, ...SWAY_DEFAULTS }),
+  form(facts, form) {
+    const { faces, sum, reasons } = guardRoll(facts.guard, howOf(form));
+    return [
+      {
+        kind: "choice",
+        name: "defense",
+        label: t("Field.defense"),
+        as: "list",
+        options: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
+      },
+      { kind: "check", name: "facing", label: t("Field.facing"), hint: t("Field.facingHint"), rule: "A-147" },
+      { kind: "number", name: "against", label: t("Field.against"), blank: t("Field.dcBlank") },
+      {
+        kind: "sum",
+        name: "sum",
+        label: t("Field.sum"),
+        prefix: `1d${faces}*`,
+        terms: sum.counted.map(({ label, value }) => ({ label, value })),
+        total: String(sum.total).replace("-", "−"),
+      },
+      ...swayFields(reasons),
+    ];
+  },
+  *start(facts, form): Procedure<Outcome> {
+    const how = howOf(form);
+    const { total } = yield* rollGuard("defense", "self", facts.guard, how);
+    const against = wholeOf(form.against);
+    // The defender wins ties only while Defending: an attack hits on an equal number (A-27, A-75).
+    const holds = against === null ? null : total > against || (facts.guard.defending && total === against);
+    const word = holds === null ? "total" : holds ? "success" : "failure";
+    return {
+      headline: t(`Headline.defense.${word}`, {
+        name: nameOf(facts, "self"),
+        defense: defenseName(how.defense),
+        total,
+      }),
+      tone: holds === null ? "plain" : holds ? "good" : "bad",
+      consequences: [],
+      offers: [],
+    };
+  },
+  odds(facts, form) {
+    const against = wholeOf(form.against);
+    if (against === null) return null;
+    return successOdds(guardAtLeast(facts.guard, howOf(form), against + (facts.guard.defending ? 0 : 1)));
+  },
+  verb(facts, form) {
+    const { faces, sum } = guardRoll(facts.guard, howOf(form));
+    return t("Verb.defense", { roll: plus(`1d${faces}*`, sum.total) });
+  },
+};

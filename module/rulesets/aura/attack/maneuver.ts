@@ -1,0 +1,98 @@
+/**
+ * A Combat Maneuver at declaration: paid, and open to reactions until it is rolled (A-28, A-162, A-191, A-192, D-35,
+ * D-48).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { ACTORS, energyPaid, price, stopsDefending } from "../combat/action-facts.ts";
+import { priceText } from "../combat/declared-action.ts";
+import { openOffers } from "../combat/open-action.ts";
+import { inflict, until } from "../conditions/instances.ts";
+import { t } from "../model/texts.ts";
+import { asDeclared } from "./attack-form.ts";
+import { enhanceUses } from "./enhancing-abilities.ts";
+import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import {
+  type Declared,
+  declaredManeuver,
+  type ManeuverForm,
+  maneuverDefaults,
+  maneuverFields,
+  maneuverProblems,
+  wards,
+} from "./maneuver-form.ts";
+import { maneuverText } from "./maneuver-kinds.ts";
+import { maneuverOdds, rolledManeuver } from "./maneuver-roll.ts";
+import { harries } from "./repeated-attack.ts";
+
+/** Consequences of declaring it, whatever the roll (A-28, A-164, A-192). */
+function begun(facts: ManeuverFacts, one: Declared, warded: boolean): Consequence[] {
+  return [
+    ...(one.swift && facts.moment
+      ? [{ part: "self", do: "set", path: "round.swiftUsed", value: true, why: t("Why.swift") } satisfies Consequence]
+      : []),
+    ...stopsDefending(facts),
+    ...(warded ? [inflict("self", "unguarded", until(facts.moment, 0), t("Why.openManeuver"))] : []),
+    ...(one.mark ? harries(facts, one.mark) : []),
+    ...enhanceUses(one.chosen, facts.used),
+  ];
+}
+
+function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
+  const one = declaredManeuver(facts, form);
+  const warded = wards(facts, form);
+  const settled = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
+  const own = begun(facts, one, warded);
+  yield* pay("cost", price(facts, one.price, form));
+  if (!facts.moment) {
+    const outcome = yield* rolledManeuver(facts, settled);
+    return { ...outcome, consequences: [...own, ...outcome.consequences] };
+  }
+  const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), maneuver: maneuverText(one.kind) };
+  return {
+    headline: t(one.swift ? "Headline.maneuverSwift" : "Headline.maneuver", names),
+    tone: "plain",
+    consequences: own,
+    offers: openOffers(facts, {
+      action: "maneuver",
+      kind: "attack",
+      price: one.price,
+      standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
+      energy: energyPaid(facts, one.price, form),
+      immediate: one.swift,
+      melee: true,
+      form: {
+        enhancers: one.chosen.flatMap((each) => (each.one.counts === "uses" ? [`${each.one.id}:${each.times}`] : [])),
+      },
+      roll: {
+        action: "maneuverRoll",
+        label: t("Offer.maneuverRoll", { maneuver: maneuverText(one.kind) }),
+        parts: { self: "self", t0: "t0" },
+        form: settled,
+      },
+    }),
+  };
+}
+
+export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
+  id: "maneuver",
+  ownDice: true,
+  offeredBy: [...ACTORS, "auraWeapon"],
+  icon: "grab",
+  target: "one",
+  looksAround: true,
+  title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
+  facts: maneuverFacts,
+  defaults: maneuverDefaults,
+  form: maneuverFields,
+  problems: maneuverProblems,
+  start,
+  odds: maneuverOdds,
+  verb: (facts, form) => {
+    const one = declaredManeuver(facts, form);
+    return t("Verb.maneuverFor", { maneuver: maneuverText(one.kind), price: priceText(one.price) });
+  },
+};

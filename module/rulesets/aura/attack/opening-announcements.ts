@@ -1,0 +1,41 @@
+/** Automatic announcements in combat: a creature became Unguarded, or moved through a Reach (A-160, A-166). */
+import type { Call, Fighter, HouseRules, Place, TokenShown } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "../combat/action-facts.ts";
+import { crossed, wayOf } from "../combat/reach-crossing.ts";
+import { isOut } from "../conditions/conditions.ts";
+import { readHouse } from "../model/house-rules.ts";
+
+/** All Unguarded creatures, each announced once per opening; unconscious ones are left out. */
+export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
+  fighters.flatMap(({ actor, defeated }) => {
+    if (!actor || defeated) return [];
+    const statuses = conditionsOf(actor);
+    if (!statuses.has("unguarded") || isOut(statuses)) return [];
+    return [
+      {
+        key: `opening/${actor.uuid}`,
+        actor: actor.uuid,
+        targets: [],
+        action: "opening",
+        form: { reach: false },
+        atOnce: true,
+        // Several surprised or hit by one cause share one card.
+        together: "opening",
+      },
+    ];
+  });
+
+/** Creatures that may attack the mover for its path (A-166). */
+export function reachCalls(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): Call[] {
+  const { place } = mover;
+  if (!place || !readHouse(house).reachPrompts || isOut(conditionsOf(mover.actor))) return [];
+  return crossed(mover, wayOf(from, place), others).map((other) => ({
+    key: `reach/${other.actor.uuid}/${mover.actor.uuid}`,
+    actor: other.actor.uuid,
+    targets: [mover.actor.uuid],
+    action: "opening",
+    form: { reach: true },
+    atOnce: true,
+    secret: true,
+  }));
+}

@@ -1,0 +1,63 @@
+/**
+ * An opening: a creature became Unguarded, or moves through a Reach, and may be hit by Swift Attacks (A-24, A-160 to
+ * A-162, A-166).
+ */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
+import { problem, t } from "../model/texts.ts";
+import { swiftOffers } from "./swift-attack-offers.ts";
+
+type OpeningForm = Form & {
+  /** A creature moved through the outer limit of a Reach (A-166). */
+  reach: boolean;
+};
+
+/** An Unguarded creature is announced to all; a crossed Reach to its owner. */
+interface OpeningFacts extends ActingFacts {
+  reach: boolean;
+}
+/** All creatures that became Unguarded by the same cause. */
+const openOnes = ({ refs }: OpeningFacts): string[] => [
+  "self",
+  ...Object.keys(refs).filter((part) => /^t\d+$/.test(part)),
+];
+const namesOf = (facts: OpeningFacts): string =>
+  openOnes(facts)
+    .map((part) => nameOf(facts, part))
+    .join(", ");
+
+export const opening: Action<OpeningFacts, OpeningForm> = {
+  id: "opening",
+  offeredBy: [],
+  icon: "surrounded-shield",
+  target: "each",
+  title: (facts) => t("Title.opening", { name: facts.reach ? nameOf(facts, "t0") : namesOf(facts) }),
+  facts: (parts: Parts) => ({ ...actingFacts(parts, parts.targets), reach: flagOf(parts.given.reach) }),
+  defaults: () => ({ reach: false }),
+  problems: (facts, form) => (flagOf(form.reach) && facts.refs.t0 === undefined ? [problem("", "noTarget")] : []),
+  start(facts, form) {
+    const reach = flagOf(form.reach);
+    const open = openOnes(facts);
+    const several = !reach && open.length > 1;
+    const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
+    return done({
+      headline: t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names),
+      tone: "plain",
+      consequences: [],
+      offers: reach
+        ? swiftOffers({ by: "self", self: "self", target: "t0", reason: "reach" })
+        : open.flatMap((target, at) =>
+            swiftOffers({
+              by: "any",
+              self: "mine",
+              target,
+              reason: "",
+              ...(several ? { named: { name: nameOf(facts, target), at } } : {}),
+            }),
+          ),
+    });
+  },
+  verb: () => t("Verb.opening"),
+};

@@ -1,0 +1,34 @@
+/** Range bands and their effect (A-100). */
+import { metresOf } from "../../../kernel/feet.ts";
+import type { Reason } from "../model/advantage.ts";
+import type { ActorSnapshot, Range } from "../model/data.ts";
+import { SIZE_CHART } from "../model/tables.ts";
+import { t } from "../model/texts.ts";
+
+export type Band = "advantage" | "normal" | "disadvantage" | "outOfRange";
+
+/** Metres, limits included: up to a, up to b, up to c, beyond. */
+export const bandOf = ({ a, b, c }: Range, metres: number): Band =>
+  metres <= a ? "advantage" : metres <= b ? "normal" : metres <= c ? "disadvantage" : "outOfRange";
+
+/** Advantage or Disadvantage of a band on the Hit roll. */
+export const bandReasons = (band: Band): Reason[] =>
+  band === "advantage" || band === "disadvantage"
+    ? [{ by: band === "advantage" ? 1 : -1, label: t(`Band.${band}`) }]
+    : [];
+
+/** Empty metres between two spaces this many feet apart; a space may be a little more than a metre (D-47). */
+export const gapAt = (feet: number): number => Math.floor(metresOf(feet)) - 1;
+
+/** Squares from the own space to the farthest one with at most this many empty metres between (D-47). */
+export const spacesWithin = (gap: number, feet: number | null): number =>
+  Math.ceil((gap + 2) / (feet ? metresOf(feet) : 1)) - 1;
+
+/** The same from center to center, for spaces that are not square. */
+export function gapFrom(feet: number, ...both: readonly Pick<ActorSnapshot, "system">[]): number {
+  const sides = both.map(({ system }) => Math.max(1, SIZE_CHART[system.size].token));
+  return Math.max(-1, Math.round(metresOf(feet) - sides.reduce((sum, side) => sum + side, 0) / 2));
+}
+
+/** Facing: at most 90 degrees off the front (A-146). */
+export const isFaced = (degrees: number): boolean => Math.abs((((degrees % 360) + 540) % 360) - 180) <= 90;

@@ -1,0 +1,263 @@
+/** A d20 and a total: skills and chances; no natural die decides by itself (A-135, A-144, A-145, D-29, D-40). */
+import type { DieShown, Text } from "../../../kernel/card.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, FieldOption, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { number, plus } from "../../../kernel/shown.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
+import { type Reason, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { asActor, SKILLS, type SkillId } from "../model/data.ts";
+import { faceChance, rollKept, type Sway } from "../model/dice.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, skillName, t } from "../model/texts.ts";
+import { aftermathOffers } from "./critical-outcome.ts";
+
+/** Chance that a d20 with this Advantage and modifier reaches `least` or more. */
+export function atLeast(least: number, modifier: number, sway: Sway): number {
+  let chance = 0;
+  for (let face = 1; face <= 20; face += 1) if (face + modifier >= least) chance += faceChance(face, 20, sway);
+  return chance;
+}
+
+/** Odds bar of success and failure. */
+export const successOdds = (success: number): OddsView => ({
+  bar: [
+    { label: t("Odds.success"), p: success, tone: "good" },
+    { label: t("Odds.failure"), p: 1 - success, tone: "nothing" },
+  ],
+  sentences: [],
+  lost: 0,
+});
+
+/** A natural 20 or 1 that the GM may interpret (A-144, A-145). */
+export const marked = (dice: readonly DieShown[], matters: boolean): DieShown[] =>
+  dice.map((die) => {
+    if (!matters || die.mark || die.faces !== 20) return die;
+    return die.value === 20 ? { ...die, mark: "best" } : die.value === 1 ? { ...die, mark: "worst" } : die;
+  });
+
+export interface Check {
+  id: string;
+  label: Text;
+  sum: Breakdown;
+  reasons: readonly Reason[];
+  /** null: the GM decides on the total. */
+  dc: number | null;
+  rule: string;
+  criticals: boolean;
+}
+
+export interface Checked {
+  face: number;
+  total: number;
+  success: boolean | null;
+}
+
+export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
+  const kept = yield* rollKept(check.id, who, 20, swayed(check.reasons));
+  const total = kept.face + check.sum.total;
+  const success = check.dc === null ? null : total >= check.dc;
+  const swayWords = swayText(check.reasons);
+  if (swayWords) yield* say(`${check.id}.sway`, { kind: "note", text: swayWords, secretOf: who, rule: "A-139" });
+  yield* say(check.id, {
+    kind: "versus",
+    rule: check.rule,
+    left: { of: who, label: check.label, dice: marked(kept.dice, check.criticals), total, breakdown: check.sum },
+    right: check.dc === null ? null : { label: t("Line.dc"), dice: [], total: check.dc },
+    word: t(`Line.${success === null ? "open" : success ? "succeeds" : "fails"}`),
+    ...(check.dc === null ? {} : { by: Math.abs(total - check.dc) }),
+    winner: success === null ? "none" : success ? "left" : "right",
+  });
+  if (check.criticals && (kept.face === 20 || kept.face === 1))
+    yield* say(`${check.id}.critical`, {
+      kind: "note",
+      rule: kept.face === 20 ? "A-144" : "A-145",
+      text: t(kept.face === 20 ? "Line.criticalSuccess" : "Line.criticalFailure"),
+      tone: kept.face === 20 ? "best" : "worst",
+    });
+  return { face: kept.face, total, success };
+}
+
+/** Extra Advantage and Disadvantage, in every roll dialog. */
+export const SWAY_DEFAULTS = { advantage: false, disadvantage: false } as const;
+export const swayFields = (reasons: readonly Reason[]): Field[] => {
+  const words = swayText(reasons);
+  return [
+    ...(words
+      ? [{ kind: "note", name: "sway", label: t("Field.sway"), text: words, rule: "A-139" } satisfies Field]
+      : []),
+    { kind: "check", name: "advantage", label: t("Field.advantage"), rare: true },
+    { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
+  ];
+};
+export const formReasons = (form: Form): Reason[] => [
+  ...(flagOf(form.advantage) ? [{ by: 1, label: t("Why.table") } satisfies Reason] : []),
+  ...(flagOf(form.disadvantage) ? [{ by: -1, label: t("Why.table") } satisfies Reason] : []),
+];
+
+export interface SkillFacts extends Facts {
+  skills: Record<string, { label: Text; sum: Breakdown }>;
+  reasons: Record<string, Reason[]>;
+  sighted: Record<string, Reason[]>;
+  criticals: boolean;
+}
+export type SkillForm = Form & { skill: string; dc: number | null; sight: boolean; bonus: number | null };
+
+export function skillFacts(parts: Parts): SkillFacts {
+  const { system } = asActor(parts.self);
+  const known = { statuses: [...conditionsOf(parts.self)], sway: system.sway };
+  const usual = (Object.keys(SKILLS) as SkillId[]).map((id) => [
+    id,
+    { label: skillName(id), sum: system.why[`skill.${id}`] ?? stack([]) },
+  ]);
+  const custom = Object.entries(system.skills.custom).map(([id, skill]) => [
+    `custom.${id}`,
+    {
+      label: t("Name", { name: skill.label }),
+      sum: system.why[`skill.custom.${id}`] ?? stack([]),
+    },
+  ]);
+  const skills = Object.fromEntries([...usual, ...custom]) as SkillFacts["skills"];
+  const of = (sight: boolean) =>
+    Object.fromEntries(Object.keys(skills).map((id) => [id, reasonsFor(`skill.${id}`, known, { sight })]));
+  return {
+    ...partsOf(parts),
+    skills,
+    reasons: of(false),
+    sighted: of(true),
+    criticals: readHouse(parts.house).criticalChecks,
+  };
+}
+
+/** All skills with their totals. */
+export const skillOptions = ({ skills }: Pick<SkillFacts, "skills">): FieldOption[] =>
+  Object.entries(skills).map(([value, { label, sum }]) => ({
+    value,
+    label: t("Field.skillOption", { skill: label, total: plus("1d20", sum.total) }),
+  }));
+
+/** The terms added to a d20. */
+export const sumField = (sum: Breakdown): Field => ({
+  kind: "sum",
+  name: "sum",
+  label: t("Field.sum"),
+  prefix: "1d20",
+  terms: sum.counted.map(({ label, value }) => ({ label, value })),
+  total: number(sum.total),
+});
+
+const pickedOf = (facts: Pick<SkillFacts, "skills">, form: Form): string =>
+  Object.hasOwn(facts.skills, stringOf(form.skill)) ? stringOf(form.skill) : "awareness";
+
+export function skillCheck(facts: Pick<SkillFacts, "skills" | "reasons" | "sighted" | "criticals">, form: Form): Check {
+  const id = pickedOf(facts, form);
+  const skill = facts.skills[id] ?? { label: t("Name", { name: "" }), sum: stack([]) };
+  const bonus = wholeOf(form.bonus) ?? 0;
+  return {
+    id: "skill",
+    label: skill.label,
+    sum: bonus ? stack([...skill.sum.counted, { label: t("Why.table"), value: bonus }]) : skill.sum,
+    reasons: [...((flagOf(form.sight) ? facts.sighted : facts.reasons)[id] ?? []), ...formReasons(form)],
+    dc: wholeOf(form.dc),
+    rule: "A-135",
+    criticals: facts.criticals,
+  };
+}
+
+/** Names the skill: on a card that waits, only the button shows it. */
+export const skillVerb = ({ label, sum }: Check): Text =>
+  t("Verb.skill", { skill: label, roll: plus("1d20", sum.total) });
+
+/** A skill: 1d20 and its total, against a DC or for the GM to decide (D-29, A-239, A-240). */
+export const skill: Action<SkillFacts, SkillForm> = {
+  id: "skill",
+  offeredBy: ACTORS,
+  icon: "dice-twenty-faces-twenty",
+  target: "none",
+  title: (facts) => t("Title.skill", { name: nameOf(facts, "self") }),
+  facts: skillFacts,
+  defaults: () => ({ skill: "awareness", dc: null, sight: false, bonus: null, ...SWAY_DEFAULTS }),
+  form(facts, form) {
+    const check = skillCheck(facts, form);
+    return [
+      {
+        kind: "choice",
+        name: "skill",
+        label: t("Field.skill"),
+        as: "list",
+        options: skillOptions(facts),
+      },
+      { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
+      { kind: "number", name: "bonus", label: t("Field.bonus") },
+      { kind: "check", name: "sight", label: t("Field.sight"), hint: t("Field.sightHint"), rule: "A-240" },
+      ...(pickedOf(facts, form) === "stealth"
+        ? [{ kind: "note", name: "hiding", label: check.label, text: t("Note.hiding"), rule: "A-148" } satisfies Field]
+        : []),
+      sumField(check.sum),
+      ...swayFields(check.reasons),
+    ];
+  },
+  *start(facts, form): Procedure<Outcome> {
+    const check = skillCheck(facts, form);
+    const { face, total, success } = yield* rollCheck(check);
+    const word = success === null ? "total" : success ? "success" : "failure";
+    return {
+      headline: t(`Headline.skill.${word}`, { name: nameOf(facts, "self"), skill: check.label, total }),
+      tone: success === null ? "plain" : success ? "good" : "bad",
+      consequences: [],
+      offers: aftermathOffers(face, facts.criticals),
+    };
+  },
+  odds(facts, form) {
+    const { sum, dc, reasons } = skillCheck(facts, form);
+    return dc === null ? null : successOdds(atLeast(dc, sum.total, swayed(reasons)));
+  },
+  verb: (facts, form) => skillVerb(skillCheck(facts, form)),
+};
+
+type ChanceForm = Form & { dc: number | null };
+interface ChanceFacts extends Facts {
+  criticals: boolean;
+}
+
+export const chanceCheck = (facts: Pick<ChanceFacts, "criticals">, form: Form): Check => ({
+  id: "chance",
+  label: t("Line.chance"),
+  sum: stack([]),
+  reasons: formReasons(form),
+  dc: wholeOf(form.dc) ?? 10,
+  rule: "A-135",
+  criticals: facts.criticals,
+});
+
+/** A Chance roll: a bare d20 against 10 or another DC (A-135). */
+export const chance: Action<ChanceFacts, ChanceForm> = {
+  id: "chance",
+  offeredBy: ACTORS,
+  icon: "dice-twenty-faces-one",
+  target: "none",
+  title: (facts) => t("Title.chance", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({ ...partsOf(parts), criticals: readHouse(parts.house).criticalChecks }),
+  defaults: () => ({ dc: 10, ...SWAY_DEFAULTS }),
+  form: () => [
+    { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 20, picks: [5, 10, 15], rule: "A-135" },
+    ...swayFields([]),
+  ],
+  problems: (_facts, form) => (wholeOf(form.dc) === null ? [problem("dc", "dc")] : []),
+  *start(facts, form): Procedure<Outcome> {
+    const { face, success } = yield* rollCheck(chanceCheck(facts, form));
+    return {
+      headline: t(`Headline.chance.${success ? "success" : "failure"}`, { name: nameOf(facts, "self") }),
+      tone: success ? "good" : "bad",
+      consequences: [],
+      offers: aftermathOffers(face, facts.criticals),
+    };
+  },
+  odds(facts, form) {
+    const check = chanceCheck(facts, form);
+    return successOdds(atLeast(check.dc ?? 10, 0, swayed(check.reasons)));
+  },
+  verb: () => t("Verb.chance"),
+};

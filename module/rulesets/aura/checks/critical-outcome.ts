@@ -1,0 +1,80 @@
+/** Outcome of a natural 20 or 1 where the house rule is on: the GM decides, the total stays (A-144, A-145). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form, Offer } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { problem, t } from "../model/texts.ts";
+
+/** Suggestions to choose from (8.4). */
+const PROMPTS = ["one", "two", "three", "four", "five", "six"] as const;
+const promptOf = (form: Form) => PROMPTS.find((id) => id === stringOf(form.prompt)) ?? null;
+
+/**
+ * Follow-ups on the card of a d20 that shows its highest or lowest face; `whose`: the die of another creature than the
+ * actor.
+ */
+export const aftermathOffers = (face: number, matters: boolean, whose?: { part: string; name: string }): Offer[] =>
+  matters && (face === 20 || face === 1)
+    ? [
+        {
+          id: whose ? `aftermath-${whose.part}` : "aftermath",
+          action: "aftermath",
+          label: whose
+            ? t(face === 20 ? "Offer.boonOf" : "Offer.troubleOf", { name: whose.name })
+            : t(face === 20 ? "Offer.boon" : "Offer.trouble"),
+          by: "gm",
+          parts: { self: whose?.part ?? "self" },
+          form: { good: face === 20 },
+          asks: ["prompt", "what"],
+          tone: "plain",
+          otherwise: t("Offer.aftermathOtherwise"),
+          auto: false,
+        },
+      ]
+    : [];
+
+interface AftermathFacts extends Facts {
+  gm: boolean;
+}
+type AftermathForm = { good: boolean; prompt: string; what: string };
+
+const family = (form: Form): string => (flagOf(form.good) ? "Boon" : "Trouble");
+
+export const aftermath: Action<AftermathFacts, AftermathForm> = {
+  id: "aftermath",
+  offeredBy: [],
+  startedBy: "gm",
+  icon: "talk",
+  target: "none",
+  title: (facts) => t("Title.aftermath", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({ ...partsOf(parts), gm: parts.gm }),
+  defaults: () => ({ good: true, prompt: "one", what: "" }),
+  form: (_facts, form) => [
+    {
+      kind: "choice",
+      name: "prompt",
+      label: t("Field.aftermath"),
+      as: "list",
+      rule: flagOf(form.good) ? "A-144" : "A-145",
+      options: [
+        ...PROMPTS.map((value) => ({ value, label: t(`${family(form)}.${value}`) })),
+        { value: "", label: t("Field.ownWords") },
+      ],
+    },
+    ...(promptOf(form) ? [] : [{ kind: "text", name: "what", label: t("Field.ownWords") } as const]),
+  ],
+  problems(facts, form) {
+    if (!facts.gm) return [problem("", "gmOnly")];
+    return promptOf(form) || stringOf(form.what).trim() !== "" ? [] : [problem("what", "sayAftermath")];
+  },
+  start(facts, form) {
+    const prompt = promptOf(form);
+    const what = prompt ? t(`${family(form)}.${prompt}`) : t("Name", { name: stringOf(form.what).trim() });
+    return done({
+      headline: t("Headline.aftermath", { name: nameOf(facts, "self"), what }),
+      tone: flagOf(form.good) ? "best" : "worst",
+      consequences: [],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.aftermath"),
+};

@@ -1,0 +1,79 @@
+/** The optional roll of an improvised action: a skill, a Chance roll, or none. */
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Field, Form, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
+import type { Opened } from "../combat/open-action.ts";
+import { t } from "../model/texts.ts";
+import { type Check, chanceCheck, rollCheck, type SkillFacts, skillCheck, skillFacts, skillOptions } from "./check.ts";
+
+export interface TryFacts extends ActingFacts, Pick<SkillFacts, "skills" | "reasons" | "sighted" | "criticals"> {}
+
+export function tryFacts(parts: Parts): TryFacts {
+  const { skills, reasons, sighted, criticals } = skillFacts(parts);
+  return { ...actingFacts(parts), skills, reasons, sighted, criticals };
+}
+
+/** The roll: the id of a skill, "chance", or "" for none. */
+export type TryForm = { roll: string; dc: number | null; advantage: boolean };
+export const TRY_DEFAULTS = { roll: "", dc: null, advantage: false } as const;
+const CHANCE = "chance";
+
+const rollOf = (facts: Pick<TryFacts, "skills">, form: Form): string => {
+  const id = stringOf(form.roll);
+  return id === CHANCE || Object.hasOwn(facts.skills, id) ? id : "";
+};
+
+export function tryFields(facts: TryFacts, form: Form): Field[] {
+  return [
+    {
+      kind: "choice",
+      name: "roll",
+      label: t("Field.tryRoll"),
+      as: "list",
+      options: [
+        { value: "", label: t("Field.noRoll") },
+        ...skillOptions(facts),
+        { value: CHANCE, label: t("Line.chance") },
+      ],
+    },
+    ...(rollOf(facts, form)
+      ? ([
+          { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
+          { kind: "check", name: "advantage", label: t("Field.advantage") },
+        ] satisfies Field[])
+      : []),
+  ];
+}
+
+/** The form of the skill or Chance roll. */
+const rollForm = (facts: TryFacts, form: Form) => {
+  const roll = rollOf(facts, form);
+  const asked = { dc: wholeOf(form.dc), advantage: flagOf(form.advantage) };
+  return roll === CHANCE ? { ...asked, dc: asked.dc ?? 10 } : { ...asked, skill: roll };
+};
+
+/** In a Round it is rolled from the open card. */
+export function tryOffer(facts: TryFacts, form: Form): NonNullable<Opened["roll"]> | null {
+  const roll = rollOf(facts, form);
+  if (!roll || !facts.moment) return null;
+  return {
+    action: roll === CHANCE ? "chance" : "skill",
+    label: t("Offer.roll"),
+    parts: { self: "self" },
+    form: rollForm(facts, form),
+  };
+}
+
+/** Outside Rounds it is rolled at once (D-35); null: no roll. */
+export function* tryNow(facts: TryFacts, form: Form): Procedure<boolean | null> {
+  const roll = rollOf(facts, form);
+  if (!roll || facts.moment) return null;
+  const given = rollForm(facts, form);
+  const check: Check = roll === CHANCE ? chanceCheck(facts, given) : skillCheck(facts, given);
+  return (yield* rollCheck(check)).success;
+}
+
+/** Tone of the result, if known. */
+export const triedTone = (success: boolean | null): "plain" | "good" | "bad" =>
+  success === null ? "plain" : success ? "good" : "bad";

@@ -1,0 +1,194 @@
+/** Improvised actions and exertions: described, paid, and rolled if wanted (A-01, A-33, A-62). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "../combat/action-facts.ts";
+import { type Cost, cost } from "../combat/costs.ts";
+import { declaredThen, priceText } from "../combat/declared-action.ts";
+import { type Hurt, hurtProblems, hurtsOf, hurtWarns } from "../damage/injury-limits.ts";
+import { itemsOf } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import {
+  TRY_DEFAULTS,
+  type TryFacts,
+  type TryForm,
+  triedTone,
+  tryFacts,
+  tryFields,
+  tryNow,
+  tryOffer,
+} from "./improvise-roll.ts";
+
+type PoolForm = { energy: number | null; stamina: number | null; agility: number | null };
+const amount = (form: Form, pool: keyof PoolForm): number => Math.max(0, wholeOf(form[pool]) ?? 0);
+const costOf = (form: Form): Cost => cost(amount(form, "energy"), amount(form, "stamina"), amount(form, "agility"));
+const poolField = (name: keyof PoolForm, beside: boolean): Field => ({
+  kind: "number",
+  name,
+  label: t(`Resource.${name}`),
+  min: 0,
+  max: 20,
+  ...(beside ? { beside } : {}),
+});
+
+type ImproviseForm = CostForm & TryForm & PoolForm & { what: string; immediate: boolean };
+
+/** A free-text action with a cost (A-01). */
+export const improvise: Action<TryFacts, ImproviseForm> = {
+  id: "improvise",
+  offeredBy: ACTORS,
+  icon: "talk",
+  target: "none",
+  title: (facts) => t("Title.improvise", { name: nameOf(facts, "self") }),
+  facts: tryFacts,
+  defaults: () => ({
+    ...COST_DEFAULTS,
+    ...TRY_DEFAULTS,
+    what: "",
+    energy: 1,
+    stamina: 0,
+    agility: 0,
+    immediate: false,
+  }),
+  form: (facts, form) => [
+    { kind: "text", name: "what", label: t("Field.intent"), placeholder: t("Field.intentHint"), rule: "A-01" },
+    poolField("energy", true),
+    poolField("stamina", true),
+    poolField("agility", false),
+    ...tryFields(facts, form),
+    {
+      kind: "check",
+      name: "immediate",
+      label: t("Field.immediate"),
+      hint: t("Field.immediateHint"),
+      rare: true,
+      rule: "A-62",
+    },
+    ...costFields(facts, costOf(form), form),
+  ],
+  problems(facts, form): Problem[] {
+    const said = stringOf(form.what).trim() !== "";
+    return [...(said ? [] : [problem("what", "sayIntent")]), ...actingProblems(facts, costOf(form), form)];
+  },
+  start(facts, form) {
+    const roll = tryOffer(facts, form);
+    const opened = {
+      action: "improvise",
+      kind: "other",
+      price: costOf(form),
+      ...(roll ? { roll } : {}),
+      ...(flagOf(form.immediate) ? { immediate: true } : {}),
+    } as const;
+    return declaredThen(facts, form, opened, function* () {
+      const tone = triedTone(yield* tryNow(facts, form));
+      const words = { name: nameOf(facts, "self"), what: stringOf(form.what).trim() };
+      return { headline: t(opened.immediate ? "Headline.interrupts" : "Headline.improvise", words), tone };
+    });
+  },
+  verb: (_facts, form) => t("Verb.improvise", { price: priceText(costOf(form)) }),
+};
+
+/** Exertions with their usual cost and roll (A-33). */
+const DEEDS = {
+  breakDown: { stamina: 1, roll: "arm" },
+  climb: { stamina: 1, roll: "" },
+  lift: { stamina: 1, roll: "" },
+  endure: { stamina: 1, roll: "" },
+  other: { stamina: 1, roll: "" },
+} as const satisfies Record<string, { stamina: number; roll: string }>;
+type Deed = keyof typeof DEEDS;
+const DEED_IDS = Object.keys(DEEDS) as Deed[];
+const deedOf = (form: Form): Deed => DEED_IDS.find((id) => id === stringOf(form.deed)) ?? "breakDown";
+
+interface ExertFacts extends TryFacts {
+  /** The tool that gives Advantage on breaking things down (8.10). */
+  crowbar: string;
+  hurts: Hurt[];
+}
+type ExertForm = CostForm & TryForm & Omit<PoolForm, "agility"> & { deed: string; what: string };
+
+const exertCost = (form: Form): Cost => cost(amount(form, "energy"), amount(form, "stamina"));
+const usual = (facts: ExertFacts, deed: Deed) => ({
+  ...DEEDS[deed],
+  advantage: deed === "breakDown" && facts.crowbar !== "",
+});
+
+export const exert: Action<ExertFacts, ExertForm> = {
+  id: "exert",
+  offeredBy: ACTORS,
+  icon: "muscle-up",
+  target: "none",
+  title: (facts) => t("Title.exert", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({
+    ...tryFacts(parts),
+    crowbar: itemsOf(parts.self, "auraGear").find(({ system }) => system.slug === "crowbar")?.name ?? "",
+    hurts: hurtsOf(parts.self),
+  }),
+  defaults: (facts) => ({
+    ...COST_DEFAULTS,
+    ...TRY_DEFAULTS,
+    ...usual(facts, "breakDown"),
+    deed: "breakDown",
+    what: "",
+    energy: 0,
+  }),
+  prefill: (facts, form, changed) => (changed === "deed" ? usual(facts, deedOf(form)) : null),
+  form(facts, form): Field[] {
+    const deed = deedOf(form);
+    return [
+      {
+        kind: "choice",
+        name: "deed",
+        label: t("Field.deed"),
+        as: "list",
+        rule: "A-33",
+        options: DEED_IDS.map((value) => ({ value, label: t(`Exertion.${value}`) })),
+      },
+      ...(deed === "other"
+        ? [{ kind: "text", name: "what", label: t("Field.intent"), placeholder: t("Field.intentHint") } satisfies Field]
+        : []),
+      {
+        kind: "number",
+        name: "stamina",
+        label: t("Resource.stamina"),
+        min: 0,
+        max: 20,
+        ...(deed === "climb" ? { picks: [1, 2, 3] } : { beside: true }),
+      },
+      poolField("energy", deed !== "climb"),
+      ...(deed === "breakDown" && facts.crowbar
+        ? [
+            {
+              kind: "note",
+              name: "crowbar",
+              label: t("Field.tool"),
+              text: t("Note.crowbar", { thing: facts.crowbar }),
+            } satisfies Field,
+          ]
+        : []),
+      ...tryFields(facts, form),
+      ...costFields(facts, exertCost(form), form),
+    ];
+  },
+  warns(facts, form) {
+    const deed = deedOf(form);
+    return deed === "lift" || deed === "climb" ? hurtWarns(facts, deed) : [];
+  },
+  problems(facts, form): Problem[] {
+    const deed = deedOf(form);
+    const hurt = deed === "lift" || deed === "climb" ? hurtProblems(facts, deed) : [];
+    return [...hurt, ...actingProblems(facts, exertCost(form), form)];
+  },
+  start(facts, form) {
+    const roll = tryOffer(facts, form);
+    const opened = { action: "exert", kind: "other", price: exertCost(form), ...(roll ? { roll } : {}) } as const;
+    const deed = deedOf(form);
+    const what = stringOf(form.what).trim();
+    const key = deed === "other" && what ? "improvise" : `exert.${deed}`;
+    return declaredThen(facts, form, opened, function* () {
+      const tone = triedTone(yield* tryNow(facts, form));
+      return { headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), what }), tone };
+    });
+  },
+  verb: (_facts, form) => t("Verb.exert", { price: priceText(exertCost(form)) }),
+};

@@ -1,0 +1,241 @@
+/**
+ * Reacting to an action before it completes: Initiative against Initiative, the strictly higher roll wins (A-57 to
+ * A-61).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { aftermathOffers } from "../checks/critical-outcome.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { conditionName, problem, t } from "../model/texts.ts";
+import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
+import { beats, type Rival, rivalOf, rolledOnce, rollInitiative, standingOf } from "./initiative.ts";
+import { roundWord } from "./open-action.ts";
+import { overProblems } from "./round-over.ts";
+
+export interface ChallengeFacts extends ActingFacts {
+  self: Rival;
+  /** The challenged creature; null: not present. */
+  other: Rival | null;
+}
+
+export type ChallengeForm = Form & {
+  /** The challenged action, the Round it was declared in, and the clash it belongs to. */
+  against: string;
+  declaredIn: string;
+  clash: string;
+};
+
+function challengeFacts(parts: Parts): ChallengeFacts {
+  const house = readHouse(parts.house);
+  const [target] = parts.targets;
+  return {
+    ...actingFacts(parts, parts.targets.slice(0, 1)),
+    self: rivalOf(parts.self, house),
+    other: target ? rivalOf(target, house) : null,
+  };
+}
+
+export const isOwn = ({ refs }: Facts): boolean => refs.t0 !== undefined && refs.t0 === refs.self;
+
+function problems(facts: ChallengeFacts, form: ChallengeForm): Problem[] {
+  const name = nameOf(facts, "self");
+  if (!facts.other) return [problem("", "noTarget")];
+  if (isOwn(facts)) return [problem("", "ownAction", { name })];
+  const standing = standingOf(facts.self, stringOf(form.clash));
+  return [
+    ...overProblems(facts, form),
+    ...(standing === "out" ? [problem("", "unable", { name, status: conditionName("unconscious") })] : []),
+    // A roll that fails automatically cannot win (A-60).
+    ...(standing === "spent" || standing === "stands" ? [problem("", "initiativeUsed", { name })] : []),
+  ];
+}
+
+/** The GM decides the effect of a won challenge (A-57). */
+const rulingOffer = (facts: ChallengeFacts): Offer => ({
+  id: "ruling",
+  action: "ruling",
+  label: t("Offer.ruling"),
+  hint: t("Offer.rulingHint"),
+  by: "gm",
+  parts: { self: "self", t0: "t0" },
+  form: {},
+  asks: ["ruling", "note"],
+  tone: "primary",
+  otherwise: t("Offer.rulingOtherwise", { name: nameOf(facts, "self") }),
+  auto: false,
+});
+
+/** Roll, decline or no roll left; a roll made earlier in this clash stands (A-60, A-61). */
+export function* answers(part: string, name: string, rival: Rival, clash: string): Procedure<"roll" | "kept" | "none"> {
+  const standing = standingOf(rival, clash);
+  if (standing === "stands") return "kept";
+  if (standing === "roll" && (yield* choose(`${part}.initiative`, part, ["roll", "decline"])) === "roll") return "roll";
+  const word = standing === "roll" ? "declines" : standing;
+  yield* say(`answer.${part}`, { kind: "note", rule: "A-60", text: t(`Line.initiative.${word}`, { name }) });
+  return "none";
+}
+
+/** The total of one side, and the consequences of rolling it. */
+export function* stands(
+  part: string,
+  name: string,
+  rival: Rival,
+  clash: string,
+  answer: "roll" | "kept" | "none",
+): Procedure<{ total: number | null; consequences: Consequence[]; offers: Offer[] }> {
+  if (answer === "none") return { total: null, consequences: [], offers: [] };
+  if (answer === "roll") {
+    const { total, face } = yield* rollInitiative(part, name, rival);
+    const whose = part === "self" ? undefined : { part, name };
+    const offers = aftermathOffers(face, rival.criticals, whose);
+    return { total, consequences: rolledOnce(part, total, clash), offers };
+  }
+  const total = rival.total ?? 0;
+  yield* say(`initiative.${part}`, {
+    kind: "note",
+    rule: "A-61",
+    text: t("Line.initiative.stands", { name, total }),
+  });
+  return { total, consequences: [], offers: [] };
+}
+
+/** Expired: its Round is over, and a new one brings a new roll (A-54, A-56, A-60). */
+export const lapses = (then: ActingFacts, now: ActingFacts): boolean =>
+  then.moment !== null && roundWord(then.moment) !== roundWord(now.moment);
+
+/** Nothing was rolled, and no roll is used up. */
+export const lapsed = (): Outcome => ({
+  headline: t("Headline.lapsed"),
+  tone: "plain",
+  consequences: [],
+  offers: [],
+});
+
+function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> {
+  if (flagOf(form.lapsed)) return lapsed();
+  const clash = stringOf(form.clash);
+  const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
+  const other = facts.other as Rival;
+  const answer = yield* answers("t0", target, other, clash);
+  const mine = yield* stands("self", name, facts.self, clash, "roll");
+  const theirs = yield* stands("t0", target, other, clash, answer);
+  const won = beats(mine.total, theirs.total);
+  return {
+    headline: t(`Headline.challenge.${won ? "won" : "lost"}`, { name, target }),
+    tone: won ? "good" : "bad",
+    consequences: [...mine.consequences, ...theirs.consequences],
+    offers: [...(won ? [rulingOffer(facts)] : []), ...mine.offers, ...theirs.offers],
+  };
+}
+
+export const challenge: Action<ChallengeFacts, ChallengeForm> = {
+  id: "challenge",
+  offeredBy: [],
+  icon: "stopwatch",
+  target: "one",
+  title: (facts) => t("Title.challenge", { name: nameOf(facts, "self"), target: nameOf(facts, "t0") }),
+  facts: challengeFacts,
+  defaults: () => ({ against: "", declaredIn: "", clash: "" }),
+  problems,
+  lapses,
+  start,
+  verb: () => t("Verb.challenge"),
+};
+
+const RULINGS = ["interrupts", "simultaneous", "nothing"] as const;
+type RulingForm = Form & { ruling: string; note: string };
+const rulingOf = (form: Form) => RULINGS.find((one) => one === form.ruling) ?? "interrupts";
+
+/** A challenge between two; a contest of several takes only free text from the GM. */
+const isClash = ({ refs }: Facts): boolean => refs.t0 !== undefined;
+
+/** The GM's ruling on a contest (A-59, section 9). */
+export const noteOffer = (): Offer => ({
+  id: "ruling",
+  action: "ruling",
+  label: t("Offer.ruling"),
+  hint: t("Offer.noteHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  asks: ["note"],
+  tone: "plain",
+  auto: false,
+});
+
+/** The GM's ruling on a won challenge; no other consequences (A-57). */
+export const ruling: Action<ActingFacts, RulingForm> = {
+  id: "ruling",
+  offeredBy: [],
+  icon: "scales",
+  target: "one",
+  startedBy: "gm",
+  title: (facts) => t("Title.ruling", { name: nameOf(facts, "self") }),
+  facts: (parts) => actingFacts(parts, parts.targets.slice(0, 1)),
+  defaults: () => ({ ruling: "interrupts", note: "" }),
+  form: (facts) => [
+    ...(isClash(facts)
+      ? [
+          {
+            kind: "choice",
+            name: "ruling",
+            label: t("Field.ruling"),
+            as: "segments",
+            rule: "A-57",
+            options: RULINGS.map((value) => ({ value, label: t(`Ruling.${value}`) })),
+          } satisfies Field,
+        ]
+      : []),
+    { kind: "text", name: "note", label: t("Field.note"), ...(isClash(facts) ? {} : { rule: "A-59" }) },
+  ],
+  problems: (facts, form) => [
+    ...(facts.gm ? [] : [problem("", "gmOnly")]),
+    ...(isClash(facts) || stringOf(form.note).trim() !== "" ? [] : [problem("note", "sayOutcome")]),
+  ],
+  start(facts, form) {
+    const data = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), note: stringOf(form.note).trim() };
+    const headline = t(`Headline.ruling.${isClash(facts) ? rulingOf(form) : "noted"}`, data);
+    return data.note === ""
+      ? done({ headline, tone: "plain", consequences: [], offers: [] })
+      : noted(headline, data.note);
+  },
+  verb: () => t("Verb.ruling"),
+};
+
+function* noted(headline: Outcome["headline"], note: string): Procedure<Outcome> {
+  yield* say("note", { kind: "note", text: t("Name", { name: note }) });
+  return { headline, tone: "plain", consequences: [], offers: [] };
+}
+
+interface OwnFacts extends ActingFacts {
+  self: Rival;
+}
+
+/** This Round's Initiative roll by itself (A-60). */
+export const contestRoll: Action<OwnFacts, Form> = {
+  id: "contestRoll",
+  offeredBy: ACTORS,
+  icon: "stopwatch",
+  target: "none",
+  title: (facts) => t("Title.contestRoll", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({ ...actingFacts(parts), self: rivalOf(parts.self, readHouse(parts.house)) }),
+  defaults: () => ({}),
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (facts.self.out) return [problem("", "unable", { name, status: conditionName("unconscious") })];
+    return facts.moment && facts.self.used ? [problem("", "initiativeUsed", { name })] : [];
+  },
+  *start(facts): Procedure<Outcome> {
+    const { total, face } = yield* rollInitiative("self", nameOf(facts, "self"), { ...facts.self, asked: false });
+    return {
+      headline: t("Headline.contestRoll", { name: nameOf(facts, "self"), total }),
+      tone: "plain",
+      consequences: facts.moment ? rolledOnce("self", total, "") : [],
+      offers: aftermathOffers(face, facts.self.criticals),
+    };
+  },
+  verb: () => t("Verb.contestRoll"),
+};

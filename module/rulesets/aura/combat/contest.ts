@@ -1,0 +1,93 @@
+/**
+ * A contest of several creatures: each rolls Initiative or declines, and one card ranks them (A-59 to A-61, D-40,
+ * D-60).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
+import { answers, lapsed, lapses, noteOffer, stands } from "./challenge.ts";
+import { beats, type Rival, rivalOf } from "./initiative.ts";
+
+export interface ContestFacts extends ActingFacts {
+  /** By part: the actor first, then all targets. */
+  rivals: Record<string, Rival>;
+}
+type ContestForm = Form & { clash: string };
+
+function contestFacts(parts: Parts): ContestFacts {
+  const house = readHouse(parts.house);
+  // An actor who is also a target is counted once.
+  const targets = parts.targets.filter(({ uuid }) => uuid !== parts.self.uuid);
+  return {
+    ...actingFacts(parts, targets),
+    rivals: {
+      self: rivalOf(parts.self, house),
+      ...Object.fromEntries(targets.map((target, at) => [`t${at}`, rivalOf(target, house)])),
+    },
+  };
+}
+
+export interface Ranked {
+  part: string;
+  total: number | null;
+}
+
+/** Highest first; those without a total last; the order of equals is kept. */
+export const ranked = (all: readonly Ranked[]): Ranked[] =>
+  [...all].sort((a, b) => (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || 0);
+
+function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
+  if (flagOf(form.lapsed)) return lapsed();
+  const clash = stringOf(form.clash);
+  const parts = Object.entries(facts.rivals);
+  // All decide whether to roll before any die falls.
+  const said: ("roll" | "kept" | "none")[] = [];
+  for (const [part, rival] of parts) said.push(yield* answers(part, nameOf(facts, part), rival, clash));
+  const totals: Ranked[] = [];
+  const consequences: Consequence[] = [];
+  const offers: Offer[] = [];
+  for (const [at, [part, rival]] of parts.entries()) {
+    const one = yield* stands(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
+    totals.push({ part, total: one.total });
+    offers.push(...one.offers);
+    // Outside Rounds nothing is used up.
+    if (facts.moment) consequences.push(...one.consequences);
+  }
+  const order = ranked(totals);
+  for (const [at, { part, total }] of order.entries()) {
+    const tied = total !== null && order.some((other) => other.part !== part && other.total === total);
+    const word = total === null ? "none" : tied ? "tied" : "placed";
+    const line = t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 });
+    const beaten = order.filter((other) => beats(total, other.total)).map((other) => nameOf(facts, other.part));
+    const text = beaten.length ? t("Line.rank.ahead", { line, beaten: beaten.join(", ") }) : line;
+    yield* say(`rank.${at}`, { kind: "note", rule: "A-61", text });
+  }
+  const [first, second] = order;
+  const even = first?.total !== null && first?.total === second?.total;
+  const word = first === undefined || first.total === null ? "nobody" : even ? "even" : "won";
+  return {
+    headline: t(`Headline.contest.${word}`, { name: nameOf(facts, first?.part ?? "self") }),
+    tone: "plain",
+    consequences,
+    offers: [...(first?.total === null ? [] : [noteOffer()]), ...offers],
+  };
+}
+
+export const contest: Action<ContestFacts, ContestForm> = {
+  id: "contest",
+  offeredBy: ACTORS,
+  icon: "stopwatch",
+  target: "each",
+  title: () => t("Title.contest"),
+  facts: contestFacts,
+  defaults: () => ({ clash: "" }),
+  problems: (facts) => (Object.keys(facts.rivals).length < 2 ? [problem("", "fewRivals")] : []),
+  lapses,
+  start,
+  verb: () => t("Verb.contest"),
+};

@@ -1,0 +1,113 @@
+/** Costs, whether they can be paid, and paying them (A-03, A-34, A-38 to A-44, D-35, D-39, D-59). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { isWinded } from "../conditions/conditions.ts";
+import { inflict } from "../conditions/instances.ts";
+import type { ActorData } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+export interface Cost {
+  energy: number;
+  stamina: number;
+  agility: number;
+}
+export const cost = (energy: number, stamina = 0, agility = 0): Cost => ({ energy, stamina, agility });
+
+/** Pools that a cost is paid from, as facts store them. */
+export interface Purse extends Cost {
+  /** A Round is running: Energy and Agility count (D-35). */
+  fighting: boolean;
+  /** Stamina that may still replace Energy this Round (A-34, A-35). */
+  standIn: number;
+  winded: boolean;
+  slowed: boolean;
+  restrained: boolean;
+}
+
+/** Reasons why a cost cannot be paid; the first of this list that applies is shown. */
+export const REFUSALS = [
+  "staminaBlocked",
+  "staminaAsEnergyLimit",
+  "slowed",
+  "restrained",
+  "agility",
+  "stamina",
+  "energy",
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+export const purseOf = (
+  { energy, stamina, agility, round }: Pick<ActorData, "energy" | "stamina" | "agility" | "round">,
+  statuses: ReadonlySet<string>,
+  fighting: boolean,
+): Purse => ({
+  energy: energy.value,
+  stamina: stamina.value,
+  agility: agility.value,
+  fighting,
+  standIn: Math.max(0, stamina.asEnergyMax - round.staminaAsEnergy),
+  winded: isWinded(statuses),
+  slowed: statuses.has("slowed"),
+  restrained: statuses.has("restrained"),
+});
+
+/** The cost actually paid: `standIn` Stamina replaces as much Energy; outside Rounds only Stamina counts (D-35). */
+export function priced(price: Cost, standIn: number, purse: Pick<Purse, "fighting">): Cost & { standIn: number } {
+  if (!purse.fighting) return { energy: 0, agility: 0, stamina: price.stamina, standIn: 0 };
+  const instead = Math.max(0, Math.min(standIn, price.energy));
+  return { energy: price.energy - instead, agility: price.agility, stamina: price.stamina + instead, standIn: instead };
+}
+
+/**
+ * Why it cannot be paid; null: it can. `standIn`: Stamina meant to replace Energy. Energy is refused only
+ * if there is too little: there are no turns (A-54).
+ */
+export function refusal(price: Cost, standIn: number, purse: Purse): Refusal | null {
+  const due = priced(price, standIn, purse);
+  const against: Readonly<Record<Refusal, boolean>> = {
+    staminaBlocked: due.stamina > 0 && purse.winded,
+    staminaAsEnergyLimit: due.standIn > purse.standIn,
+    slowed: due.agility > 0 && purse.slowed,
+    restrained: due.agility > 0 && purse.restrained,
+    agility: due.agility > purse.agility,
+    stamina: due.stamina > purse.stamina,
+    energy: due.energy > purse.energy,
+  };
+  return REFUSALS.find((reason) => against[reason]) ?? null;
+}
+
+/** Whether paying takes the last Stamina, which needs confirmation (A-38, D-39). */
+export const takesLastStamina = (price: Cost, standIn: number, purse: Purse): boolean => {
+  const { stamina } = priced(price, standIn, purse);
+  return stamina > 0 && stamina === purse.stamina;
+};
+
+/**
+ * Pays the cost. At 0 Stamina the actor falls unconscious after the action: see {@link import("../model/settle.ts").settle}.
+ */
+export function paying(price: Cost, standIn: number, purse: Purse, part = "self"): Consequence[] {
+  const due = priced(price, standIn, purse);
+  const take = (path: string, by: number, why: string): Consequence[] =>
+    by > 0 ? [{ part, do: "adjust", path, by: -by, min: 0, why: t(`Why.${why}`, { count: by }) }] : [];
+  return [
+    ...take("energy.value", due.energy, "paysEnergy"),
+    ...take("stamina.value", due.stamina, "paysStamina"),
+    ...take("agility.value", due.agility, "paysAgility"),
+    ...(due.standIn > 0
+      ? [
+          {
+            part,
+            do: "adjust",
+            path: "round.staminaAsEnergy",
+            by: due.standIn,
+            why: t("Why.standsIn", { count: due.standIn }),
+          } satisfies Consequence,
+        ]
+      : []),
+  ];
+}
+
+/** At 0 Stamina a creature falls unconscious, whatever the cause (A-38, A-175). */
+export const faints = (part: string, reason: "stamina" | "nonLethal"): Consequence[] => [
+  inflict(part, "unconscious", { expiry: "manual", reason }, t(`Why.faints.${reason}`)),
+  { part, do: "set", path: "energy.value", value: 0, why: t("Why.noEnergy") },
+];

@@ -1,0 +1,14 @@
+/** The Round an actor is in, for actions and combat hooks (D-35, D-36). */
+import type { Fight, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import type { Moment } from "../conditions/instances.ts";
+
+/** The actor's Round; null: none is running, and only Stamina counts. */
+export function momentOf({ given }: Pick<Parts, "given">): Moment {
+  const round = wholeOf(given.round) ?? 0;
+  return flagOf(given.fighting) && round > 0 ? { combat: stringOf(given.combat), round } : null;
+}
+
+/** The Round of a combat event; null: before the first Round. */
+export const roundOf = ({ id, round }: Pick<Fight, "id" | "round">): Moment =>
+  round > 0 ? { combat: id, round } : null;

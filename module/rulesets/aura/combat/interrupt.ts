@@ -1,0 +1,124 @@
+/** Interrupting an action before it is done: Swift Attacks, and abilities with Immediate Interrupt (A-62 to A-64). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { swiftOffers } from "../attack/swift-attack-offers.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { conditionName, problem, t } from "../model/texts.ts";
+import { type ActingFacts, actingFacts } from "./action-facts.ts";
+import { isOwn } from "./challenge.ts";
+import { overProblems } from "./round-over.ts";
+
+export interface InterruptFacts extends ActingFacts {
+  /** Parts and names of abilities usable as an interrupt (A-62). */
+  ready: { part: string; name: string }[];
+  swiftUsed: boolean;
+  /** Uses made this Round, and interrupts of this action so far. */
+  used: string[];
+  out: boolean;
+}
+
+type InterruptForm = Form & { against: string; declaredIn: string; clash: string };
+
+const immediateOf = (actor: Snapshot): Snapshot[] =>
+  [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")].flatMap(({ id, system }) => {
+    const item = actor.items.find((one) => one.id === id);
+    const left = system.uses.max === 0 || system.uses.value > 0;
+    return item && system.immediate && system.enhances === "none" && left ? [item] : [];
+  });
+
+function interruptFacts(parts: Parts): InterruptFacts {
+  const [target] = parts.targets;
+  const things = immediateOf(parts.self).map((item, at) => [`ability${at}`, item] as const);
+  const acting = actingFacts(parts, parts.targets.slice(0, 1));
+  return {
+    ...acting,
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }, Object.fromEntries(things)),
+    ready: things.map(([part, { name }]) => ({ part, name })),
+    swiftUsed: asActor(parts.self).system.round.swiftUsed,
+    used: target ? [...asActor(target).system.round.used] : [],
+    out: ["dead", "unconscious"].some((status) => acting.statuses.includes(status)),
+  };
+}
+
+/** Mark on the interrupted actor for the Round: a second interrupt is simultaneous (A-63). */
+const markOf = (form: Form): string => `interrupt:${stringOf(form.clash)}`;
+
+const abilityOffer = ({ part, name }: { part: string; name: string }): Offer => ({
+  id: part,
+  action: "useAbility",
+  label: t("Offer.useAbility", { name }),
+  by: "self",
+  parts: { self: "self", t0: "t0", item: part },
+  form: { interrupts: true },
+  tone: "plain",
+  auto: false,
+});
+
+const improviseOffer = (): Offer => ({
+  id: "improvise",
+  action: "improvise",
+  label: t("Offer.improvise"),
+  hint: t("Offer.improviseHint"),
+  by: "self",
+  parts: { self: "self" },
+  form: { immediate: true },
+  asks: ["what", "energy", "stamina", "agility", "roll", "standIn", "lastStamina"],
+  tone: "plain",
+  auto: false,
+});
+
+function* start(facts: InterruptFacts, form: InterruptForm): Procedure<Outcome> {
+  const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0") };
+  const mark = markOf(form);
+  const second = facts.used.includes(mark);
+  if (second) yield* say("together", { kind: "note", rule: "A-63", text: t("Line.together", names) });
+  const marks: Consequence[] = second
+    ? []
+    : [
+        {
+          part: "t0",
+          do: "set",
+          path: "round.used",
+          value: [...facts.used, mark],
+          why: t("Why.interrupted", { name: names.name }),
+        },
+      ];
+  return {
+    headline: t("Headline.interrupt", names),
+    tone: "plain",
+    consequences: marks,
+    offers: [
+      ...(facts.swiftUsed
+        ? []
+        : swiftOffers({ by: "self", self: "self", target: ["targets", "t0"], interrupts: true, reason: "" })),
+      ...facts.ready.map(abilityOffer),
+      improviseOffer(),
+    ],
+  };
+}
+
+export const interrupt: Action<InterruptFacts, InterruptForm> = {
+  id: "interrupt",
+  offeredBy: [],
+  icon: "interdiction",
+  target: "one",
+  title: (facts) => t("Title.interrupt", { name: nameOf(facts, "self"), target: nameOf(facts, "t0") }),
+  facts: interruptFacts,
+  defaults: () => ({ against: "", declaredIn: "", clash: "" }),
+  problems(facts, form) {
+    const name = nameOf(facts, "self");
+    if (facts.refs.t0 === undefined) return [problem("", "noTarget")];
+    if (isOwn(facts)) return [problem("", "ownAction", { name })];
+    return [
+      ...overProblems(facts, form),
+      ...(facts.out && !flagOf(form.anyway)
+        ? [problem("", "unable", { name, status: conditionName("unconscious") })]
+        : []),
+    ];
+  },
+  start,
+  verb: () => t("Verb.interrupt"),
+};

@@ -1,0 +1,13 @@
+/** A declared action belongs to its Round: after it, nothing can end, answer or join the action. */
+import type { Form, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { problem } from "../model/texts.ts";
+import type { ActingFacts } from "./action-facts.ts";
+import { roundWord } from "./open-action.ts";
+
+export type DeclaredForm = Form & { declaredIn: string };
+
+export const overProblems = ({ moment }: Pick<ActingFacts, "moment">, form: Form): Problem[] => {
+  const declaredIn = stringOf(form.declaredIn);
+  return declaredIn !== "" && declaredIn !== roundWord(moment) ? [problem("", "roundOver")] : [];
+};

@@ -1,0 +1,239 @@
+/** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, section 6, D-35 to D-38). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Fight, Fighter, Form, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { openingCalls, reachCalls } from "../attack/opening-announcements.ts";
+import {
+  active,
+  endsText,
+  type Instance,
+  instancesOfOne,
+  isOver,
+  lastingOf,
+  type Moment,
+  until,
+} from "../conditions/instances.ts";
+import { filledPools, roundPools } from "../damage/death-save-due.ts";
+import { type ActorData, asActor, itemsOf, MOVES, ROUND } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { conditionName, t } from "../model/texts.ts";
+import { ROUGH_GROUND } from "./action-facts.ts";
+import { roundOf } from "./current-round.ts";
+import { bleedsOn, lingering, row, saysRound } from "./tracker-row.ts";
+
+const set = (
+  path: string,
+  value: number | string | boolean | null | string[],
+  why: Consequence["why"],
+): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why,
+});
+
+/** Resets the counters of the Round (2.1, `round.*`). */
+export function clearedRound({ round }: ActorData): Consequence[] {
+  const fresh = {
+    swiftUsed: false,
+    initiativeUsed: false,
+    deathSaved: false,
+    waiting: false,
+    initiativeTotal: null,
+    initiativeFor: "",
+    attackedBy: "",
+    staminaAsEnergy: 0,
+    moved: 0,
+    lastMove: MOVES[0],
+  };
+  const changed = Object.entries(fresh).filter(([key, value]) => round[key as keyof typeof fresh] !== value);
+  const why = t("Why.newRound");
+  return [
+    ...changed.map(([key, value]) => set(`round.${key}`, value, why)),
+    ...(round.used.length ? [set("round.used", [], why)] : []),
+  ];
+}
+
+/** Restores once-a-Round uses (2.2). */
+const recharged = (actor: Pick<Snapshot, "items">): Consequence[] =>
+  [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")]
+    .filter(({ system: { recharge, uses } }) => recharge === "round" && uses.value < uses.max)
+    .map(({ id, system: { uses } }) => ({
+      part: "self",
+      do: "set",
+      path: "uses.value",
+      value: uses.max,
+      item: id,
+      why: t("Why.newRound"),
+    }));
+
+const gone = (instances: readonly Instance[]): Consequence[] =>
+  instances.map(({ id, condition }) => ({
+    part: "self",
+    do: "end",
+    effect: id,
+    why: endsText(condition),
+  }));
+
+/** Suspended instances resume at the end of the Round (A-244). */
+const resumed = (instances: readonly Instance[]): Consequence[] =>
+  instances
+    .filter((instance) => instance.suspended)
+    .map(({ id, condition }) => ({
+      part: "self",
+      do: "renew",
+      effect: id,
+      given: { suspended: false },
+      why: t("Why.resumes", { condition: conditionName(condition) }),
+    }));
+
+/** End of a Round: instances that end with it or earlier (D-36). */
+function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>): Consequence[] {
+  const over = instances.filter((instance) => isOver(instance, moment));
+  return [...gone(over), ...resumed(instances.filter((one) => !over.includes(one)))];
+}
+
+/** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
+const isOf = ({ combat }: Instance, { id, known = [id, combat] }: Fight): boolean =>
+  combat === "" || combat === id || !known.includes(combat);
+
+/**
+ * Instances caused before the first Round are counted from it; those of a deleted combat
+ * end (D-35, D-36).
+ */
+const begun = (instances: readonly Instance[], fight: Fight): Consequence[] => {
+  const counted = instances.filter((instance) => instance.expiry === "round");
+  const stale = counted.filter((one) => one.combat !== "" && one.combat !== fight.id && isOf(one, fight));
+  return [
+    ...gone(stale),
+    ...dated(
+      counted.filter(({ combat }) => combat === ""),
+      fight,
+    ),
+  ];
+};
+
+const dated = (instances: readonly Instance[], fight: Fight): Consequence[] =>
+  instances.map(({ id, condition, rounds }) => ({
+    part: "self",
+    do: "renew",
+    effect: id,
+    given: { ...until({ combat: fight.id, round: Math.max(1, fight.round) }, rounds) },
+    why: t("Why.counted", { condition: conditionName(condition) }),
+  }));
+
+/**
+ * The combat ended, or a combatant left: ends what its Rounds counted, and Defending; the bleeding keep bleeding, with
+ * a
+ * card for the next five seconds (section 6, Combat end).
+ */
+function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequence[] {
+  const { system, effects, statuses } = asActor(actor);
+  const instances = lastingOf(effects);
+  const fought = fight.left || fight.fighters.some((one) => one.actor?.uuid === actor.uuid);
+  const over = instances.filter(
+    (one) => (one.expiry === "round" && isOf(one, fight)) || (fought && one.condition === "defending"),
+  );
+  const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, fight)))];
+  // An actor that was no combatant may be in another combat.
+  if (!fought) return ends;
+  const conditions = active(effects, statuses);
+  const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
+  return [
+    ...ends,
+    ...clearedRound(system),
+    ...(fight.left ? [] : filledPools(system, conditions, house)),
+    ...(bleeds
+      ? [
+          {
+            part: "self",
+            do: "offer",
+            action: "deathSave",
+            form: {},
+            hold: true,
+            once: true,
+            why: bleedsOn(actor),
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Automatic consequences for an actor at a combat event. */
+export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): Consequence[] {
+  const { system, effects, statuses } = asActor(actor);
+  const instances = lastingOf(effects);
+  const fresh = (pools: Consequence[]) => [...clearedRound(system), ...pools, ...recharged(actor)];
+  switch (when) {
+    case "fightStart":
+      return begun(instances, fight);
+    case "arrives":
+      return [...begun(instances, fight), ...fresh(filledPools(system, active(effects, statuses), house))];
+    case "roundStart":
+      return fresh(roundPools(actor, house));
+    case "roundEnd":
+      return roundEnds(
+        instances.filter((one) => isOf(one, fight)),
+        roundOf(fight) ?? { combat: fight.id, round: 0 },
+      );
+    case "fightEnd":
+      return fightEnds(actor, fight, house);
+    default:
+      return [];
+  }
+}
+
+/** Death Save for the bleeding, roll to wake for other unconscious actors (A-39, A-224, A-235, D-52). */
+function startRound(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
+  const { system, effects, statuses } = asActor(actor);
+  const conditions = active(effects, statuses);
+  if (conditions.has("dead")) return [];
+  const sleeps = instancesOfOne(effects, "unconscious").some(
+    ({ reason }) => reason === "stamina" || reason === "nonLethal",
+  );
+  const dying = conditions.has("bleedingOut") && !system.round.deathSaved;
+  const auto = actor.type === "auraCreature" || readHouse(house).deathRolls === "auto";
+  return [
+    ...(dying ? [{ action: "deathSave", form: { roundStart: true }, auto }] : []),
+    ...(sleeps ? [{ action: "wakeRoll", form: { roundStart: true }, auto }] : []),
+  ];
+}
+
+/** Friendly combatants first, then by name; no turn order (A-02). */
+const order = (fighters: readonly Fighter[]): string[] =>
+  [...fighters].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
+
+export const turns: Turns = {
+  rounds: true,
+  initiative: (actor) => {
+    const { total } = asActor(actor).system.skills.initiative;
+    return {
+      formula: `1d20 ${total < 0 ? "-" : "+"} ${Math.abs(total)}`,
+      breakdown: asActor(actor).system.why["skill.initiative"] ?? stack([]),
+    };
+  },
+  tie: () => 0,
+  resources: [
+    { id: "energy", shape: "diamond", full: 5, path: "energy", secret: true, sets: true },
+    { id: "stamina", shape: "round", full: 10, path: "stamina", lasts: true, secret: true, sets: true, most: 5 },
+    { id: "agility", shape: "wedge", full: 3, path: "agility", secret: true, sets: true },
+  ],
+  notes: ["round"],
+  past: ({ expiry, combat, round }, fight) =>
+    expiry === "round" && combat === fight.id && (wholeOf(round) ?? 0) < fight.round,
+  refill: () => ({}),
+  order,
+  roundSeconds: () => ROUND,
+  passes,
+  startRound,
+  lingering,
+  saysRound,
+  asksAtStart: "surprise",
+  switches: [ROUGH_GROUND],
+  toolsAtHand: ["contest"],
+  calls: openingCalls,
+  passed: reachCalls,
+  row,
+};

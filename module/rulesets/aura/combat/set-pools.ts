@@ -1,0 +1,54 @@
+/** Sets Energy, Stamina and Agility manually, with a card to undo it (A-45, D-38). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Form } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { set } from "../damage/damage-target.ts";
+import { asActor } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { ACTORS } from "./action-facts.ts";
+
+const POOLS = ["energy", "stamina", "agility"] as const;
+type PoolId = (typeof POOLS)[number];
+
+export interface PoolFacts extends Facts {
+  pools: Record<PoolId, { value: number; max: number }>;
+}
+export type PoolForm = Form & Record<PoolId, number | null>;
+
+/** At least 0; Stamina and Agility up to their maximum, Energy without one (A-40, D-38). */
+const wanted = ({ pools }: PoolFacts, form: PoolForm, id: PoolId): number => {
+  const { value, max } = pools[id];
+  const said = Math.max(0, wholeOf(form[id]) ?? value);
+  return id === "energy" ? said : Math.min(said, Math.max(max, value));
+};
+
+export const setPool: Action<PoolFacts, PoolForm> = {
+  id: "setPool",
+  offeredBy: ACTORS,
+  icon: "pawn",
+  target: "none",
+  title: (facts) => t("Title.setPool", { name: nameOf(facts, "self") }),
+  facts(parts) {
+    const { system } = asActor(parts.self);
+    const pools = Object.fromEntries(POOLS.map((id) => [id, { value: system[id].value, max: system[id].max }]));
+    return { ...partsOf({ ...parts, targets: [] }), pools: pools as PoolFacts["pools"] };
+  },
+  defaults: ({ pools }) => ({
+    energy: pools.energy.value,
+    stamina: pools.stamina.value,
+    agility: pools.agility.value,
+  }),
+  form: () =>
+    POOLS.map((id): Field => ({ kind: "number", name: id, label: t(`Resource.${id}`), min: 0, beside: true })),
+  start(facts, form) {
+    const changed = POOLS.filter((id) => wanted(facts, form, id) !== facts.pools[id].value);
+    const [energy, stamina, agility] = POOLS.map((id) => wanted(facts, form, id)) as [number, number, number];
+    return done({
+      headline: t("Headline.setPool", { name: nameOf(facts, "self"), energy, stamina, agility }),
+      tone: "plain",
+      consequences: changed.map((id) => set(`${id}.value`, wanted(facts, form, id), t("Why.setPool"))),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.setPool"),
+};

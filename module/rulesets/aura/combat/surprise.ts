@@ -1,0 +1,98 @@
+/**
+ * The combatants surprised at the start of a combat: whole sides or single ones, for the first Round (A-167 to A-169,
+ * section 6).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { listOf } from "../../../kernel/values.ts";
+import { inflict, type Moment, until } from "../conditions/instances.ts";
+import { isCharacter } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS, conditionsOf } from "./action-facts.ts";
+import { momentOf } from "./current-round.ts";
+
+export const SIDES = ["friends", "others", "foes"] as const;
+export type Side = (typeof SIDES)[number];
+
+interface Fighting {
+  part: string;
+  side: Side;
+  already: boolean;
+}
+export interface SurpriseFacts extends Facts {
+  moment: Moment;
+  who: Fighting[];
+  gm: boolean;
+}
+/** Parts, and "side:foes" for a whole side. */
+export type SurpriseForm = Form & { surprised: string[] };
+
+const sideOf = (disposition: number): Side => (disposition > 0 ? "friends" : disposition === 0 ? "others" : "foes");
+/** By the token's disposition, else by actor type. */
+function sideIn(parts: Parts, target: Parts["targets"][number]): Side {
+  const token = parts.tokens.find(({ uuid, actor }) => uuid === target.token || actor.uuid === target.uuid);
+  return sideOf(token?.disposition ?? (isCharacter(target) ? 1 : -1));
+}
+
+/** All chosen combatants, each once. */
+const meant = ({ who }: SurpriseFacts, { surprised }: SurpriseForm): Fighting[] => {
+  const chosen = listOf(surprised);
+  return who.filter(({ part, side }) => chosen.includes(part) || chosen.includes(`side:${side}`));
+};
+
+function options(facts: SurpriseFacts): FieldOption[] {
+  const many = (side: Side) => facts.who.filter((one) => one.side === side).length > 1;
+  return [
+    ...SIDES.filter(many).map((side) => ({ value: `side:${side}`, label: t(`Side.${side}`) })),
+    ...facts.who.map(({ part }) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+  ];
+}
+
+export const surprise: Action<SurpriseFacts, SurpriseForm> = {
+  id: "surprise",
+  offeredBy: ACTORS,
+  startedBy: "gm",
+  opens: true,
+  ofNobody: true,
+  icon: "surprised",
+  target: "each",
+  looksAround: true,
+  title: () => t("Title.surprise"),
+  facts: (parts) => ({
+    ...partsOf(parts),
+    moment: momentOf(parts),
+    who: parts.targets.map((target, at) => ({
+      part: `t${at}`,
+      side: sideIn(parts, target),
+      already: conditionsOf(target).has("surprised"),
+    })),
+    gm: parts.gm,
+  }),
+  defaults: () => ({ surprised: [] }),
+  form: (facts) => [
+    {
+      kind: "ticks",
+      name: "surprised",
+      label: t("Field.surprised"),
+      hint: t("Field.surprisedHint"),
+      rule: "A-167",
+      options: options(facts),
+    },
+  ],
+  problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
+  start(facts, form) {
+    const caught = meant(facts, form);
+    const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
+    const why = t("Why.surprised");
+    return done({
+      headline: caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
+      tone: caught.length ? "bad" : "plain",
+      consequences: caught
+        .filter(({ already }) => !already)
+        .map(({ part }): Consequence => inflict(part, "surprised", until(facts.moment, 0), why)),
+      offers: [],
+    } satisfies Outcome);
+  },
+  verb: () => t("Verb.surprise"),
+};

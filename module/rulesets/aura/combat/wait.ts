@@ -1,0 +1,36 @@
+/** Wait: when all wait, the Round may end (A-69). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts } from "../../../kernel/ruleset.ts";
+import { set } from "../damage/damage-target.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS } from "./action-facts.ts";
+import { momentOf } from "./current-round.ts";
+
+export interface WaitingFacts extends Facts {
+  waits: boolean;
+  fighting: boolean;
+}
+
+export const waiting: Action<WaitingFacts> = {
+  id: "waiting",
+  offeredBy: ACTORS,
+  icon: "hourglass",
+  target: "none",
+  title: (facts) => t("Title.waiting", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    waits: asActor(parts.self).system.round.waiting,
+    fighting: momentOf(parts) !== null,
+  }),
+  defaults: () => ({}),
+  problems: (facts) => (facts.fighting ? [] : [problem("", "noRound", { name: nameOf(facts, "self") })]),
+  start: (facts) =>
+    done({
+      headline: t(`Headline.${facts.waits ? "waitsNoMore" : "waits"}`, { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [set("round.waiting", !facts.waits, t(`Why.${facts.waits ? "waitsNoMore" : "waits"}`))],
+      offers: [],
+    }),
+  verb: (facts) => t(`Verb.${facts.waits ? "waitNoMore" : "wait"}`),
+};

@@ -1,0 +1,198 @@
+/**
+ * Applies or removes any condition, with an expiry: by the GM, or by an owner (A-243 to A-245, section 7, D-35, D-36).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { instancesFor, is, type SuffererFacts, shieldingAura, suffererFacts } from "../damage/damage-target.ts";
+import { type Expiry, type InstanceGiven, REASONS } from "../model/data.ts";
+import { conditionName, problem, t } from "../model/texts.ts";
+import { closure, conditions } from "./conditions.ts";
+import { type Instance, inflict, lift, until } from "./instances.ts";
+
+/** "thisRound" and "nextRound" are counted; the rest are expiries. */
+const ENDS = ["thisRound", "nextRound", "shortRest", "longRest", "manual", "whileSource"] as const;
+type End = (typeof ENDS)[number];
+type ConditionForm = Form & {
+  condition: string;
+  on: boolean;
+  expiry: string;
+  /** Its source continues: removing only suspends it for the Round (A-244, A-245). */
+  continuous: boolean;
+  reason: string;
+  dc: number | null;
+  /** Removed for good: its source is gone. */
+  gone: boolean;
+  /** Only instances from this source; "": from any. */
+  source: string;
+};
+
+const conditionOf = (form: Form): string => conditions.find(({ id }) => id === stringOf(form.condition))?.id ?? "";
+const endOf = (form: Form): End => ENDS.find((id) => id === stringOf(form.expiry)) ?? "manual";
+const expiryOf = (end: End, moment: SuffererFacts["moment"]): Partial<InstanceGiven> =>
+  end === "thisRound"
+    ? until(moment, 0)
+    : end === "nextRound"
+      ? until(moment, 1)
+      : { expiry: end satisfies Expiry as Expiry };
+
+/** The first condition that implies this one; "": none. */
+const parentOf = ({ self }: SuffererFacts, condition: string): string =>
+  self.instances.find((one) => !one.suspended && one.condition !== condition && closure([one.condition]).has(condition))
+    ?.condition ?? "";
+
+const given = (facts: SuffererFacts, form: ConditionForm, condition: string): Partial<InstanceGiven> => ({
+  ...expiryOf(endOf(form), facts.moment),
+  ...(flagOf(form.continuous) ? { continuous: true } : {}),
+  ...(condition === "unconscious" ? { reason: REASONS.find((id) => id === stringOf(form.reason)) ?? "other" } : {}),
+  ...(condition === "restrained" ? { dc: wholeOf(form.dc) ?? 0 } : {}),
+});
+
+/** Instances to remove. Continuous ones only if not yet suspended, unless their source is gone: then for good. */
+function overOf({ self, gm }: SuffererFacts, form: ConditionForm, condition: string): Instance[] {
+  const by = stringOf(form.source);
+  const all = instancesFor(self, condition).filter(
+    ({ source, thing }) => thing === undefined && (by === "" || source === by),
+  );
+  return gm && flagOf(form.gone)
+    ? all.map((one) => ({ ...one, continuous: false }))
+    : all.filter(({ suspended }) => !suspended);
+}
+
+/** Applies the condition; being Stabilized ends bleeding (A-230). */
+function puts(facts: SuffererFacts, form: ConditionForm, condition: string): Consequence[] {
+  return [
+    ...(condition === "stabilized" ? lift("self", instancesFor(facts.self, "bleedingOut"), facts.moment) : []),
+    inflict("self", condition, given(facts, form, condition)),
+  ];
+}
+
+export const applyCondition: Action<SuffererFacts, ConditionForm> = {
+  id: "applyCondition",
+  offeredBy: ACTORS,
+  icon: "star-swirl",
+  target: "none",
+  title: (facts) => t("Title.applyCondition", { name: nameOf(facts, "self") }),
+  facts: suffererFacts,
+  defaults: () => ({
+    condition: "exposed",
+    on: true,
+    expiry: "thisRound",
+    continuous: false,
+    reason: "other",
+    dc: 15,
+    gone: false,
+    source: "",
+  }),
+  form(facts, form): Field[] {
+    const condition = conditionOf(form);
+    const fields: Field[] = [
+      {
+        kind: "choice",
+        name: "condition",
+        label: t("Field.condition"),
+        as: "list",
+        options: conditions.map(({ id }) => ({ value: id, label: conditionName(id) })),
+      },
+      { kind: "check", name: "on", label: t("Field.on"), hint: t("Field.onHint"), rule: "A-243" },
+    ];
+    if (!flagOf(form.on))
+      return [
+        ...fields,
+        ...(instancesFor(facts.self, condition).some(({ continuous }) => continuous)
+          ? [
+              {
+                kind: "check",
+                name: "gone",
+                label: t("Field.sourceGone"),
+                hint: t("Field.sourceGoneHint"),
+                gm: true,
+                rule: "A-244",
+              } satisfies Field,
+            ]
+          : []),
+      ];
+    return [
+      ...fields,
+      {
+        kind: "choice",
+        name: "expiry",
+        label: t("Field.lasts"),
+        as: "list",
+        options: ENDS.map((value) => ({ value, label: t(`Lasts.${value}`) })),
+        rule: "A-158",
+      },
+      {
+        kind: "check",
+        name: "continuous",
+        label: t("Field.continuous"),
+        hint: t("Field.continuousHint"),
+        rule: "A-244",
+      },
+      ...(condition === "unconscious"
+        ? [
+            {
+              kind: "choice",
+              name: "reason",
+              label: t("Field.reason"),
+              as: "list",
+              options: REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
+              rule: "A-234",
+            } satisfies Field,
+          ]
+        : []),
+      ...(condition === "restrained"
+        ? [
+            {
+              kind: "number",
+              name: "dc",
+              label: t("Field.escapeDc"),
+              hint: t("Field.escapeDcHint"),
+              min: 0,
+              max: 60,
+              rule: "A-202",
+            } satisfies Field,
+          ]
+        : []),
+    ];
+  },
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    const condition = conditionOf(form);
+    if (condition === "") return [problem("condition", "noCondition")];
+    const what = { name, condition: conditionName(condition) };
+    if (flagOf(form.on)) {
+      const alive = condition === "dead" && shieldingAura(facts.self) > 0 && !facts.gm;
+      return alive ? [problem("", "killable", { name })] : [];
+    }
+    if (overOf(facts, form, condition).length > 0) return [];
+    const thing = instancesFor(facts.self, condition).find((one) => one.thing !== undefined)?.thing;
+    if (thing) return [problem("condition", "fromThing", { ...what, thing })];
+    const parent = parentOf(facts, condition);
+    return parent && is(facts.self, condition)
+      ? [problem("condition", "daughter", { ...what, parent: conditionName(parent) })]
+      : [problem("condition", "notHeld", what)];
+  },
+  start(facts, form) {
+    const condition = conditionOf(form);
+    const name = nameOf(facts, "self");
+    const on = flagOf(form.on);
+    const over = overOf(facts, form, condition);
+    const held = over.some(({ continuous }) => continuous);
+    const parent = on ? "" : parentOf(facts, condition);
+    const word = on ? "on" : held ? "suspended" : parent ? "stays" : "off";
+    return done({
+      headline: t(`Headline.condition.${word}`, {
+        name,
+        condition: conditionName(condition),
+        parent: conditionName(parent),
+      }),
+      tone: "plain",
+      consequences: on ? puts(facts, form, condition) : lift("self", over, facts.moment),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.applyCondition"),
+};

@@ -1,0 +1,43 @@
+/** Default duration of a condition applied manually (section 7, D-18, D-35). */
+import type { Coming, Ending } from "../../../kernel/bodies.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { roundOf } from "../combat/current-round.ts";
+import type { InstanceGiven } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { exposedRounds, turned, until } from "./instances.ts";
+
+/** Rounds after the one it begins in. */
+const usualRounds = (house: House): Readonly<Record<string, number>> => ({
+  exposed: exposedRounds(house),
+  unguarded: 0,
+  surprised: 0,
+  exhausted: 1,
+});
+
+/** Conditions that stay until removed: their expiry, and the escape DC if no creature holds. */
+const STANDING: Readonly<Record<string, Partial<InstanceGiven>>> = {
+  unconscious: { reason: "other" },
+  restrained: { dc: 15 },
+};
+
+/** Core's rounds are counted as Rounds, this one included; durations in seconds or with an expiry of ours are kept. */
+export function lasting(
+  _actor: Snapshot,
+  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
+  { fight, house }: Coming,
+): Ending | null {
+  if (given?.expiry !== undefined || left?.seconds !== undefined) return null;
+  const [status = "", ...more] = statuses;
+  const rounds =
+    left?.rounds === undefined
+      ? more.length > 0
+        ? undefined
+        : usualRounds(readHouse(house))[status]
+      : Math.max(0, left.rounds - 1);
+  if (rounds !== undefined) return { given: until(fight && roundOf(fight), rounds) };
+  return status === "" || more.length > 0 ? null : { given: { expiry: "manual", ...STANDING[status] } };
+}
+
+/** Continuous instances are suspended instead of removed (A-244, section 7). */
+export const heldOff = (effects: readonly EffectShown[], { fight }: Coming, on?: boolean) =>
+  turned(effects, fight && roundOf(fight), on);

@@ -1,0 +1,281 @@
+/** Escaping a hold: Fortitude, Leg or Arm Strength against the holder, or a DC if none holds (A-202, D-40). */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { plus } from "../../../kernel/shown.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { outProblems } from "../attack/attack-problems.ts";
+import { type Guard, guardOf, rollGuard } from "../attack/defense-roll.ts";
+import { formReasons, marked, SWAY_DEFAULTS, swayFields } from "../checks/check.ts";
+import { aftermathOffers } from "../checks/critical-outcome.ts";
+import {
+  ACTORS,
+  type ActingFacts,
+  actingFacts,
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  conditionsOf,
+  costFields,
+  energyPaid,
+  price,
+} from "../combat/action-facts.ts";
+import { cost } from "../combat/costs.ts";
+import { priceText } from "../combat/declared-action.ts";
+import { openOffers } from "../combat/open-action.ts";
+import { type Reason, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { asActor } from "../model/data.ts";
+import { rollKept } from "../model/dice.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { defenseName, problem, skillName, t } from "../model/texts.ts";
+import { ended, type Grip, gripsOf } from "./hold-facts.ts";
+
+const METHODS = ["fortitude", "leg", "arm"] as const;
+type Method = (typeof METHODS)[number];
+/** The holder's possible rolls. */
+const ANSWERS = ["arm", "fortitude"] as const;
+type Answer = (typeof ANSWERS)[number];
+
+/** Bonuses of one side, as facts store them. */
+interface Strength {
+  guard: Guard;
+  sums: Record<"leg" | "arm", Breakdown>;
+  reasons: Record<"leg" | "arm", Reason[]>;
+  criticals: boolean;
+}
+
+export interface EscapeFacts extends ActingFacts {
+  grips: Grip[];
+  own: Strength;
+  /** By part: the holders. */
+  holders: Record<string, Strength>;
+}
+
+export type EscapeForm = CostForm & {
+  /** Id of the held side of the hold; "": the first. */
+  hold: string;
+  method: string;
+  /** The holder's roll; "": the better one. */
+  against: string;
+  dc: number | null;
+  advantage: boolean;
+  disadvantage: boolean;
+  declared: boolean;
+};
+
+const PRICE = cost(3);
+/** Default DC if no creature holds and none is set (A-202). */
+const DC = 15;
+
+function strengthOf(actor: Snapshot, house: House): Strength {
+  const { system } = asActor(actor);
+  const known = { statuses: conditionsOf(actor), sway: system.sway };
+  return {
+    guard: guardOf(actor, house),
+    sums: { leg: system.why["skill.leg"] ?? stack([]), arm: system.why["skill.arm"] ?? stack([]) },
+    reasons: { leg: reasonsFor("skill.leg", known), arm: reasonsFor("skill.arm", known) },
+    criticals: house.criticalChecks,
+  };
+}
+
+function escapeFacts(parts: Parts): EscapeFacts {
+  const house = readHouse(parts.house);
+  const { grips, others } = gripsOf(parts, "restrained");
+  const own = strengthOf(parts.self, house);
+  return {
+    ...actingFacts(parts, others),
+    grips,
+    // The acting user rolls their own dice without a prompt.
+    own: { ...own, guard: { ...own.guard, asked: false } },
+    holders: Object.fromEntries(others.map((other, at) => [`t${at}`, strengthOf(other, house)])),
+  };
+}
+
+/** A roll declared against one hold does not end another. */
+const gripIn = (facts: EscapeFacts, form: EscapeForm): Grip | undefined =>
+  facts.grips.find(({ id }) => id === stringOf(form.hold)) ?? (flagOf(form.declared) ? undefined : facts.grips[0]);
+const methodOf = (form: EscapeForm): Method => METHODS.find((one) => one === stringOf(form.method)) ?? "fortitude";
+const methodName = (method: Method): Text => (method === "fortitude" ? defenseName("fortitude") : skillName(method));
+const dcOf = (grip: Grip, form: EscapeForm): number => wholeOf(form.dc) ?? (grip.dc || DC);
+
+/** By average: a d20 is 10.5, an exploding d10 a little over 6. */
+const better = ({ guard, sums }: Strength): Answer =>
+  guard.sums.fortitude.total + 6.1 > sums.arm.total + 10.5 ? "fortitude" : "arm";
+const best = ({ guard, sums }: Strength): Method =>
+  guard.sums.fortitude.total + 6.1 > Math.max(sums.arm.total, sums.leg.total) + 10.5
+    ? "fortitude"
+    : sums.leg.total > sums.arm.total
+      ? "leg"
+      : "arm";
+
+/** One side's roll: a defense or a skill; `face`: of its d20, 0 if none was rolled. */
+function* pulls(
+  id: string,
+  who: string,
+  strength: Strength,
+  method: Method,
+  more: readonly Reason[],
+): Procedure<{ total: number; face: number }> {
+  if (method === "fortitude") {
+    const { total } = yield* rollGuard(id, who, strength.guard, { defense: "fortitude", facing: true, more });
+    return { total, face: 0 };
+  }
+  const reasons = [...strength.reasons[method], ...more];
+  const kept = yield* rollKept(id, who, 20, swayed(reasons), { unasked: !strength.guard.asked });
+  const sum = strength.sums[method];
+  const total = kept.face + sum.total;
+  const words = swayText(reasons);
+  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-139" });
+  yield* say(id, {
+    kind: "total",
+    rule: "A-202",
+    of: who,
+    label: skillName(method),
+    dice: marked(kept.dice, strength.criticals),
+    total,
+    breakdown: sum,
+  });
+  return { total, face: kept.face };
+}
+
+/** The holder's roll: the owner's choice if prompted, else the better one. */
+function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedure<Answer> {
+  const said = ANSWERS.find((one) => one === stringOf(form.against));
+  if (said) return said;
+  return holder.guard.asked ? yield* choose("against", part, ANSWERS) : better(holder);
+}
+
+function* rolled(facts: EscapeFacts, form: EscapeForm, grip: Grip): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const holder = facts.holders[grip.part];
+  const answer = holder ? yield* setAgainst(grip.part, holder, form) : null;
+  const { total, face } = yield* pulls("escape", "self", facts.own, methodOf(form), formReasons(form));
+  const theirs = holder && answer ? yield* pulls("holds", grip.part, holder, answer, []) : null;
+  const against = theirs?.total ?? dcOf(grip, form);
+  const free = holder ? total > against : total >= against;
+  yield* say("verdict", {
+    kind: "versus",
+    rule: "A-202",
+    left: { of: "self", label: methodName(methodOf(form)), dice: [], total },
+    right: { of: grip.part || "self", label: answer ? methodName(answer) : t("Line.dc"), dice: [], total: against },
+    word: t(free ? "Line.getsFree" : "Line.heldFast"),
+    by: Math.abs(total - against),
+    winner: free ? "left" : "right",
+  });
+  return {
+    headline: t(`Headline.escape.${free ? "free" : "held"}`, { name }),
+    tone: free ? "good" : "bad",
+    consequences: free ? ended(grip, "getsFree", "letsGo") : [],
+    offers: [
+      ...aftermathOffers(face, facts.own.criticals),
+      ...aftermathOffers(theirs?.face ?? 0, facts.own.criticals, { part: grip.part, name: nameOf(facts, grip.part) }),
+    ],
+  };
+}
+
+function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const grip = gripIn(facts, form);
+  if (!grip) return { headline: t("Problem.freeAlready", { name }), tone: "plain", consequences: [], offers: [] };
+  if (flagOf(form.declared)) return yield* rolled(facts, form, grip);
+  yield* pay("cost", price(facts, PRICE, form));
+  if (!facts.moment) return yield* rolled(facts, form, grip);
+  return {
+    headline: t("Headline.escape.tries", { name }),
+    tone: "plain",
+    consequences: [],
+    offers: openOffers(facts, {
+      action: "escape",
+      kind: "other",
+      price: PRICE,
+      standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
+      energy: energyPaid(facts, PRICE, form),
+      roll: {
+        action: "escape",
+        label: t("Offer.escape"),
+        parts: { self: "self", ...(grip.part === "" ? {} : { t0: grip.part }) },
+        form: { ...form, hold: grip.id, declared: true },
+      },
+    }),
+  };
+}
+
+function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
+  const grip = gripIn(facts, form);
+  if (!grip) return [];
+  const holder = facts.holders[grip.part];
+  const sum = ({ guard, sums }: Strength, method: Method) =>
+    method === "fortitude" ? plus("1d10*", guard.sums.fortitude.total) : plus("1d20", sums[method].total);
+  const out: Field[] = [];
+  if (facts.grips.length > 1)
+    out.push({
+      kind: "choice",
+      name: "hold",
+      label: t("Field.hold"),
+      as: "list",
+      options: facts.grips.map(({ id, part }) => ({
+        value: id,
+        label: part === "" ? t("Field.nobodyHolds") : t("Name", { name: nameOf(facts, part) }),
+      })),
+    });
+  out.push({
+    kind: "choice",
+    name: "method",
+    label: t("Field.escapeBy"),
+    as: "segments",
+    rule: "A-202",
+    options: METHODS.map((value) => ({
+      value,
+      label: methodName(value),
+      hint: t("Name", { name: sum(facts.own, value) }),
+    })),
+  });
+  out.push(
+    holder
+      ? {
+          kind: "choice",
+          name: "against",
+          label: t("Field.holderBy"),
+          as: "segments",
+          gm: true,
+          options: ["", ...ANSWERS].map((value) => ({
+            value,
+            label: value === "" ? t("Field.theirChoice") : methodName(value as Answer),
+          })),
+        }
+      : { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, rule: "A-202" },
+  );
+  return [...out, ...swayFields([]), ...costFields(facts, PRICE, form)];
+}
+
+export const escapeHold: Action<EscapeFacts, EscapeForm> = {
+  id: "escape",
+  ownDice: true,
+  offeredBy: ACTORS,
+  icon: "breaking-chain",
+  target: "none",
+  looksAround: true,
+  looksFor: ACTORS,
+  title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
+  facts: escapeFacts,
+  defaults: (facts) => ({
+    ...COST_DEFAULTS,
+    ...SWAY_DEFAULTS,
+    hold: "",
+    method: best(facts.own),
+    against: "",
+    dc: facts.grips[0]?.dc || DC,
+    declared: false,
+  }),
+  form: fields,
+  prefill: (facts, form, changed) => (changed === "hold" ? { dc: gripIn(facts, form as EscapeForm)?.dc || DC } : null),
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (facts.grips.length === 0) return [problem("", "freeAlready", { name })];
+    return flagOf(form.declared) ? outProblems(facts, form) : actingProblems(facts, PRICE, form);
+  },
+  start,
+  verb: () => t("Verb.escape", { price: priceText(PRICE) }),
+};

@@ -1,0 +1,179 @@
+/**
+ * Each cause of a condition is its own instance: an effect with an expiry. Two instances of one condition show one
+ * icon, and each ends by itself (section 7, D-36, D-52).
+ */
+import { heldConditions } from "../../../kernel/conditions.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { EffectShown } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { EXPIRIES, type Expiry, type InstanceGiven, REASONS, type Reason } from "../model/data.ts";
+import type { House } from "../model/house-rules.ts";
+import { conditionName, t } from "../model/texts.ts";
+import { conditions } from "./conditions.ts";
+
+/** The parts of an effect that instances are read from. */
+export type EffectRead = Pick<EffectShown, "id" | "statuses" | "disabled"> &
+  Partial<Pick<EffectShown, "given" | "thing">>;
+
+/** A free-standing condition. */
+export interface Instance extends InstanceGiven {
+  /** Id of the effect. */
+  id: string;
+  condition: string;
+  /** Name of the item it comes from, an injury or a weapon: it ends only with that item. */
+  thing?: string;
+}
+
+/** The running Round: the combat's id and the Round number; null outside combat (D-35). */
+export type Moment = { combat: string; round: number } | null;
+
+const isExpiry = (word: string): word is Expiry => EXPIRIES.includes(word as Expiry);
+const isReason = (word: string): word is Reason => REASONS.includes(word as Reason);
+
+function read(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
+  const [expiry, reason] = [stringOf(given.expiry), stringOf(given.reason)];
+  return {
+    id,
+    condition,
+    expiry: isExpiry(expiry) ? expiry : "manual",
+    combat: stringOf(given.combat),
+    round: wholeOf(given.round) ?? 0,
+    rounds: wholeOf(given.rounds) ?? 0,
+    source: stringOf(given.source),
+    continuous: flagOf(given.continuous),
+    suspended: flagOf(given.suspended),
+    reason: isReason(reason) ? reason : "",
+    mayAttack: flagOf(given.mayAttack),
+    notSlowed: flagOf(given.notSlowed),
+    dc: wholeOf(given.dc) ?? 0,
+  };
+}
+
+/** All instances of an actor, suspended ones included; an effect with several conditions has one for each. */
+export const instancesOf = (effects: readonly EffectRead[]): Instance[] =>
+  effects
+    .filter((effect) => !effect.disabled)
+    .flatMap((effect) =>
+      effect.statuses.map((condition) => ({
+        ...read(effect.id, condition, effect.given ?? {}),
+        ...(effect.thing === undefined ? {} : { thing: effect.thing }),
+      })),
+    );
+
+/**
+ * Effects with an expiry but no condition: wards. Round ends and rests count them like
+ * instances; their `condition` is "".
+ */
+export const unnamedOf = (effects: readonly EffectRead[]): Instance[] =>
+  effects
+    .filter(({ disabled, statuses, given }) => !disabled && statuses.length === 0 && given?.expiry !== undefined)
+    .map(({ id, given = {} }) => read(id, "", given));
+
+/** Everything that expires. */
+export const lastingOf = (effects: readonly EffectRead[]): Instance[] => [
+  ...instancesOf(effects),
+  ...unnamedOf(effects),
+];
+
+/** "Exposed ends". */
+export const endsText = (condition: string) => t("Why.ends", { condition: conditionName(condition) });
+
+/** All instances of one condition, from any cause. */
+export const instancesOfOne = (effects: readonly EffectRead[], condition: string): Instance[] =>
+  instancesOf(effects).filter((instance) => instance.condition === condition);
+
+/**
+ * The conditions that apply: instances not suspended, and the conditions they imply; a hold whose slowing is waived
+ * does not slow (A-204, A-243, A-244).
+ */
+export function active(effects: readonly EffectRead[], statuses: Iterable<string> = []): ReadonlySet<string> {
+  const instances = instancesOf(effects);
+  const known = new Set(instances.map(({ condition }) => condition));
+  const standing = instances.filter((instance) => !instance.suspended);
+  // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
+  const told = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
+  const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
+  const held = heldConditions([...told, ...free.map(({ condition }) => condition)], conditions);
+  return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
+}
+
+/** Whether a condition is implied by one of those instances, suspended or not. */
+const follows = (id: string, instances: readonly Instance[]): boolean =>
+  heldConditions(
+    instances.map(({ condition }) => condition),
+    conditions,
+  ).some((held) => held.id === id);
+
+/** Expiry after this Round and `rounds` more; counted from the first Round if none runs (D-35, D-36). */
+export const until = (moment: Moment, rounds: number): Partial<InstanceGiven> => ({
+  expiry: "round",
+  rounds,
+  combat: moment?.combat ?? "",
+  round: moment ? moment.round + rounds : 0,
+});
+
+/** Rounds that Exposed lasts if its cause does not say: 0 more, or 1 more (D-18). */
+export const exposedRounds = ({ exposedDefault }: Pick<House, "exposedDefault">): number =>
+  exposedDefault === "endOfNextRound" ? 1 : 0;
+
+/** Consequence that inflicts an instance of a condition. */
+export function inflict(
+  part: string,
+  condition: string,
+  given: Partial<InstanceGiven>,
+  why = t("Why.condition", { condition: conditionName(condition) }),
+): Consequence {
+  const { expiry = "manual", ...rest } = given;
+  const name = `AURA.Condition.${condition}`;
+  const img = conditions.find(({ id }) => id === condition)?.img;
+  const effect = { name, ...(img ? { img } : {}), changes: [], statuses: [condition], given: { expiry, ...rest } };
+  return { part, do: "effect", effect, why };
+}
+
+/** Ends instances, or suspends continuous ones until the end of the Round (A-243, A-244). */
+export const lift = (
+  part: string,
+  instances: readonly Instance[],
+  moment: Moment,
+  why: (condition: string) => Consequence["why"] = endsText,
+): Consequence[] =>
+  instances.map((instance) =>
+    instance.continuous
+      ? { part, do: "renew", effect: instance.id, given: heldBack(instance, moment), why: why(instance.condition) }
+      : { part, do: "end", effect: instance.id, why: why(instance.condition) },
+  );
+
+/** Stored data of an instance. */
+function bare({ id, condition, thing, ...given }: Instance): Record<string, FormValue> {
+  return given;
+}
+
+/** The same, suspended until the end of the Round. */
+const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue> => ({
+  ...bare(instance),
+  suspended: true,
+  // An instance counted in Rounds keeps its last Round; the end of this Round resumes it either way.
+  ...(instance.expiry === "round" ? {} : { combat: moment?.combat ?? "", round: moment?.round ?? 0 }),
+});
+
+/**
+ * Toggling a condition by hand: continuous instances are suspended instead of deleted, and resumed by the next toggle.
+ * Instances to delete as usual are left out (A-244).
+ */
+export function turned(effects: readonly EffectRead[], moment: Moment, wanted?: boolean) {
+  const all = instancesOf(effects);
+  const going = all.filter(({ continuous }) => continuous);
+  if (going.length === 0) return null;
+  const on = wanted ?? all.every(({ suspended }) => suspended);
+  const kept = on ? all : going;
+  return Object.fromEntries(
+    kept.map((one) => [
+      one.id,
+      on ? { ...bare(one), suspended: false } : one.suspended ? bare(one) : heldBack(one, moment),
+    ]),
+  );
+}
+
+/** Expires with this Round of this combat, or should have before (D-36). */
+export const isOver = (instance: Instance, moment: { combat: string; round: number }): boolean =>
+  instance.expiry === "round" && instance.combat === moment.combat && instance.round <= moment.round;

@@ -1,0 +1,69 @@
+/** Releasing a hold: free, at any time (A-247). */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ACTORS, type ActingFacts, actingFacts } from "../combat/action-facts.ts";
+import { problem, t } from "../model/texts.ts";
+import { ended, type Grip, gripsOf } from "./hold-facts.ts";
+
+export interface ReleaseFacts extends ActingFacts {
+  grips: Grip[];
+}
+/** `whom`: id of the actor's side of a hold; "": all holds. */
+type ReleaseForm = Form & { whom: string };
+
+function releaseFacts(parts: Parts): ReleaseFacts {
+  const { grips, others } = gripsOf(parts, "restraining");
+  return { ...actingFacts(parts, others), grips };
+}
+
+const chosen = (facts: ReleaseFacts, form: Form): Grip[] => {
+  const one = facts.grips.filter(({ id }) => id === stringOf(form.whom));
+  return one.length > 0 ? one : facts.grips;
+};
+const heldName = (facts: ReleaseFacts, { part }: Grip) =>
+  part === "" ? t("Field.somebody") : t("Name", { name: nameOf(facts, part) });
+
+export const release: Action<ReleaseFacts, ReleaseForm> = {
+  id: "release",
+  offeredBy: ACTORS,
+  icon: "hand",
+  target: "none",
+  looksAround: true,
+  looksFor: ACTORS,
+  title: (facts) => t("Title.release", { name: nameOf(facts, "self") }),
+  facts: releaseFacts,
+  defaults: () => ({ whom: "" }),
+  form: (facts): Field[] =>
+    facts.grips.length < 2
+      ? []
+      : [
+          {
+            kind: "choice",
+            name: "whom",
+            label: t("Field.whom"),
+            as: "list",
+            rule: "A-247",
+            options: [
+              { value: "", label: t("Field.everybody") },
+              ...facts.grips.map((grip) => ({ value: grip.id, label: heldName(facts, grip) })),
+            ],
+          },
+        ],
+  problems: (facts): Problem[] =>
+    facts.grips.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })],
+  start(facts, form) {
+    const grips = chosen(facts, form);
+    const [first] = grips;
+    return done({
+      headline: t(grips.length === 1 ? "Headline.release" : "Headline.releaseAll", {
+        name: nameOf(facts, "self"),
+        target: first ? heldName(facts, first) : "",
+      }),
+      tone: "plain",
+      consequences: grips.flatMap((grip) => ended(grip, "letsGo", "getsFree")),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.release"),
+};

@@ -1,0 +1,269 @@
+/**
+ * Options of character creation, the choices made, and the resulting character (2.1, 8.7, A-117 to A-134, A-180 to
+ * A-185).
+ */
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Coming as ComingThing, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  ABILITIES,
+  type AbilityId,
+  type ActorData,
+  type FeatureCategory,
+  type ItemSystems,
+  type ItemType,
+  MARTIAL,
+  type MartialId,
+  SKILLS,
+  type SkillId,
+} from "../model/data.ts";
+import { isProficient } from "../model/defense-values.ts";
+import { deriveActor } from "../model/derive.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { type Born, bornOf } from "./race.ts";
+
+/** Bounds of a stored score (2.1). */
+export const SCORE = { min: 0, max: 99 } as const;
+/** Hands of a character. */
+const HANDS = 2;
+
+/** An item with the changes of its effects, by path. */
+export type Shelved = Thing & { adds?: { path: string; value: string }[] };
+export type ThingOf<K extends ItemType> = Shelved & { system: ItemSystems[K] };
+
+export interface CreateFacts extends Facts {
+  things: Shelved[];
+  /** Items the actor already has. */
+  held: Thing[];
+  self: { type: string; system: ActorData; statuses: string[] };
+  house: House;
+}
+
+export type CreateForm = Form & {
+  race: string;
+  /** The score that gets the free points of a race. */
+  raised: string;
+  level: number;
+  mpl: number;
+  features: string[];
+  styles: string[];
+  abilities: string[];
+  spells: string[];
+  weapon: string;
+  second: string;
+  armor: string;
+  shield: string;
+  gear: string[];
+  coins: number;
+  name: string;
+};
+
+/** Copies the data without breakdowns and descriptions: they are recomputed or not needed. */
+function numbersOf(self: Snapshot): ActorData {
+  const { why: _, ...system } = plain(self.system);
+  const { biography: __, notes: ___, tactics: ____, ...details } = system.details as Record<string, unknown>;
+  return { ...system, details } as unknown as ActorData;
+}
+
+export function createFacts(parts: Parts): CreateFacts {
+  const { type, items, statuses } = parts.self;
+  const shelf = parts.shelf ?? [];
+  const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    things: thingsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
+    held: thingsOf(items.map((item) => ({ ...item, from: item.id }))),
+    self: { type, system: numbersOf(parts.self), statuses: [...statuses] },
+    house: readHouse(parts.house),
+  };
+}
+
+export const pointsField = (id: MartialId): string => `points_${id}`;
+export const ranksField = (id: SkillId): string => `ranks_${id}`;
+export const SKILL_IDS = Object.keys(SKILLS) as SkillId[];
+
+export const createDefaults = (facts: CreateFacts): CreateForm => ({
+  race: "",
+  raised: "str",
+  level: 1,
+  ...Object.fromEntries(ABILITIES.map((id) => [id, 10])),
+  // Lowest value the tables list (A-106).
+  mpl: 1,
+  ...Object.fromEntries(MARTIAL.map((id) => [pointsField(id), 0])),
+  ...Object.fromEntries(SKILL_IDS.map((id) => [ranksField(id), 0])),
+  features: [],
+  styles: [],
+  abilities: [],
+  spells: [],
+  weapon: "",
+  second: "",
+  armor: "",
+  shield: "",
+  gear: [],
+  coins: 0,
+  name: facts.names.self ?? "",
+});
+
+/** A count from the form, at least 0. */
+export const countOf = (value: FormValue | undefined): number => Math.max(0, wholeOf(value) ?? 0);
+export const isAbility = (value: FormValue | undefined): value is AbilityId =>
+  ABILITIES.some((id) => id === stringOf(value));
+export const spentOf = (form: Form): number => MARTIAL.reduce((sum, id) => sum + countOf(form[pointsField(id)]), 0);
+
+export const ofType = <K extends ItemType>(facts: { things: readonly Thing[] }, type: K): ThingOf<K>[] =>
+  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+const one = <T extends Thing>(list: readonly T[], from: FormValue | undefined): T | undefined =>
+  list.find((thing) => thing.from === stringOf(from));
+const some = <T extends Thing>(list: readonly T[], from: FormValue | undefined): T[] => {
+  const chosen = listOf(from);
+  return list.filter((thing) => chosen.includes(thing.from));
+};
+
+/** Natural weapons of creatures cannot be bought. */
+export const weapons = (facts: CreateFacts) => ofType(facts, "auraWeapon").filter(({ system }) => !system.natural);
+export const armors = (facts: CreateFacts) => ofType(facts, "auraArmor").filter(({ system }) => !system.natural);
+export const shields = (facts: CreateFacts) => ofType(facts, "auraShield");
+export const features = (facts: CreateFacts, ...categories: readonly FeatureCategory[]) =>
+  ofType(facts, "auraFeature").filter(({ system }) => categories.includes(system.category));
+/** Gear and ammunition. */
+export const smallThings = (facts: CreateFacts): (ThingOf<"auraGear"> | ThingOf<"auraAmmunition">)[] => [
+  ...ofType(facts, "auraGear"),
+  ...ofType(facts, "auraAmmunition"),
+];
+
+/** The plainest ammunition that fits a weapon; undefined if it needs none. */
+export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): Thing | undefined {
+  const kind = one(weapons(facts), from)?.system.ammunition;
+  const fits = ofType(facts, "auraAmmunition").filter(({ system }) => kind && system.kind === kind);
+  return fits.find(({ system }) => !system.damageBonus && !system.precise && !system.damageType) ?? fits[0];
+}
+
+export const raceOf = (facts: CreateFacts, form: CreateForm) => one(ofType(facts, "auraRace"), form.race);
+export const raisedOf = (form: CreateForm): AbilityId => (isAbility(form.raised) ? form.raised : "str");
+
+/** The chosen race with its bonuses, and those of the current race to remove. */
+export const birthOf = (facts: CreateFacts, form: CreateForm): Born =>
+  bornOf(
+    facts.self.system,
+    ofType({ things: facts.held }, "auraRace")[0]?.system,
+    raceOf(facts, form)?.system,
+    raisedOf(form),
+  );
+
+/** A score with its race bonus. */
+export const scoreOf = (form: CreateForm, born: Born, id: AbilityId): number =>
+  (wholeOf(form[id]) ?? 10) + (born.by[`abilities.${id}.value`] ?? 0);
+
+export type Coming = ComingThing<Shelved>;
+
+/** Two hands are filled in order: weapon, shield, second weapon; the rest is stowed. */
+export function armsOf(facts: CreateFacts, form: CreateForm): Coming[] {
+  const inHand = [one(weapons(facts), form.weapon), one(shields(facts), form.shield), one(weapons(facts), form.second)];
+  let free = HANDS;
+  return inHand.flatMap((thing): Coming[] => {
+    if (!thing) return [];
+    const equipped = thing.system.hands <= free;
+    if (equipped) free -= thing.system.hands;
+    return [{ thing, system: { equipped } }];
+  });
+}
+
+/** The race item is created as applied, with its free points assigned: no prompt later (8.7). */
+function raceComing(facts: CreateFacts, form: CreateForm): Coming[] {
+  const race = raceOf(facts, form);
+  const { applied } = birthOf(facts, form);
+  if (!race || applied === null) return [];
+  const { anyAbility, abilities } = race.system;
+  const raised = raisedOf(form);
+  const free: Coming["system"] = anyAbility ? { [`abilities.${raised}`]: abilities[raised] + anyAbility } : {};
+  return [{ thing: race, system: { applied, anyAbility: 0, ...free } }];
+}
+
+export const wornArmorOf = (facts: CreateFacts, form: CreateForm) => one(armors(facts), form.armor);
+
+export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
+  const bare = (things: readonly Shelved[]): Coming[] => things.map((thing) => ({ thing, system: {} }));
+  const armor = wornArmorOf(facts, form);
+  return [
+    ...raceComing(facts, form),
+    ...bare(some(features(facts, "theme", "feat"), form.features)),
+    ...bare(some(features(facts, "combatStyle"), form.styles)),
+    ...bare(some(ofType(facts, "auraAbility"), form.abilities)),
+    ...bare(some(ofType(facts, "auraSpell"), form.spells)),
+    ...armsOf(facts, form),
+    ...(armor ? [{ thing: armor, system: { equipped: true } }] : []),
+    ...bare(some(smallThings(facts), form.gear)),
+  ];
+}
+
+/** Items in hand or worn that are stowed in favor of the chosen ones. */
+export function stowed(facts: CreateFacts, form: CreateForm): Thing[] {
+  const armed = armsOf(facts, form).length > 0;
+  const dressed = wornArmorOf(facts, form) !== undefined;
+  return facts.held.filter(({ type, system }) => {
+    if (system.equipped !== true || system.natural === true) return false;
+    return type === "auraArmor" ? dressed : armed && (type === "auraWeapon" || type === "auraShield");
+  });
+}
+
+/** Existing items that are kept: there is only one race. */
+export const stays = (facts: CreateFacts, form: CreateForm): Thing[] =>
+  facts.held.filter(({ type }) => type !== "auraRace" || !raceOf(facts, form));
+
+/** Chosen items without proficiency (A-181). */
+export const unlearned = (facts: CreateFacts, form: CreateForm): Thing[] =>
+  comingOf(facts, form).flatMap(({ thing }) =>
+    "mpr" in thing.system && !isProficient(countOf(form.mpl), { mpr: Number(thing.system.mpr) }) ? [thing] : [],
+  );
+
+/** Total price in coins. */
+export const worthOf = (facts: CreateFacts, form: CreateForm): number =>
+  comingOf(facts, form).reduce((sum, { thing }) => sum + (Number(thing.system.price) || 0), 0);
+
+/** Deep copy of stored data. */
+export const copyOf = (system: ActorData): ActorData => JSON.parse(JSON.stringify(system)) as ActorData;
+
+/** Effects of new items are added; those of existing items are already included. */
+function addUp(system: ActorData, { adds = [] }: Shelved): void {
+  for (const { path, value } of adds) {
+    const steps = path.replace(/^system\./, "").split(".");
+    const last = steps.pop() ?? "";
+    const at = steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], system);
+    const group = at as Record<string, unknown> | undefined;
+    if (group && typeof group[last] === "number") group[last] += Number(value) || 0;
+  }
+}
+
+/** Derives all numbers as on the sheet, with full pools (2.1). */
+export function worked(facts: CreateFacts, system: ActorData, coming: readonly Coming[], own: readonly Coming[]) {
+  for (const { thing } of coming) addUp(system, thing);
+  const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
+  deriveActor(system, held, facts.house);
+  for (const pool of ["aura", "stamina", "surges", "agility"] as const) system[pool].value = system[pool].max;
+  deriveActor(system, held, facts.house);
+  return system;
+}
+
+/** The data of the resulting character. */
+export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
+  const system = copyOf(facts.self.system);
+  const born = birthOf(facts, form);
+  for (const id of ABILITIES) system.abilities[id].value = scoreOf(form, born, id);
+  for (const id of ["evasion", "fortitude", "will"] as const)
+    system.inherent[id].bonus += bornBy(born, `inherent.${id}.bonus`);
+  Object.assign(system, { size: born.size, level: countOf(form.level), mpl: countOf(form.mpl) });
+  system.movement.speed = born.speed;
+  system.damage = { weaknesses: [...born.weaknesses], resistances: [...born.resistances] };
+  for (const id of MARTIAL) system.mplPoints[id] = countOf(form[pointsField(id)]);
+  for (const id of SKILL_IDS) system.skills[id].ranks = countOf(form[ranksField(id)]);
+  const off = new Set(stowed(facts, form).map(({ from }) => from));
+  const own = stays(facts, form).map(
+    (thing): Coming => ({ thing, system: off.has(thing.from) ? { equipped: false } : {} }),
+  );
+  return worked(facts, system, comingOf(facts, form), own);
+}
+
+/** Difference of a race bonus between the new and the old race. */
+export const bornBy = ({ by, gone }: Born, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);

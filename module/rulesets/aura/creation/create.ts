@@ -1,0 +1,151 @@
+/** Character creation, step by step or rolled: race, scores, MPL, powers, gear, name (2.1, 8.7). */
+import type { Text } from "../../../kernel/card.ts";
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { handOf, keptOf } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
+import { abilityName, skillName, t } from "../model/texts.ts";
+import { diceFor, fillings } from "./create-dice.ts";
+import {
+  birthOf,
+  bornBy,
+  type CreateFacts,
+  type CreateForm,
+  comingOf,
+  countOf,
+  createDefaults,
+  createFacts,
+  madeOf,
+  pointsField,
+  raceOf,
+  ranksField,
+  SKILL_IDS,
+  scoreOf,
+  stays,
+  stowed,
+} from "./create-facts.ts";
+import { fields, prefill, problems, steps, sumOf, warns } from "./create-form.ts";
+
+const why = t("Reason.created");
+const set = setFor(why);
+const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
+
+/** Fills all pools of a new character (2.1). */
+export const filled = ({ aura, stamina, surges, agility, energy }: ActorData): Consequence[] => [
+  set("aura.value", aura.max),
+  set("stamina.value", stamina.max),
+  set("surges.value", surges.max),
+  set("agility.value", agility.max),
+  set("energy.value", energy.next),
+];
+
+export const renamed = (facts: CreateFacts, name: string): Consequence[] =>
+  name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why }];
+
+/** Consequences of a race besides its score bonuses: size, Speed and more. */
+function born(facts: CreateFacts, form: CreateForm): Consequence[] {
+  const birth = birthOf(facts, form);
+  if (birth.applied === null) return [];
+  const moved = (["evasion", "fortitude", "will"] as const).map(
+    (id) => [`inherent.${id}.bonus`, bornBy(birth, `inherent.${id}.bonus`)] as const,
+  );
+  return [
+    set("size", birth.size),
+    set("movement.speed", birth.speed),
+    ...moved.flatMap(([path, by]): Consequence[] => (by === 0 ? [] : [{ part: "self", do: "adjust", path, by, why }])),
+    set("damage.weaknesses", [...birth.weaknesses]),
+    set("damage.resistances", [...birth.resistances]),
+  ];
+}
+
+function* said(form: CreateForm, made: ActorData): Procedure<void> {
+  for (const id of ABILITIES)
+    yield* say(
+      id,
+      note(
+        t("Line.create.score", {
+          ability: abilityName(id),
+          value: made.abilities[id].value,
+          modifier: signed(made.abilities[id].mod),
+        }),
+        "D-27",
+      ),
+    );
+  const martial = MARTIAL.filter((id) => countOf(form[pointsField(id)]) > 0);
+  for (const id of martial)
+    yield* say(
+      `points-${id}`,
+      note(t("Line.create.pointsOf", { skill: skillName(id), points: countOf(form[pointsField(id)]) }), "A-184"),
+    );
+  yield* say("follows", note(sumOf(made)));
+  const coins = countOf(form.coins);
+  if (coins > 0) yield* say("coins", note(t("Line.create.coins", { coins })));
+}
+
+function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
+  const made = madeOf(facts, form);
+  const birth = birthOf(facts, form);
+  const race = raceOf(facts, form);
+  const name = stringOf(form.name).trim() || nameOf(facts, "self");
+  const kept = new Set(stays(facts, form).map(({ from }) => from));
+  yield* said(form, made);
+  const words = { name, race: race?.name ?? "", level: countOf(form.level), mpl: countOf(form.mpl) };
+  return {
+    headline: t(`Headline.created.${race ? "race" : "raceless"}`, words),
+    tone: "good",
+    consequences: [
+      ...renamed(facts, name),
+      ...ABILITIES.map((id) => set(`abilities.${id}.value`, scoreOf(form, birth, id))),
+      ...born(facts, form),
+      set("level", countOf(form.level)),
+      set("mpl", countOf(form.mpl)),
+      ...MARTIAL.map((id) => set(`mplPoints.${id}`, countOf(form[pointsField(id)]))),
+      ...SKILL_IDS.map((id) => set(`skills.${id}.ranks`, countOf(form[ranksField(id)]))),
+      set("currency", countOf(form.coins)),
+      ...facts.held
+        .filter(({ from }) => !kept.has(from))
+        .map(({ from }): Consequence => ({ part: "self", do: "remove", item: from, why })),
+      ...stowed(facts, form).map(
+        ({ from }): Consequence => ({ part: "self", do: "set", path: "equipped", value: false, item: from, why }),
+      ),
+      ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
+      ...filled(made),
+    ],
+    offers: [],
+  };
+}
+
+export const create: Action<CreateFacts, CreateForm> = {
+  id: "create",
+  offeredBy: ["auraCharacter"],
+  title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
+  icon: "character",
+  target: "none",
+  shelf: [
+    "auraRace",
+    "auraFeature",
+    "auraAbility",
+    "auraSpell",
+    "auraWeapon",
+    "auraArmor",
+    "auraShield",
+    "auraAmmunition",
+    "auraGear",
+  ],
+  facts: createFacts,
+  defaults: createDefaults,
+  steps,
+  form: fields,
+  prefill,
+  problems,
+  warns,
+  fillings,
+  diceFor,
+  keeps: (facts, form) => keptOf(facts, comingOf(facts, form)),
+  start,
+  verb: () => t("Verb.createCharacter"),
+};

@@ -1,0 +1,255 @@
+/**
+ * Level up: level, MPL and its point, scores, ranks and new abilities. Where the book gives no
+ * numbers, the players choose (A-118, A-180 to A-185, D-29, D-55).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { DialogStep } from "../../../kernel/guided.ts";
+import { handOf } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { ABILITIES, type AbilityId, type ActorData, MARTIAL } from "../model/data.ts";
+import { abilityName, problem, skillName, t } from "../model/texts.ts";
+import {
+  type Coming,
+  type CreateFacts,
+  copyOf,
+  createFacts,
+  features,
+  ofType,
+  pointsField,
+  ranksField,
+  SCORE,
+  type Shelved,
+  SKILL_IDS,
+  worked,
+} from "./create-facts.ts";
+import { oneOf } from "./create-form.ts";
+
+export type LevelUpForm = Form & {
+  level: boolean;
+  mpl: boolean;
+  feature: string;
+  style: string;
+  ability: string;
+  spell: string;
+};
+
+/** Maximum increase of one value per level up. */
+const MOST = 10;
+const gainField = (id: AbilityId): string => `gain_${id}`;
+const within = (form: Form, name: string): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[name]) ?? 0));
+
+const LEARNED = ["feature", "style", "ability", "spell"] as const;
+const learnable = (facts: CreateFacts): Record<(typeof LEARNED)[number], Shelved[]> => ({
+  feature: features(facts, "theme", "feat"),
+  style: features(facts, "combatStyle"),
+  ability: ofType(facts, "auraAbility"),
+  spell: ofType(facts, "auraSpell"),
+});
+const learned = (facts: CreateFacts, form: LevelUpForm): Shelved[] => {
+  const from = learnable(facts);
+  return LEARNED.flatMap((name) => from[name].filter((thing) => thing.from === form[name]));
+};
+
+/** Increases by path, in display order. */
+function growth(form: LevelUpForm): [path: string, by: number][] {
+  const all: [string, number][] = [
+    ["level", Number(flagOf(form.level))],
+    ["mpl", Number(flagOf(form.mpl))],
+    ...MARTIAL.map((id): [string, number] => [`mplPoints.${id}`, within(form, pointsField(id))]),
+    ...ABILITIES.map((id): [string, number] => [`abilities.${id}.value`, within(form, gainField(id))]),
+    ...SKILL_IDS.map((id): [string, number] => [`skills.${id}.ranks`, within(form, ranksField(id))]),
+  ];
+  return all.filter(([, by]) => by !== 0);
+}
+
+const come = (things: readonly Shelved[]): Coming[] => things.map((thing) => ({ thing, system: {} }));
+
+/** The resulting data, pools full; with a null form: the current data. */
+function grown(facts: CreateFacts, form: LevelUpForm | null): ActorData {
+  const system = copyOf(facts.self.system);
+  if (form) {
+    system.level += Number(flagOf(form.level));
+    system.mpl += Number(flagOf(form.mpl));
+    for (const id of MARTIAL) system.mplPoints[id] += within(form, pointsField(id));
+    for (const id of ABILITIES) system.abilities[id].value += within(form, gainField(id));
+    for (const id of SKILL_IDS) system.skills[id].ranks += within(form, ranksField(id));
+  }
+  return worked(facts, system, form ? come(learned(facts, form)) : [], come(facts.held));
+}
+
+const NUMBERS: Readonly<Record<string, (system: ActorData) => number>> = {
+  aura: ({ aura }) => aura.max,
+  recovery: ({ surges }) => surges.recovery,
+  surges: ({ surges }) => surges.max,
+  stamina: ({ stamina }) => stamina.max,
+  agility: ({ agility }) => agility.max,
+  evasion: ({ defenses }) => defenses.evasion.value,
+  fortitude: ({ defenses }) => defenses.fortitude.value,
+  will: ({ defenses }) => defenses.will.value,
+  masab: ({ attack }) => attack.masab,
+  masdb: ({ attack }) => attack.masdb,
+  speed: ({ movement }) => movement.effective,
+};
+
+/** Changed derived values, one line each. */
+function moved(facts: CreateFacts, form: LevelUpForm): [id: string, text: Text][] {
+  const [before, after] = [grown(facts, null), grown(facts, form)];
+  return Object.entries(NUMBERS).flatMap(([id, of]): [string, Text][] =>
+    of(before) === of(after)
+      ? []
+      : [[id, t(`Line.levelUp.moved.${id}`, { before: signedFor(id, of(before)), after: signedFor(id, of(after)) })]],
+  );
+}
+const signedFor = (id: string, value: number): string => (id.startsWith("mas") ? signed(value) : String(value));
+
+const spent = ({ mplPoints }: ActorData, form: LevelUpForm): number =>
+  MARTIAL.reduce((sum, id) => sum + mplPoints[id] + within(form, pointsField(id)), 0);
+const mplOf = (facts: CreateFacts, form: LevelUpForm): number => facts.self.system.mpl + Number(flagOf(form.mpl));
+
+const steps = (): DialogStep[] => (["grows", "learns"] as const).map((id) => ({ id, label: t(`LevelUp.step.${id}`) }));
+
+const gain = (name: string, label: Text, value: number, rare = false): Field => ({
+  kind: "number",
+  name,
+  label,
+  hint: t("Hint.levelUp.soFar", { value }),
+  min: -MOST,
+  max: MOST,
+  beside: true,
+  ...(rare ? { rare } : {}),
+  step: "grows",
+});
+
+function fields(facts: CreateFacts, form: LevelUpForm): Field[] {
+  const { system } = facts.self;
+  const lists = learnable(facts);
+  return [
+    {
+      kind: "check",
+      name: "level",
+      label: t("Field.levelUp.level", { level: system.level + 1 }),
+      rule: "A-118",
+      step: "grows",
+    },
+    {
+      kind: "check",
+      name: "mpl",
+      label: t("Field.levelUp.mpl", { mpl: system.mpl + 1 }),
+      rule: "A-180",
+      step: "grows",
+    },
+    {
+      kind: "note",
+      name: "points",
+      label: t("Field.create.points"),
+      text: t("Line.create.points", { left: mplOf(facts, form) - spent(system, form), mpl: mplOf(facts, form) }),
+      rule: "A-184",
+      step: "grows",
+    },
+    ...MARTIAL.map((id) =>
+      gain(pointsField(id), t("Field.create.pointsOf", { skill: skillName(id) }), system.mplPoints[id]),
+    ),
+    ...ABILITIES.map((id) => gain(gainField(id), abilityName(id), system.abilities[id].value)),
+    ...SKILL_IDS.map((id) =>
+      gain(ranksField(id), t("Field.create.ranksOf", { skill: skillName(id) }), system.skills[id].ranks, true),
+    ),
+    ...moved(facts, form).map(
+      ([id, text]): Field => ({
+        kind: "note",
+        name: `moved-${id}`,
+        label: t("Field.create.follows"),
+        text,
+        step: "grows",
+      }),
+    ),
+    ...LEARNED.map((name): Field => ({ ...oneOf(name, lists[name]), step: "learns" })),
+  ];
+}
+
+function problems(facts: CreateFacts, form: LevelUpForm): Problem[] {
+  if (facts.self.statuses.includes("dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];
+  const { system } = facts.self;
+  const scores = ABILITIES.filter((id) => {
+    const score = system.abilities[id].value + within(form, gainField(id));
+    return score < SCORE.min || score > SCORE.max;
+  });
+  const below = [
+    ...MARTIAL.filter((id) => system.mplPoints[id] + within(form, pointsField(id)) < 0).map(pointsField),
+    ...SKILL_IDS.filter((id) => system.skills[id].ranks + within(form, ranksField(id)) < 0).map(ranksField),
+  ];
+  const [given, mpl] = [spent(system, form), mplOf(facts, form)];
+  const more = MARTIAL.some((id) => within(form, pointsField(id)) > 0);
+  return [
+    ...scores.map((id) => problem(gainField(id), "scoreOut", SCORE)),
+    ...below.map((name) => problem(name, "fromZero")),
+    ...(more && given > mpl ? [problem("mpl", "tooManyPoints", { spent: given, mpl })] : []),
+    ...(growth(form).length + learned(facts, form).length === 0 ? [problem("", "nothingGrows")] : []),
+  ];
+}
+
+function warns(facts: CreateFacts, form: LevelUpForm): Text[] {
+  const { used, max } = grown(facts, form).combatStyles;
+  return form.style !== "" && used > max ? [t("Warning.create.styles", { max })] : [];
+}
+
+const why = t("Reason.levelUp");
+const wordOf = (path: string): Text => {
+  const [group = "", id = ""] = path.split(".");
+  if (group === "level" || group === "mpl") return t(`LevelUp.${group}`);
+  if (group === "abilities") return t(`Ability.${id}`);
+  return t(group === "skills" ? "Field.create.ranksOf" : "Field.create.pointsOf", { skill: t(`Skill.${id}`) });
+};
+const valueAt = (system: ActorData, path: string): number =>
+  Number(path.split(".").reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], system));
+
+function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
+  const grows = growth(form);
+  for (const [path, by] of grows) {
+    const before = valueAt(facts.self.system, path);
+    const words = { what: wordOf(path), before, after: before + by };
+    yield* say(path, { kind: "note", text: t("Line.levelUp.grows", words), tone: by > 0 ? "good" : "bad" });
+  }
+  for (const [id, text] of moved(facts, form)) yield* say(`moved-${id}`, { kind: "note", text });
+  const [level, mpl] = [facts.self.system.level + Number(flagOf(form.level)), mplOf(facts, form)];
+  return {
+    headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }),
+    tone: "good",
+    consequences: [
+      ...grows.map(([path, by]): Consequence => ({ part: "self", do: "adjust", path, by, why })),
+      ...learned(facts, form).map(({ from }) => handOf(from, {}, why)),
+    ],
+    offers: [],
+  };
+}
+
+export const levelUp: Action<CreateFacts, LevelUpForm> = {
+  id: "levelUp",
+  offeredBy: ["auraCharacter"],
+  title: (facts) => t("Title.levelUp", { name: nameOf(facts, "self") }),
+  icon: "upgrade",
+  target: "none",
+  shelf: ["auraFeature", "auraAbility", "auraSpell"],
+  facts: createFacts,
+  defaults: () => ({
+    level: true,
+    mpl: false,
+    ...Object.fromEntries([...MARTIAL.map(pointsField), ...SKILL_IDS.map(ranksField)].map((name) => [name, 0])),
+    ...Object.fromEntries(ABILITIES.map((id) => [gainField(id), 0])),
+    feature: "",
+    style: "",
+    ability: "",
+    spell: "",
+  }),
+  steps,
+  form: fields,
+  problems,
+  warns,
+  keeps: (facts, form) => ({ ...facts, things: learned(facts, form) }),
+  start,
+  verb: () => t("Verb.levelUp"),
+};

@@ -1,0 +1,197 @@
+/** Creates a creature from a few numbers: category, size, attacks, armor; GM only (2.1, 8.9). */
+import { type FormValue, setFor } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ABILITIES, type ActorData, CATEGORIES, DAMAGE_TYPES, type DamageType, SIZES } from "../model/data.ts";
+import { SIZE_CHART } from "../model/tables.ts";
+import { abilityName, problem, sizeName, t } from "../model/texts.ts";
+import { filled, renamed } from "./create.ts";
+import {
+  type Coming,
+  type CreateFacts,
+  copyOf,
+  countOf,
+  createFacts,
+  features,
+  ofType,
+  SCORE,
+  type Shelved,
+  worked,
+} from "./create-facts.ts";
+import { named, oneOf, sumOf, tooLow } from "./create-form.ts";
+
+export type QuickForm = Form & {
+  name: string;
+  category: string;
+  size: string;
+  level: number;
+  mpl: number;
+  speed: number;
+  weapon: string;
+  second: string;
+  armor: string;
+  shield: string;
+  traits: string[];
+  weaknesses: string[];
+  resistances: string[];
+  fragile: boolean;
+};
+
+const NUMBERS = ["level", "mpl", "speed"] as const;
+const categoryOf = (form: QuickForm) => CATEGORIES.find((id) => id === form.category) ?? "beast";
+const sizeOf = (form: QuickForm) => SIZES.find((id) => id === form.size) ?? "medium";
+const speedOf = (form: QuickForm): number => Math.max(0, numberOf(form.speed) ?? 0);
+const typesOf = (value: FormValue | undefined): DamageType[] =>
+  DAMAGE_TYPES.filter((type) => listOf(value).includes(type));
+
+/** Natural weapons and armor are listed first. */
+const grownFirst = <T extends Thing & { system: { natural: boolean } }>(list: readonly T[]): T[] =>
+  list.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
+const choices = (facts: CreateFacts): Record<"weapon" | "second" | "armor" | "shield", Shelved[]> => ({
+  weapon: grownFirst(ofType(facts, "auraWeapon")),
+  second: grownFirst(ofType(facts, "auraWeapon")),
+  armor: grownFirst(ofType(facts, "auraArmor")),
+  shield: ofType(facts, "auraShield"),
+});
+
+/** A creature's hands are not counted. */
+function comingOf(facts: CreateFacts, form: QuickForm): Coming[] {
+  const arms = Object.entries(choices(facts)).flatMap(([name, list]) =>
+    list.filter(({ from }) => from === stringOf(form[name])),
+  );
+  const traits = features(facts, "trait").filter(({ from }) => listOf(form.traits).includes(from));
+  return [
+    ...arms.map((thing): Coming => ({ thing, system: { equipped: true } })),
+    ...traits.map((thing): Coming => ({ thing, system: {} })),
+  ];
+}
+
+function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
+  const system = copyOf(facts.self.system);
+  for (const id of ABILITIES) system.abilities[id].value = wholeOf(form[id]) ?? 10;
+  Object.assign(system, { size: sizeOf(form), level: countOf(form.level), mpl: countOf(form.mpl) });
+  system.movement.speed = speedOf(form);
+  return worked(facts, system, comingOf(facts, form), []);
+}
+
+const list = (name: string, options: Extract<Field, { kind: "choice" }>["options"]): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.quick.${name}`),
+  as: "list",
+  options,
+});
+
+const types = (name: "weaknesses" | "resistances"): Field => ({
+  kind: "ticks",
+  name,
+  label: t(`Field.quick.${name}`),
+  options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+  rare: true,
+});
+
+const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
+  { kind: "text", name: "name", label: t("Field.create.name") },
+  list(
+    "category",
+    CATEGORIES.map((value) => ({ value, label: t(`Category.${value}`) })),
+  ),
+  list(
+    "size",
+    SIZES.map((value) => ({ value, label: sizeName(value) })),
+  ),
+  ...NUMBERS.map((name): Field => ({ kind: "number", name, label: t(`Field.quick.${name}`), min: 0, beside: true })),
+  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), ...SCORE, beside: true })),
+  ...Object.entries(choices(facts)).map(([name, things]) => oneOf(name, things)),
+  {
+    kind: "ticks",
+    name: "traits",
+    label: t("Field.quick.traits"),
+    options: optionsOf(features(facts, "trait"), named),
+    rare: true,
+  },
+  types("weaknesses"),
+  types("resistances"),
+  { kind: "check", name: "fragile", label: t("Field.quick.fragile"), rule: "A-231" },
+  { kind: "note", name: "follows", label: t("Field.create.follows"), text: sumOf(madeOf(facts, form)) },
+];
+
+function problems(_: CreateFacts, form: QuickForm): Problem[] {
+  const out = ABILITIES.filter((id) => {
+    const score = wholeOf(form[id]);
+    return score === null || score < SCORE.min || score > SCORE.max;
+  });
+  return [
+    ...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []),
+    ...tooLow(form, NUMBERS),
+    ...out.map((id) => problem(id, "scoreOut", SCORE)),
+  ];
+}
+
+/** Changing the size sets the Speed of the size chart (A-153). */
+const prefill = (_: CreateFacts, form: QuickForm, changed: string): QuickForm | null =>
+  changed === "size" ? { ...form, speed: SIZE_CHART[sizeOf(form)].speed } : null;
+
+const why = t("Reason.created");
+const set = setFor(why);
+
+function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
+  const made = madeOf(facts, form);
+  const name = stringOf(form.name).trim();
+  yield* say("follows", { kind: "note", text: sumOf(made), secretOf: "self" });
+  return {
+    headline: t("Headline.created.raceless", { name, level: countOf(form.level), mpl: countOf(form.mpl) }),
+    tone: "good",
+    consequences: [
+      ...renamed(facts, name),
+      set("details.category", categoryOf(form)),
+      set("details.fragile", flagOf(form.fragile)),
+      set("size", sizeOf(form)),
+      set("level", countOf(form.level)),
+      set("mpl", countOf(form.mpl)),
+      set("movement.speed", speedOf(form)),
+      ...ABILITIES.map((id) => set(`abilities.${id}.value`, wholeOf(form[id]) ?? 10)),
+      set("damage.weaknesses", typesOf(form.weaknesses)),
+      set("damage.resistances", typesOf(form.resistances)),
+      ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
+      ...filled(made),
+    ],
+    offers: [],
+  };
+}
+
+export const quickCreature: Action<CreateFacts, QuickForm> = {
+  id: "quickCreature",
+  offeredBy: ["auraCreature"],
+  title: () => t("Title.quickCreature"),
+  icon: "wolf-head",
+  target: "none",
+  shelf: ["auraWeapon", "auraArmor", "auraShield", "auraFeature"],
+  facts: createFacts,
+  defaults: (facts) => ({
+    name: nameOf(facts, "self"),
+    category: "beast",
+    size: "medium",
+    level: 1,
+    mpl: 0,
+    speed: SIZE_CHART.medium.speed,
+    ...Object.fromEntries(ABILITIES.map((id) => [id, 10])),
+    weapon: "",
+    second: "",
+    armor: "",
+    shield: "",
+    traits: [],
+    weaknesses: [],
+    resistances: [],
+    fragile: false,
+  }),
+  form: fields,
+  prefill,
+  problems,
+  keeps: (facts, form) => ({ ...facts, things: comingOf(facts, form).map(({ thing }) => thing) }),
+  start,
+  verb: () => t("Verb.createCharacter"),
+};

@@ -1,0 +1,278 @@
+/**
+ * A race is written to its actor once when added, and reverted when removed: it is not read in between (8.7, A-154,
+ * A-156).
+ */
+import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Asked } from "../../../kernel/keeping.ts";
+import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "../model/data.ts";
+import { abilityName, problem, t } from "../model/texts.ts";
+
+/** What was written: numbers added by path, the previous size and Speed, new damage types. */
+interface Applied {
+  size: string;
+  speed: number;
+  by: Record<string, number>;
+  weaknesses: string[];
+  resistances: string[];
+}
+
+type RaceNumbers = Pick<
+  RaceData,
+  "size" | "speed" | "inherent" | "abilities" | "anyAbility" | "weaknesses" | "resistances"
+>;
+
+function read(words: string): Applied | null {
+  try {
+    const { size, speed, by, weaknesses, resistances } = JSON.parse(words) as Partial<Applied>;
+    if (typeof size !== "string" || typeof speed !== "number") return null;
+    return { size, speed, by: by ?? {}, weaknesses: weaknesses ?? [], resistances: resistances ?? [] };
+  } catch {
+    return null;
+  }
+}
+
+/** Numbers a race adds, by path; `any` is the score that gets its free points. */
+function added(race: RaceNumbers, any: AbilityId | null): Record<string, number> {
+  const all: [string, number][] = [
+    ...ABILITIES.map((id): [string, number] => [
+      `abilities.${id}.value`,
+      race.abilities[id] + (id === any ? race.anyAbility : 0),
+    ]),
+    ...(["evasion", "fortitude", "will"] as const).map((id): [string, number] => [
+      `inherent.${id}.bonus`,
+      race.inherent[id],
+    ]),
+  ];
+  return Object.fromEntries(all.filter(([, by]) => by !== 0));
+}
+
+type Base = Pick<ActorData, "size"> & { speed: number } & ActorData["damage"];
+const baseOf = ({ size, movement, damage }: ActorData): Base => ({ size, speed: movement.speed, ...damage });
+
+/** The changes of a race for this actor: only damage types it lacks, and the record of what was changed. */
+function writing(race: RaceNumbers, any: AbilityId | null, base: Base) {
+  const fresh = <T extends string>(there: readonly T[], more: readonly T[]) =>
+    more.filter((type) => !there.includes(type));
+  const weaknesses = fresh(base.weaknesses, race.weaknesses);
+  const resistances = fresh(base.resistances, race.resistances);
+  const by = added(race, any);
+  const applied: Applied = { size: base.size, speed: base.speed, by, weaknesses, resistances };
+  return { by, weaknesses, resistances, applied: JSON.stringify(applied) };
+}
+
+/** Consequences that write a race to this actor. */
+function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | null, base: Base): Consequence[] {
+  const why = t("Why.raceGiven", { name });
+  const { by, weaknesses, resistances, applied } = writing(race, any, base);
+  const set = (path: string, value: FormValue, item?: string): Consequence => ({
+    part: "self",
+    do: "set",
+    path,
+    value,
+    why,
+    ...(item ? { item } : {}),
+  });
+  return [
+    set("size", race.size),
+    set("movement.speed", race.speed),
+    ...Object.entries(by).map(([path, amount]): Consequence => ({ part: "self", do: "adjust", path, by: amount, why })),
+    ...(weaknesses.length ? [set("damage.weaknesses", [...base.weaknesses, ...weaknesses])] : []),
+    ...(resistances.length ? [set("damage.resistances", [...base.resistances, ...resistances])] : []),
+    set("applied", applied, id),
+  ];
+}
+
+/** A new character: base values, and what a replaced race had added. */
+export interface Born extends Base {
+  /** Numbers the race adds, by path. */
+  by: Record<string, number>;
+  gone: Record<string, number>;
+  /** Record of the new race's changes; null: no new race, the old one stays. */
+  applied: string | null;
+}
+
+/** Reverts the old race and applies the new one in one step, for character creation. */
+export function bornOf(
+  system: ActorData,
+  had: (RaceNumbers & { applied: string }) | undefined,
+  comes: RaceNumbers | undefined,
+  any: AbilityId | null,
+): Born {
+  const was = had ? read(had.applied) : null;
+  const base = baseOf(system);
+  if (!comes) return { ...base, by: was?.by ?? {}, gone: was?.by ?? {}, applied: null };
+  const then = had && was ? before(had, was, base) : base;
+  const { by, weaknesses, resistances, applied } = writing(comes, any, then);
+  return {
+    size: comes.size,
+    speed: comes.speed,
+    weaknesses: [...then.weaknesses, ...weaknesses],
+    resistances: [...then.resistances, ...resistances],
+    by,
+    gone: was?.by ?? {},
+    applied,
+  };
+}
+
+/** The actor's data before a race; size and Speed only if not changed since. */
+function before(race: RaceNumbers, applied: Applied, base: Base): Base {
+  const without = <T extends string>(there: readonly T[], gone: readonly string[]) =>
+    there.filter((type) => !gone.includes(type));
+  return {
+    size: base.size === race.size ? (applied.size as Base["size"]) : base.size,
+    speed: base.speed === race.speed ? applied.speed : base.speed,
+    weaknesses: without(base.weaknesses, applied.weaknesses),
+    resistances: without(base.resistances, applied.resistances),
+  };
+}
+
+function takingBack(name: string, applied: Applied, then: Base, base: Base): Consequence[] {
+  const why = t("Why.raceGone", { name });
+  const set = setFor(why);
+  const changed = (a: readonly string[], b: readonly string[]) => a.length !== b.length;
+  return [
+    ...(then.size === base.size ? [] : [set("size", then.size)]),
+    ...(then.speed === base.speed ? [] : [set("movement.speed", then.speed)]),
+    ...Object.entries(applied.by).map(
+      ([path, by]): Consequence => ({ part: "self", do: "adjust", path, by: -by, why }),
+    ),
+    ...(changed(then.weaknesses, base.weaknesses) ? [set("damage.weaknesses", [...then.weaknesses])] : []),
+    ...(changed(then.resistances, base.resistances) ? [set("damage.resistances", [...then.resistances])] : []),
+  ];
+}
+
+/**
+ * Applies an added race, reverts a removed one. With two races the old one is removed
+ * first; then the new one is applied. If a race is added as applied while another is removed,
+ * character creation has done both already.
+ */
+export function settleRaces({ before: was, after }: Pick<Change, "before" | "after">): Consequence[] {
+  const had = itemsOf(was, "auraRace");
+  const has = itemsOf(after, "auraRace");
+  const fresh = has.filter(({ id }) => !had.some((one) => one.id === id));
+  const lost = had.filter(({ id }) => !has.some((one) => one.id === id));
+  const newest = fresh.at(-1);
+  const others = newest ? has.filter((one) => one !== newest) : [];
+  if (others.length > 0)
+    return others.map(({ id, name }) => ({
+      part: "self",
+      do: "remove",
+      item: id,
+      why: t("Why.raceReplaced", { name, other: newest?.name ?? "" }),
+    }));
+  if (newest && newest.system.applied !== "") return [];
+  const found: Consequence[] = [];
+  let base = baseOf(asActor(after).system);
+  for (const { name, system } of lost) {
+    const applied = read(system.applied);
+    if (!applied) continue;
+    const then = before(system, applied, base);
+    found.push(...takingBack(name, applied, then, base));
+    base = then;
+  }
+  const comes = newest ?? (lost.length > 0 ? has[0] : undefined);
+  // A score of the player's choice is asked for first: until then the race waits, with a button (8.7, Human).
+  if (comes && comes.system.applied === "" && comes.system.anyAbility === 0)
+    found.push(...applying(comes.id, comes.name, comes.system, null, base));
+  return found;
+}
+
+const abilityIn = (form: Form): AbilityId | null => ABILITIES.find((id) => id === stringOf(form.ability)) ?? null;
+const abilityField = (points: number): Field => ({
+  kind: "choice",
+  name: "ability",
+  label: t("Field.race.ability", { points }),
+  as: "list",
+  options: ABILITIES.map((value) => ({ value, label: abilityName(value) })),
+});
+
+/** Confirms before a race is added: it changes the actor's values (8.7). */
+export function asksRace(actor: Snapshot, item: Snapshot): Asked | null {
+  const race = asItem(item, "auraRace");
+  if (!race) return null;
+  const [held] = itemsOf(actor, "auraRace");
+  const names = { name: actor.name, race: item.name, other: held?.name ?? "" };
+  const points = race.system.anyAbility;
+  return {
+    title: t("Title.race", names),
+    icon: "three-friends",
+    verb: t("Verb.race"),
+    fields: [
+      {
+        kind: "note",
+        name: "note",
+        label: t("Field.race.note"),
+        text: t(held ? "Note.race.replaces" : "Note.race.comes", names),
+        rule: "A-154",
+      },
+      ...(points > 0 ? [abilityField(points)] : []),
+    ],
+    form: points > 0 ? { ability: "str" } : {},
+    // The free points become points of that score; what a copied item had applied to another actor is cleared.
+    system: (form: Form) => {
+      const ability = abilityIn(form) ?? "str";
+      const chosen = { [`abilities.${ability}`]: race.system.abilities[ability] + points, anyAbility: 0 };
+      return { applied: "", ...(points > 0 ? chosen : {}) };
+    },
+  };
+}
+
+interface RaceFacts extends Facts {
+  race: ({ id: string; name: string; applied: string } & RaceNumbers) | null;
+  base: Base;
+}
+type RaceForm = Form & { ability: string };
+
+function raceFacts(parts: Parts): RaceFacts {
+  const race = asItem(parts.item, "auraRace");
+  const numbers = race && (({ description: _, rule: __, ...rest }) => rest)(race.system);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    race: race && numbers ? { id: race.id, name: race.name, ...numbers } : null,
+    base: baseOf(asActor(parts.self).system),
+  };
+}
+
+/** From the sheet: applies the race, or reverts it. */
+export const race: Action<RaceFacts, RaceForm> = {
+  id: "race",
+  offeredBy: ["auraRace"],
+  icon: "three-friends",
+  target: "none",
+  title: (facts) => t("Title.race", { name: nameOf(facts, "self"), race: facts.race?.name ?? "" }),
+  facts: raceFacts,
+  defaults: () => ({ ability: "str" }),
+  form: ({ race: one }): Field[] =>
+    one && one.applied === "" && one.anyAbility > 0 ? [abilityField(one.anyAbility)] : [],
+  problems: (facts): Problem[] => (facts.race ? [] : [problem("", "noRace", { name: nameOf(facts, "self") })]),
+  start(facts, form) {
+    const { race: one, base } = facts;
+    const data = { name: nameOf(facts, "self"), race: one?.name ?? "" };
+    const applied = one ? read(one.applied) : null;
+    const consequences: Consequence[] = !one
+      ? []
+      : applied
+        ? [
+            ...takingBack(one.name, applied, before(one, applied, base), base),
+            {
+              part: "self",
+              do: "set",
+              path: "applied",
+              value: "",
+              item: one.id,
+              why: t("Why.raceGone", { name: one.name }),
+            },
+          ]
+        : applying(one.id, one.name, one, abilityIn(form), base);
+    return done({
+      headline: t(`Headline.race.${applied ? "gone" : "comes"}`, data),
+      tone: "plain",
+      consequences,
+      offers: [],
+    });
+  },
+  verb: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),
+};

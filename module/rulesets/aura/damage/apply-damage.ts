@@ -1,0 +1,174 @@
+/**
+ * Damage to an actor: Aura first, then Death rolls or injuries (A-115, A-173 to A-175, A-218, A-219, A-231, D-13,
+ * D-19).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { faints } from "../combat/costs.ts";
+import { inflict, until } from "../conditions/instances.ts";
+import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { multiplied, typeFactor } from "./damage.ts";
+import { type SuffererFacts, shieldingAura, suffererFacts } from "./damage-target.ts";
+import { lightInjury } from "./injury-tables.ts";
+
+export type HarmForm = Form & {
+  amount: number | null;
+  type: string;
+  lethal: boolean;
+  /** Typed manually: Weakness and Resistance still apply. Attacks have applied them already (A-140). */
+  raw: boolean;
+  half: boolean;
+};
+
+export const typeOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "blunt";
+
+/** Aura lost, after type and half damage. */
+export function lossOf(facts: SuffererFacts, form: HarmForm): number {
+  const amount = Math.max(0, wholeOf(form.amount) ?? 0);
+  const { doubles, halves } = flagOf(form.raw)
+    ? typeFactor(facts.self.damage, [typeOf(form)])
+    : { doubles: 0, halves: 0 };
+  return multiplied(amount, doubles, halves + (flagOf(form.half) ? 1 : 0));
+}
+
+/** Automatic roll: creatures always, characters by setting (A-219). */
+export const rollsByItself = ({ self, house }: SuffererFacts): boolean => self.creature || house.deathRolls === "auto";
+
+export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
+  id: "deathRoll",
+  action: "deathRoll",
+  label: t("Offer.deathRoll", { name }),
+  hint: t("Offer.deathRollHint"),
+  by: "self",
+  parts: { self: "self" },
+  form: { owed: true },
+  asks: [],
+  tone: "danger",
+  otherwise: t("Offer.deathRollOtherwise", { name }),
+  auto: rollsByItself(facts),
+  ...(rollsByItself(facts) ? { always: true } : {}),
+});
+
+/** Non-lethal damage at 0 Aura: Exhausted, Shaken and −5 Stamina, by setting, instead of a Death roll (D-19). */
+function beaten(facts: SuffererFacts): Consequence[] {
+  const { nonLethalAtZero } = facts.house;
+  const why = t("Why.nonLethal");
+  const { stamina } = facts.self;
+  const lost = Math.min(5, stamina.value);
+  const exhausted = nonLethalAtZero === "shaken" ? [] : [inflict("self", "exhausted", until(facts.moment, 1), why)];
+  if (nonLethalAtZero === "exhausted") return exhausted;
+  return [
+    ...exhausted,
+    ...(facts.self.immune.includes("shaken") ? [] : [inflict("self", "shaken", { expiry: "shortRest" }, why)]),
+    // The Unconscious instance comes first, so that settling finds its reason.
+    ...(stamina.value > 0 && lost === stamina.value ? faints("self", "nonLethal") : []),
+    ...(lost > 0
+      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -lost, min: 0, why } satisfies Consequence]
+      : []),
+  ];
+}
+
+/** A sleeping target may be woken by damage; the GM decides (A-237; 8.6, Sleepfall). */
+const sleeps = ({ self }: SuffererFacts): boolean =>
+  self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
+const wakeOffer = (name: string): Offer => ({
+  id: "awaken",
+  action: "awaken",
+  label: t("Offer.awaken", { name }),
+  hint: t("Offer.awakenHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  tone: "plain",
+  auto: false,
+});
+
+export interface Harmed {
+  consequences: Consequence[];
+  /** A Death roll is due. */
+  dying: boolean;
+  lost: number;
+}
+
+/** Consequences of damage; death is decided by the Death roll. */
+export function harmed(facts: SuffererFacts, damage: number, lethal: boolean): Harmed {
+  const shield = shieldingAura(facts.self);
+  const lost = Math.min(shield, damage);
+  const why: Text = t("Why.damage", { count: damage });
+  const consequences: Consequence[] =
+    lost > 0 ? [{ part: "self", do: "adjust", path: "aura.value", by: -lost, min: 0, why }] : [];
+  const bare = damage > 0 && shield === 0;
+  const over = lethal && facts.house.overflowDeathRoll && shield > 0 && damage > shield;
+  if (bare && !lethal) consequences.push(...beaten(facts));
+  return { consequences, dying: (bare && lethal) || over, lost };
+}
+
+function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const damage = lossOf(facts, form);
+  const lethal = flagOf(form.lethal);
+  const { aura } = facts.self;
+  const { consequences, dying, lost } = harmed(facts, damage, lethal);
+  if (lost > 0)
+    yield* say("aura", {
+      kind: "loss",
+      // Hidden from players: how much Aura an NPC has left.
+      secretOf: "self",
+      part: "self",
+      text: t("Line.auraLost", { name, lost }),
+      max: aura.max,
+      before: aura.value,
+      after: aura.value - lost,
+      marks: [],
+    });
+  if (damage > 0 && lost === 0)
+    yield* say("bare", { kind: "note", rule: "A-219", text: t("Line.noAura", { name }), tone: "bad" });
+  const word = damage === 0 ? "none" : dying ? "dying" : lethal ? "lethal" : "nonLethal";
+  return {
+    headline: t(`Headline.harm.${word}`, { name, damage }),
+    tone: damage === 0 ? "plain" : "bad",
+    consequences,
+    offers: [
+      ...(dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : []),
+      // An attack's own card already offers it.
+      ...(damage > 0 && !lethal && flagOf(form.raw) ? [lightInjury("injury", name, "self", damage)] : []),
+      ...(damage > 0 && sleeps(facts) ? [wakeOffer(name)] : []),
+    ],
+  };
+}
+
+/** Damage to an actor: from a card, or typed by an owner. */
+export const applyDamage: Action<SuffererFacts, HarmForm> = {
+  id: "applyDamage",
+  offeredBy: ACTORS,
+  icon: "drop",
+  target: "none",
+  title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
+  facts: suffererFacts,
+  defaults: () => ({ amount: null, type: "blunt", lethal: true, raw: true, half: false }),
+  form: (): Field[] => [
+    { kind: "number", name: "amount", label: t("Field.damage"), min: 0, rule: "A-115" },
+    {
+      kind: "choice",
+      name: "type",
+      label: t("Field.damageType"),
+      as: "list",
+      rule: "A-136",
+      options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
+    },
+    { kind: "check", name: "lethal", label: t("Field.lethal"), hint: t("Field.lethalHint"), rule: "A-173" },
+    { kind: "check", name: "half", label: t("Field.half") },
+  ],
+  problems(_facts, form): Problem[] {
+    const amount = wholeOf(form.amount);
+    return amount === null || amount < 0 ? [problem("amount", "amount")] : [];
+  },
+  start,
+  verb: () => t("Verb.harm"),
+};

@@ -1,0 +1,81 @@
+/** Facts of the affected creature, for actions about damage, death and healing. */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { conditionsOf } from "../combat/action-facts.ts";
+import { momentOf } from "../combat/current-round.ts";
+import { type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
+import { type ActorData, asActor, itemsOf } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+
+export interface Sufferer {
+  /** A creature's rolls are automatic (`deathRolls`). */
+  creature: boolean;
+  fragile: boolean;
+  aura: { value: number; max: number; active: boolean };
+  stamina: { value: number; max: number };
+  surges: { value: number; recovery: number };
+  damage: ActorData["damage"];
+  statuses: string[];
+  instances: Instance[];
+  deathSaved: boolean;
+  /** Conditions it is immune to (8.9, Hollow Sentinel). */
+  immune: string[];
+}
+
+const FEARLESS = ["shaken", "unconscious"];
+/** Immune to fear and sleep; being knocked unconscious is not covered. */
+const immuneOf = (actor: Snapshot): string[] =>
+  itemsOf(actor, "auraFeature").some(({ system }) => system.slug === "deafToFear") ? FEARLESS : [];
+
+export function sufferer(actor: Snapshot): Sufferer {
+  const { type, system, effects } = asActor(actor);
+  const { aura, stamina, surges, damage } = system;
+  return {
+    creature: type === "auraCreature",
+    fragile: type === "auraCreature" && system.details.fragile,
+    aura: { value: aura.value, max: aura.max, active: aura.active },
+    stamina: { value: stamina.value, max: stamina.max },
+    surges: { value: surges.value, recovery: surges.recovery },
+    damage: { weaknesses: [...damage.weaknesses], resistances: [...damage.resistances] },
+    statuses: [...conditionsOf(actor)],
+    instances: instancesOf(effects),
+    deathSaved: system.round.deathSaved,
+    immune: immuneOf(actor),
+  };
+}
+
+export interface SuffererFacts extends Facts {
+  house: House;
+  moment: Moment;
+  gm: boolean;
+  self: Sufferer;
+}
+
+export const suffererFacts = (parts: Parts): SuffererFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  house: readHouse(parts.house),
+  moment: momentOf(parts),
+  gm: parts.gm,
+  self: sufferer(parts.self),
+});
+
+/** Aura that absorbs damage: 0 while furled (A-113, D-55). */
+export const shieldingAura = ({ aura }: Pick<Sufferer, "aura">): number => (aura.active ? aura.value : 0);
+
+export const is = ({ statuses }: Pick<Sufferer, "statuses">, status: string): boolean => statuses.includes(status);
+export const instancesFor = ({ instances }: Pick<Sufferer, "instances">, condition: string): Instance[] =>
+  instances.filter((instance) => instance.condition === condition);
+
+export const set = (
+  path: string,
+  value: number | boolean | string | null,
+  why: Consequence["why"],
+  part = "self",
+): Consequence => ({
+  part,
+  do: "set",
+  path,
+  value,
+  why,
+});

@@ -1,0 +1,261 @@
+/** Death rolls and Death Saves (A-218 to A-231, D-52, D-56). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { inflict, lift, until } from "../conditions/instances.ts";
+import { rollKept } from "../model/dice.ts";
+import { problem, t } from "../model/texts.ts";
+import { rollsByItself } from "./apply-damage.ts";
+import {
+  instancesFor,
+  is,
+  type Sufferer,
+  type SuffererFacts,
+  set,
+  shieldingAura,
+  suffererFacts,
+} from "./damage-target.ts";
+import { INJURY_ASKS } from "./injury-tables.ts";
+
+export type DeathResult = "scratch" | "wound" | "majorInjury" | "bleeding" | "bleedingUnconscious" | "dead";
+export type SaveResult = "stabilized" | "bleeding" | "unconscious" | "dead";
+
+/** A-221 to A-226. */
+export const deathResult = (total: number): DeathResult =>
+  total >= 20
+    ? "scratch"
+    : total >= 15
+      ? "wound"
+      : total >= 10
+        ? "majorInjury"
+        : total >= 5
+          ? "bleeding"
+          : total >= 2
+            ? "bleedingUnconscious"
+            : "dead";
+/** A-228. */
+export const saveResult = (total: number): SaveResult =>
+  total >= 20 ? "stabilized" : total >= 5 ? "bleeding" : total >= 2 ? "unconscious" : "dead";
+
+const sleeps = (self: Sufferer): boolean => instancesFor(self, "unconscious").some(({ reason }) => reason === "death");
+const fallsAsleep = (facts: SuffererFacts): Consequence[] =>
+  sleeps(facts.self)
+    ? []
+    : [inflict("self", "unconscious", { expiry: "manual", reason: "death" }, t("Why.faints.death"))];
+const kill = (): Consequence => inflict("self", "dead", { expiry: "manual" }, t("Why.dies"));
+
+/** Aura regained since the damage has already stopped the bleeding (A-230). */
+function bleeding({ self }: SuffererFacts, why: Consequence["why"]): Consequence[] {
+  const how = shieldingAura(self) > 0 ? "stabilized" : "bleedingOut";
+  return is(self, how) ? [] : [inflict("self", how, { expiry: "manual" }, why)];
+}
+
+/** Consequences of a Death roll besides the injury, which is rolled separately. */
+export function dying(facts: SuffererFacts, result: DeathResult): Consequence[] {
+  const why = t(`Why.deathRoll.${result}`);
+  if (result === "scratch") return [];
+  if (result === "wound") return [inflict("self", "exhausted", until(facts.moment, 1), why)];
+  if (result === "dead") return [kill()];
+  const bleeds = result === "bleeding" || result === "bleedingUnconscious";
+  return [
+    inflict("self", "exhausted", { expiry: "shortRest" }, why),
+    ...(bleeds ? bleeding(facts, why) : []),
+    ...(result === "bleedingUnconscious" ? fallsAsleep(facts) : []),
+  ];
+}
+
+type DeathForm = Form & {
+  modifier: number | null;
+  /** The GM's choice: "roll", "dies" without a roll, "only" survives on `atLeast` or more (A-231). */
+  fate: string;
+  atLeast: number | null;
+  /** Required by damage at 0 Aura, even if Aura was regained since. */
+  owed: boolean;
+};
+
+const injuryOffer = (name: string): Offer => ({
+  id: "injury",
+  action: "injury",
+  label: t("Offer.injury", { name }),
+  hint: t("Offer.injuryHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: { severity: "major" },
+  asks: INJURY_ASKS,
+  tone: "danger",
+  otherwise: t("Offer.injuryOtherwise"),
+  auto: false,
+});
+
+/** After an automatic roll the GM can still rule that it does not help, such as in lava (A-231). */
+const doomOffer = (name: string): Offer => ({
+  id: "doom",
+  action: "deathRoll",
+  label: t("Offer.doom", { name }),
+  hint: t("Offer.doomHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: { fate: "dies" },
+  tone: "plain",
+  auto: false,
+});
+
+export function* d20(id: string, modifier: number, label: string, words: (total: number) => string, rule: string) {
+  const kept = yield* rollKept(id, "self", 20, 0);
+  const total = kept.face + modifier;
+  yield* say(id, {
+    kind: "total",
+    rule,
+    of: "self",
+    label: t(`Line.${label}`),
+    dice: kept.dice,
+    total,
+    breakdown: { total: modifier, counted: modifier ? [{ label: t("Why.table"), value: modifier }] : [], ignored: [] },
+    against: t(`Line.${words(total)}`),
+  });
+  return total;
+}
+
+const saySpared = (name: string) =>
+  say("spared", { kind: "note", rule: "A-218", text: t("Problem.killable", { name }) });
+
+/** Required by all damage at 0 Aura (A-219 to A-226, A-231). */
+export const deathRoll: Action<SuffererFacts, DeathForm> = {
+  id: "deathRoll",
+  offeredBy: ACTORS,
+  ownDice: true,
+  icon: "death-skull",
+  target: "none",
+  title: (facts) => t("Title.deathRoll", { name: nameOf(facts, "self") }),
+  facts: suffererFacts,
+  defaults: ({ self }) => ({ modifier: 0, fate: self.fragile ? "dies" : "roll", atLeast: 20, owed: false }),
+  form: (_facts, form): Field[] => [
+    { kind: "number", name: "modifier", label: t("Field.modifier"), gm: true, rule: "A-220" },
+    {
+      kind: "choice",
+      name: "fate",
+      label: t("Field.fate"),
+      as: "segments",
+      gm: true,
+      rule: "A-231",
+      options: (["roll", "only", "dies"] as const).map((value) => ({ value, label: t(`Fate.${value}`) })),
+    },
+    ...(stringOf(form.fate) === "only"
+      ? [{ kind: "number", name: "atLeast", label: t("Field.survivesOn"), min: 2, max: 30, gm: true } satisfies Field]
+      : []),
+  ],
+  problems({ self, ...facts }, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (is(self, "dead")) return [problem("", "dead", { name })];
+    // No death while Aura remains (A-218); a roll required by earlier damage is still made (A-219).
+    const rolled = flagOf(form.owed) && stringOf(form.fate) !== "dies";
+    return shieldingAura(self) > 0 && !rolled ? [problem("", "killable", { name })] : [];
+  },
+  *start(facts, form): Procedure<Outcome> {
+    const name = nameOf(facts, "self");
+    const fate = stringOf(form.fate);
+    if (fate === "dies")
+      return { headline: t("Headline.deathRoll.dead", { name }), tone: "worst", consequences: [kill()], offers: [] };
+    const total = yield* d20(
+      "deathRoll",
+      wholeOf(form.modifier) ?? 0,
+      "deathRoll",
+      (sum) => `deathRollOf.${deathResult(sum)}`,
+      "A-220",
+    );
+    const least = fate === "only" ? (wholeOf(form.atLeast) ?? 20) : Number.NEGATIVE_INFINITY;
+    const told = total < least ? "dead" : deathResult(total);
+    const spared = told === "dead" && shieldingAura(facts.self) > 0;
+    const result = spared ? "bleedingUnconscious" : told;
+    if (spared) yield* saySpared(name);
+    const injured = !["scratch", "wound", "dead"].includes(result);
+    return {
+      headline: t(`Headline.deathRoll.${result}`, { name }),
+      tone: result === "scratch" ? "good" : result === "dead" ? "worst" : "bad",
+      consequences: dying(facts, result),
+      offers: [
+        ...(injured ? [injuryOffer(name)] : []),
+        ...(fate === "roll" && result !== "dead" && rollsByItself(facts) ? [doomOffer(name)] : []),
+      ],
+    };
+  },
+  verb: () => t("Verb.deathRoll"),
+};
+
+/** Consequences of a Death Save (A-228, A-229). */
+export function saved(facts: SuffererFacts, result: SaveResult): Consequence[] {
+  const { self, moment } = facts;
+  const flag = moment ? [set("round.deathSaved", true, t("Why.deathSaved"))] : [];
+  if (result === "stabilized")
+    return [
+      ...flag,
+      ...lift("self", instancesFor(self, "bleedingOut"), moment),
+      ...(is(self, "stabilized") ? [] : [inflict("self", "stabilized", { expiry: "manual" }, t("Why.stabilized"))]),
+    ];
+  return [...flag, ...(result === "unconscious" ? fallsAsleep(facts) : result === "dead" ? [kill()] : [])];
+}
+
+/** Outside Rounds the GM advances by five seconds (section 6, Combat end). */
+const nextSeconds = (name: string): Offer => ({
+  id: "nextSeconds",
+  action: "deathSave",
+  label: t("Offer.nextSeconds"),
+  hint: t("Offer.nextSecondsHint", { name }),
+  by: "self",
+  parts: { self: "self" },
+  form: {},
+  tone: "danger",
+  otherwise: t("Offer.nextSecondsOtherwise", { name }),
+  auto: false,
+});
+
+type SaveForm = Form & { modifier: number | null; again: boolean };
+
+/** Once a Round for each bleeding creature (A-224, A-228, A-229). */
+export const deathSave: Action<SuffererFacts, SaveForm> = {
+  id: "deathSave",
+  offeredBy: ACTORS,
+  ownDice: true,
+  icon: "heart-beats",
+  target: "none",
+  title: (facts) => t("Title.deathSave", { name: nameOf(facts, "self") }),
+  facts: suffererFacts,
+  defaults: () => ({ modifier: 0, again: false }),
+  form: (): Field[] => [
+    { kind: "number", name: "modifier", label: t("Field.modifier"), gm: true, rule: "A-220" },
+    { kind: "check", name: "again", label: t("Field.saveAgain"), gm: true, rare: true, rule: "A-229" },
+  ],
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    if (is(facts.self, "dead")) return [problem("", "dead", { name })];
+    // A Stabilized or sleeping creature has none to make (A-230).
+    if (!is(facts.self, "bleedingOut")) return [problem("", "notBleeding", { name })];
+    const again = facts.self.deathSaved && !(facts.gm && flagOf(form.again));
+    return again ? [problem("", "alreadyUsed", { name })] : [];
+  },
+  *start(facts, form): Procedure<Outcome> {
+    const name = nameOf(facts, "self");
+    const total = yield* d20(
+      "deathSave",
+      wholeOf(form.modifier) ?? 0,
+      "deathSave",
+      (sum) => `deathSaveOf.${saveResult(sum)}`,
+      "A-228",
+    );
+    const rolled = saveResult(total);
+    // No death while Aura remains (A-218).
+    const spared = rolled === "dead" && shieldingAura(facts.self) > 0;
+    const result = spared ? "unconscious" : rolled;
+    if (spared) yield* saySpared(name);
+    return {
+      headline: t(`Headline.deathSave.${result}`, { name }),
+      tone: result === "stabilized" ? "good" : result === "dead" ? "worst" : "bad",
+      consequences: saved(facts, result),
+      offers: facts.moment || !["bleeding", "unconscious"].includes(result) ? [] : [nextSeconds(name)],
+    };
+  },
+  verb: () => t("Verb.deathSave"),
+};

@@ -1,0 +1,48 @@
+/** Actions that injuries block (8.4), with the injury that does. */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { itemsOf } from "../model/data.ts";
+import { problem } from "../model/texts.ts";
+
+/** Injuries by what they block; the GM may allow it, for example with help. */
+const BARS = {
+  run: ["thigh"],
+  quickRun: ["thigh"],
+  sprint: ["thigh", "gut"],
+  jump: ["thigh", "ankle", "ear"],
+  lift: ["back"],
+  climb: ["back"],
+  twoHands: ["weaponArm", "offArm", "hand"],
+  breath: ["gut"],
+  speak: ["jaw"],
+  heavyArmor: ["back"],
+} as const satisfies Record<string, readonly string[]>;
+export type Barred = keyof typeof BARS;
+const ARMS: readonly string[] = BARS.twoHands;
+
+/** An injury by its slug. */
+export interface Hurt {
+  slug: string;
+  name: string;
+}
+
+export const hurtsOf = (actor: Pick<Snapshot, "items">): Hurt[] =>
+  itemsOf(actor, "auraInjury").flatMap(({ name, system }) => (system.slug ? [{ slug: system.slug, name }] : []));
+
+/** The injury that blocks this; undefined: none. */
+export const barredBy = (hurts: readonly Hurt[], what: Barred): Hurt | undefined =>
+  hurts.find(({ slug }) => (BARS[what] as readonly string[]).includes(slug));
+
+/** Usable hands: a useless arm and a crushed hand hold nothing. */
+export const handsOf = (hurts: readonly Hurt[]): number =>
+  Math.max(0, 2 - hurts.filter(({ slug }) => ARMS.includes(slug)).length);
+
+export function hurtProblems(facts: Facts & { hurts: readonly Hurt[]; gm: boolean }, what: Barred): Problem[] {
+  const hurt = facts.gm ? undefined : barredBy(facts.hurts, what);
+  return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
+}
+
+/** For the GM the problems are warnings and do not block. */
+export const hurtWarns = (facts: Parameters<typeof hurtProblems>[0], what: Barred): Text[] =>
+  facts.gm ? hurtProblems({ ...facts, gm: false }, what).map(({ text }) => text) : [];

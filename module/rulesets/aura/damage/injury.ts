@@ -1,0 +1,242 @@
+/** An injury: rolled, chosen or described by the GM, and created as an item with its effects (A-176, A-223). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { inflict, until } from "../conditions/instances.ts";
+import { heldShields, wieldedWeapons } from "../model/defense-values.ts";
+import { problem, t } from "../model/texts.ts";
+import { type SuffererFacts, suffererFacts } from "./damage-target.ts";
+import { INJURIES, type InjuryRow, SERIOUS_DAMAGE, SERIOUS_FROM, type Table } from "./injury-tables.ts";
+
+export interface InjuryFacts extends SuffererFacts {
+  /** Wielded weapons, the first one first, and the shield; natural weapons are left out. */
+  hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
+}
+type InjuryForm = Form & {
+  severity: string;
+  /** "": rolled; "own": the GM's text. */
+  row: string;
+  text: string;
+  drops: boolean;
+  /** Damage of the attack, if known. */
+  damage: number | null;
+};
+
+const tableOf = (form: Form): Table => (stringOf(form.severity) === "major" ? "major" : "nonLethal");
+const pickedOf = (form: InjuryForm): InjuryRow | undefined =>
+  INJURIES[tableOf(form)].find(({ id }) => id === stringOf(form.row));
+
+export function handsOf(actor: Snapshot): InjuryFacts["hands"] {
+  const [shield] = heldShields(actor);
+  const weapons = wieldedWeapons(actor).filter((item) => !item.system.natural);
+  return {
+    weapons: weapons.map(({ id, name, system }) => ({ id, name, both: system.hands > 1 })),
+    shield: shield ? { id: shield.id, name: shield.name } : null,
+  };
+}
+
+export const injuryFacts = (parts: Parts): InjuryFacts => ({ ...suffererFacts(parts), hands: handsOf(parts.self) });
+
+type Held = { id: string; name: string };
+
+/** The item a useless arm drops. */
+export function dropped({ hands }: Pick<InjuryFacts, "hands">, { drops }: InjuryRow): Held | null {
+  const [first, second] = hands.weapons;
+  if (drops === "weapon") return first ?? null;
+  return drops === "offHand" ? (hands.shield ?? second ?? (first?.both ? first : null)) : null;
+}
+
+function written(table: Table, row: InjuryRow): Consequence {
+  const word = `AURA.Injury.${table}.${row.id}`;
+  const effect =
+    row.changes || row.statuses
+      ? [
+          {
+            name: `${word}.name`,
+            changes: row.changes ?? [],
+            ...(row.statuses ? { statuses: row.statuses } : {}),
+            given: { expiry: "whileSource", continuous: true },
+          },
+        ]
+      : [];
+  return {
+    part: "self",
+    do: "create",
+    why: t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) }),
+    item: {
+      name: `${word}.name`,
+      type: "auraInjury",
+      img: `systems/fivefold/icons/${row.icon}.svg`,
+      system: {
+        part: `${word}.part`,
+        effect: `${word}.effect`,
+        slug: row.id,
+        severity: table === "major" ? "major" : "minor",
+        nonLethal: table === "nonLethal",
+        healedBy: table === "major" ? "treatment" : "longRest",
+      },
+      spoken: ["part", "effect"],
+      ...(effect.length > 0 ? { effects: effect } : {}),
+    },
+  };
+}
+
+function ownWords(table: Table, words: string): Consequence {
+  return {
+    part: "self",
+    do: "create",
+    why: t("Why.injured", { injury: t("Name", { name: words }) }),
+    item: {
+      name: words,
+      type: "auraInjury",
+      img: "systems/fivefold/icons/broken-bone.svg",
+      system: {
+        severity: table === "major" ? "major" : "minor",
+        nonLethal: table === "nonLethal",
+        healedBy: table === "major" ? "treatment" : "longRest",
+      },
+    },
+  };
+}
+
+/** Effects that pass: applied with the injury, not stored on the item (8.4). */
+export function momentary({ moment }: Pick<SuffererFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
+  const why = t("Why.injured", { injury });
+  return [
+    ...(row.passing ? [inflict("self", row.passing, until(moment, 0), why)] : []),
+    ...(row.stamina
+      ? [{ part: "self", do: "adjust", path: "stamina.value", by: -row.stamina, min: 0, why } satisfies Consequence]
+      : []),
+  ];
+}
+
+/** Drops an item. */
+export function falling({ id }: Held, why: Text): Consequence[] {
+  const set = (path: string, value: boolean): Consequence => ({ part: "self", do: "set", path, value, item: id, why });
+  return [set("equipped", false), set("dropped", true)];
+}
+
+/** All immediate consequences of an injury. */
+function suffers(facts: InjuryFacts, form: InjuryForm, table: Table, row: InjuryRow): Consequence[] {
+  const why = t("Why.injured", { injury: t(`Injury.${table}.${row.id}.name`) });
+  const falls = flagOf(form.drops) ? dropped(facts, row) : null;
+  return [
+    written(table, row),
+    ...momentary(facts, row, t(`Injury.${table}.${row.id}.name`)),
+    ...(falls ? falling(falls, why) : []),
+  ];
+}
+
+function* drawn(form: InjuryForm, table: Table): Procedure<InjuryRow> {
+  const picked = pickedOf(form);
+  if (picked) return picked;
+  const rows = INJURIES[table];
+  const face = yield* die("injury", "self", rows.length);
+  const row = rows[face - 1] as InjuryRow;
+  yield* say("injury", {
+    kind: "total",
+    rule: "A-223",
+    label: t(`Line.injury.${table}`),
+    dice: [{ faces: rows.length, value: face }],
+    total: face,
+    against: t(`Injury.${table}.${row.id}.name`),
+    tone: "bad",
+  });
+  return row;
+}
+
+export const injury: Action<InjuryFacts, InjuryForm> = {
+  id: "injury",
+  offeredBy: ACTORS,
+  startedBy: "gm",
+  opens: true,
+  icon: "broken-bone",
+  target: "none",
+  title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
+  facts: injuryFacts,
+  defaults: () => ({ severity: "major", row: "", text: "", drops: true, damage: null }),
+  form(facts, form): Field[] {
+    const table = tableOf(form);
+    const damage = wholeOf(form.damage);
+    const row = pickedOf(form);
+    const light = table === "nonLethal" && damage !== null && damage < SERIOUS_DAMAGE;
+    const serious = !row || INJURIES.nonLethal.indexOf(row) >= SERIOUS_FROM - 1;
+    return [
+      {
+        kind: "choice",
+        name: "severity",
+        label: t("Field.injury.table"),
+        as: "segments",
+        options: (["major", "nonLethal"] as const).map((value) => ({ value, label: t(`Field.injury.${value}`) })),
+        rule: table === "major" ? "A-223" : "A-176",
+      },
+      {
+        kind: "choice",
+        name: "row",
+        label: t("Field.injury.row"),
+        as: "list",
+        options: [
+          { value: "", label: t("Field.injury.roll", { faces: INJURIES[table].length }) },
+          ...INJURIES[table].map(({ id }) => ({ value: id, label: t(`Injury.${table}.${id}.name`) })),
+          { value: "own", label: t("Field.injury.own") },
+        ],
+      },
+      ...(stringOf(form.row) === "own"
+        ? [{ kind: "text", name: "text", label: t("Field.injury.text") } satisfies Field]
+        : []),
+      ...(light && serious
+        ? [
+            {
+              kind: "note",
+              name: "light",
+              label: t("Field.rest.note"),
+              text: t("Note.lightBlow", { damage, from: SERIOUS_FROM, least: SERIOUS_DAMAGE }),
+              rule: "A-176",
+            } satisfies Field,
+          ]
+        : []),
+      ...(facts.hands.weapons.length > 0 || facts.hands.shield
+        ? [
+            {
+              kind: "check",
+              name: "drops",
+              label: t("Field.injury.drops"),
+              hint: t("Field.injury.dropsHint"),
+            } satisfies Field,
+          ]
+        : []),
+    ];
+  },
+  problems: (facts, form): Problem[] => [
+    ...(facts.gm ? [] : [problem("", "gmOnly")]),
+    ...(stringOf(form.row) === "own" && stringOf(form.text).trim() === "" ? [problem("text", "injuryText")] : []),
+  ],
+  *start(facts, form): Procedure<Outcome> {
+    const name = nameOf(facts, "self");
+    const table = tableOf(form);
+    if (stringOf(form.row) === "own") {
+      const words = stringOf(form.text).trim();
+      return {
+        headline: t("Headline.injury", { name, injury: t("Name", { name: words }) }),
+        tone: "bad",
+        consequences: [ownWords(table, words)],
+        offers: [],
+      };
+    }
+    const row = yield* drawn(form, table);
+    yield* say("effect", { kind: "note", rule: "A-223", text: t(`Injury.${table}.${row.id}.effect`), tone: "bad" });
+    const falls = flagOf(form.drops) ? dropped(facts, row) : null;
+    if (falls) yield* say("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
+    return {
+      headline: t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }),
+      tone: "bad",
+      consequences: suffers(facts, form, table, row),
+      offers: [],
+    };
+  },
+  verb: () => t("Verb.injury"),
+};

@@ -1,0 +1,171 @@
+/** Adjusting a bow's draw weight: a Craft check, then the GM's approval (A-102, A-103). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  atLeast,
+  rollCheck,
+  type SkillFacts,
+  type SkillForm,
+  SWAY_DEFAULTS,
+  skillCheck,
+  skillFacts,
+  skillOptions,
+  skillVerb,
+  successOdds,
+  sumField,
+  swayFields,
+} from "../checks/check.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { swayed } from "../model/advantage.ts";
+import { itemsOf } from "../model/data.ts";
+import { DRAW_WEIGHTS } from "../model/tables.ts";
+import { problem, t } from "../model/texts.ts";
+import { write } from "./equip.ts";
+
+interface Bow {
+  id: string;
+  name: string;
+  weight: number;
+}
+interface DrawFacts extends SkillFacts {
+  bows: Bow[];
+  first: string;
+}
+type DrawForm = SkillForm & { weapon: string; weight: string };
+
+const bowsOf = (parts: Parts): Bow[] =>
+  itemsOf(parts.self, "auraWeapon").flatMap(({ id, name, system }) =>
+    system.drawClass === "none" ? [] : [{ id, name, weight: system.drawWeight }],
+  );
+const bowOf = ({ bows }: Pick<DrawFacts, "bows">, form: Form) => bows.find(({ id }) => id === stringOf(form.weapon));
+const weightOf = (form: Form): number | null => {
+  const weight = wholeOf(form.weight);
+  return DRAW_WEIGHTS.some((row) => row.weight === weight) ? weight : null;
+};
+
+const weightText = (weight: number) => (weight < 20 ? t("Unit.lightDraw") : t("Unit.kilograms", { weight }));
+
+export const adjustDraw: Action<DrawFacts, DrawForm> = {
+  id: "adjustDraw",
+  offeredBy: [...ACTORS, "auraWeapon"],
+  icon: "high-shot",
+  target: "none",
+  title: (facts) => t("Title.adjustDraw", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({ ...skillFacts(parts), bows: bowsOf(parts), first: parts.item?.id ?? "" }),
+  defaults(facts) {
+    const bow = facts.bows.find(({ id }) => id === facts.first) ?? facts.bows[0];
+    return {
+      skill: "craft",
+      dc: null,
+      sight: false,
+      bonus: null,
+      ...SWAY_DEFAULTS,
+      weapon: bow?.id ?? "",
+      weight: String(bow?.weight ?? 30),
+    };
+  },
+  form(facts, form): Field[] {
+    const { sum, reasons } = skillCheck(facts, form);
+    return [
+      {
+        kind: "choice",
+        name: "weapon",
+        label: t("Field.weapon"),
+        as: "list",
+        options: facts.bows.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+      },
+      {
+        kind: "choice",
+        name: "weight",
+        label: t("Field.drawWeight"),
+        as: "list",
+        rule: "A-103",
+        options: DRAW_WEIGHTS.map(({ weight }) => ({ value: String(weight), label: weightText(weight) })),
+      },
+      {
+        kind: "choice",
+        name: "skill",
+        label: t("Field.skill"),
+        as: "list",
+        options: skillOptions(facts),
+      },
+      { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
+      sumField(sum),
+      ...swayFields(reasons),
+    ];
+  },
+  problems(facts, form) {
+    const bow = bowOf(facts, form);
+    if (!bow) return [problem("weapon", "noBow", { name: nameOf(facts, "self") })];
+    const weight = weightOf(form);
+    if (weight === null) return [problem("weight", "drawWeight")];
+    return weight === bow.weight ? [problem("weight", "sameDraw", { weapon: bow.name })] : [];
+  },
+  *start(facts, form): Procedure<Outcome> {
+    const bow = bowOf(facts, form);
+    const words = { name: nameOf(facts, "self"), weapon: bow?.name ?? "", weight: weightText(weightOf(form) ?? 0) };
+    const { success } = yield* rollCheck({ ...skillCheck(facts, form), id: "craft", rule: "A-103" });
+    if (success === false)
+      return { headline: t("Headline.adjustDraw.failure", words), tone: "bad", consequences: [], offers: [] };
+    return {
+      headline: t(`Headline.adjustDraw.${success ? "success" : "total"}`, words),
+      tone: success ? "good" : "plain",
+      consequences: [],
+      offers: [
+        {
+          id: "accept",
+          action: "acceptDraw",
+          label: t("Offer.acceptDraw", words),
+          by: "gm",
+          parts: { self: "self" },
+          form: { weapon: bow?.id ?? "", weight: String(weightOf(form) ?? "") },
+          tone: "primary",
+          otherwise: t("Offer.acceptDrawOtherwise", words),
+          auto: false,
+        },
+      ],
+    };
+  },
+  odds(facts, form) {
+    const { sum, dc, reasons } = skillCheck(facts, form);
+    return dc === null ? null : successOdds(atLeast(dc, sum.total, swayed(reasons)));
+  },
+  verb: (facts, form) => skillVerb(skillCheck(facts, form)),
+};
+
+interface AcceptFacts extends Facts {
+  bows: Bow[];
+  gm: boolean;
+}
+type AcceptForm = { weapon: string; weight: string };
+
+/** The GM accepts the new draw weight. */
+export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
+  id: "acceptDraw",
+  offeredBy: [],
+  startedBy: "gm",
+  icon: "high-shot",
+  target: "none",
+  title: (facts) => t("Title.adjustDraw", { name: nameOf(facts, "self") }),
+  facts: (parts) => ({ ...partsOf(parts), bows: bowsOf(parts), gm: parts.gm }),
+  defaults: () => ({ weapon: "", weight: "" }),
+  problems(facts, form) {
+    if (!facts.gm) return [problem("", "gmOnly")];
+    if (!bowOf(facts, form)) return [problem("weapon", "noBow", { name: nameOf(facts, "self") })];
+    return weightOf(form) === null ? [problem("weight", "drawWeight")] : [];
+  },
+  start(facts, form) {
+    const bow = bowOf(facts, form);
+    const weight = weightOf(form) ?? 0;
+    const words = { weapon: bow?.name ?? "", weight: weightText(weight) };
+    return done({
+      headline: t("Headline.acceptDraw", words),
+      tone: "good",
+      consequences: bow ? [write(bow.id, "drawWeight", weight, t("Why.drawAdjusted", words))] : [],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.acceptDraw"),
+};

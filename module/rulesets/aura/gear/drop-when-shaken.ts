@@ -1,0 +1,62 @@
+/** Shaken creatures may drop what they handle. */
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Field, Form } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { type ActingFacts, isIn } from "../combat/action-facts.ts";
+import { rollKept } from "../model/dice.ts";
+import { t } from "../model/texts.ts";
+
+/** Below this the item is dropped. */
+export const SLIPS_BELOW = 5;
+
+/** Optional: the GM decides whether other handling may also fail. */
+export const SLIP_DEFAULTS = { maySlip: false } as const;
+export const slipField = (facts: ActingFacts): Field[] =>
+  isIn(facts, "shaken")
+    ? [
+        {
+          kind: "check",
+          name: "maySlip",
+          label: t("Field.maySlip"),
+          hint: t("Field.maySlipHint"),
+          gm: true,
+          rule: "A-238",
+        },
+      ]
+    : [];
+/** Warning in the dialog before drawing, stowing or loading. */
+export const slipNote = (facts: ActingFacts): Field[] =>
+  isIn(facts, "shaken")
+    ? [
+        {
+          kind: "note",
+          name: "slips",
+          label: t("Condition.shaken"),
+          text: t("Note.slips", { dc: SLIPS_BELOW }),
+          tone: "bad",
+          rule: "A-238",
+        },
+      ]
+    : [];
+
+/** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */
+export const slipsAtAll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
+  isIn(facts, "shaken") && (always || flagOf(form.maySlip));
+
+/** Chance roll of a Shaken actor; true: the item is dropped. The Energy is spent either way. */
+export function* rollSlip(facts: ActingFacts, form: Form, always: boolean): Procedure<boolean> {
+  if (!slipsAtAll(facts, form, always)) return false;
+  const { face, dice } = yield* rollKept("slip", "self", 20, 0);
+  const dropped = face < SLIPS_BELOW;
+  yield* say("slip", {
+    kind: "total",
+    rule: "A-238",
+    of: "self",
+    label: t("Line.slip"),
+    dice,
+    total: face,
+    against: t(dropped ? "Line.slips" : "Line.holdsOn", { dc: SLIPS_BELOW }),
+    tone: dropped ? "bad" : "good",
+  });
+  return dropped;
+}

@@ -1,0 +1,271 @@
+/** Drawing and stowing items and its cost (A-29, A-30, A-238). */
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
+import { type Cost, cost } from "../combat/costs.ts";
+import { type Declared, declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
+import { type Barred, type Hurt, handsOf, hurtProblems, hurtsOf, hurtWarns } from "../damage/injury-limits.ts";
+import { type ArmorData, asItem } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { rollSlip, slipNote } from "./drop-when-shaken.ts";
+
+/** An item that can be drawn, stowed or picked up. */
+export interface Thing {
+  id: string;
+  name: string;
+  /** gear: can be got out, but its place is not tracked. */
+  kind: "weapon" | "shield" | "armor" | "gear";
+  equipped: boolean;
+  dropped: boolean;
+  /** How many were thrown and not picked up (A-13). */
+  lying: number;
+  /** Only thrown ones are left. */
+  spent?: true;
+  hands: number;
+  /** Energy to draw it (A-29). */
+  energy: number;
+  /** Armor too heavy for a wrenched back without help (8.4). */
+  heavy?: boolean;
+}
+
+/** Lowest Armor Rating that needs a healthy back. */
+const HEAVY = 5;
+export const isHeavy = ({ natural, rating }: ArmorData): boolean => !natural && rating >= HEAVY;
+
+/** An actor's items that hands can take; natural ones are left out. */
+export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
+  return actor.items.flatMap((item): Thing[] => {
+    const { id, name } = item;
+    const weapon = asItem(item, "auraWeapon")?.system;
+    if (weapon) {
+      const { equipped, dropped, hands, natural, accessCost, lying, quantity } = weapon;
+      return natural
+        ? []
+        : [
+            {
+              id,
+              name,
+              kind: "weapon",
+              equipped,
+              dropped,
+              hands,
+              energy: accessCost,
+              lying,
+              ...(quantity < 1 ? { spent: true } : {}),
+            },
+          ];
+    }
+    const shield = asItem(item, "auraShield")?.system;
+    if (shield) {
+      const { equipped, dropped, hands, accessCost } = shield;
+      return [{ id, name, kind: "shield", equipped, dropped, hands, energy: accessCost, lying: 0 }];
+    }
+    const armor = asItem(item, "auraArmor")?.system;
+    if (armor)
+      return armor.natural
+        ? []
+        : [
+            {
+              id,
+              name,
+              kind: "armor",
+              equipped: armor.equipped,
+              dropped: false,
+              hands: 0,
+              lying: 0,
+              energy: 2,
+              heavy: isHeavy(armor),
+            },
+          ];
+    const gear = asItem(item, "auraGear")?.system;
+    return gear
+      ? [{ id, name, kind: "gear", equipped: false, dropped: false, hands: 0, lying: 0, energy: gear.handy ? 1 : 2 }]
+      : [];
+  });
+}
+
+export interface HandleFacts extends ActingFacts {
+  things: Thing[];
+  /** The item requested by the sheet. */
+  first: string;
+  /** Occupied hands. */
+  full: number;
+  hurts: Hurt[];
+}
+
+export function handleFacts(parts: Parts, fits: (thing: Thing) => boolean): HandleFacts {
+  const all = thingsOf(parts.self);
+  return {
+    ...actingFacts(parts),
+    things: all.filter(fits),
+    first: parts.item?.id ?? "",
+    hurts: hurtsOf(parts.self),
+    full: all.filter(({ equipped }) => equipped).reduce((sum, { hands }) => sum + hands, 0),
+  };
+}
+
+export const pickedOf = (facts: HandleFacts, form: Form): Thing | undefined =>
+  facts.things.find(({ id }) => id === stringOf(form.thing));
+
+/** Sets a value on an item of the actor. */
+export const write = (item: string, path: string, value: FormValue, why: Consequence["why"]): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item,
+  why,
+});
+
+/** The item is dropped. */
+export const drops = ({ id, name, kind }: Thing): Consequence[] => {
+  const why = t("Why.dropped", { thing: name });
+  return kind === "gear" || kind === "armor"
+    ? []
+    : [write(id, "equipped", false, why), write(id, "dropped", true, why)];
+};
+
+type EquipForm = LaterForm & {
+  thing: string;
+  /** The deed at declaration, whatever the item's state now; "": derived from its state. */
+  deed: string;
+  /** Energy; null: the item's own cost. The GM may change it (A-30). */
+  energy: number | null;
+};
+
+const priceOf = (facts: HandleFacts, form: EquipForm): Cost =>
+  cost(Math.max(0, wholeOf(form.energy) ?? pickedOf(facts, form)?.energy ?? 2));
+const DEEDS = ["draw", "stow", "getOut", "putOn", "takeOff"] as const;
+type Deed = (typeof DEEDS)[number];
+const deedOf = ({ kind, equipped }: Thing, form: Form = {}): Deed => {
+  const said = DEEDS.find((deed) => deed === stringOf(form.deed));
+  if (said) return said;
+  if (kind === "gear") return "getOut";
+  if (kind === "armor") return equipped ? "takeOff" : "putOn";
+  return equipped ? "stow" : "draw";
+};
+
+/** The injury restriction that this item meets (8.4). */
+function burdenOf(thing: Thing, form: Form): Barred | null {
+  const deed = deedOf(thing, form);
+  if (deed === "draw" && thing.hands > 1) return "twoHands";
+  return deed === "putOn" && thing.heavy ? "heavyArmor" : null;
+}
+
+/** One set of armor at a time: worn armor is taken off when another is put on (2.2). */
+const comeOff = (facts: HandleFacts, thing: Thing, deed: Deed): Consequence[] =>
+  deed === "putOn"
+    ? facts.things
+        .filter(({ id, kind, equipped }) => kind === "armor" && equipped && id !== thing.id)
+        .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })))
+    : [];
+
+/** Note when more hands are needed than usual. */
+function handsNote(facts: HandleFacts, thing: Thing | undefined): Field[] {
+  const hands = thing && deedOf(thing) === "draw" ? facts.full + thing.hands : 0;
+  return hands > handsOf(facts.hurts)
+    ? [{ kind: "note", name: "hands", label: t("Field.hands"), text: t("Note.hands", { hands }), tone: "bad" }]
+    : [];
+}
+
+function* handled(facts: HandleFacts, form: EquipForm, thing: Thing, name: string): Procedure<Declared> {
+  const deed = deedOf(thing, form);
+  const words = { name, thing: thing.name };
+  if (yield* rollSlip(facts, form, true))
+    return { headline: t(`Headline.slips.${deed}`, words), tone: "bad", consequences: drops(thing) };
+  const why = t(`Why.${deed}`, { thing: thing.name });
+  return {
+    headline: t(`Headline.equip.${deed}`, words),
+    consequences:
+      deed === "getOut"
+        ? []
+        : [...comeOff(facts, thing, deed), write(thing.id, "equipped", deed === "draw" || deed === "putOn", why)],
+  };
+}
+
+export const equip: Action<HandleFacts, EquipForm> = {
+  id: "equip",
+  offeredBy: [...ACTORS, "auraWeapon", "auraShield", "auraArmor", "auraGear"],
+  icon: "backpack",
+  target: "none",
+  title: (facts) => t("Title.equip", { name: nameOf(facts, "self") }),
+  facts: (parts) => handleFacts(parts, ({ dropped }) => !dropped),
+  defaults: (facts) => ({
+    ...LATER_DEFAULTS,
+    thing: facts.things.find(({ id }) => id === facts.first)?.id ?? facts.things[0]?.id ?? "",
+    deed: "",
+    energy: null,
+  }),
+  form(facts, form): Field[] {
+    const thing = pickedOf(facts, form);
+    return [
+      {
+        kind: "choice",
+        name: "thing",
+        label: t("Field.handled"),
+        as: "list",
+        rule: "A-29",
+        options: facts.things.map((one) => ({
+          value: one.id,
+          label: t("Name", { name: one.name }),
+          hint: t(`Deed.${deedOf(one)}`, { price: priceText(cost(one.energy)) }),
+        })),
+      },
+      {
+        kind: "number",
+        name: "energy",
+        label: t("Field.energy"),
+        hint: t("Field.energyHint"),
+        min: 0,
+        max: 9,
+        rare: true,
+        rule: "A-30",
+        blank: t("Field.usual", { price: priceText(cost(thing?.energy ?? 2)) }),
+      },
+      ...handsNote(facts, thing),
+      ...slipNote(facts),
+      ...costFields(facts, priceOf(facts, form), form),
+    ];
+  },
+  warns(facts, form) {
+    const thing = pickedOf(facts, form);
+    const burden = thing && burdenOf(thing, form);
+    return burden ? hurtWarns(facts, burden) : [];
+  },
+  problems(facts, form): Problem[] {
+    const name = nameOf(facts, "self");
+    const thing = pickedOf(facts, form);
+    if (!thing) return [problem("thing", facts.things.length === 0 ? "nothingToEquip" : "thingMissing", { name })];
+    const burden = burdenOf(thing, form);
+    const hurt = burden ? hurtProblems(facts, burden) : [];
+    if (hurt.length > 0) return hurt;
+    return actingProblems(facts, priceOf(facts, form), form);
+  },
+  start(facts, form) {
+    const thing = pickedOf(facts, form);
+    const price = priceOf(facts, form);
+    const name = nameOf(facts, "self");
+    const deed = thing ? deedOf(thing, form) : "draw";
+    const words = { name, thing: thing?.name ?? "" };
+    return declaredFirst(
+      facts,
+      form,
+      { action: "equip", kind: "other", price },
+      {
+        headline: t(`Headline.begins.${deed}`, words),
+        label: t(`Offer.does.${deed}`, words),
+        form: { thing: thing?.id ?? "", deed },
+      },
+      function* () {
+        return thing ? yield* handled(facts, form, thing, name) : { headline: t("Problem.thingMissing", { name }) };
+      },
+    );
+  },
+  verb(facts, form) {
+    const thing = pickedOf(facts, form);
+    return t(`Verb.equip.${thing ? deedOf(thing) : "draw"}`, { price: priceText(priceOf(facts, form)) });
+  },
+};

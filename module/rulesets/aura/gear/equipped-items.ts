@@ -1,0 +1,80 @@
+/** Items in hand and worn: one set of armor at a time; an item in hand is not dropped (2.2). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { barredBy, handsOf, hurtsOf } from "../damage/injury-limits.ts";
+import { asItem, itemsOf } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { isHeavy, write } from "./equip.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
+
+/** A changed value, whether the update is flat ("system.equipped") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+/** Natural armor is never taken off. */
+function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
+  const set = asItem(item, "auraArmor");
+  if (!set || set.system.natural) return [];
+  return itemsOf(actor, "auraArmor")
+    .filter(({ id, system }) => id !== item.id && system.equipped && !system.natural)
+    .map(({ id, name }) => write(id, "equipped", false, t("Warning.oneArmor", { name })));
+}
+
+/** Warns when an actor with a wrenched back puts on heavy armor (8.4). */
+function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
+  const set = asItem(item, "auraArmor");
+  const hurt = set && isHeavy(set.system) ? barredBy(hurtsOf(actor), "heavyArmor") : null;
+  return hurt ? [{ part: "self", do: "tell", why: t("Warning.heavy", { name: item.name, injury: hurt.name }) }] : [];
+}
+
+/** More items than two hands hold only give a warning, since some creatures have more hands (A-127). */
+function full(actor: Snapshot, item: Snapshot): Consequence[] {
+  if (item.type === "auraArmor" || item.system.natural === true || item.system.equipped === true) return [];
+  const things = [...itemsOf(actor, "auraWeapon"), ...itemsOf(actor, "auraShield")].map(({ id, system }) => ({
+    held: id === item.id || (system.equipped && !system.dropped && !("natural" in system && system.natural)),
+    hands: system.hands,
+  }));
+  const hands = things.reduce((sum, one) => sum + (one.held ? one.hands : 0), 0);
+  return hands > handsOf(hurtsOf(actor))
+    ? [{ part: "self", do: "tell", why: t("Warning.hands", { name: actor.name, hands }) }]
+    : [];
+}
+
+/** A quantity raised manually: thrown items were gathered up, and the last one is no longer dropped (A-13, A-31). */
+function gathered(item: Snapshot, changes: Changes): Consequence[] {
+  const weapon = asItem(item, "auraWeapon");
+  const now = changed(changes, "quantity");
+  if (!weapon || typeof now !== "number" || changed(changes, "lying") !== undefined) return [];
+  const { quantity, lying, dropped } = weapon.system;
+  if (now <= quantity || lying < 1) return [];
+  const why = t("Why.pickedUp", { thing: item.name });
+  return [
+    write(item.id, "lying", Math.max(0, lying - (now - quantity)), why),
+    ...(dropped && quantity < 1 ? [write(item.id, "dropped", false, why)] : []),
+  ];
+}
+
+/** Further changes when an item is equipped, dropped or counted. */
+export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+  if (!("equipped" in item.system)) return null;
+  const lies = "dropped" in item.system && item.system.dropped === true;
+  const also = [
+    ...gathered(item, changes),
+    ...(changed(changes, "equipped") === true
+      ? [
+          ...putOn(actor, item),
+          ...heavy(actor, item),
+          ...full(actor, item),
+          ...(lies && changed(changes, "dropped") === undefined
+            ? [write(item.id, "dropped", false, t("Warning.inHand", { name: item.name }))]
+            : []),
+        ]
+      : changed(changes, "dropped") === true && item.system.equipped === true
+        ? [write(item.id, "equipped", false, t("Warning.lies", { name: item.name }))]
+        : []),
+  ];
+  return also.length > 0 ? { also } : null;
+}

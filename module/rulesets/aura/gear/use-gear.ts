@@ -1,0 +1,179 @@
+/** Using gear: tonics, draughts, a healer's kit (A-120, A-230, A-238, 8.10). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Action, Field, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
+import { cost } from "../combat/costs.ts";
+import { declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
+import { is, type Sufferer, sufferer } from "../damage/damage-target.ts";
+import { gainOf, regained, surged, surgeOffer } from "../damage/heal.ts";
+import { asItem } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { rollSlip, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
+
+interface Gear {
+  id: string;
+  name: string;
+  energy: number;
+  stamina: number;
+  surge: boolean;
+  /** Escape DC of manacles; 0: it does not restrain. */
+  escapeDc: number;
+  slug: string;
+  /** How it is used up; "": not at all. */
+  counts: "uses" | "quantity" | "";
+  left: number;
+}
+
+interface GearFacts extends ActingFacts {
+  gear: Gear | null;
+  /** Its target: "self" or "t0". */
+  whom: string;
+  patient: Sufferer;
+}
+type GearForm = LaterForm & { maySlip: boolean };
+
+function gearIn(item: Parts["item"]): Gear | null {
+  const gear = asItem(item, "auraGear");
+  if (!gear) return null;
+  const { energy, stamina, healing, slug, consumable, uses, quantity, escapeDc } = gear.system;
+  const counts = uses.max > 0 ? "uses" : consumable ? "quantity" : "";
+  return {
+    id: gear.id,
+    name: gear.name,
+    energy,
+    stamina,
+    surge: healing.surge,
+    escapeDc,
+    slug,
+    counts,
+    left: counts === "uses" ? uses.value : quantity,
+  };
+}
+
+function gearFacts(parts: Parts): GearFacts {
+  const [target] = parts.targets;
+  const other = target && target.uuid !== parts.self.uuid ? target : null;
+  return {
+    ...actingFacts(parts, other ? [other] : []),
+    gear: gearIn(parts.item),
+    whom: other ? "t0" : "self",
+    patient: sufferer(other ?? parts.self),
+  };
+}
+
+const priceOf = ({ gear }: Pick<GearFacts, "gear">) => cost(gear?.energy ?? 0);
+
+const usedUp = (gear: Gear): Consequence[] =>
+  gear.counts === ""
+    ? []
+    : [
+        {
+          part: "self",
+          do: "adjust",
+          path: gear.counts === "uses" ? "uses.value" : "quantity",
+          by: -1,
+          min: 0,
+          item: gear.id,
+          why: t("Why.gearUsed", { thing: gear.name }),
+        },
+      ];
+
+/** Manacles on a target that cannot resist, by GM ruling: no holder, but an escape DC (A-202, 8.10). */
+const fetterOffer = (name: string, whom: string, dc: number): Offer => ({
+  id: "fetter",
+  action: "applyCondition",
+  label: t("Offer.fetter", { name }),
+  hint: t("Offer.fetterHint", { dc }),
+  by: "gm",
+  parts: { self: whom },
+  form: { condition: "restrained", on: true, expiry: "manual", dc },
+  tone: "primary",
+  otherwise: t("Offer.fetterOtherwise", { name }),
+  auto: false,
+});
+
+/** The GM may allow a kit to stop the bleeding (8.10). */
+const stabilizeOffer = (name: string, whom: string): Offer => ({
+  id: "stabilize",
+  action: "applyCondition",
+  label: t("Offer.stabilize", { name }),
+  hint: t("Offer.stabilizeHint"),
+  by: "gm",
+  parts: { self: whom },
+  form: { condition: "stabilized", on: true, expiry: "manual" },
+  tone: "primary",
+  otherwise: t("Offer.stabilizeOtherwise", { name }),
+  auto: false,
+});
+
+function does({ gear, whom, patient }: GearFacts, name: string): { consequences: Consequence[]; offers: Offer[] } {
+  if (!gear) return { consequences: [], offers: [] };
+  const why = t("Why.gearUsed", { thing: gear.name });
+  const own = gear.surge && whom === "self";
+  return {
+    consequences: [...(own ? surged(patient, 1) : []), ...regained(patient, "stamina", gear.stamina, why, whom)],
+    offers: [
+      ...(gear.surge && !own ? [surgeOffer(name, whom, gear.name, 0)] : []),
+      ...(gear.escapeDc > 0 ? [fetterOffer(name, whom, gear.escapeDc)] : []),
+      ...(gear.slug === "healersKit" && is(patient, "bleedingOut") ? [stabilizeOffer(name, whom)] : []),
+    ],
+  };
+}
+
+function problems(facts: GearFacts, form: GearForm): Problem[] {
+  const { gear, patient } = facts;
+  const name = nameOf(facts, facts.whom);
+  if (!gear) return [problem("", "noGear")];
+  const thing = gear.name;
+  const own = actingProblems(facts, priceOf(facts), form);
+  if (own.length > 0) return own;
+  if (gear.counts !== "" && gear.left < 1) return [problem("", "usedUp", { thing })];
+  if (is(patient, "dead")) return [problem("", "dead", { name })];
+  if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNobody", { thing })];
+  if (gear.surge && patient.surges.value < 1) return [problem("", "noSurges", { name })];
+  if (gear.surge && patient.aura.value >= patient.aura.max) return [problem("", "auraFull", { name })];
+  if (gear.stamina > 0 && gainOf(patient, "stamina", gear.stamina) === 0) return [problem("", "staminaFull", { name })];
+  if (gear.slug === "healersKit" && !is(patient, "bleedingOut")) return [problem("", "notBleeding", { name })];
+  return [];
+}
+
+/** Uses an item, such as a potion (8.10). */
+export const useGear: Action<GearFacts, GearForm> = {
+  id: "useGear",
+  offeredBy: ["auraGear"],
+  icon: "health-potion",
+  target: "each",
+  title: (facts) => t("Title.useGear", { name: nameOf(facts, "self"), thing: facts.gear?.name ?? "" }),
+  facts: gearFacts,
+  defaults: () => ({ ...LATER_DEFAULTS, ...SLIP_DEFAULTS }),
+  form: (facts, form): Field[] => [...slipField(facts), ...costFields(facts, priceOf(facts), form)],
+  problems,
+  start(facts, form) {
+    const { gear } = facts;
+    const data = { name: nameOf(facts, "self"), target: nameOf(facts, facts.whom), thing: gear?.name ?? "" };
+    const word = facts.whom === "self" ? "self" : "other";
+    return declaredFirst(
+      facts,
+      form,
+      { action: "useGear", kind: "other", price: priceOf(facts) },
+      {
+        headline: t(`Headline.begins.useGear.${word}`, data),
+        label: t(`Offer.does.useGear.${word}`, data),
+        parts: { item: "item", ...(facts.whom === "self" ? {} : { t0: "t0" }) },
+      },
+      function* () {
+        // Dropped, it is not used up: it lies on the ground (A-238).
+        if (yield* rollSlip(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
+        const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
+        return {
+          headline: t(`Headline.useGear.${word}`, data),
+          tone: "good",
+          consequences: [...(gear ? usedUp(gear) : []), ...consequences],
+          offers,
+        };
+      },
+    );
+  },
+  verb: (facts) => t("Verb.useGear", { price: priceText(priceOf(facts)) }),
+};

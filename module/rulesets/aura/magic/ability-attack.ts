@@ -1,0 +1,206 @@
+/**
+ * The attack of an ability: its AV against a defense of each target; one Combat roll if that is Evasion,
+ * one damage roll for all (A-130, A-132, D-15, D-34, D-50).
+ */
+import type { DieShown, Line } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { rollDice } from "../../../kernel/formula.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Facts } from "../../../kernel/ruleset.ts";
+import { guardAtLeast, rollGuard } from "../attack/defense-roll.ts";
+import type { Seen } from "../attack/target-facts.ts";
+import { armorStruck, suffered, typeFactor } from "../damage/damage.ts";
+import { type Reason, swayed, swayText } from "../model/advantage.ts";
+import { faceChance, rollKept } from "../model/dice.ts";
+import { NON_LETHAL_DC, NON_LETHAL_STEP } from "../model/tables.ts";
+import { t } from "../model/texts.ts";
+import type { Power, PowerFacts } from "./ability-facts.ts";
+
+type Attack = NonNullable<Power["attack"]>;
+
+/** Options of the attack, set in the dialog. */
+export interface Casting {
+  attack: Attack;
+  /** AV including the dialog's modifier. */
+  sum: Breakdown;
+  /** Reasons for Advantage or Disadvantage on the Combat roll. */
+  reasons: readonly Reason[];
+  /** Parts that roll no Evasion: only a natural 1 misses them. */
+  automatic: readonly string[];
+  /** Parts that face away. */
+  behind: readonly string[];
+  damage: number;
+  /** Non-lethal steps; null: lethal (A-178, A-179; a spell counts as a shot, D-50). */
+  restraint: number | null;
+}
+
+export interface Hit {
+  part: string;
+  critical: boolean;
+  damage: number;
+}
+export interface Cast {
+  /** null: no Combat roll. */
+  face: number | null;
+  critical: boolean;
+  hits: Hit[];
+  lethal: boolean;
+}
+
+/** Only an attack against Evasion has a Combat roll, criticals and armor (A-130). */
+export const isEvasion = ({ defense }: Pick<Attack, "defense">): boolean => !["fortitude", "will"].includes(defense);
+
+/** Targets with more Aura than its limit are unaffected (8.6, Sleepfall). */
+export const isSpared = ({ auraAtMost }: Pick<Attack, "auraAtMost">, aura: number): boolean =>
+  auraAtMost !== null && aura > auraAtMost;
+
+interface Die {
+  face: number;
+  critical: boolean;
+}
+
+function* combatDie({ reasons }: Casting): Procedure<Die> {
+  const kept = yield* rollKept("combat", "self", 20, swayed(reasons));
+  const critical = kept.face === 20;
+  const words = swayText(reasons);
+  if (words) yield* say("combat.sway", { kind: "note", text: words, rule: "A-139" });
+  yield* say("combat", {
+    kind: "total",
+    rule: critical ? "A-77" : kept.face === 1 ? "A-79" : "A-76",
+    label: t("Line.combatRoll"),
+    dice: kept.dice.map((one): DieShown => (one.mark || !critical ? one : { ...one, mark: "best" })),
+    total: kept.face,
+    ...(critical ? { against: t("Line.critical"), tone: "best" } : {}),
+    ...(kept.face === 1 ? { against: t("Line.fumble"), tone: "worst" } : {}),
+  });
+  return { face: kept.face, critical };
+}
+
+/** Whether it hits this target: a critical, a 1 and a target that cannot defend need no defense roll (D-15, D-34). */
+function* meets(facts: Facts, casting: Casting, mark: Seen, die: Die | null): Procedure<boolean> {
+  const { part, guard } = mark;
+  const name = nameOf(facts, part);
+  if (die?.critical || die?.face === 1) return die.critical;
+  if (die && casting.automatic.includes(part)) {
+    yield* say(`${part}.automatic`, { kind: "note", rule: "A-131", text: t("Line.power.automatic", { name }) });
+    return true;
+  }
+  const { defense } = casting.attack;
+  const how = { defense, facing: !casting.behind.includes(part) };
+  const guarded = yield* rollGuard(`${part}.defense`, part, guard, how);
+  const av = casting.sum.total;
+  const hit = guard.defending ? av > guarded.total : av >= guarded.total;
+  const line: Line = {
+    kind: "versus",
+    rule: "A-75",
+    left: { of: "self", label: t("Line.av"), dice: [], total: av, breakdown: casting.sum },
+    right: { of: part, label: t("Line.power.defense", { name }), dice: [], total: guarded.total },
+    word: t(hit ? "Line.hits" : av === guarded.total ? "Line.tieDefender" : "Line.misses"),
+    by: Math.abs(av - guarded.total),
+    winner: hit ? "left" : "right",
+  };
+  yield* say(`${part}.verdict`, line);
+  return hit;
+}
+
+/** Damage to this target: armor only if Evasion was attacked, then types (A-130, A-140). */
+function* suffers(facts: Facts, casting: Casting, mark: Seen, rolled: number, die: Die | null): Procedure<number> {
+  const armor = die && !die.critical ? armorStruck(mark.armor, die.face, false) : null;
+  const { doubles, halves } = typeFactor(mark.damage, [casting.attack.type]);
+  const loss = suffered(rolled, armor?.rating ?? 0, doubles, halves);
+  const data = { name: nameOf(facts, mark.part), armor: armor?.name ?? "", rating: armor?.rating ?? 0 };
+  if (armor)
+    yield* say(`${mark.part}.armor`, {
+      kind: "note",
+      rule: "A-81",
+      secretOf: mark.part,
+      text: t("Line.power.armor", { ...data, left: loss.through }),
+    });
+  if (doubles !== halves)
+    yield* say(`${mark.part}.factor`, {
+      kind: "note",
+      rule: "A-136",
+      secretOf: mark.part,
+      text: t(`Line.power.${doubles ? "doubled" : "halved"}`, { ...data, damage: loss.damage }),
+    });
+  return loss.damage;
+}
+
+function* damageDice({ attack, damage }: Casting): Procedure<number> {
+  if (attack.dice.terms.length === 0 && attack.dice.flat + damage === 0) return 0;
+  const rolled = yield* rollDice("damage", "self", attack.dice);
+  const own = damage ? [{ label: t("Why.table"), value: damage }] : [];
+  const total = Math.max(0, rolled.total + damage);
+  yield* say("damage", {
+    kind: "total",
+    rule: "A-74",
+    of: "self",
+    label: t("Line.damage", { type: t(`DamageType.${attack.type}`) }),
+    dice: rolled.shown,
+    total,
+    breakdown: stack([{ label: t("Why.dice"), value: rolled.total }, ...own]),
+  });
+  return total;
+}
+
+/** DC of the Chance roll for non-lethal damage (A-178, A-179, D-50). */
+export const sparingDc = (steps: number): number => NON_LETHAL_DC.ranged - steps * NON_LETHAL_STEP.range;
+
+function* spares({ restraint }: Casting): Procedure<boolean> {
+  if (restraint === null) return false;
+  const dc = sparingDc(restraint);
+  if (dc <= 1) return true;
+  const kept = yield* rollKept("chance", "self", 20, 0);
+  const success = kept.face >= dc;
+  yield* say("chance", {
+    kind: "total",
+    rule: "A-178",
+    label: t("Line.restraint"),
+    dice: kept.dice,
+    total: kept.face,
+    against: t(success ? "Line.restrained" : "Line.notRestrained", { dc }),
+    tone: success ? "good" : "bad",
+  });
+  return success;
+}
+
+/** Rolls the attack against all targets: Combat roll, defenses, damage, Chance (D-34). */
+export function* castAt(facts: PowerFacts, casting: Casting): Procedure<Cast> {
+  const die = isEvasion(casting.attack) ? yield* combatDie(casting) : null;
+  const struck: Seen[] = [];
+  for (const part of facts.targets) {
+    const mark = facts.marks[part];
+    const aura = facts.whom[part]?.aura;
+    if (!mark || !aura) continue;
+    if (isSpared(casting.attack, aura.value)) {
+      const text = t("Line.power.tooMuchAura", { name: nameOf(facts, part), most: casting.attack.auraAtMost ?? 0 });
+      yield* say(`${part}.spared`, { kind: "note", secretOf: part, text, rule: "A-112" });
+    } else if (yield* meets(facts, casting, mark, die)) struck.push(mark);
+  }
+  const base = { face: die?.face ?? null, critical: die?.critical ?? false };
+  if (struck.length === 0) return { ...base, hits: [], lethal: casting.restraint === null };
+  const rolled = yield* damageDice(casting);
+  const hits: Hit[] = [];
+  for (const mark of struck) {
+    const damage = rolled > 0 ? yield* suffers(facts, casting, mark, rolled, die) : 0;
+    hits.push({ part: mark.part, critical: base.critical, damage });
+  }
+  const lethal = rolled > 0 ? !(yield* spares(casting)) : true;
+  return { ...base, hits, lethal };
+}
+
+/** Exact chances that it hits this target, and that it does so critically. */
+export function castOdds(facts: PowerFacts, casting: Casting, part: string): { hit: number; critical: number } | null {
+  const mark = facts.marks[part];
+  if (!mark || !facts.odds?.[part]) return null;
+  const { attack, sum } = casting;
+  if (isSpared(attack, facts.whom[part]?.aura.value ?? 0)) return { hit: 0, critical: 0 };
+  const how = { defense: attack.defense, facing: !casting.behind.includes(part) };
+  const through = 1 - guardAtLeast(mark.guard, how, sum.total + (mark.guard.defending ? 0 : 1));
+  if (!isEvasion(attack)) return { hit: through, critical: 0 };
+  const sway = swayed(casting.reasons);
+  const [worst, best] = [faceChance(1, 20, sway), faceChance(20, 20, sway)];
+  const meets = casting.automatic.includes(part) ? 1 : through;
+  return { hit: best + (1 - worst - best) * meets, critical: best };
+}

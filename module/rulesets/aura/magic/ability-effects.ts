@@ -1,0 +1,274 @@
+/**
+ * Effects of an ability on its targets and its user: conditions, wards, Energy and Stamina, surges, Aura (8.5, 8.6,
+ * D-50).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { exposedRounds, inflict, lift, until } from "../conditions/instances.ts";
+import { gainOf, regained, surged, surgeOffer } from "../damage/heal.ts";
+import { lightInjury } from "../damage/injury-tables.ts";
+import { EXPIRIES, type InstanceGiven, REASONS } from "../model/data.ts";
+import { conditionName, t } from "../model/texts.ts";
+import { type Cast, castAt, type Hit, isEvasion } from "./ability-attack.ts";
+import type { Power, PowerFacts } from "./ability-facts.ts";
+import { aimedAt, castingOf, endsOn, POWER_ASKS, type PowerForm, wardOf } from "./ability-form.ts";
+
+type Given = Power["conditions"][number];
+
+/** The last Round of an area that lasts for Rounds: later targets are affected until then at most (A-244, 8.6). */
+function areaOf({ moment }: PowerFacts, power: Power, form: PowerForm): { till: number; tillOf: string } | null {
+  if (power.lasts < 1 || !moment) return null;
+  const till = wholeOf(form.till);
+  return till === null
+    ? { till: moment.round + power.lasts - 1, tillOf: moment.combat }
+    : { till, tillOf: stringOf(form.tillOf) };
+}
+
+/** Expiry, source and escape DC of an inflicted condition (A-202, A-244, 8.6). */
+function givenOf(
+  facts: PowerFacts,
+  power: Power,
+  { id, expiry, rounds, reason }: Given,
+  form: PowerForm,
+): Partial<InstanceGiven> {
+  const known = EXPIRIES.find((one) => one === expiry) ?? "round";
+  const source = facts.refs.self ?? "";
+  // A condition caused by an area continues while its target is inside, and ends with the area (A-244).
+  const begun = areaOf(facts, power, form);
+  const lasts = begun
+    ? { ...until(facts.moment, 0), round: begun.till, combat: begun.tillOf }
+    : power.lasts > 0
+      ? until(facts.moment, power.lasts - 1)
+      : { expiry: known };
+  return {
+    ...(known === "round" ? until(facts.moment, rounds) : known === "whileSource" ? lasts : { expiry: known }),
+    ...(known === "whileSource" ? { continuous: true, source } : {}),
+    ...(id === "restrained" ? { dc: power.attack?.sum.total ?? 0 } : {}),
+    ...(id === "unconscious" ? { reason: REASONS.find((one) => one === reason) ?? "other" } : {}),
+  };
+}
+
+/** Some creatures are immune to fear or sleep (8.9). */
+const isImmune = (facts: PowerFacts, part: string, { id, reason }: Given): boolean =>
+  facts.whom[part]?.immune.includes(id) === true && (id !== "unconscious" || reason === "sleep");
+
+function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): Procedure<Consequence[]> {
+  const put: Consequence[] = [];
+  for (const given of power.conditions) {
+    const data = { name: nameOf(facts, part), condition: conditionName(given.id) };
+    if (isImmune(facts, part, given))
+      yield* say(`${part}.immune.${given.id}`, { kind: "note", secretOf: part, text: t("Line.power.immune", data) });
+    else put.push(inflict(part, given.id, givenOf(facts, power, given, form), t("Why.power", { power: power.name })));
+  }
+  return put;
+}
+
+/** Resistance to one damage type until the end of the next Round (8.6, Aura Ward). */
+function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: PowerForm): Consequence {
+  return {
+    part,
+    do: "effect",
+    why: t("Why.power", { power: power.name }),
+    effect: {
+      name: power.name,
+      changes: [{ path: "damage.resistances", type: "add", value: wardOf(form) }],
+      given: { ...until(moment, 1), source: refs.self ?? "" },
+    },
+  };
+}
+
+/** Restores Energy up to the amount at the start of the Round, to conscious creatures only (8.5, Commanding Shout). */
+export const energyGain = (facts: PowerFacts, power: Power, part: string): number => {
+  const whom = facts.whom[part];
+  if (!whom || !facts.moment || whom.statuses.includes("unconscious")) return 0;
+  return Math.max(0, Math.min(power.gives.energy, whom.energyStart - whom.energy));
+};
+
+function* gives(facts: PowerFacts, power: Power, part: string): Procedure<Consequence[]> {
+  const whom = facts.whom[part];
+  if (!whom) return [];
+  const why = t("Why.power", { power: power.name });
+  const energy = energyGain(facts, power, part);
+  const stamina = gainOf(whom, "stamina", power.gives.stamina);
+  if (power.gives.energy > 0 || power.gives.stamina > 0)
+    yield* say(`${part}.gives`, {
+      kind: "note",
+      text: t(`Line.power.gives.${power.gives.energy > 0 ? "energy" : "stamina"}`, {
+        name: nameOf(facts, part),
+        amount: power.gives.energy > 0 ? energy : stamina,
+      }),
+    });
+  return [
+    ...(energy > 0 ? [{ part, do: "adjust", path: "energy.value", by: energy, why } satisfies Consequence] : []),
+    ...regained(whom, "stamina", stamina, why, part),
+  ];
+}
+
+function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): Procedure<Consequence[]> {
+  const over = endsOn(facts, power, part, form);
+  const [first] = over;
+  if (!first) return [];
+  const data = { name: nameOf(facts, part), condition: conditionName(first.condition) };
+  const held = over.some(({ continuous }) => continuous);
+  yield* say(`${part}.ends`, {
+    kind: "note",
+    rule: held ? "A-244" : "A-243",
+    text: t(held ? "Line.power.suspends" : "Line.power.ends", data),
+    tone: "good",
+  });
+  return lift(part, over, facts.moment);
+}
+
+/** Effects on its user, independent of its targets. */
+function own(facts: PowerFacts, power: Power): Consequence[] {
+  const why = t("Why.power", { power: power.name });
+  const { self } = facts.whom;
+  return [
+    ...(power.furl && self
+      ? [{ part: "self", do: "set", path: "aura.active", value: !self.aura.active, why } satisfies Consequence]
+      : []),
+    ...(power.moves > 0
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "round.moved",
+            by: power.moves,
+            why: t("Why.moved", { metres: power.moves }),
+          } satisfies Consequence,
+        ]
+      : []),
+  ];
+}
+
+function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+  const parts = aimedAt(facts, power, form);
+  const data = { name: nameOf(facts, "self"), power: power.name };
+  const consequences = own(facts, power);
+  const offers: Offer[] = [];
+  for (const part of parts) {
+    const whom = facts.whom[part];
+    if (power.surge && part === "self" && whom) consequences.push(...surged(whom, 1, { bonus: power.surgeBonus }));
+    else if (power.surge) offers.push(surgeOffer(nameOf(facts, part), part, power.name, power.surgeBonus));
+    consequences.push(...(yield* gives(facts, power, part)));
+    consequences.push(...(yield* ends(facts, power, part, form)));
+    if (power.ward) consequences.push(warded(facts, power, part, form));
+    consequences.push(...(yield* puts(facts, power, part, form)));
+  }
+  if (power.advantage) {
+    yield* say("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
+    // Saved until the maneuver it answers is rolled or the Round ends; attack/maneuver-roll.ts consumes it.
+    const value = [...new Set([...facts.used, power.id])];
+    if (facts.moment)
+      consequences.push({ part: "self", do: "set", path: "round.used", value, why: t("Why.firmly", data) });
+  }
+  if (power.moves > 0)
+    yield* say("moves", { kind: "note", rule: "A-62", text: t("Line.power.moves", { ...data, metres: power.moves }) });
+  const word = power.furl ? (facts.whom.self?.aura.active ? "furls" : "unfurls") : "works";
+  return {
+    headline: t(`Headline.power.${word}`, data),
+    tone: "good",
+    consequences,
+    offers: [
+      ...offers,
+      ...(parts.length === 0 || power.target === "area" ? [onOthers(power, areaOf(facts, power, form))] : []),
+      ...(power.target === "area" && power.lasts > 0 ? leaving(facts, power) : []),
+    ],
+  };
+}
+
+/** For later targets: a creature enters the area, or there was no target yet (D-64). */
+const onOthers = (power: Power, area: ReturnType<typeof areaOf>): Offer => ({
+  id: "others",
+  action: "abilityRoll",
+  label: t(power.target === "area" ? "Offer.power.area" : "Offer.power.others", { power: power.name }),
+  hint: t("Offer.power.othersHint"),
+  by: "self",
+  parts: { self: "self", item: "item", t0: "targets" },
+  form: { onSelf: false, ...area },
+  asks: [...POWER_ASKS],
+  tone: "plain",
+  auto: false,
+  stays: true,
+});
+
+/** A creature that leaves the area loses the condition for good: it is no longer continually applied (A-244). */
+const leaving = ({ refs }: PowerFacts, power: Power): Offer[] =>
+  power.conditions.slice(0, 1).map(({ id }) => ({
+    id: "leaves",
+    action: "applyCondition",
+    label: t("Offer.power.leaves"),
+    hint: t("Offer.power.leavesHint"),
+    by: "gm",
+    parts: { self: "targets" },
+    form: { condition: id, on: false, gone: true, source: refs.self ?? "" },
+    tone: "plain",
+    auto: false,
+    stays: true,
+  }));
+
+const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, lethal: boolean): Offer => ({
+  id: `damage-${part}`,
+  action: "applyDamage",
+  label: t("Offer.power.damage", { name: nameOf(facts, part), damage }),
+  by: part,
+  parts: { self: part },
+  form: { amount: damage, type: power.attack?.type ?? "force", lethal, raw: false, half: false },
+  asks: ["half"],
+  tone: "danger",
+  otherwise: t("Offer.power.damageOtherwise", { name: nameOf(facts, part) }),
+  auto: facts.house.autoApplyDamage,
+  ...(facts.house.autoApplyDamage ? { always: true } : {}),
+});
+
+/** The result in one word; selects the texts. */
+const wentOf = (facts: PowerFacts, { hits, critical }: Cast): "misses" | "critical" | "hits" | "some" =>
+  hits.length === 0 ? "misses" : critical ? "critical" : hits.length === facts.targets.length ? "hits" : "some";
+
+function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+  const attack = power.attack as NonNullable<Power["attack"]>;
+  const data = { name: nameOf(facts, "self"), power: power.name };
+  if (facts.targets.length === 0)
+    return {
+      headline: t("Headline.power.nobody", data),
+      tone: "plain",
+      consequences: [],
+      offers: [onOthers(power, null)],
+    };
+  const cast = yield* castAt(facts, castingOf(facts, attack, form));
+  const consequences: Consequence[] = own(facts, power);
+  // A Combat roll of 1 to 3 leaves the caster Exposed until the end of the next Round (A-78).
+  if (isEvasion(attack) && cast.face !== null && cast.face <= 3)
+    consequences.push(inflict("self", "exposed", until(facts.moment, 1)));
+  for (const hit of cast.hits) {
+    if (hit.critical) consequences.push(inflict(hit.part, "exposed", until(facts.moment, exposedRounds(facts.house))));
+    consequences.push(...(yield* puts(facts, power, hit.part, form)));
+    const pushed = { name: nameOf(facts, hit.part), metres: power.push };
+    if (power.push > 0)
+      yield* say(`${hit.part}.push`, { kind: "note", rule: "A-209", text: t("Line.power.push", pushed) });
+  }
+  const went = wentOf(facts, cast);
+  return {
+    headline: t(`Headline.power.${went}`, {
+      ...data,
+      who: cast.hits.map(({ part }) => nameOf(facts, part)).join(", "),
+    }),
+    tone: went === "misses" ? "bad" : went === "critical" ? "best" : "good",
+    consequences,
+    offers: cast.hits
+      .filter(({ damage }) => damage > 0)
+      .flatMap((hit) => {
+        const { part, damage } = hit;
+        const injury = cast.lethal ? [] : [lightInjury(`injury-${part}`, nameOf(facts, part), part, damage)];
+        return [damageOffer(facts, power, hit, cast.lethal), ...injury];
+      }),
+  };
+}
+
+/** Resolves an ability that has been paid for. */
+export function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+  return power.attack ? yield* strikes(facts, power, form) : yield* helps(facts, power, form);
+}

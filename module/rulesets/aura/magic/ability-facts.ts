@@ -1,0 +1,211 @@
+/** Facts of an ability or a spell: itself, its user and all its targets (2.2, 8.5, 8.6, D-50). */
+import { offFront } from "../../../kernel/bearing.ts";
+import { listed, mod } from "../../../kernel/facts.ts";
+import { metresOf } from "../../../kernel/feet.ts";
+import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { type Seen, seen } from "../attack/target-facts.ts";
+import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
+import { instancesOfOne } from "../conditions/instances.ts";
+import { type Sufferer, sufferer } from "../damage/damage-target.ts";
+import { type Hurt, hurtsOf } from "../damage/injury-limits.ts";
+import { type Reason, reasonsFor } from "../model/advantage.ts";
+import { type AbilityData, type ActorSnapshot, asActor, asItem } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { abilityName, t } from "../model/texts.ts";
+
+/** An ability as its action takes it: plain JSON, no descriptions. */
+export interface Power
+  extends Pick<
+    AbilityData,
+    | "cost"
+    | "immediate"
+    | "multiRound"
+    | "progress"
+    | "recharge"
+    | "uses"
+    | "enhances"
+    | "removes"
+    | "ward"
+    | "furl"
+    | "moves"
+    | "target"
+    | "lasts"
+    | "vocal"
+  > {
+  id: string;
+  name: string;
+  /** Casting a spell ends Defending, whatever its effect (A-28, D-50). */
+  spell: boolean;
+  /** null: no attack. */
+  attack: {
+    defense: AbilityData["attack"]["defense"];
+    sum: Breakdown;
+    dice: Dice;
+    type: AbilityData["attack"]["damageType"];
+    auraAtMost: number | null;
+  } | null;
+  /** Metres; 0: touch, or irrelevant. */
+  range: number;
+  area: number;
+  conditions: AbilityData["onHit"]["conditions"];
+  push: number;
+  surge: boolean;
+  surgeBonus: number;
+  gives: AbilityData["resource"];
+  /** Advantage on a roll that another action makes (8.5, Stand Firm). */
+  advantage: boolean;
+  /** How its uses are counted, and how many are left. */
+  counts: "uses" | "round" | "";
+  left: number;
+}
+
+/** A target of the ability. */
+export interface Whom extends Sufferer {
+  energy: number;
+  energyStart: number;
+  /** Metres from the user; null: unknown. */
+  metres: number | null;
+  /** Degrees off this target's front at which the user stands (A-146). */
+  off: number | null;
+}
+
+export interface PowerFacts extends ActingFacts {
+  house: Pick<House, "exposedDefault" | "autoApplyDamage">;
+  power: Power | null;
+  targets: string[];
+  marks: Record<string, Seen>;
+  /** By part, the user included. */
+  whom: Record<string, Whom>;
+  /** Reasons for Advantage or Disadvantage on the Combat roll. */
+  reasons: Reason[];
+  used: string[];
+  /** Restraining a target, but allowed to attack by GM ruling (A-204). */
+  mayAttack: boolean;
+  /** Injuries that block part of it, such as a smashed jaw (8.4). */
+  hurts: Hurt[];
+  /** Parts whose numbers the exact odds need; those this client may not see are removed. */
+  odds?: Record<string, true>;
+}
+
+/** 15, half of an ability, a third of the level, its own bonus (D-50). */
+function avOf({ system }: ActorSnapshot, attack: AbilityData["attack"], name: string): Breakdown {
+  const best = (["int", "wis", "cha"] as const).reduce((one, other) =>
+    system.abilities[other].half > system.abilities[one].half ? other : one,
+  );
+  const ability = attack.ability === "best" ? best : attack.ability;
+  return stack(
+    listed(
+      [
+        mod(t("Why.base"), attack.base),
+        mod(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half),
+      ],
+      mod(t("Why.level"), Math.floor(system.level / 3)),
+      mod(t("Why.item", { name }), attack.bonus),
+    ),
+  );
+}
+
+function powerOf(
+  self: ActorSnapshot,
+  { id, name, system }: { id: string; name: string; system: AbilityData },
+  spell: boolean,
+): Power {
+  const { attack, uses, recharge, healing, onHit, resource } = system;
+  const parsed = parseDice(attack.damage, { flat: true });
+  const counts = uses.max > 0 ? "uses" : recharge === "round" ? "round" : "";
+  return {
+    id,
+    name,
+    spell,
+    cost: { ...system.cost },
+    immediate: system.immediate,
+    multiRound: system.multiRound,
+    progress: system.progress,
+    recharge,
+    uses: { ...uses },
+    enhances: system.enhances,
+    removes: [...system.removes],
+    ward: system.ward,
+    furl: system.furl,
+    moves: system.moves,
+    target: system.target,
+    lasts: system.lasts,
+    vocal: system.vocal,
+    attack: attack.enabled
+      ? {
+          defense: attack.defense,
+          sum: avOf(self, attack, name),
+          dice: parsed.ok ? parsed.dice : { terms: [], flat: 0 },
+          type: attack.damageType,
+          auraAtMost: attack.auraAtMost,
+        }
+      : null,
+    range: attack.range,
+    area: attack.area,
+    conditions: onHit.conditions.map((one) => ({ ...one })),
+    push: onHit.push,
+    surge: healing.surge,
+    surgeBonus: healing.bonus,
+    gives: { ...resource },
+    advantage: system.mods.advantage && system.enhances === "none",
+    counts,
+    left:
+      counts === "uses"
+        ? uses.value
+        : counts === "round"
+          ? Number(!self.system.round.used.includes(id))
+          : Number.MAX_SAFE_INTEGER,
+  };
+}
+
+function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null {
+  const ability = asItem(item, "auraAbility");
+  if (ability) return powerOf(self, ability, false);
+  const spell = asItem(item, "auraSpell");
+  return spell ? powerOf(self, spell, true) : null;
+}
+
+function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): Whom {
+  const { energy, round } = asActor(actor).system;
+  const token = tokens.find((one) => one.uuid === actor.token || one.actor.uuid === actor.uuid);
+  const away = token?.apart ?? token?.distance ?? null;
+  return {
+    ...sufferer(actor),
+    energy: energy.value,
+    energyStart: round.energyStart,
+    metres: away === null ? null : metresOf(away),
+    off: offFront(
+      token,
+      tokens.find((one) => one.actor.uuid === self.uuid),
+    ),
+  };
+}
+
+export function powerFacts(all: Parts): PowerFacts {
+  const self = asActor(all.self);
+  const power = powerIn(self, all.item);
+  const parts = power?.target === "self" && !power.attack ? { ...all, targets: [] } : all;
+  const house = readHouse(parts.house);
+  const targets = parts.targets.map((_, at) => `t${at}`);
+  const by = <V>(make: (target: Parts["targets"][number], part: string) => V): Record<string, V> =>
+    Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, make(target, `t${at}`)]));
+  return {
+    ...actingFacts(parts, parts.targets),
+    house: { exposedDefault: house.exposedDefault, autoApplyDamage: house.autoApplyDamage },
+    power,
+    targets,
+    marks: power?.attack ? by((target, part) => seen(part, target, house)) : {},
+    whom: { self: whomOf(parts.self, parts), ...by((target) => whomOf(target, parts)) },
+    reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], sway: self.system.sway }),
+    used: [...self.system.round.used],
+    mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
+    hurts: hurtsOf(parts.self),
+    odds: Object.fromEntries(targets.map((part) => [part, true as const])),
+  };
+}
+
+/** Targets of its effects; without a target, its user. */
+export const reached = (facts: PowerFacts, power: Power): string[] =>
+  power.target === "self" ? ["self"] : facts.targets;

@@ -1,0 +1,199 @@
+/** Abilities and spells: payment, declaration and resolution (A-28, A-51, A-56, A-62, A-64, D-35, D-50). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, OddsView, Outcome } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/shown.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { successOdds } from "../checks/check.ts";
+import { energyPaid, price, stopsDefending } from "../combat/action-facts.ts";
+import { priceText } from "../combat/declared-action.ts";
+import { openOffers, roundWord } from "../combat/open-action.ts";
+import { t } from "../model/texts.ts";
+import { castOdds } from "./ability-attack.ts";
+import { works } from "./ability-effects.ts";
+import { type Power, type PowerFacts, powerFacts } from "./ability-facts.ts";
+import {
+  aimedAt,
+  banked,
+  castingOf,
+  isPartial,
+  POWER_ASKS,
+  type PowerForm,
+  powerDefaults,
+  powerFields,
+  powerProblems,
+  powerWarnings,
+  priceOf,
+  rollProblems,
+  rollWarns,
+} from "./ability-form.ts";
+
+/** Once-a-Round uses are counted only while a Round runs (D-35). */
+const isCounted = ({ moment }: PowerFacts, { counts, recharge }: Power): boolean =>
+  counts === "uses" && (recharge !== "round" || moment !== null);
+
+/** Deducts a use, and the Energy gathered for it (A-51). */
+function counted(facts: PowerFacts, power: Power): Consequence[] {
+  const why = t("Why.power", { power: power.name });
+  const item = power.id;
+  return [
+    ...(isCounted(facts, power)
+      ? [{ part: "self", do: "adjust", path: "uses.value", by: -1, min: 0, item, why } satisfies Consequence]
+      : []),
+    ...(power.counts === "round" && facts.moment
+      ? [
+          {
+            part: "self",
+            do: "set",
+            path: "round.used",
+            value: [...new Set([...facts.used, item])],
+            why,
+          } satisfies Consequence,
+        ]
+      : []),
+    ...(power.multiRound && power.progress > 0
+      ? [{ part: "self", do: "set", path: "progress", value: 0, item, why } satisfies Consequence]
+      : []),
+  ];
+}
+
+/** More Energy is gathered; no effect yet. */
+function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+  const more = banked(power, form);
+  yield* pay("cost", price(facts, priceOf(power, form), form));
+  return {
+    headline: t("Headline.power.gathers", {
+      name: nameOf(facts, "self"),
+      power: power.name,
+      there: power.progress + more,
+      whole: power.cost.energy,
+    }),
+    tone: "plain",
+    consequences: [
+      {
+        part: "self",
+        do: "adjust",
+        path: "progress",
+        by: more,
+        item: power.id,
+        why: t("Why.power", { power: power.name }),
+      },
+    ],
+    offers: [],
+  };
+}
+
+/** Options set at declaration are passed on to the roll. */
+const kept = (facts: PowerFacts, form: PowerForm) => ({
+  ...Object.fromEntries([...POWER_ASKS, "automatic", "lastStamina"].map((field) => [field, form[field] ?? null])),
+  declaredIn: roundWord(facts.moment),
+});
+
+function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
+  const { power } = facts;
+  const name = nameOf(facts, "self");
+  if (!power) return { headline: t("Problem.noPower", { name }), tone: "plain", consequences: [], offers: [] };
+  if (isPartial(power, form)) return yield* gathers(facts, power, form);
+  const cost = priceOf(power, form);
+  yield* pay("cost", [...price(facts, cost, form), ...counted(facts, power)]);
+  const ends = power.attack || power.spell ? stopsDefending(facts) : [];
+  if (!facts.moment) {
+    const outcome = yield* works(facts, power, form);
+    return { ...outcome, consequences: [...ends, ...outcome.consequences] };
+  }
+  const targets = Object.fromEntries(facts.targets.map((part) => [part, part]));
+  // No dialog if there is nothing to ask.
+  const asked = powerFields(facts, form, true).some(({ kind }) => kind !== "note" && kind !== "sum");
+  return {
+    headline: t(`Headline.power.${power.immediate ? "interrupts" : "declares"}`, { name, power: power.name }),
+    tone: "plain",
+    consequences: ends,
+    offers: openOffers(facts, {
+      action: "useAbility",
+      kind: power.attack ? "attack" : "other",
+      price: cost,
+      standIn: Math.max(0, wholeOf(form.standIn) ?? 0),
+      energy: energyPaid(facts, cost, form),
+      immediate: power.immediate,
+      // Ended early, its use is refunded (A-65).
+      ...(isCounted(facts, power) ? { form: { enhancers: [`${power.id}:1`] } } : {}),
+      roll: {
+        action: "abilityRoll",
+        label: t(power.attack ? "Offer.power.roll" : "Offer.power.works", { power: power.name }),
+        parts: { self: "self", item: "item", ...targets },
+        form: kept(facts, form),
+        asks: asked ? POWER_ASKS : [],
+      },
+    }),
+  };
+}
+
+/** The expected number of targets hit, and a line for each. */
+function odds(facts: PowerFacts, form: PowerForm): OddsView | null {
+  const attack = facts.power?.attack;
+  if (!attack || facts.targets.length === 0) return null;
+  const casting = castingOf(facts, attack, form);
+  const all = facts.targets.flatMap((part) => {
+    const chance = castOdds(facts, casting, part);
+    return chance ? [{ part, ...chance }] : [];
+  });
+  if (all.length === 0) return null;
+  const sentences = all.map(({ part, hit, critical }) =>
+    t(critical > 0 ? "Odds.power.critical" : "Odds.power.hit", {
+      name: nameOf(facts, part),
+      hit: percent(hit),
+      critical: percent(critical),
+    }),
+  );
+  return { ...successOdds(all.reduce((sum, { hit }) => sum + hit, 0) / all.length), sentences };
+}
+
+/** Uses an ability or casts a spell: the price is paid, and in a Round it stays open for reactions. */
+export const useAbility: Action<PowerFacts, PowerForm> = {
+  id: "useAbility",
+  offeredBy: ["auraAbility", "auraSpell"],
+  icon: "magic-swirl",
+  target: "each",
+  looksAround: true,
+  title: (facts) => t("Title.power", { name: nameOf(facts, "self"), power: facts.power?.name ?? "" }),
+  facts: powerFacts,
+  defaults: powerDefaults,
+  form: (facts, form) => powerFields(facts, form, false),
+  aims: (facts, form) => (facts.power ? aimedAt(facts, facts.power, form).filter((part) => part !== "self") : []),
+  problems: powerProblems,
+  warns: powerWarnings,
+  start: uses,
+  odds,
+  ownDice: true,
+  verb: (facts, form) => t("Verb.power", { price: facts.power ? priceText(priceOf(facts.power, form)) : "" }),
+};
+
+/** Resolves a declared ability. */
+export const abilityRoll: Action<PowerFacts, PowerForm> = {
+  id: "abilityRoll",
+  offeredBy: [],
+  icon: "magic-swirl",
+  target: "each",
+  looksAround: true,
+  title: (facts) => t("Title.power", { name: nameOf(facts, "self"), power: facts.power?.name ?? "" }),
+  facts: powerFacts,
+  defaults: powerDefaults,
+  form: (facts, form) => powerFields(facts, form, true),
+  warns: rollWarns,
+  problems: rollProblems,
+  *start(facts, form) {
+    const { power } = facts;
+    if (!power)
+      return {
+        headline: t("Problem.noPower", { name: nameOf(facts, "self") }),
+        tone: "plain",
+        consequences: [],
+        offers: [],
+      };
+    return yield* works(facts, power, form);
+  },
+  odds,
+  ownDice: true,
+  verb: () => t("Verb.powerRoll"),
+};

@@ -1,0 +1,75 @@
+/** Sources of Advantage and Disadvantage by roll; any of each cancel (A-139, A-147, section 7, D-32, D-33). */
+import type { Text } from "../../../kernel/card.ts";
+import { type ActorData, SKILLS } from "./data.ts";
+import { type Sway, swayOf } from "./dice.ts";
+import { conditionName, t } from "./texts.ts";
+
+/** The roll: "combat", "hit", a defense, "skill.awareness". */
+export type RollId = "combat" | "hit" | "evasion" | "rangedEvasion" | "fortitude" | "will" | `skill.${string}`;
+
+export interface Reason {
+  /** Above 0: Advantage. */
+  by: 1 | -1;
+  label: Text;
+}
+
+const isDefense = (roll: RollId): boolean => ["evasion", "rangedEvasion", "fortitude", "will"].includes(roll);
+const isAttack = (roll: RollId): boolean => roll === "combat" || roll === "hit";
+const isEvasion = (roll: RollId): boolean => roll === "evasion" || roll === "rangedEvasion";
+
+/** Conditions that give Disadvantage; `sight`: a skill check that needs sight (A-240). */
+const HINDERS: readonly [condition: string, rolls: (roll: RollId, sight: boolean) => boolean][] = [
+  ["surprised", (roll) => isDefense(roll)],
+  ["dazed", (roll) => isDefense(roll) || isAttack(roll) || roll.startsWith("skill.")],
+  ["blinded", (roll, sight) => isAttack(roll) || isEvasion(roll) || (roll.startsWith("skill.") && sight)],
+  ["prone", (roll) => isEvasion(roll)],
+];
+
+/**
+ * Whether an effect's word matches a roll: itself, "attack", "defense", "skill", or "sight" for rolls that need sight.
+ */
+const means = (word: string, roll: RollId, sight: boolean): boolean =>
+  word === roll ||
+  (word === "sight" && sight && roll.startsWith("skill.")) ||
+  (word === "attack" && isAttack(roll)) ||
+  (word === "defense" && isDefense(roll)) ||
+  (word === "skill" && roll.startsWith("skill."));
+
+const ROLLS = ["combat", "hit", "evasion", "rangedEvasion", "fortitude", "will", "attack", "defense", "skill", "sight"];
+/** Whether an effect's word matches any roll. */
+export const isRollWord = (word: string): boolean =>
+  ROLLS.includes(word) || (word.startsWith("skill.") && Object.hasOwn(SKILLS, word.slice("skill.".length)));
+
+/** All reasons for Advantage and Disadvantage on a roll, for the dialog and the card. */
+export function reasonsFor(
+  roll: RollId,
+  { statuses, sway }: { statuses: Iterable<string>; sway: ActorData["sway"] },
+  { sight = false }: { sight?: boolean } = {},
+): Reason[] {
+  const held = new Set(statuses);
+  const effects = (words: readonly string[], by: 1 | -1): Reason[] =>
+    words.some((word) => means(word, roll, sight)) ? [{ by, label: t("Why.effects") }] : [];
+  return [
+    ...HINDERS.filter(([condition, hinders]) => held.has(condition) && hinders(roll, sight)).map(
+      ([condition]): Reason => ({ by: -1, label: conditionName(condition) }),
+    ),
+    ...effects(sway.advantage, 1),
+    ...effects(sway.disadvantage, -1),
+  ];
+}
+
+/** The result of the reasons. */
+export const swayed = (reasons: readonly Reason[]): Sway =>
+  swayOf(
+    reasons.some(({ by }) => by > 0),
+    reasons.some(({ by }) => by < 0),
+  );
+
+/** "Advantage: …", "Disadvantage: …", "cancelled"; null: no reasons. */
+export function swayText(reasons: readonly Reason[]): Text | null {
+  if (reasons.length === 0) return null;
+  const [first, ...rest] = reasons;
+  const list = rest.reduce<Text>((one, { label }) => t("Line.list", { one, two: label }), first!.label);
+  const sway = swayed(reasons);
+  return t(`Line.sway.${sway > 0 ? "advantage" : sway < 0 ? "disadvantage" : "cancelled"}`, { list });
+}

@@ -1,0 +1,71 @@
+/** Validates effect changes: a change that no rule reads would silently do nothing (2.1, A-48). */
+import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { isRollWord } from "./advantage.ts";
+import { ABILITIES, DAMAGE_TYPES, DEFENSES, MARTIAL, SIZES, SKILLS } from "./data.ts";
+import { problem } from "./texts.ts";
+
+/** Derived paths, and the paths to change instead. */
+const DERIVED: readonly [path: RegExp, instead: (path: string) => string][] = [
+  [/^(aura|surges|stamina|agility)\.(value|max)$/, (path) => `${path.split(".")[0]}.bonus`],
+  [/^energy\.(value|max|next)$/, () => "energy.bonus"],
+  [/^stamina\.asEnergyMax$/, () => "stamina.asEnergyBonus"],
+  [/^surges\.recovery$/, () => "surges.recoveryBonus"],
+  [/^aura\.modifier$/, () => "aura.bonus"],
+  [/^defenses\.\w+\.(value|noShield)$/, (path) => path.replace(/\w+$/, "bonus")],
+  [/^movement\.(effective|sprint|quickRun)$/, () => "movement.bonus"],
+  [/^jump\.(distance|reach)$/, () => "jump.bonus"],
+  [/^attack\.masab$/, () => "attack.avBonus"],
+  [/^attack\.masdb$/, () => "attack.damageBonus"],
+  [/^abilities\.(\w+)\.(mod|half)$/, (path) => path.replace(/\w+$/, "value")],
+  [/^skills\.\w+\.total$/, (path) => path.replace(/\w+$/, "bonus")],
+];
+const oneOf = (words: readonly string[]): string => `(${words.join("|")})`;
+const skills = oneOf(Object.keys(SKILLS));
+/** Paths of numbers that rules read and effects may add to. */
+const NUMBERS = new RegExp(
+  `^(${[
+    `abilities\\.${oneOf(ABILITIES)}\\.value`,
+    "(aura|surges|stamina|energy|agility|movement|jump|reach|missChance)\\.bonus",
+    "surges\\.recoveryBonus|stamina\\.asEnergyBonus|movement\\.speed|level|mpl|currency|details\\.threat",
+    `mplPoints\\.${oneOf(MARTIAL)}`,
+    "attack\\.(avBonus|damageBonus|missChanceBonus|precise)",
+    "inherent\\.(evasion|fortitude|will)\\.bonus",
+    `defenses\\.${oneOf(DEFENSES)}\\.bonus`,
+    `skills\\.${skills}\\.(bonus|ranks)`,
+    "skills\\.custom\\.\\w+\\.ranks",
+    "overrides\\.(auraMax|evasion|unarmedEvasion|rangedEvasion|fortitude|will|armStrength|legStrength|initiative)",
+  ].join("|")})$`,
+);
+/** Top-level groups of Aura data; other paths (name, image, token light) are not validated here. */
+const OURS =
+  /^(abilities|mplPoints|movement|jump|reach|missChance|aura|surges|stamina|energy|agility|round|inherent|defenses|attack|skills|damage|sway|overrides)\./;
+const FLAGS = ["stamina.halved", "aura.active", "details.fragile"];
+
+const wordsOf = (value: string): string[] =>
+  value
+    .replace(/^\[|\]$/g, "")
+    .split(",")
+    .map((word) => word.trim().replace(/^"|"$/g, ""))
+    .filter((word) => word !== "");
+
+function wrong(path: string, value: string): Problem[] {
+  const derived = DERIVED.find(([known]) => known.test(path));
+  if (derived) return [problem(path, "effectDerived", { path, instead: derived[1](path) })];
+  if (path === "sway.advantage" || path === "sway.disadvantage") {
+    const strange = wordsOf(value).filter((word) => !isRollWord(word));
+    return strange.length === 0 ? [] : [problem(path, "rollWord", { word: strange.join(", ") })];
+  }
+  if (path === "damage.weaknesses" || path === "damage.resistances") {
+    const strange = wordsOf(value).filter((word) => !(DAMAGE_TYPES as readonly string[]).includes(word));
+    return strange.length === 0 ? [] : [problem(path, "effectType", { value: strange.join(", ") })];
+  }
+  if (FLAGS.includes(path))
+    return ["true", "false", "1", "0"].includes(value.trim()) ? [] : [problem(path, "effectFlag", { path, value })];
+  if (path === "size") return SIZES.some((size) => size === value) ? [] : [problem(path, "effectSize", { value })];
+  if (!NUMBERS.test(path)) return OURS.test(path) ? [problem(path, "effectUnknown", { path })] : [];
+  return numberOf(value) === null ? [problem(path, "effectNumber", { path, value })] : [];
+}
+
+export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
+  changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), String(value).trim()));

@@ -1,0 +1,84 @@
+/** Rejects source data that no rule could use, naming the field; data already stored is kept and reported. */
+import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
+import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { conditions } from "../conditions/conditions.ts";
+import { isRollWord } from "./advantage.ts";
+import { problem } from "./texts.ts";
+
+const wordsAt = (system: Source, path: string): string[] => {
+  const held = at(system, path);
+  return Array.isArray(held) ? held.filter((word): word is string => typeof word === "string") : [];
+};
+export const isCondition = (id: string): boolean => conditions.some((condition) => condition.id === id);
+
+/** Unknown conditions could never be applied or removed. */
+const knows = (words: readonly string[], path: string): Problem[] => {
+  const strange = words.filter((word) => !isCondition(word));
+  return strange.length === 0 ? [] : [problem(path, "condition", { id: strange.join(", ") })];
+};
+
+/**
+ * Ranges a, b, c must increase (A-100). Only a warning: they are typed one after another, and
+ * until the last is typed the rules sort them (D-42).
+ */
+export function unordered(system: Source, path: "range" | "thrown"): Problem[] {
+  const [a, b, c] = ["a", "b", "c"].map((key) => at(system, `${path}.${key}`));
+  if (typeof a !== "number" || typeof b !== "number" || typeof c !== "number") return [];
+  return a <= b && b <= c ? [] : [problem(path, "range")];
+}
+
+const weapon = (system: Source): Problem[] => [
+  ...atLeast(system, "quantity", 0),
+  ...dice(system, "damage.formula", true),
+];
+
+/** Remaining and maximum uses. */
+function uses(system: Source): Problem[] {
+  const [value, max] = [at(system, "uses.value"), at(system, "uses.max")];
+  if (typeof value !== "number" || typeof max !== "number" || max === 0) return [];
+  return value > max ? [problem("uses.value", "uses", { max })] : [];
+}
+
+function power(system: Source): Problem[] {
+  const held = at(system, "onHit.conditions");
+  const given = Array.isArray(held) ? held.map((one) => String((one as Source | null)?.id ?? "")) : [];
+  return [
+    ...dice(system, "mods.damage", true),
+    ...dice(system, "attack.damage", true),
+    ...knows(given, "onHit.conditions"),
+    ...knows(wordsAt(system, "removes"), "removes"),
+    ...uses(system),
+  ];
+}
+
+/** Unknown rolls could never get Advantage (A-139). */
+const actor = (system: Source): Problem[] =>
+  ["sway.advantage", "sway.disadvantage"].flatMap((path) => {
+    const strange = wordsAt(system, path).filter((word) => !isRollWord(word));
+    return strange.length === 0 ? [] : [problem(path, "rollWord", { word: strange.join(", ") })];
+  });
+
+/**
+ * Problems of storing this data. `system` is the whole source after the change (or only the change: only
+ * its fields are validated). Fields are named by their path below `system`.
+ */
+export function checkSource(type: string, system: SystemData): readonly Problem[] {
+  switch (type) {
+    case "auraCharacter":
+    case "auraCreature":
+      return actor(system);
+    case "auraWeapon":
+      return weapon(system);
+    case "auraAbility":
+    case "auraSpell":
+      return power(system);
+    case "auraGear":
+      return [...atLeast(system, "quantity", 0), ...uses(system)];
+    case "auraArmor":
+    case "auraShield":
+    case "auraAmmunition":
+      return atLeast(system, "quantity", 0);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,235 @@
+/** Short and Long Rests: one surge per 5 minutes, everything after a night (A-36, A-210 to A-217, D-53). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ACTORS } from "../combat/action-facts.ts";
+import { set } from "../damage/damage-target.ts";
+import { auraAfter, surged } from "../damage/heal.ts";
+import { HOUR, MINUTE } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import {
+  REPAIR_MINUTES,
+  REST_DEFAULTS,
+  type RestFacts,
+  type RestForm,
+  repaired,
+  restFacts,
+  restFields,
+  resting,
+  restored,
+  restProblems,
+  restTogether,
+  SURGE_MINUTES,
+  surgesOf,
+} from "./rest-facts.ts";
+
+/** A-211: one per 5 minutes. */
+export const surgesIn = (minutes: number): number => Math.floor(minutes / SURGE_MINUTES);
+/** A-212. */
+export const repairsIn = (minutes: number): number => Math.floor(minutes / REPAIR_MINUTES);
+
+const MOST_MINUTES = 30;
+type ShortForm = RestForm & { minutes: number | null };
+const minutesOf = (form: ShortForm): number => Math.max(0, Math.min(MOST_MINUTES, wholeOf(form.minutes) ?? 0));
+const fieldOf = (facts: RestFacts, form: Form): string => (surgesOf(facts) in form ? surgesOf(facts) : "surges");
+const wanted = (facts: RestFacts, form: RestForm): number => Math.max(0, wholeOf(form[fieldOf(facts, form)]) ?? 0);
+
+const ownSurges = (facts: RestFacts): Form =>
+  Object.fromEntries((facts.company ?? []).map((one) => [surgesOf(one), 0]));
+
+/** Surge fields, one per actor, named in a group; `most`: limited by time or by what is left. */
+const surgeFields = (facts: RestFacts, form: RestForm, most: (one: RestFacts) => number): Field[] =>
+  resting(facts).flatMap((one) => surgeField(one, form, most(one)));
+
+const surgeField = (facts: RestFacts, form: RestForm, most: number): Field[] => {
+  const { aura, surges } = facts.self;
+  const field = fieldOf(facts, form);
+  const after = auraAfter(facts.self, Math.min(most, wanted(facts, form)));
+  if (surges.value < 1 || aura.value >= aura.max) return [];
+  return [
+    {
+      kind: "number",
+      name: field,
+      label: field === "surges" ? t("Field.rest.surges") : t("Field.rest.surgesOf", { name: nameOf(facts, "self") }),
+      hint: t("Field.rest.surgesHint", { recovery: surges.recovery, left: surges.value }),
+      min: 0,
+      max: Math.min(most, surges.value),
+      rule: "A-211",
+    },
+    ...(after.length > 0
+      ? [
+          {
+            kind: "note",
+            name: field === "surges" ? "aura" : `after-${field}`,
+            label: t("Field.rest.aura"),
+            text: t("Note.auraAfter", { steps: [aura.value, ...after].join(" → "), max: aura.max }),
+            rule: "A-120",
+          } satisfies Field,
+        ]
+      : []),
+  ];
+};
+
+interface Rested {
+  aura: number;
+  surges: number;
+  consequences: Consequence[];
+}
+
+/** Lines with values before and after, for users who may see them. */
+function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }: Rested): Procedure<void> {
+  const { self } = facts;
+  const stamina = consequences.find((one) => one.do === "set" && one.path === "stamina.value");
+  const note = (id: string, rule: string, text: Text) => say(id, { kind: "note", rule, secretOf: "self", text });
+  if (aura !== self.aura.value)
+    yield* note("aura", "A-120", t("Line.rest.aura", { before: self.aura.value, after: aura, max: self.aura.max }));
+  if (surges !== self.surges.value)
+    yield* note("surges", "A-119", t("Line.rest.surges", { before: self.surges.value, after: surges }));
+  if (stamina?.do === "set")
+    yield* note(
+      "stamina",
+      "A-36",
+      t("Line.rest.stamina", { before: self.stamina.value, after: Number(stamina.value), max: self.stamina.max }),
+    );
+  const mended = repaired(facts, form).map(({ name }) => name);
+  if (mended.length > 0)
+    yield* say("repairs", {
+      kind: "note",
+      rule: "A-212",
+      text: t("Line.rest.repairs", { things: mended.join(", ") }),
+    });
+}
+
+/** 5 to 30 minutes (A-210 to A-213). */
+export const shortRest: Action<RestFacts, ShortForm> = {
+  id: "shortRest",
+  offeredBy: ACTORS,
+  icon: "campfire",
+  target: "none",
+  title: (facts) => t("Title.shortRest", { name: nameOf(facts, "self") }),
+  facts: restFacts,
+  defaults: (facts) => ({ ...REST_DEFAULTS, ...ownSurges(facts), minutes: SURGE_MINUTES, advance: facts.gm }),
+  form: (facts, form): Field[] => [
+    {
+      kind: "number",
+      name: "minutes",
+      label: t("Field.rest.minutes"),
+      hint: t("Field.rest.minutesHint"),
+      min: SURGE_MINUTES,
+      max: MOST_MINUTES,
+      picks: [5, 10, 15, 20, 25, MOST_MINUTES],
+      rule: "A-210",
+    },
+    ...surgeFields(facts, form, () => surgesIn(minutesOf(form))),
+    ...restFields(facts, false),
+  ],
+  problems(facts, form): Problem[] {
+    const minutes = wholeOf(form.minutes);
+    const wrong =
+      minutes === null || minutes < SURGE_MINUTES || minutes > MOST_MINUTES || minutes % SURGE_MINUTES !== 0;
+    const own = restProblems(facts, form, repairsIn(minutesOf(form)));
+    if (own.length > 0) return own;
+    if (wrong) return [problem("minutes", "restMinutes")];
+    const most = surgesIn(minutes);
+    return resting(facts)
+      .filter((one) => wanted(one, form) > most)
+      .map((one) => problem(fieldOf(one, form), "tooManySurges", { most }));
+  },
+  *start(facts, form) {
+    const spent = auraAfter(facts.self, wanted(facts, form));
+    const consequences = [...surged(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
+    const aura = spent.at(-1) ?? facts.self.aura.value;
+    yield* told(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
+    return {
+      headline: t("Headline.shortRest", { name: nameOf(facts, "self"), minutes: minutesOf(form) }),
+      tone: "good",
+      consequences,
+      offers: [],
+    };
+  },
+  together: restTogether,
+  takes: (facts, form) => (facts.gm ? minutesOf(form) * MINUTE : 0),
+  verb: () => t("Verb.shortRest"),
+};
+
+/** Share of an interrupted Long Rest (A-217). */
+export const SHARES = { whole: 1, threeQuarters: 0.75, half: 0.5, quarter: 0.25, none: 0 } as const;
+export type Share = keyof typeof SHARES;
+const shareOf = (form: LongForm): Share =>
+  (Object.keys(SHARES) as Share[]).find((id) => id === stringOf(form.share)) ?? "whole";
+
+const NIGHT = 8;
+type LongForm = RestForm & {
+  /** Slept six hours (A-214). */
+  slept: boolean;
+  share: string;
+  hours: number | null;
+};
+
+/** Restores this share of the maximum; the current value is kept. */
+const risen = (value: number, max: number, share: Share): number =>
+  Math.max(value, Math.min(max, value + Math.floor(max * SHARES[share])));
+
+/** About eight hours, six of them asleep (A-214 to A-217). */
+export const longRest: Action<RestFacts, LongForm> = {
+  id: "longRest",
+  offeredBy: ACTORS,
+  icon: "night-sleep",
+  target: "none",
+  title: (facts) => t("Title.longRest", { name: nameOf(facts, "self") }),
+  facts: restFacts,
+  defaults: (facts) => ({
+    ...REST_DEFAULTS,
+    ...ownSurges(facts),
+    slept: true,
+    share: "whole",
+    hours: NIGHT,
+    advance: facts.gm,
+  }),
+  form: (facts, form): Field[] => [
+    { kind: "check", name: "slept", label: t("Field.rest.slept"), hint: t("Field.rest.sleptHint"), rule: "A-214" },
+    {
+      kind: "choice",
+      name: "share",
+      label: t("Field.rest.share"),
+      hint: t("Field.rest.shareHint"),
+      as: "list",
+      rule: "A-217",
+      options: (Object.keys(SHARES) as Share[]).map((value) => ({ value, label: t(`Share.${value}`) })),
+    },
+    { kind: "number", name: "hours", label: t("Field.rest.hours"), min: 1, max: 24, rule: "A-214" },
+    ...(shareOf(form) === "whole" ? [] : surgeFields(facts, form, ({ self }) => self.surges.value)),
+    ...restFields(facts, true),
+  ],
+  problems(facts, form): Problem[] {
+    const own = restProblems(facts, form, Number.POSITIVE_INFINITY);
+    if (own.length > 0) return own;
+    return !flagOf(form.slept) && shareOf(form) === "whole" ? [problem("slept", "notSlept")] : [];
+  },
+  *start(facts, form) {
+    const { self } = facts;
+    const share = shareOf(form);
+    const before = auraAfter(self, share === "whole" ? 0 : wanted(facts, form));
+    const aura = risen(before.at(-1) ?? self.aura.value, self.aura.max, share);
+    const surges = risen(self.surges.value - before.length, facts.surgesMax, share);
+    const why = t("Why.rested");
+    const consequences: Consequence[] = [
+      ...(aura === self.aura.value ? [] : [set("aura.value", aura, why)]),
+      ...(surges === self.surges.value ? [] : [set("surges.value", surges, why)]),
+      ...restored(facts, form, true),
+    ];
+    yield* told(facts, form, { aura, surges, consequences });
+    return {
+      headline: t(`Headline.longRest.${share === "whole" ? "whole" : "broken"}`, { name: nameOf(facts, "self") }),
+      tone: "good",
+      consequences,
+      offers: [],
+    };
+  },
+  together: restTogether,
+  takes: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),
+  verb: () => t("Verb.longRest"),
+};

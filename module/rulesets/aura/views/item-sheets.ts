@@ -1,0 +1,166 @@
+/** Item sheets: every stored field, formulas with their error beside them. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { conditions } from "../conditions/conditions.ts";
+import { INJURIES } from "../damage/injury-tables.ts";
+import { checkSource, unordered } from "../model/check-source.ts";
+import { ABILITIES, asItem, DEFENSES, EXPIRIES, REASONS } from "../model/data.ts";
+import {
+  AMMUNITION,
+  DRAW_CLASSES,
+  ENHANCES,
+  FEATURE_CATEGORIES,
+  GROUPS,
+  ONLY_IF,
+  RECHARGES,
+} from "../model/item-data.ts";
+import { SLUGS } from "../model/styles-and-feats.ts";
+import { abilityName, conditionName, defenseName } from "../model/texts.ts";
+import { effects } from "./effects.ts";
+import { about } from "./gear.ts";
+import {
+  abilityOptions,
+  damageOptions,
+  options,
+  orNone,
+  rangeText,
+  rich,
+  said,
+  saidOptions,
+  sizeOptions,
+  t,
+  ticks,
+} from "./texts.ts";
+
+type View = (item: Snapshot, context: ViewContext) => Record<string, unknown>;
+
+/** The problem of a stored field; null: none. */
+const wrong = (item: Snapshot, path: string): Text | null =>
+  checkSource(item.type, item.system).find(({ field }) => field === path)?.text ?? null;
+
+const conditionOptions = () => conditions.map(({ id }) => ({ value: id, label: conditionName(id) }));
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+const sheet =
+  (body: (item: Snapshot, context: ViewContext) => Record<string, unknown> = () => ({})): View =>
+  (item, context) => ({
+    head: { name: item.name, img: item.img, kind: t(`type.${item.type}`), summary: about(item) },
+    body: {
+      description: rich(item.system.description, "system.description"),
+      types: damageOptions(),
+      ...body(item, context),
+    },
+    effects: effects(item),
+    limited: { name: item.name, img: item.img, chips: [], hale: null },
+  });
+
+/** Derived values for the wielder. */
+function inHand(item: Snapshot, { holder }: ViewContext): Text[] {
+  const weapon = asItem(item, "auraWeapon")?.system;
+  if (!weapon || !holder) return [];
+  const ranged = weapon.weaponClass === "ranged";
+  return [
+    ranged ? t("inHand.mcm", { mcm: weapon.mcm }) : t("inHand.av", { av: weapon.av }),
+    ranged
+      ? t("attacks.range", { range: rangeText(weapon.effectiveRange) })
+      : t("attacks.reach", { reach: weapon.reachTotal }),
+    ...(ranged ? [] : [t("inHand.throws", { range: rangeText(weapon.throwRange) })]),
+    ...(weapon.drawn > 0 ? [t("attacks.draws", { kg: weapon.drawn })] : []),
+    ...(weapon.drawLimit === "" ? [] : [said(`DrawLimit.${weapon.drawLimit}`)]),
+    ...(weapon.proficient ? [] : [t("attacks.unproficient", { mpr: weapon.mpr })]),
+  ];
+}
+
+export const weapon: View = sheet((item, context) => {
+  const system = asItem(item, "auraWeapon")?.system;
+  const ranged = system?.weaponClass === "ranged";
+  return {
+    ranged,
+    drawn: system?.drawClass !== "none",
+    inHand: inHand(item, context),
+    classes: saidOptions("WeaponClass", ["melee", "ranged"]),
+    groups: saidOptions("Group", GROUPS),
+    draws: saidOptions("DrawClass", DRAW_CLASSES),
+    ammunition: orNone("none", saidOptions("Ammunition", AMMUNITION)),
+    thrown: system?.thrown.enabled,
+    error: wrong(item, "damage.formula"),
+    disorder: unordered(item.system, "range")[0]?.text ?? null,
+    thrownDisorder: unordered(item.system, "thrown")[0]?.text ?? null,
+  };
+});
+
+export const armor: View = sheet();
+export const shield: View = sheet(() => ({ groups: saidOptions("Group", GROUPS) }));
+export const ammunition: View = sheet(() => ({
+  kinds: saidOptions("Ammunition", AMMUNITION),
+  ownTypes: orNone("asWeapon", damageOptions()),
+}));
+export const gearItem: View = sheet(() => ({
+  slugs: orNone("none", options("slug", ["healersKit", "repairKit", "crowbar"])),
+}));
+
+export const power: View = sheet((item) => {
+  const system = asItem(item, "auraAbility")?.system ?? asItem(item, "auraSpell")?.system;
+  const enhances = system?.enhances !== "none";
+  return {
+    enhances,
+    attacks: system?.attack.enabled,
+    aims: system?.target !== "self" || system?.attack.enabled,
+    enhancesOptions: saidOptions("Enhances", ENHANCES),
+    recharges: saidOptions("Recharge", RECHARGES),
+    onlyIf: saidOptions("OnlyIf", ONLY_IF),
+    defenses: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
+    casting: [{ value: "best", label: t("castBest") }, ...abilityOptions()],
+    targets: options("target", ["self", "ally", "enemy", "area"]),
+    conditions: conditionOptions(),
+    expiries: saidOptions("Expiry", EXPIRIES),
+    reasons: orNone("noReason", saidOptions("SleepReason", REASONS)),
+    puts: (system?.onHit.conditions ?? []).map(({ id }, index) => ({
+      path: `system.onHit.conditions.${index}`,
+      name: conditionName(id),
+      asleep: id === "unconscious",
+    })),
+    removes: ticks("field.removes", "system.removes", conditionOptions(), strings(system?.removes)),
+    errors: { mods: wrong(item, "mods.damage"), attack: wrong(item, "attack.damage") },
+    comesTo: system?.attack.enabled
+      ? t("powers.against", { av: system.attack.av ?? 0, defense: defenseName(system.attack.defense) })
+      : null,
+  };
+});
+
+export const feature: View = sheet((item) => {
+  const system = asItem(item, "auraFeature")?.system;
+  return {
+    categories: saidOptions("FeatureCategory", FEATURE_CATEGORIES),
+    slugs: orNone("none", saidOptions("Style", SLUGS)),
+    masab: ticks("field.masab", "system.masab", abilityOptions(), strings(system?.masab)),
+    masdb: ticks("field.masdb", "system.masdb", abilityOptions(), strings(system?.masdb)),
+  };
+});
+
+export const race: View = sheet((item, { holder }) => {
+  const system = asItem(item, "auraRace")?.system;
+  const applied = system?.applied !== "";
+  return {
+    sizes: sizeOptions(),
+    abilities: ABILITIES.map((id) => ({ path: `system.abilities.${id}`, label: abilityName(id) })),
+    inherent: (["evasion", "fortitude", "will"] as const).map((id) => ({
+      path: `system.inherent.${id}`,
+      label: defenseName(id),
+    })),
+    weaknesses: ticks("field.weaknesses", "system.weaknesses", damageOptions(), strings(system?.weaknesses)),
+    resistances: ticks("field.resistances", "system.resistances", damageOptions(), strings(system?.resistances)),
+    // Its bonuses are written to the actor once, and reverted on removal (8.7).
+    held: holder ? t(applied ? "race.applied" : "race.waits") : null,
+    apply: holder ? { id: item.id, label: t(applied ? "race.takeBack" : "race.apply") } : null,
+  };
+});
+
+export const injury: View = sheet(() => ({
+  severities: saidOptions("Severity", ["minor", "major"]),
+  slugs: orNone(
+    "none",
+    INJURIES.major.map(({ id }) => ({ value: id, label: said(`Injury.major.${id}.name`) })),
+  ),
+  heals: saidOptions("HealedBy", ["treatment", "shortRest", "longRest"]),
+}));

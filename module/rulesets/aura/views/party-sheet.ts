@@ -1,0 +1,26 @@
+/** Aura actors in the party sheet: summary, checks to call for, shared items. */
+import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
+import { number } from "../../../kernel/shown.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { defenseName } from "../model/texts.ts";
+import { chains } from "./conditions.ts";
+import { named, t } from "./texts.ts";
+
+export const together: Together = {
+  member(snapshot) {
+    const actor = asActor(snapshot);
+    const { aura, level, defenses } = actor.system;
+    return {
+      about: [...itemsOf(actor, "auraRace").map(({ name }) => named(name)), t("level", { level })],
+      gauge: gauge("aura", aura.value, aura.max),
+      numbers: (["evasion", "fortitude", "will"] as const).map((id) => ({
+        label: defenseName(id),
+        shown: number(defenses[id].value),
+      })),
+      marks: chains(snapshot).flat(),
+    };
+  },
+  callsFor: ["skill"],
+  coins: "currency",
+  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : AS_IT_IS),
+};

@@ -1,0 +1,186 @@
+/** Facts of an attack, collected once and stored in the card. */
+
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { type ArmorFacts, armorOf } from "../damage/armor.ts";
+import { type AttackMode, asActor, asItem, type Tier, tierKey } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { meleeAround } from "./melee-detection.ts";
+import { type Arm, type Attacker, armOf, attackerOf, canPair, modesOf } from "./weapon-in-use.ts";
+
+/** A possible target of an attack. */
+export interface Mark {
+  defense: Breakdown;
+  helpless: boolean;
+  /** No damage is applied to the dead (section 7). */
+  dead?: true;
+  /** Feet from the attacker; null if the scene does not give it. */
+  distance: number | null;
+  /** `melee`: all parts listed as being in a melee with this one; `engaged`: those checked by default. */
+  melee: string[];
+  engaged: string[];
+}
+
+/** Data of a target that the exact odds need and that must not be stored in a card. */
+export interface OddsMark {
+  hp: number;
+  max: number;
+  armor: ArmorFacts;
+}
+
+export interface AttackFacts extends Facts {
+  house: House;
+  gm: boolean;
+  attacker: Attacker;
+  arms: Arm[];
+  /** Ids of the weapon items among the attacker's items, with the remaining quantity of consumables. */
+  weapons: { id: string; consumable: boolean; quantity: number }[];
+  modes: AttackMode[];
+  targets: string[];
+  marks: Record<string, Mark>;
+  /** Why an attack with two weapons is not possible; "" if it is. */
+  pairBarred: "" | "pair" | "shield";
+  /** Unconscious or dead: no actions (section 7). */
+  out: boolean;
+  odds?: Record<string, OddsMark>;
+}
+
+function markOf(snapshot: Snapshot, distance: number | null): Mark {
+  const actor = asActor(snapshot);
+  return {
+    defense: actor.system.why.defense ?? stack([]),
+    helpless: actor.statuses.includes("helpless"),
+    ...(actor.statuses.includes("dead") ? { dead: true as const } : {}),
+    distance,
+    melee: [],
+    engaged: [],
+  };
+}
+
+function oddsOf(snapshot: Snapshot): OddsMark {
+  const { hp } = asActor(snapshot).system.attributes;
+  return { hp: hp.value, max: hp.max, armor: armorOf(snapshot) };
+}
+
+interface Around {
+  named: Record<string, Snapshot>;
+  marks: Record<string, Mark>;
+  odds: Record<string, OddsMark>;
+}
+
+/** Targets and all others that a shot may stray to, as parts t0 …, m0 … */
+function around(parts: Parts): Around {
+  const marks: Around["marks"] = {};
+  const named: Around["named"] = {};
+  const seen = (token: TokenShown): string => {
+    const target = parts.targets.findIndex((s) => s.token === token.uuid || s.uuid === token.actor.uuid);
+    if (target >= 0) return `t${target}`;
+    const held = Object.entries(named).find(([, s]) => s.uuid === token.actor.uuid);
+    if (held) return held[0];
+    const part = `m${Object.keys(named).length}`;
+    named[part] = token.actor;
+    marks[part] = markOf(token.actor, token.distance);
+    return part;
+  };
+  for (const [index, target] of parts.targets.entries()) {
+    const token = parts.tokens.find((other) => other.uuid === target.token || other.actor.uuid === target.uuid);
+    marks[`t${index}`] = markOf(target, token?.distance ?? null);
+  }
+  for (const [index, target] of parts.targets.entries()) {
+    const melee = meleeAround(target.token ?? target.uuid, parts.self.uuid, parts.tokens);
+    const mark = marks[`t${index}`] as Mark;
+    mark.engaged = melee.engaged.map(seen);
+    mark.melee = [...mark.engaged, ...melee.near.map(seen)];
+  }
+  const everybody: Record<string, Snapshot> = { ...named };
+  for (const [index, target] of parts.targets.entries()) everybody[`t${index}`] = target;
+  const odds = Object.fromEntries(Object.entries(everybody).map(([part, s]) => [part, oddsOf(s)]));
+  return { named, marks, odds };
+}
+
+function gathered(parts: Parts, arms: Arm[], modes: AttackMode[]): AttackFacts {
+  const { named, marks, odds } = around(parts);
+  return {
+    ...partsOf(parts, named),
+    house: readHouse(parts.house),
+    gm: parts.gm,
+    attacker: attackerOf(asActor(parts.self).system),
+    arms,
+    weapons: [],
+    modes,
+    targets: parts.targets.map((_, index) => `t${index}`),
+    marks,
+    pairBarred: "",
+    out: parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead"),
+    odds,
+  };
+}
+
+const NO_ARM: Arm = {
+  name: "",
+  category: "melee",
+  hands: 0,
+  formula: "",
+  types: ["bludgeoning"],
+  damageBonus: 0,
+  attackBonus: 0,
+  ability: "best",
+  range: { effective: 0, max: 0 },
+  reach: 0,
+  spell: false,
+  ignoresArmor: false,
+};
+
+const stock = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number] => {
+  const { consumable, quantity } = asItem(weapon, "bloodiedWeapon").system;
+  return { id: weapon.id, consumable, quantity };
+};
+
+/** One weapon: the item of the action. */
+export function weaponFacts(parts: Parts): AttackFacts {
+  const weapon = parts.item ? asItem(parts.item, "bloodiedWeapon") : null;
+  const arm = weapon ? armOf(weapon) : NO_ARM;
+  return { ...gathered(parts, [arm], modesOf(arm)), weapons: weapon ? [stock(weapon)] : [] };
+}
+
+/** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
+export function pairFacts(parts: Parts): AttackFacts {
+  const held = parts.self.items
+    .filter((item) => item.type === "bloodiedWeapon")
+    .map((item) => asItem(item, "bloodiedWeapon"));
+  const main = held.find((w) => w.system.equipped === "main");
+  const off = held.find((w) => w.system.equipped === "off");
+  const shielded = parts.self.items.some(
+    (item) => item.type === "bloodiedShield" && asItem(item, "bloodiedShield").system.equipped,
+  );
+  const both = main && off ? [main, off] : [];
+  const legal = both.length === 2 && both.every((w) => canPair(w.system));
+  return {
+    ...gathered(parts, both.length ? both.map(armOf) : [NO_ARM, NO_ARM], ["melee"]),
+    weapons: both.map(stock),
+    pairBarred: shielded && legal ? "shield" : legal ? "" : "pair",
+  };
+}
+
+/** A spell version with an attack roll (D-34); the follow-up sets the Tier. */
+export function spellFacts(parts: Parts): AttackFacts {
+  const spell = parts.item ? asItem(parts.item, "bloodiedSpell") : null;
+  const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0)) as Tier;
+  const version = spell?.system.versions[tierKey(tier)];
+  const arm: Arm =
+    spell && version
+      ? {
+          ...NO_ARM,
+          name: spell.name,
+          category: "ranged",
+          formula: version.damage.formula,
+          types: [version.damage.type],
+          range: { effective: version.range, max: Math.max(version.range, version.rangeMax) },
+          spell: true,
+          ignoresArmor: version.damage.ignoresArmor,
+        }
+      : NO_ARM;
+  return gathered(parts, [arm], ["ranged"]);
+}

@@ -1,0 +1,322 @@
+/** The attack dialog: one column per weapon (catalogue section 9), and its validation. */
+
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import { missPercent, rangeModifier } from "../model/calculations.ts";
+import type { AbilityId, AttackMode } from "../model/data.ts";
+import { typed, typedProblems } from "../model/dice-fields.ts";
+import { abilityText, problem, t, typeText } from "../model/texts.ts";
+import type { AttackFacts } from "./attack-facts.ts";
+import { type Arm, abilitiesOf, armNumbers, attackModifiers, bestAbility } from "./weapon-in-use.ts";
+
+export type DefenseMode = "rolled" | "helpless" | "fixed";
+
+/** Fields of the second column carry a 2: `ability2`, `target2` … */
+export type AttackForm = {
+  mode: AttackMode;
+  ability: string;
+  type: string;
+  target: string;
+  distance: number | null;
+  /** Parts checked as being in the melee. */
+  melee: string[];
+  defense: DefenseMode;
+  fixed: number | null;
+  attackExtra: string;
+  damageExtra: string;
+  ability2: string;
+  type2: string;
+  target2: string;
+  defense2: DefenseMode;
+  fixed2: number | null;
+  attackExtra2: string;
+  damageExtra2: string;
+};
+
+/** One declared attack. */
+export interface Column {
+  arm: Arm;
+  suffix: "" | "2";
+  mode: AttackMode;
+  ability: AbilityId;
+  type: string;
+  target: string | null;
+  distance: number | null;
+  /** Checked parts in a melee with the target. */
+  melee: string[];
+  defense: DefenseMode;
+  fixed: number | null;
+  attackExtra: string;
+  damageExtra: string;
+  /** Two weapons: −5 (B-21). */
+  pair: boolean;
+}
+
+/** The chosen ability; switching between melee and throwing falls back to the better one of the new mode. */
+function abilityFor(facts: AttackFacts, arm: Arm, mode: AttackMode, chosen: string): AbilityId {
+  const fits = (m: AttackMode) => abilitiesOf(arm, m, facts.house).includes(chosen as AbilityId);
+  const stale = !fits(mode) && facts.modes.some(fits);
+  return chosen === "" || stale ? bestAbility(facts.attacker, arm, mode, facts.house) : (chosen as AbilityId);
+}
+
+/** With several targets and a blank distance, uses the measured distance to the chosen target. */
+const measured = (facts: AttackFacts, target: string | null): number | null =>
+  facts.targets.length > 1 && facts.arms.length === 1 && target ? (facts.marks[target]?.distance ?? null) : null;
+
+export function columnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" = ""): Column {
+  const pair = facts.arms.length === 2;
+  const arm = facts.arms[suffix === "2" ? 1 : 0] as Arm;
+  const mode = facts.modes.includes(form.mode) ? form.mode : (facts.modes[0] as AttackMode);
+  const read = <K extends string>(key: K) => form[`${key}${suffix}` as keyof AttackForm];
+  const target = facts.marks[stringOf(read("target"))] ? stringOf(read("target")) : (facts.targets[0] ?? null);
+  const chosen = stringOf(read("ability"));
+  const mark = target ? facts.marks[target] : undefined;
+  const ticked = mark ? mark.melee.filter((part) => listOf(form.melee).includes(part) && part !== target) : [];
+  return {
+    arm,
+    suffix,
+    mode,
+    ability: abilityFor(facts, arm, mode, chosen),
+    type: arm.types.includes(stringOf(read("type"))) ? stringOf(read("type")) : (arm.types[0] ?? ""),
+    target,
+    distance: mode === "melee" ? null : (numberOf(form.distance) ?? measured(facts, target)),
+    melee: ticked,
+    defense: (stringOf(read("defense")) || "rolled") as DefenseMode,
+    fixed: numberOf(read("fixed")),
+    attackExtra: stringOf(read("attackExtra")),
+    damageExtra: stringOf(read("damageExtra")),
+    pair,
+  };
+}
+
+/** A touch spell never strays in a melee (D-34). */
+export const touch = (arm: Arm): boolean => arm.spell && arm.range.max <= 5;
+/** Whether a shot may stray at all (B-18). */
+export const mayStray = (column: Column): boolean =>
+  column.mode !== "melee" && column.target !== null && !touch(column.arm) && column.melee.length > 0;
+
+export function attackDefaults(facts: AttackFacts): AttackForm {
+  const [first, second] = facts.arms as [Arm, Arm | undefined];
+  const mode = facts.modes[0] as AttackMode;
+  const target = facts.targets.find((part) => !facts.marks[part]?.dead) ?? facts.targets[0] ?? "";
+  const target2 = facts.targets[1] ?? target;
+  const helpless = (part: string): DefenseMode =>
+    facts.marks[part]?.helpless ? "helpless" : part ? "rolled" : "fixed";
+  const best = (arm: Arm) => bestAbility(facts.attacker, arm, mode, facts.house);
+  return {
+    mode,
+    ability: best(first),
+    type: first.types[0] ?? "",
+    target,
+    distance: facts.targets.length > 1 && !second ? null : (facts.marks[target]?.distance ?? null),
+    melee: [...new Set(Object.values(facts.marks).flatMap((mark) => mark.engaged))],
+    defense: helpless(target),
+    fixed: null,
+    attackExtra: "",
+    damageExtra: "",
+    ability2: second ? best(second) : "",
+    type2: second?.types[0] ?? "",
+    target2,
+    defense2: helpless(target2),
+    fixed2: null,
+    attackExtra2: "",
+    damageExtra2: "",
+  };
+}
+
+/** Attack modifiers for range and second weapon. */
+export function circumstance(column: Column) {
+  const range = rangeModifier(column.distance, column.arm.range.effective, column.arm.range.max);
+  return [
+    ...(range ? [mod(t("Why.longRange"), range, t("Why.past", { feet: column.arm.range.effective }))] : []),
+    ...(column.pair ? [mod(t("Why.twoWeapons"), -5)] : []),
+  ];
+}
+
+function columnFields(facts: AttackFacts, column: Column): Field[] {
+  const s = column.suffix;
+  const { arm, mode } = column;
+  const abilities: FieldOption[] = abilitiesOf(arm, mode, facts.house).map((id) => ({
+    value: id,
+    label: t("Form.abilityWith", {
+      ability: abilityText(id),
+      value: signed(armNumbers(facts.attacker, arm, facts.house, mode, id).attack.total),
+    }),
+  }));
+  const terms = [...attackModifiers(facts.attacker, arm, mode, column.ability, facts.house), ...circumstance(column)];
+  const flat = terms.reduce((sum, term) => sum + term.value, typed(column.attackExtra).flat);
+  const fields: Field[] = [];
+  if (s === "2" || column.pair)
+    fields.push({
+      kind: "note",
+      name: `weapon${s}`,
+      label: t("Form.weapon"),
+      text: t(s ? "Form.offWeapon" : "Form.mainWeapon", { name: arm.name }),
+    });
+  if (facts.targets.length > 1)
+    fields.push({
+      kind: "choice",
+      name: `target${s}`,
+      label: t("Form.target"),
+      options: facts.targets.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+      as: "list",
+    });
+  if (abilities.length > 1)
+    fields.push({
+      kind: "choice",
+      name: `ability${s}`,
+      label: t("Form.ability"),
+      options: abilities,
+      as: "segments",
+      rule: mode === "melee" ? "B-12" : "B-13",
+    });
+  if (arm.types.length > 1)
+    fields.push({
+      kind: "choice",
+      name: `type${s}`,
+      label: t("Form.type"),
+      options: arm.types.map((id) => ({ value: id, label: typeText(id) })),
+      as: "segments",
+      rule: "B-10",
+    });
+  fields.push({
+    kind: "sum",
+    name: `sum${s}`,
+    label: t("Form.attack"),
+    prefix: "1d20",
+    terms,
+    total: String(flat),
+    rule: "B-05",
+  });
+  fields.push({
+    kind: "text",
+    name: `attackExtra${s}`,
+    label: t("Form.attackExtra"),
+    placeholder: t("Form.extraPlaceholder"),
+  });
+  fields.push({
+    kind: "text",
+    name: `damageExtra${s}`,
+    label: t("Form.damageExtra"),
+    placeholder: t("Form.extraPlaceholder"),
+  });
+  return [...fields, ...defenseFields(column)];
+}
+
+function defenseFields(column: Column): Field[] {
+  const s = column.suffix;
+  const fixed: Field = { kind: "number", name: `fixed${s}`, label: t("Form.fixed"), blank: t("Form.fixedBlank") };
+  if (!column.target) return [{ ...fixed, hint: t("Form.fixedHint") }];
+  const modes: Field = {
+    kind: "choice",
+    name: `defense${s}`,
+    label: t("Form.defense"),
+    gm: true,
+    as: "segments",
+    rule: "B-07",
+    options: (["rolled", "helpless", "fixed"] as const).map((value) => ({
+      value,
+      label: t(`Form.defenseMode.${value}`),
+    })),
+  };
+  return column.defense === "fixed" ? [modes, { ...fixed, gm: true }] : [modes];
+}
+
+/** A target out of reach gets a note, not an error. */
+function pastReach(facts: AttackFacts, column: Column): Field[] {
+  const away = column.target ? (facts.marks[column.target]?.distance ?? null) : null;
+  const { reach, name } = column.arm;
+  if (away === null || away <= reach) return [];
+  const text = t("Form.pastReach", { name, reach, away });
+  return [{ kind: "note", name: `reach${column.suffix}`, label: t("Form.distance"), text }];
+}
+
+function shotFields(facts: AttackFacts, column: Column): Field[] {
+  if (column.mode === "melee") return pastReach(facts, column);
+  const { effective, max } = column.arm.range;
+  const modifier = rangeModifier(column.distance, effective, max);
+  const away = measured(facts, column.target);
+  const band = modifier === null ? "beyond" : modifier === 0 ? "near" : "far";
+  const range = t(`Form.range.${band}`, { effective, max });
+  const fields: Field[] = [
+    {
+      kind: "number",
+      name: "distance",
+      label: t("Form.distance"),
+      hint: away !== null && away === column.distance ? t("Form.rangeMeasured", { range, feet: away }) : range,
+      min: 0,
+      unit: t("Form.feet"),
+      blank: t("Form.distanceBlank"),
+      rule: "B-14",
+    },
+  ];
+  const mark = column.target ? facts.marks[column.target] : undefined;
+  if (!mark || mark.melee.length === 0 || touch(column.arm)) return fields;
+  const n = column.melee.length + 1;
+  fields.push({
+    kind: "ticks",
+    name: "melee",
+    label: t("Form.melee"),
+    rule: "B-18",
+    options: mark.melee.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
+    summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: missPercent(n) }),
+  });
+  return fields;
+}
+
+export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
+  const first = columnOf(facts, form);
+  const fields: Field[] = [];
+  if (facts.modes.length > 1)
+    fields.push({
+      kind: "choice",
+      name: "mode",
+      label: t("Form.mode"),
+      options: facts.modes.map((value) => ({ value, label: t(`Form.modes.${value}`) })),
+      as: "segments",
+      rule: "B-13",
+    });
+  fields.push(...shotFields(facts, first), ...columnFields(facts, first));
+  if (facts.arms.length === 2) {
+    const second = columnOf(facts, form, "2");
+    fields.push(...pastReach(facts, second), ...columnFields(facts, second));
+  }
+  return fields;
+}
+
+function columnProblems(facts: AttackFacts, column: Column): Problem[] {
+  const s = column.suffix;
+  const problems = [
+    ...typedProblems(`attackExtra${s}`, column.attackExtra),
+    ...typedProblems(`damageExtra${s}`, column.damageExtra),
+  ];
+  const { arm, mode, distance } = column;
+  if (!abilitiesOf(arm, mode, facts.house).includes(column.ability))
+    problems.push(problem(`ability${s}`, "ability", { weapon: arm.name }));
+  if (mode !== "melee" && rangeModifier(distance, arm.range.effective, arm.range.max) === null)
+    problems.push(problem("distance", "range", { distance: distance ?? 0, max: arm.range.max }));
+  if (column.target && facts.marks[column.target]?.dead)
+    problems.push(
+      problem(facts.targets.length > 1 ? `target${s}` : "", "deadTarget", { name: nameOf(facts, column.target) }),
+    );
+  if (column.target && column.defense === "fixed" && column.fixed === null)
+    problems.push(problem(`fixed${s}`, "fixed"));
+  return problems;
+}
+
+/**
+ * Validation: out of range, dead target, wrong ability, no legal pair, nothing left to throw (B-12, B-13, B-17, B-20).
+ */
+export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
+  if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
+  if (facts.pairBarred) return [problem("", facts.pairBarred)];
+  const [weapon] = facts.weapons;
+  const problems = columnProblems(facts, columnOf(facts, form));
+  if (facts.arms.length === 2) problems.push(...columnProblems(facts, columnOf(facts, form, "2")));
+  if (weapon?.consumable && weapon.quantity < 1)
+    problems.push(problem("", "usedUp", { weapon: facts.arms[0]?.name ?? "" }));
+  if (facts.arms[0]?.formula === "") problems.push(problem("", "noAttack"));
+  return problems;
+}

@@ -1,0 +1,141 @@
+/** Attack with one weapon, with both (B-20, B-21), or with a spell (D-34). */
+import type { Text, Tone } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { spendAction } from "../combat/turns.ts";
+import { t, typeText } from "../model/texts.ts";
+import { type AttackFacts, pairFacts, spellFacts, weaponFacts } from "./attack-facts.ts";
+import { type AttackForm, attackDefaults, attackFields, attackProblems, columnOf } from "./attack-form.ts";
+import { attackOdds } from "./attack-odds.ts";
+import { type Strike, strike } from "./attack-roll.ts";
+
+function headlineOf(facts: AttackFacts, one: Strike): Text {
+  const { column, part, strayed, hit, critical, damage } = one;
+  const data = {
+    name: nameOf(facts, "self"),
+    weapon: column.arm.name,
+    target: part ? nameOf(facts, part) : "",
+    damage: damage ?? 0,
+    type: typeText(column.type),
+  };
+  const where = part === null ? "open" : strayed ? "stray" : "aimed";
+  const how = hit === false ? "miss" : critical ? "critical" : hit === null ? "total" : "hit";
+  return t(`Headline.attack.${where}.${how}`, data);
+}
+
+const toneOf = (one: Strike): Tone =>
+  one.critical ? "best" : one.hit === false ? "bad" : one.strayed ? "worst" : "good";
+
+/** Follow-up that applies the damage: to the creature that was hit, or to the targets at the time of the click. */
+export function blowOffer(facts: AttackFacts, one: Strike): Offer[] {
+  const { column, part, damage, critical } = one;
+  if (damage === null) return [];
+  return [
+    {
+      id: `blow${column.suffix}`,
+      action: "blow",
+      label: part ? t("Offer.apply", { name: nameOf(facts, part) }) : t("Offer.applyTargets"),
+      by: part ? "self" : "gm",
+      parts: { self: part ?? "targets" },
+      form: {
+        amount: String(damage),
+        type: column.type,
+        critical,
+        ignoresArmor: column.arm.ignoresArmor,
+        halved: false,
+      },
+      tone: "primary",
+      otherwise: t("Offer.applyOtherwise"),
+      auto: true,
+    },
+  ];
+}
+
+function usedUp(facts: AttackFacts): Consequence[] {
+  const [weapon] = facts.weapons;
+  if (!weapon?.consumable) return [];
+  const name = facts.arms[0]?.name ?? "";
+  return [
+    {
+      part: "self",
+      do: "adjust",
+      path: "quantity",
+      by: -1,
+      min: 0,
+      item: weapon.id,
+      why: t("Reason.used", { weapon: name }),
+    },
+  ];
+}
+
+/** Costs of an attack, hit or miss: paid with the first die, not with the damage (B-03, B-21). */
+const costs = (facts: AttackFacts): Consequence[] => [
+  ...(facts.arms[0]?.spell ? [] : spendAction(facts.house)),
+  ...(facts.arms.length === 1 ? usedUp(facts) : []),
+];
+
+function* one(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  yield* pay("costs", costs(facts));
+  const struck = yield* strike(facts, columnOf(facts, form));
+  return {
+    headline: headlineOf(facts, struck),
+    tone: toneOf(struck),
+    consequences: [],
+    offers: blowOffer(facts, struck),
+  };
+}
+
+function* both(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  yield* pay("costs", costs(facts));
+  const first = yield* strike(facts, columnOf(facts, form));
+  const second = yield* strike(facts, columnOf(facts, form, "2"));
+  const hits = [first, second].filter((s) => s.hit !== false);
+  return {
+    headline: t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }),
+    tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
+    consequences: [],
+    offers: [...blowOffer(facts, first), ...blowOffer(facts, second)],
+  };
+}
+
+const title = (facts: AttackFacts): Text =>
+  t("Title.attack", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") });
+
+export const attack: Action<AttackFacts, AttackForm> = {
+  id: "attack",
+  offeredBy: ["bloodiedWeapon"],
+  title,
+  icon: "broadsword",
+  target: "one",
+  looksAround: true,
+  facts: weaponFacts,
+  defaults: attackDefaults,
+  form: attackFields,
+  problems: attackProblems,
+  start: one,
+  odds: attackOdds,
+  verb: (facts) => t(facts.modes[0] === "ranged" ? "Verb.shoot" : "Verb.attack"),
+};
+
+export const attackPair: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "attackPair",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.attackPair", { name: nameOf(facts, "self") }),
+  icon: "crossed-swords",
+  target: "two",
+  facts: pairFacts,
+  start: both,
+  verb: () => t("Verb.attackPair"),
+};
+
+export const castAttack: Action<AttackFacts, AttackForm> = {
+  ...attack,
+  id: "castAttack",
+  offeredBy: [],
+  icon: "magic-palm",
+  facts: spellFacts,
+  verb: () => t("Verb.castAttack"),
+};

@@ -1,0 +1,192 @@
+/** Derived values of a held weapon: allowed abilities, attack and damage with their breakdowns (3.1). */
+
+import { listed, mod } from "../../../kernel/facts.ts";
+import { type Dice, maximum, printDice } from "../../../kernel/formula.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { HouseRules } from "../../../kernel/ruleset.ts";
+import {
+  ABILITIES,
+  type AbilityId,
+  type ActorData,
+  type AttackMode,
+  type ItemSnapshot,
+  type WeaponCategory,
+  type WeaponData,
+} from "../model/data.ts";
+import { formula } from "../model/dice-fields.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { abilityName, t } from "../model/texts.ts";
+
+/** Values of the attacker that an attack needs. */
+export interface Attacker {
+  abilities: Record<AbilityId, { value: number; mod: number; half: number }>;
+  attack: { melee: number; ranged: number; all: number };
+  damage: { melee: number; ranged: number; all: number };
+  checks: number;
+}
+
+/** Values of a weapon, or of a spell's attack, that an attack needs. */
+export interface Arm {
+  name: string;
+  category: WeaponCategory;
+  hands: number;
+  formula: string;
+  types: string[];
+  damageBonus: number;
+  attackBonus: number;
+  ability: WeaponData["ability"];
+  range: { effective: number; max: number };
+  /** Feet in melee; informative, never enforced. */
+  reach: number;
+  /** A spell attack: INT, its dice only (D-34). */
+  spell: boolean;
+  ignoresArmor: boolean;
+}
+
+export function attackerOf(system: ActorData): Attacker {
+  const { attack, damage, checks } = system.bonuses;
+  return {
+    abilities: Object.fromEntries(
+      ABILITIES.map((id) => {
+        const { value, mod: modifier, half } = system.abilities[id];
+        return [id, { value, mod: modifier, half }];
+      }),
+    ) as Attacker["abilities"],
+    attack: { ...attack },
+    damage: { ...damage },
+    checks,
+  };
+}
+
+export const armOf = (weapon: { name: string; system: WeaponData }): Arm => ({
+  name: weapon.name,
+  category: weapon.system.category,
+  hands: weapon.system.hands,
+  formula: weapon.system.damage.formula,
+  types: weapon.system.damage.types.length > 0 ? [...weapon.system.damage.types] : ["bludgeoning"],
+  damageBonus: weapon.system.damage.bonus,
+  attackBonus: weapon.system.attack.bonus,
+  ability: weapon.system.ability,
+  range: { effective: weapon.system.range.effective, max: weapon.system.range.max },
+  reach: weapon.system.range.reach,
+  spell: false,
+  ignoresArmor: false,
+});
+
+/** The ways to use a weapon: shot, or used in melee and, with a range, thrown (B-13). */
+export function modesOf(arm: Pick<Arm, "category" | "range">): AttackMode[] {
+  if (arm.category === "ranged") return ["ranged"];
+  return arm.range.max > 0 ? ["melee", "thrown"] : ["melee"];
+}
+
+/** Abilities allowed in this mode, in tie-breaking order (B-12, B-13, D-07, D-08). */
+export function abilitiesOf(arm: Pick<Arm, "category" | "spell">, mode: AttackMode, house: House): AbilityId[] {
+  if (arm.spell) return ["int"];
+  if (mode === "melee" && arm.category === "melee") return ["str", "bld"];
+  if (mode === "melee" && house.lightUsesBrawn) return ["agl", "int", "str", "bld"];
+  return ["agl", "int"];
+}
+
+const basis = (attacker: Attacker, id: AbilityId, house: House): number =>
+  house.attackBasis === "score" ? attacker.abilities[id].value : attacker.abilities[id].mod;
+
+/** The stored preference if the mode allows it, else the ability with the higher attack; the first on a tie (D-08). */
+export function bestAbility(attacker: Attacker, arm: Arm, mode: AttackMode, house: House): AbilityId {
+  const allowed = abilitiesOf(arm, mode, house);
+  if (arm.ability !== "best" && allowed.includes(arm.ability)) return arm.ability;
+  return allowed.reduce((best, id) => (basis(attacker, id, house) > basis(attacker, best, house) ? id : best));
+}
+
+/** All attack modifiers except range, second weapon and situation (B-05, 3.1). */
+export function attackModifiers(
+  attacker: Attacker,
+  arm: Arm,
+  mode: AttackMode,
+  ability: AbilityId,
+  house: House,
+): Modifier[] {
+  const kind = mode === "melee" ? "melee" : "ranged";
+  const source =
+    house.attackBasis === "score" ? t("Why.wholeScore") : t("Why.score", { score: attacker.abilities[ability].value });
+  return listed(
+    [mod(abilityName(ability), basis(attacker, ability, house), source)],
+    mod(t("Why.weapon", { name: arm.name }), arm.attackBonus),
+    mod(t(`Why.${kind}`), arm.spell ? 0 : attacker.attack[kind]),
+    mod(t("Why.attacks"), attacker.attack.all),
+    mod(t("Why.checks"), attacker.checks),
+  );
+}
+
+/** All flat damage modifiers except the situation (B-08, 3.1); a spell has none. */
+export function damageModifiers(attacker: Attacker, arm: Arm, mode: AttackMode, ability: AbilityId): Modifier[] {
+  if (arm.spell) return [];
+  const kind = mode === "melee" ? "melee" : "ranged";
+  return listed(
+    [mod(t("Why.half", { ability: abilityName(ability) }), attacker.abilities[ability].half)],
+    mod(t("Why.weapon", { name: arm.name }), arm.damageBonus),
+    mod(t(`Why.${kind}`), attacker.damage[kind]),
+    mod(t("Why.damages"), attacker.damage.all),
+  );
+}
+
+export interface WeaponNumbers {
+  mode: AttackMode;
+  ability: AbilityId;
+  allowed: AbilityId[];
+  attack: Breakdown;
+  damage: Breakdown;
+  dice: Dice;
+  /** "1d8 + 2": dice and flat part. */
+  damageText: string;
+  /** Maximum of the weapon's dice, added on a critical (B-62). */
+  highest: number;
+}
+
+/** Attack and damage of a held weapon; sheets and dialogs show exactly what the attack will use. */
+export function weaponNumbers(
+  actor: { system: ActorData },
+  weapon: ItemSnapshot<"bloodiedWeapon">,
+  house: HouseRules,
+  mode: AttackMode = modesOf(armOf(weapon))[0] as AttackMode,
+  ability?: AbilityId,
+): WeaponNumbers {
+  return armNumbers(attackerOf(actor.system), armOf(weapon), readHouse(house), mode, ability);
+}
+
+export function armNumbers(
+  attacker: Attacker,
+  arm: Arm,
+  house: House,
+  mode: AttackMode,
+  ability?: AbilityId,
+): WeaponNumbers {
+  const used = ability ?? bestAbility(attacker, arm, mode, house);
+  const attack = stack(attackModifiers(attacker, arm, mode, used, house));
+  const damage = stack(damageModifiers(attacker, arm, mode, used));
+  const dice = formula(arm.formula);
+  return {
+    mode,
+    ability: used,
+    allowed: abilitiesOf(arm, mode, house),
+    attack,
+    damage,
+    dice,
+    damageText: printDice({ terms: dice.terms, flat: dice.flat + damage.total }),
+    highest: maximum(dice),
+  };
+}
+
+/** The two weapons of "Attack with both": one-handed, melee, main and off hand, no shield on the arm (B-20, D-13). */
+export function pairOf(
+  weapons: readonly ItemSnapshot<"bloodiedWeapon">[],
+  shielded: boolean,
+): [ItemSnapshot<"bloodiedWeapon">, ItemSnapshot<"bloodiedWeapon">] | null {
+  if (shielded) return null;
+  const fit = weapons.filter((w) => canPair(w.system));
+  const main = fit.find((w) => w.system.equipped === "main");
+  const off = fit.find((w) => w.system.equipped === "off");
+  return main && off ? [main, off] : null;
+}
+
+export const canPair = (weapon: Pick<WeaponData, "category" | "hands">): boolean =>
+  weapon.hands === 1 && weapon.category !== "ranged";

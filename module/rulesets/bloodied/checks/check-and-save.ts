@@ -1,0 +1,226 @@
+/** Checks (B-57, B-59) and saves (B-58, B-60) of one ability. */
+
+import { listed, mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
+import { chanceOf, odds } from "../../../kernel/odds.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { remarkOffer } from "../gm/rulings.ts";
+import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
+import { rollTyped, typed, typedProblems } from "../model/dice-fields.ts";
+import { resolveCheck } from "../model/resolve.ts";
+import { abilityName, abilityOptions, abilityText, isAbility, t } from "../model/texts.ts";
+import { rollSave, type Saver, saverOf } from "./save-roll.ts";
+
+export interface CheckFacts extends Facts {
+  checks: Record<AbilityId, Breakdown>;
+  /** Breakdown of a check without an ability: bonuses on all checks only. */
+  bare: Breakdown;
+}
+export type CheckForm = { ability: string; modifiers: string; tn: number | null };
+
+const each = <V>(value: (id: AbilityId) => V): Record<AbilityId, V> =>
+  Object.fromEntries(ABILITIES.map((id) => [id, value(id)])) as Record<AbilityId, V>;
+
+function checkFacts(parts: Parts): CheckFacts {
+  const { why, bonuses } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    checks: each((id) => why[`${id}.check`] ?? stack([])),
+    bare: stack(listed([], mod(t("Why.checks"), bonuses.checks))),
+  };
+}
+
+const basis = (facts: CheckFacts, form: CheckForm): Breakdown =>
+  isAbility(form.ability) ? facts.checks[form.ability] : facts.bare;
+
+export interface Checked {
+  natural: number;
+  total: number;
+  success: boolean | null;
+  critical: boolean;
+}
+
+/** 1d20 and all modifiers against a target number; without one the GM decides. */
+export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<Checked> {
+  const natural = yield* die("check", "self", 20);
+  const extra = yield* rollTyped("modifiers", "self", form.modifiers);
+  const breakdown = stack([...basis(facts, form).counted, ...extra.modifiers]);
+  const total = natural + breakdown.total;
+  const tn = numberOf(form.tn);
+  const { success, critical } = resolveCheck(natural, total, tn);
+  const word = critical
+    ? "criticalCheck"
+    : natural === 1
+      ? "naturalOne"
+      : success === null
+        ? "judge"
+        : success
+          ? "succeeds"
+          : "fails";
+  yield* say("check", {
+    kind: "versus",
+    rule: natural === 1 || natural === 20 ? "B-59" : "B-57",
+    left: {
+      label: isAbility(form.ability) ? t("Line.check", { ability: abilityText(form.ability) }) : t("Line.bareCheck"),
+      dice: [
+        { faces: 20, value: natural, ...(natural === 20 ? { mark: "best" } : natural === 1 ? { mark: "worst" } : {}) },
+        ...extra.rolled.shown,
+      ],
+      total,
+      breakdown,
+      ...(critical ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {}),
+    },
+    right: tn === null ? null : { label: t("Line.targetNumber"), dice: [], total: tn },
+    word: t(`Line.${word}`),
+    ...(tn === null || natural === 1 || natural === 20 ? {} : { by: Math.abs(total - tn) }),
+    winner: success === null ? "none" : success ? "left" : "right",
+  });
+  return { natural, total, success, critical };
+}
+
+const word = (success: boolean | null, critical: boolean): string =>
+  critical ? "critical" : success === null ? "total" : success ? "success" : "failure";
+const toneOf = (success: boolean | null, critical: boolean) =>
+  critical ? "best" : success === null ? "plain" : success ? "good" : "bad";
+
+function* startCheck(facts: CheckFacts, form: CheckForm): Procedure<Outcome> {
+  const { total, success, critical } = yield* rollCheck(facts, form);
+  if (critical) yield* say("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
+  return {
+    headline: t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }),
+    tone: toneOf(success, critical),
+    consequences: [],
+    offers: critical ? [remarkOffer()] : [],
+  };
+}
+
+function checkOdds(facts: CheckFacts, form: CheckForm): OddsView | null {
+  if (numberOf(form.tn) === null) return null;
+  const all = odds(
+    () => rollCheck(facts, form),
+    (r) => `${r.success}/${r.critical}`,
+  );
+  const critical = chanceOf(all, (r) => r.critical);
+  const success = chanceOf(all, (r) => r.success === true && !r.critical);
+  return {
+    bar: [
+      { label: t("Odds.success"), p: success, tone: "good" },
+      { label: t("Odds.critical"), p: critical, tone: "best" },
+      { label: t("Odds.failure"), p: Math.max(0, 1 - success - critical), tone: "nothing" },
+    ],
+    sentences: [],
+    lost: all.lost,
+  };
+}
+
+const checkField = (facts: CheckFacts): Field => ({
+  kind: "choice",
+  name: "ability",
+  label: t("Form.ability"),
+  as: "segments",
+  options: [
+    ...ABILITIES.map((id) => ({
+      value: id,
+      label: t("Form.abilityWith", { ability: abilityText(id), value: signed(facts.checks[id].total) }),
+      hint: abilityName(id),
+    })),
+    { value: "none", label: t("Form.noAbility") },
+  ],
+});
+
+export const check: Action<CheckFacts, CheckForm> = {
+  id: "check",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.check", { name: nameOf(facts, "self") }),
+  icon: "dice-twenty-faces-twenty",
+  target: "none",
+  facts: checkFacts,
+  defaults: () => ({ ability: "str", modifiers: "", tn: null }),
+  form: (facts, form) => [
+    checkField(facts),
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Form.check"),
+      prefix: "1d20",
+      terms: basis(facts, form).counted,
+      total: String(basis(facts, form).total + typed(form.modifiers).flat),
+      rule: "B-57",
+    },
+    { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.extraPlaceholder") },
+    { kind: "number", name: "tn", label: t("Form.tn"), blank: t("Form.tnBlank") },
+  ],
+  problems: (_, form): Problem[] => typedProblems("modifiers", form.modifiers),
+  start: startCheck,
+  odds: checkOdds,
+  verb: (_, form) =>
+    isAbility(form.ability) ? t("Verb.checkOf", { ability: abilityName(form.ability) }) : t("Verb.check"),
+};
+
+export interface SaveFacts extends Facts {
+  saves: Record<AbilityId, Saver>;
+}
+export type SaveForm = { ability: string; modifiers: string };
+
+const saver = (facts: SaveFacts, form: SaveForm): Saver => facts.saves[isAbility(form.ability) ? form.ability : "lck"];
+
+function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
+  const used = saver(facts, form);
+  const { natural, target, success, critical } = yield* rollSave("save", "self", used, typed(form.modifiers).flat);
+  if (critical) yield* say("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
+  return {
+    headline: t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }),
+    tone: toneOf(success, critical),
+    consequences: [],
+    offers: critical ? [remarkOffer()] : [],
+  };
+}
+
+/** Odds of a save against a modified score. */
+export function savingOdds(used: Saver, situation: number): OddsView {
+  const all = odds(
+    () => rollSave("save", "self", used, situation),
+    (r) => `${r.success}/${r.critical}`,
+  );
+  const critical = chanceOf(all, (r) => r.critical);
+  const success = chanceOf(all, (r) => r.success && !r.critical);
+  return {
+    bar: [
+      { label: t("Odds.success"), p: success, tone: "good" },
+      { label: t("Odds.critical"), p: critical, tone: "best" },
+      { label: t("Odds.failure"), p: Math.max(0, 1 - success - critical), tone: "nothing" },
+    ],
+    sentences: [],
+    lost: all.lost,
+  };
+}
+
+export const save: Action<SaveFacts, SaveForm> = {
+  id: "save",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.save", { name: nameOf(facts, "self") }),
+  icon: "shield-reflect",
+  target: "none",
+  facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), saves: each((id) => saverOf(parts.self, id)) }),
+  defaults: () => ({ ability: "lck", modifiers: "" }),
+  form: (facts, form) => [
+    { kind: "choice", name: "ability", label: t("Form.ability"), as: "segments", options: abilityOptions() },
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Form.saveTarget"),
+      prefix: "1d20 ≤",
+      terms: saver(facts, form).target.counted,
+      total: String(saver(facts, form).target.total + typed(form.modifiers).flat),
+      rule: "B-58",
+    },
+    { kind: "text", name: "modifiers", label: t("Form.scoreModifiers"), placeholder: t("Form.numberPlaceholder") },
+  ],
+  problems: (_, form) => typedProblems("modifiers", form.modifiers, false),
+  start: startSave,
+  odds: (facts, form) => savingOdds(saver(facts, form), typed(form.modifiers).flat),
+  verb: (_, form) =>
+    isAbility(form.ability) ? t("Verb.saveOf", { ability: abilityName(form.ability) }) : t("Verb.save"),
+};

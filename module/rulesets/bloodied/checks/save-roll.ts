@@ -1,0 +1,72 @@
+/** A save: 1d20 not above the modified score (B-58, B-60); shared by all actions with a save. */
+import type { Total } from "../../../kernel/card.ts";
+import { mod } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { die, type Procedure, type RollOptions, say } from "../../../kernel/procedure.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type AbilityId, asActor } from "../model/data.ts";
+import { betterSave, resolveSave } from "../model/resolve.ts";
+import { abilityName, abilityText, t } from "../model/texts.ts";
+
+export interface Saver {
+  ability: AbilityId;
+  target: Breakdown;
+}
+
+export const saverOf = (snapshot: Snapshot, ability: AbilityId): Saver => ({
+  ability,
+  target: asActor(snapshot).system.why[`${ability}.save`] ?? stack([]),
+});
+
+/** The better of two saves after all modifiers; on a tie the first (D-27). */
+export function betterSaver(snapshot: Snapshot, first: AbilityId, second: AbilityId): Saver {
+  const { abilities } = asActor(snapshot).system;
+  const targets = { [first]: abilities[first].saveTarget, [second]: abilities[second].saveTarget } as Record<
+    AbilityId,
+    number
+  >;
+  return saverOf(snapshot, betterSave(first, targets, second));
+}
+
+export interface Saved {
+  natural: number;
+  target: number;
+  success: boolean;
+  critical: boolean;
+}
+
+/**
+ * Rolls a save as request `id`; typed modifiers change the score, never the die. Low is good, so it is styled unlike a
+ * check.
+ */
+export function* rollSave(
+  id: string,
+  who: string,
+  saver: Saver,
+  situation = 0,
+  rule = "B-58",
+  options?: RollOptions,
+): Procedure<Saved> {
+  const counted =
+    situation === 0 ? saver.target.counted : [...saver.target.counted, mod(t("Why.situation"), situation)];
+  const breakdown = stack(counted);
+  const natural = yield* die(id, who, 20, options);
+  const { success, critical } = resolveSave(natural, breakdown.total);
+  const right: Total = { label: abilityName(saver.ability), dice: [], total: breakdown.total, breakdown };
+  yield* say(id, {
+    kind: "versus",
+    rule: natural === 1 || natural === 20 ? "B-60" : rule,
+    left: {
+      label: t("Line.save", { ability: abilityText(saver.ability) }),
+      dice: [
+        { faces: 20, value: natural, ...(natural === 1 ? { mark: "best" } : natural === 20 ? { mark: "worst" } : {}) },
+      ],
+      total: natural,
+      ...(critical ? { tone: "best" } : natural === 20 ? { tone: "worst" } : {}),
+    },
+    right,
+    word: t(critical ? "Line.criticalSave" : success ? "Line.saved" : "Line.notSaved"),
+    winner: success ? "left" : "right",
+  });
+  return { natural, target: breakdown.total, success, critical };
+}

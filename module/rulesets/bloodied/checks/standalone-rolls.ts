@@ -1,0 +1,114 @@
+/** Rolls that stand alone on a card: initiative (B-01), Defense (B-07), armor (B-09). */
+
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { type ArmorFacts, armorOf, rollArmor } from "../damage/armor.ts";
+import { asActor } from "../model/data.ts";
+import { damageTypes, readHouse } from "../model/house-rules.ts";
+import { t, typeText } from "../model/texts.ts";
+
+const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
+
+export interface SumFacts extends Facts {
+  sum: Breakdown;
+  helpless: boolean;
+}
+
+const sumFacts =
+  (key: string) =>
+  (parts: Parts): SumFacts => ({
+    ...partsOf({ ...parts, targets: [] }),
+    sum: asActor(parts.self).system.why[key] ?? stack([]),
+    helpless: parts.self.statuses.includes("helpless"),
+  });
+
+/** 1d20 and modifiers; natural 1 and 20 have no meaning here (D-04, D-05). */
+function* d20(facts: SumFacts, id: "initiative" | "defense", rule: string, bare: boolean): Procedure<Outcome> {
+  const natural = yield* die(id, "self", 20);
+  const total = natural + (bare ? 0 : facts.sum.total);
+  yield* say(id, {
+    kind: "total",
+    rule,
+    label: t(`Line.${id}`),
+    dice: [{ faces: 20, value: natural }],
+    total,
+    ...(bare ? {} : { breakdown: facts.sum }),
+  });
+  return {
+    headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), total }),
+    tone: "plain",
+    consequences: [],
+    offers: [],
+  };
+}
+
+export const initiative: Action<SumFacts> = {
+  id: "initiative",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
+  icon: "sprint",
+  target: "none",
+  facts: sumFacts("initiative"),
+  defaults: () => ({}),
+  start: (facts) => d20(facts, "initiative", "B-01", false),
+};
+
+export type DefenseForm = { helpless: boolean };
+
+export const defense: Action<SumFacts, DefenseForm> = {
+  id: "defense",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.defense", { name: nameOf(facts, "self") }),
+  icon: "shield",
+  target: "none",
+  facts: sumFacts("defense"),
+  defaults: (facts) => ({ helpless: facts.helpless }),
+  start: (facts, form) => d20(facts, "defense", "B-07", flagOf(form.helpless)),
+};
+
+export interface ArmorRollFacts extends Facts {
+  armor: ArmorFacts;
+  types: string[];
+}
+export type ArmorForm = { type: string };
+
+export const armor: Action<ArmorRollFacts, ArmorForm> = {
+  id: "armor",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.armor", { name: nameOf(facts, "self") }),
+  icon: "breastplate",
+  target: "none",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    armor: armorOf(parts.self),
+    types: damageTypes(readHouse(parts.house)),
+  }),
+  defaults: () => ({ type: "" }),
+  form: (facts) => [
+    {
+      kind: "choice",
+      name: "type",
+      label: t("Form.type"),
+      as: "list",
+      rule: "B-10",
+      options: [
+        { value: "", label: t("Form.noType") },
+        ...facts.types.map((id) => ({ value: id, label: typeText(id) })),
+      ],
+    },
+  ],
+  *start(facts, form): Procedure<Outcome> {
+    const rolled = yield* rollArmor("armor", "self", facts.armor, stringOf(form.type));
+    if (rolled.shown) yield* say("armor", { kind: "total", rule: "B-09", ...rolled.shown });
+    return {
+      headline: t("Headline.armor", { name: nameOf(facts, "self"), total: rolled.total }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    };
+  },
+  verb: () => t("Verb.armor"),
+};

@@ -1,0 +1,161 @@
+/** Options and choices of character creation (12 "Making a character", D-31, D-35). */
+
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { abilityModifier } from "../model/calculations.ts";
+import {
+  ABILITIES,
+  type AbilityId,
+  type ArmorData,
+  type BloodiedData,
+  type GearData,
+  itemsOf,
+  type ShieldData,
+  type WeaponData,
+  wornArmor,
+  wornShields,
+} from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+
+/** The scores to distribute, as the rules journal suggests. */
+export const SPREAD = [16, 14, 12, 11, 10] as const;
+/** Suggested numbers of spells of a caster and of small gear items. */
+export const SUGGESTED = { spells: 4, gear: 5 } as const;
+/** Dice of a caster's pool before INT and level (D-31). */
+const POOL = 4;
+/** Usual range of scores; others are allowed. */
+export const PEOPLE = { min: 3, max: 18 } as const;
+
+export interface CreateFacts extends Facts {
+  things: Thing[];
+  formula: "halfTen" | "minusTen";
+  /** Number of items the actor already owns; chosen items are added. */
+  holds: number;
+  /** Those of them that are worn or in hand. */
+  worn: { id: string; kind: "weapon" | "body" | "head" | "shield" }[];
+}
+
+export type CreateForm = Form & {
+  how: "spread" | "rolled";
+  caster: boolean;
+  /** Blank: the suggested value. */
+  hp: number | null;
+  pool: number | null;
+  spells: string[];
+  weapon: string;
+  second: string;
+  armor: string;
+  helm: string;
+  shield: string;
+  gear: string[];
+  coins: number;
+  name: string;
+  ancestry: string;
+  occupation: string;
+  appearance: string;
+};
+
+export const createFacts = (parts: Parts): CreateFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  things: thingsOf(parts.shelf),
+  formula: readHouse(parts.house).modifierFormula,
+  holds: parts.self.items.length,
+  worn: [
+    ...itemsOf(parts.self, "bloodiedWeapon")
+      .filter(({ system }) => !system.natural && system.equipped !== "none")
+      .map(({ id }) => ({ id, kind: "weapon" as const })),
+    ...wornArmor(parts.self).flatMap(({ id, system: { slot } }) =>
+      slot === "body" || slot === "head" ? [{ id, kind: slot }] : [],
+    ),
+    ...wornShields(parts.self).map(({ id }) => ({ id, kind: "shield" as const })),
+  ],
+});
+
+export function createDefaults(facts: CreateFacts): CreateForm {
+  return {
+    how: "spread",
+    ...(Object.fromEntries(ABILITIES.map((id, at) => [id, SPREAD[at] ?? 10])) as Record<AbilityId, FormValue>),
+    caster: false,
+    hp: null,
+    pool: null,
+    spells: [],
+    weapon: "",
+    second: "",
+    armor: "",
+    helm: "",
+    shield: "",
+    gear: [],
+    coins: 0,
+    name: facts.names.self ?? "",
+    ancestry: "",
+    occupation: "",
+    appearance: "",
+  };
+}
+
+export const scoreOf = (form: Form, id: AbilityId): number | null => wholeOf(form[id]);
+export const modOf = (facts: CreateFacts, form: Form, id: AbilityId): number =>
+  abilityModifier(scoreOf(form, id) ?? 10, facts.formula);
+
+/** Hit points: as entered, else the Build score (D-35). */
+export const suggestedHp = (form: Form): number => Math.max(1, scoreOf(form, "bld") ?? 10);
+export const hpOf = (form: CreateForm): number => Math.max(1, wholeOf(form.hp) ?? suggestedHp(form));
+/** Dice of the pool: none for non-casters; as entered, else 4 + INT + level (D-31). */
+export const suggestedPool = (facts: CreateFacts, form: Form): number =>
+  Math.max(0, POOL + modOf(facts, form, "int") + 1);
+export const poolOf = (facts: CreateFacts, form: CreateForm): number =>
+  flagOf(form.caster) ? Math.max(0, wholeOf(form.pool) ?? suggestedPool(facts, form)) : 0;
+export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
+
+type Kind = "bloodiedWeapon" | "bloodiedArmor" | "bloodiedShield" | "bloodiedSpell" | "bloodiedGear";
+export type ThingOf<K extends Kind> = Thing & { system: BloodiedData[K] };
+
+const of = <K extends Kind>(facts: CreateFacts, type: K): ThingOf<K>[] =>
+  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+
+/** Natural weapons cannot be bought. */
+export const weapons = (facts: CreateFacts) => of(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
+export const armors = (facts: CreateFacts, slot: "body" | "head") =>
+  of(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
+export const shields = (facts: CreateFacts) => of(facts, "bloodiedShield");
+export const spells = (facts: CreateFacts) => of(facts, "bloodiedSpell");
+export const smallThings = (facts: CreateFacts) => of(facts, "bloodiedGear");
+
+export interface Kit {
+  weapon?: Thing & { system: WeaponData };
+  second?: Thing & { system: WeaponData };
+  armor?: Thing & { system: ArmorData };
+  helm?: Thing & { system: ArmorData };
+  shield?: Thing & { system: ShieldData };
+  gear: (Thing & { system: GearData })[];
+  spells: Thing[];
+}
+
+/** The chosen items, from the available ones. */
+export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
+  const one = <T extends Thing>(list: readonly T[], field: FormValue | undefined): T | undefined =>
+    list.find(({ from }) => from === stringOf(field));
+  const [gear, chosen] = [listOf(form.gear), listOf(form.spells)];
+  const kit = {
+    weapon: one(weapons(facts), form.weapon),
+    second: one(weapons(facts), form.second),
+    armor: one(armors(facts, "body"), form.armor),
+    helm: one(armors(facts, "head"), form.helm),
+    shield: one(shields(facts), form.shield),
+  };
+  return {
+    ...(Object.fromEntries(Object.entries(kit).filter(([, thing]) => thing)) as Partial<Kit>),
+    gear: smallThings(facts).filter(({ from }) => gear.includes(from)),
+    spells: flagOf(form.caster) ? spells(facts).filter(({ from }) => chosen.includes(from)) : [],
+  };
+}
+
+export const allOf = ({ weapon, second, armor, helm, shield, gear, spells: known }: Kit): Thing[] =>
+  [weapon, second, armor, helm, shield, ...gear, ...known].filter((thing) => thing !== undefined);
+
+/** Total price in gold pieces. */
+export const worthOf = (kit: Kit): number =>
+  Math.round(allOf(kit).reduce((sum, { system }) => sum + (Number(system.price) || 0), 0) * 100) / 100;

@@ -1,0 +1,232 @@
+/** Pages of character creation and their validation (12 "Making a character"). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { DialogStep } from "../../../kernel/guided.ts";
+import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { halfModifier } from "../model/calculations.ts";
+import { ABILITIES, type AbilityId } from "../model/data.ts";
+import { abilityName, abilityText, problem, t } from "../model/texts.ts";
+import {
+  armors,
+  type CreateFacts,
+  type CreateForm,
+  hpOf,
+  kitOf,
+  modOf,
+  PEOPLE,
+  SPREAD,
+  SUGGESTED,
+  scoreOf,
+  shields,
+  smallThings,
+  spells,
+  suggestedHp,
+  suggestedPool,
+  type ThingOf,
+  weapons,
+  worthOf,
+} from "./create-facts.ts";
+
+const STEPS = ["scores", "magic", "gear", "person"] as const;
+export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
+
+const follows = (facts: CreateFacts, form: CreateForm, id: AbilityId) => {
+  const modifier = modOf(facts, form, id);
+  return t("Hint.create.score", { modifier: signed(modifier), half: signed(halfModifier(modifier)) });
+};
+
+function scoreField(facts: CreateFacts, form: CreateForm, id: AbilityId): Field {
+  const base = { name: id, label: abilityName(id), hint: follows(facts, form, id), step: "scores" } as const;
+  if (form.how !== "rolled") {
+    const options = SPREAD.map((value) => ({ value: String(value), label: t("Create.score", { value }) }));
+    return { ...base, kind: "choice", as: "segments", options };
+  }
+  return { ...base, kind: "number", min: 0 };
+}
+
+const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
+  {
+    kind: "choice",
+    name: "how",
+    label: t("Field.create.how"),
+    as: "segments",
+    options: (["spread", "rolled"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+    step: "scores",
+  },
+  ...ABILITIES.map((id) => scoreField(facts, form, id)),
+  {
+    kind: "number",
+    name: "hp",
+    label: t("Field.create.hp"),
+    hint: t("Hint.create.hp"),
+    blank: t("Create.score", { value: suggestedHp(form) }),
+    min: 1,
+    rule: "B-22",
+    step: "scores",
+  },
+  {
+    kind: "note",
+    name: "follows",
+    label: t("Field.create.follows"),
+    text: t("Line.create.follows", {
+      hp: hpOf(form),
+      initiative: signed(modOf(facts, form, "int") + 1),
+      defense: signed(modOf(facts, form, "agl") + (kitOf(facts, form).shield?.system.modifier ?? 0)),
+    }),
+    step: "scores",
+  },
+];
+
+const named = ({ name }: Thing) => t("Name", { name });
+
+const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
+  {
+    kind: "check",
+    name: "caster",
+    label: t("Field.create.caster"),
+    hint: t("Hint.create.caster"),
+    rule: "B-44",
+    step: "magic",
+  },
+  ...(flagOf(form.caster)
+    ? [
+        {
+          kind: "number",
+          name: "pool",
+          label: t("Field.create.pool"),
+          hint: t("Hint.create.pool"),
+          blank: t("Create.score", { value: suggestedPool(facts, form) }),
+          min: 0,
+          step: "magic",
+        } as const,
+        {
+          kind: "ticks",
+          name: "spells",
+          label: t("Field.create.spells"),
+          summary: t("Hint.create.spells", { count: kitOf(facts, form).spells.length }),
+          options: optionsOf(spells(facts), named),
+          step: "magic",
+        } as const,
+      ]
+    : []),
+];
+
+const none = { value: "", label: t("Choice.create.none") };
+const gp = ({ system }: { system: { price: number } }) => t("Hint.create.price", { price: system.price });
+
+/** A list field for one item or none. */
+const oneOf = <T extends Thing>(
+  name: string,
+  list: readonly T[],
+  label: (thing: T) => ReturnType<typeof t>,
+): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.create.${name}`),
+  as: "list",
+  options: [none, ...optionsOf(list, (thing) => label(thing as T))],
+  step: "gear",
+});
+
+const weaponText = ({ name, system }: ThingOf<"bloodiedWeapon">) =>
+  t(`Create.weapon.${system.category}`, { name, damage: system.damage.formula, hands: system.hands });
+const armorText = ({ name, system }: ThingOf<"bloodiedArmor">) => t("Create.armor", { name, value: system.formula });
+
+function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
+  const kit = kitOf(facts, form);
+  return [
+    oneOf("weapon", weapons(facts), weaponText),
+    oneOf("second", weapons(facts), weaponText),
+    oneOf("armor", armors(facts, "body"), armorText),
+    oneOf("helm", armors(facts, "head"), armorText),
+    oneOf("shield", shields(facts), ({ name, system }) => t("Create.armor", { name, value: signed(system.modifier) })),
+    {
+      kind: "ticks",
+      name: "gear",
+      label: t("Field.create.gear"),
+      summary: t("Hint.create.gear", { count: kit.gear.length }),
+      options: optionsOf(smallThings(facts), named, (thing) => gp(thing as ThingOf<"bloodiedGear">)),
+      step: "gear",
+    },
+    { kind: "number", name: "coins", label: t("Field.create.coins"), unit: t("Create.gp"), min: 0, step: "gear" },
+    {
+      kind: "note",
+      name: "worth",
+      label: t("Field.create.worth"),
+      text: t("Line.create.worth", { worth: worthOf(kit) }),
+      step: "gear",
+    },
+  ];
+}
+
+const personPage = (facts: CreateFacts): Field[] => [
+  ...(["name", "ancestry", "occupation", "appearance"] as const).map(
+    (name): Field => ({ kind: "text", name, label: t(`Field.create.${name}`), step: "person" }),
+  ),
+  ...(facts.holds > 0
+    ? [
+        {
+          kind: "note",
+          name: "holds",
+          label: t("Field.create.holds"),
+          text: t("Line.create.holds", { name: nameOf(facts, "self") }),
+          step: "person",
+        } as const,
+      ]
+    : []),
+];
+
+export const fields = (facts: CreateFacts, form: CreateForm): Field[] => [
+  ...scorePage(facts, form),
+  ...magicPage(facts, form),
+  ...gearPage(facts, form),
+  ...personPage(facts),
+];
+
+/** Each of the five scores is used once: the ability that had the picked score gets the one left over. */
+export function prefill(_facts: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
+  if (form.how !== "spread") return null;
+  const given = ABILITIES.map((id) => scoreOf(form, id));
+  const left = SPREAD.filter((number) => !given.includes(number));
+  if (changed === "how") return left.length ? { ...form, ...spread() } : null;
+  const id = ABILITIES.find((one) => one === changed);
+  const other = id && ABILITIES.find((one) => one !== id && scoreOf(form, one) === scoreOf(form, id));
+  return other && left[0] !== undefined ? { ...form, [other]: left[0] } : null;
+}
+const spread = () => Object.fromEntries(ABILITIES.map((id, at) => [id, SPREAD[at] ?? 10]));
+
+export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
+  const scores = ABILITIES.flatMap((id) => {
+    const score = scoreOf(form, id);
+    return score === null || score < 0 ? [problem(id, "scoreMissing", { ability: abilityName(id) })] : [];
+  });
+  const dealt = ABILITIES.map((id) => scoreOf(form, id));
+  const uneven = form.how === "spread" && SPREAD.some((number) => !dealt.includes(number));
+  const least = (field: "hp" | "pool", min: number): Problem[] => {
+    const value = wholeOf(form[field]);
+    return value !== null && value < min ? [problem(field, "tooFew", { min })] : [];
+  };
+  return [
+    ...scores,
+    ...(scores.length === 0 && uneven ? [problem("how", "spreadUneven", { numbers: SPREAD.join(", ") })] : []),
+    ...least("hp", 1),
+    ...(flagOf(form.caster) ? least("pool", 0) : []),
+    ...((numberOf(form.coins) ?? 0) < 0 ? [problem("coins", "tooFew", { min: 0 })] : []),
+  ];
+}
+
+/** Suggestions of the journal only warn. */
+export function warns(facts: CreateFacts, form: CreateForm) {
+  const kit = kitOf(facts, form);
+  const strange = ABILITIES.filter((id) => {
+    const score = scoreOf(form, id) ?? 10;
+    return score < PEOPLE.min || score > PEOPLE.max;
+  });
+  const many = (["spells", "gear"] as const).filter((what) => kit[what].length > SUGGESTED[what]);
+  return [
+    ...strange.map((id) => t("Warning.create.score", { ability: abilityText(id), ...PEOPLE })),
+    ...many.map((what) => t(`Warning.create.${what}`, { most: SUGGESTED[what] })),
+  ];
+}

@@ -1,0 +1,117 @@
+/**
+ * Character creation, step by step or all by dice: scores, magic, gear, a name (12 "Making a character", D-31, D-35).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { handOf } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ABILITIES } from "../model/data.ts";
+import { abilityText, t } from "../model/texts.ts";
+import { diceFor, fillings, pairs } from "./create-dice.ts";
+import {
+  allOf,
+  type CreateFacts,
+  type CreateForm,
+  coinsOf,
+  createDefaults,
+  createFacts,
+  hpOf,
+  type Kit,
+  kitOf,
+  modOf,
+  poolOf,
+  scoreOf,
+} from "./create-facts.ts";
+import { fields, prefill, problems, steps, warns } from "./create-form.ts";
+
+const why = t("Reason.created");
+const set = setFor(why);
+
+/** Equips the chosen items, as far as hands allow. */
+function outfit(kit: Kit): Consequence[] {
+  const { weapon, second, armor, helm, shield, gear, spells } = kit;
+  const two = (weapon?.system.hands ?? 0) > 1;
+  return [
+    ...(weapon ? [handOf(weapon.from, { equipped: two ? "both" : "main" }, why)] : []),
+    ...(second ? [handOf(second.from, { equipped: pairs(kit) ? "off" : "none" }, why)] : []),
+    ...[armor, helm].flatMap((piece) => (piece ? [handOf(piece.from, { equipped: true }, why)] : [])),
+    ...(shield ? [handOf(shield.from, { equipped: !two }, why)] : []),
+    ...[...gear, ...spells].map(({ from }) => handOf(from, {}, why)),
+  ];
+}
+
+/** Stows old equipment that the new replaces: one body piece, one head piece and two hands (2.2, D-13). */
+function stowed({ worn }: CreateFacts, { weapon, armor, helm, shield }: Kit): Consequence[] {
+  const over = { weapon: weapon ?? shield, body: armor, head: helm, shield: shield ?? weapon };
+  return worn.flatMap(({ id, kind }): Consequence[] =>
+    over[kind]
+      ? [{ part: "self", do: "set", path: "equipped", value: kind === "weapon" ? "none" : false, item: id, why }]
+      : [],
+  );
+}
+
+const note = (text: Text) => ({ kind: "note", text }) as const;
+
+function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
+  const kit = kitOf(facts, form);
+  const [hp, pool, coins] = [hpOf(form), poolOf(facts, form), coinsOf(form)];
+  const name = stringOf(form.name).trim() || nameOf(facts, "self");
+  for (const id of ABILITIES)
+    yield* say(
+      id,
+      note(
+        t("Line.create.score", {
+          ability: abilityText(id),
+          score: scoreOf(form, id) ?? 10,
+          modifier: signed(modOf(facts, form, id)),
+        }),
+      ),
+    );
+  if (pool > 0) yield* say("pool", note(t("Line.create.pool", { pool })));
+  if (coins > 0) yield* say("coins", note(t("Line.create.coins", { coins })));
+  return {
+    headline: t("Headline.created", { name, hp }),
+    tone: "good",
+    consequences: [
+      ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+      ...ABILITIES.map((id) => set(`abilities.${id}.value`, scoreOf(form, id) ?? 10)),
+      set("level", 1),
+      set("attributes.hp.max", hp),
+      set("attributes.hp.value", hp),
+      set("casting.pool.max", pool),
+      set("casting.pool.value", pool),
+      set("details.coins", coins),
+      ...(["ancestry", "occupation", "appearance"] as const).map((field) =>
+        set(`details.${field}`, stringOf(form[field]).trim()),
+      ),
+      ...stowed(facts, kit),
+      ...outfit(kit),
+    ],
+    offers: [],
+  };
+}
+
+export const create: Action<CreateFacts, CreateForm> = {
+  id: "create",
+  offeredBy: ["bloodiedCharacter"],
+  title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
+  icon: "character",
+  target: "none",
+  shelf: ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedSpell", "bloodiedGear"],
+  facts: createFacts,
+  defaults: createDefaults,
+  steps,
+  form: fields,
+  prefill,
+  problems,
+  warns,
+  fillings,
+  diceFor,
+  keeps: (facts, form) => ({ ...facts, things: allOf(kitOf(facts, form)) }),
+  start,
+  verb: () => t("Verb.createCharacter"),
+};

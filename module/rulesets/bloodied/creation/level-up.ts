@@ -1,0 +1,149 @@
+/**
+ * Level up at the end of a chapter: 1d6 hit points, a casting die, every third level a score (12 "Getting better",
+ * D-35).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
+import { abilityName, abilityText, isAbility, problem, t } from "../model/texts.ts";
+
+const FACES = 6;
+/** Levels per score increase. */
+const SCORE_EVERY = 3;
+
+export interface LevelUpFacts extends Facts {
+  level: number;
+  pool: number;
+  scores: Record<AbilityId, number>;
+  dead: boolean;
+}
+export type LevelUpForm = {
+  /** Result of a physical die; blank: rolled here. */
+  rolled: number | null;
+  /** Whether the casting pool grows by a die. */
+  pool: boolean;
+  /** Ability whose score rises; "": none. */
+  score: string;
+};
+
+function facts(parts: Parts): LevelUpFacts {
+  const { level, casting, abilities } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    level,
+    pool: casting.pool.max,
+    scores: Object.fromEntries(ABILITIES.map((id) => [id, abilities[id].value])) as LevelUpFacts["scores"],
+    dead: parts.self.statuses.includes("dead"),
+  };
+}
+
+const scoreRises = ({ level }: LevelUpFacts): boolean => (level + 1) % SCORE_EVERY === 0;
+
+function form(known: LevelUpFacts): Field[] {
+  return [
+    {
+      kind: "number",
+      name: "rolled",
+      label: t("Field.levelUp.rolled", { faces: FACES }),
+      hint: t("Hint.levelUp.rolled"),
+      blank: t("Create.die", { faces: FACES }),
+      min: 1,
+      max: FACES,
+    },
+    ...(known.pool > 0
+      ? [
+          {
+            kind: "check",
+            name: "pool",
+            label: t("Field.levelUp.pool", { pool: known.pool }),
+            rule: "B-44",
+          } as const,
+        ]
+      : []),
+    ...(scoreRises(known)
+      ? [
+          {
+            kind: "choice",
+            name: "score",
+            label: t("Field.levelUp.score"),
+            as: "segments",
+            options: [
+              { value: "", label: t("Choice.create.none") },
+              ...ABILITIES.map((id) => ({
+                value: id,
+                label: abilityText(id),
+                hint: t("Create.score", { value: known.scores[id] }),
+              })),
+            ],
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function problems(known: LevelUpFacts, { rolled }: LevelUpForm): Problem[] {
+  if (known.dead) return [problem("", "dead", { name: nameOf(known, "self") })];
+  const face = wholeOf(rolled);
+  return face !== null && (face < 1 || face > FACES) ? [problem("rolled", "dieFace", { faces: FACES })] : [];
+}
+
+const adjust = (path: string, by: number): Consequence => ({
+  part: "self",
+  do: "adjust",
+  path,
+  by,
+  why: t("Reason.levelUp"),
+});
+
+function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
+  const given = wholeOf(filled.rolled);
+  const face = given ?? (yield* die("hp", "self", FACES));
+  yield* say("hp", {
+    kind: "total",
+    label: t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: FACES }),
+    dice: given === null ? [{ faces: FACES, value: face }] : [],
+    total: face,
+  });
+  const pool = known.pool > 0 && flagOf(filled.pool);
+  if (pool) yield* say("pool", { kind: "note", text: t("Line.create.pool", { pool: known.pool + 1 }) });
+  const id = stringOf(filled.score);
+  const risen = scoreRises(known) && isAbility(id) ? id : null;
+  if (risen)
+    yield* say("score", {
+      kind: "note",
+      text: t("Line.levelUp.score", {
+        ability: abilityName(risen),
+        before: known.scores[risen],
+        after: known.scores[risen] + 1,
+      }),
+    });
+  return {
+    headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1, hp: face }),
+    tone: "good",
+    consequences: [
+      adjust("level", 1),
+      adjust("attributes.hp.max", face),
+      adjust("attributes.hp.value", face),
+      ...(pool ? [adjust("casting.pool.max", 1), adjust("casting.pool.value", 1)] : []),
+      ...(risen ? [adjust(`abilities.${risen}.value`, 1)] : []),
+    ],
+    offers: [],
+  };
+}
+
+export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
+  id: "levelUp",
+  offeredBy: ["bloodiedCharacter"],
+  title: (known) => t("Title.levelUp", { name: nameOf(known, "self") }),
+  icon: "upgrade",
+  target: "none",
+  facts,
+  defaults: ({ pool }) => ({ rolled: null, pool: pool > 0, score: "" }),
+  form,
+  problems,
+  start,
+  verb: () => t("Verb.levelUp"),
+};

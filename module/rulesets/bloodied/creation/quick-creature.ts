@@ -1,0 +1,133 @@
+/** Quick creature for the GM: a few values, a weapon, armor (2.1). */
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ABILITIES } from "../model/data.ts";
+import { abilityName, problem, t } from "../model/texts.ts";
+import type { ThingOf } from "./create-facts.ts";
+
+export interface QuickFacts extends Facts {
+  things: Thing[];
+}
+export type QuickForm = Form & { name: string; hp: number; level: number; weapon: string; second: string };
+
+const NUMBERS = ["level", "hp", "movement"] as const;
+const USUAL = { level: 1, hp: 10, movement: 30 } as const;
+const PATHS = { level: "level", hp: "attributes.hp.max", movement: "attributes.movement" } as const;
+const LEAST = { level: 0, hp: 1, movement: 0 } as const;
+const TRAITS = ["diesAtZero", "noInjury"] as const;
+const WORDS = ["kind", "threat"] as const;
+
+const none = { value: "", label: t("Choice.create.none") };
+const named = ({ name }: Thing) => t("Name", { name });
+const ofType = ({ things }: QuickFacts, type: string): Thing[] => things.filter((thing) => thing.type === type);
+/** Weapons, natural ones first. */
+const weapons = (facts: QuickFacts) =>
+  (ofType(facts, "bloodiedWeapon") as ThingOf<"bloodiedWeapon">[]).toSorted(
+    (a, b) => Number(b.system.natural) - Number(a.system.natural),
+  );
+const armors = (facts: QuickFacts) =>
+  (ofType(facts, "bloodiedArmor") as ThingOf<"bloodiedArmor">[]).toSorted(
+    (a, b) => Number(b.system.slot === "natural") - Number(a.system.slot === "natural"),
+  );
+
+const list = (name: string, options: readonly Thing[]): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.create.${name}`),
+  as: "list",
+  options: [none, ...optionsOf(options, named)],
+});
+
+const fields = (facts: QuickFacts): Field[] => [
+  { kind: "text", name: "name", label: t("Field.create.name") },
+  ...NUMBERS.map(
+    (name): Field => ({
+      kind: "number",
+      name,
+      label: t(`Field.quick.${name}`),
+      min: LEAST[name],
+      beside: true,
+    }),
+  ),
+  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), min: 0, beside: true })),
+  list("weapon", weapons(facts)),
+  list("second", weapons(facts)),
+  list("armor", armors(facts)),
+  ...TRAITS.map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`) })),
+  ...WORDS.map((name): Field => ({ kind: "text", name, label: t(`Field.quick.${name}`), rare: true })),
+];
+
+function problems(_: QuickFacts, form: QuickForm): Problem[] {
+  const missing = [...NUMBERS, ...ABILITIES].filter((name) => {
+    const least = name in LEAST ? LEAST[name as keyof typeof LEAST] : 0;
+    return (wholeOf(form[name]) ?? least - 1) < least;
+  });
+  return [
+    ...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []),
+    ...missing.map((name) => problem(name, "numberMissing")),
+  ];
+}
+
+const why = t("Reason.created");
+const set = setFor(why);
+
+function armed(facts: QuickFacts, form: QuickForm): Consequence[] {
+  const chosen = (field: string) => facts.things.find(({ from }) => from === stringOf(form[field]));
+  const [weapon, second, armor] = ["weapon", "second", "armor"].map(chosen);
+  const hands = (thing: Thing | undefined): number => Number(thing?.system.hands ?? 0);
+  return [
+    ...(weapon ? [handOf(weapon.from, { equipped: hands(weapon) > 1 ? "both" : "main" }, why)] : []),
+    ...(second ? [handOf(second.from, { equipped: hands(weapon) + hands(second) > 2 ? "none" : "off" }, why)] : []),
+    ...(armor ? [handOf(armor.from, { equipped: true }, why)] : []),
+  ];
+}
+
+export const quickCreature: Action<QuickFacts, QuickForm> = {
+  id: "quickCreature",
+  offeredBy: ["bloodiedCreature"],
+  title: () => t("Title.quickCreature"),
+  icon: "wolf-head",
+  target: "none",
+  shelf: ["bloodiedWeapon", "bloodiedArmor"],
+  facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), things: thingsOf(parts.shelf) }),
+  defaults: (facts) => ({
+    name: nameOf(facts, "self"),
+    ...USUAL,
+    ...Object.fromEntries(ABILITIES.map((id) => [id, 10])),
+    weapon: "",
+    second: "",
+    armor: "",
+    diesAtZero: false,
+    noInjury: false,
+    kind: "",
+    threat: "",
+  }),
+  form: fields,
+  problems,
+  keeps: (facts, form) => {
+    const chosen = [form.weapon, form.second, form.armor].map(stringOf);
+    return { ...facts, things: facts.things.filter(({ from }) => chosen.includes(from)) };
+  },
+  start(facts, form) {
+    const name = stringOf(form.name).trim();
+    const hp = wholeOf(form.hp) ?? USUAL.hp;
+    return done({
+      headline: t("Headline.created", { name, hp }),
+      tone: "good",
+      consequences: [
+        ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+        ...NUMBERS.map((id) => set(PATHS[id], wholeOf(form[id]) ?? USUAL[id])),
+        set("attributes.hp.value", hp),
+        ...ABILITIES.map((id) => set(`abilities.${id}.value`, wholeOf(form[id]) ?? 10)),
+        ...TRAITS.map((id) => set(`traits.${id}`, flagOf(form[id]))),
+        ...WORDS.map((id) => set(`details.${id}`, stringOf(form[id]).trim())),
+        ...armed(facts, form),
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.createCharacter"),
+};

@@ -1,0 +1,171 @@
+/** Bleeding out: each round a save or the loss of 1 hit point (B-26, B-27), and the action that stops it (B-28). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { savingOdds } from "../checks/check-and-save.ts";
+import { betterSaver, rollSave, type Saver } from "../checks/save-roll.ts";
+import { bleedsNow, spendAction } from "../combat/turns.ts";
+import { hpThresholds } from "../model/calculations.ts";
+import { asActor } from "../model/data.ts";
+import { typed, typedProblems } from "../model/dice-fields.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { sayLoss } from "./damage.ts";
+
+export interface BleedFacts extends Facts {
+  hp: number;
+  max: number;
+  saver: Saver;
+  bleeds: boolean;
+}
+export type BleedForm = { modifiers: string };
+
+export const situationField: Field = {
+  kind: "text",
+  name: "modifiers",
+  label: t("Form.scoreModifiers"),
+  placeholder: t("Form.numberPlaceholder"),
+};
+
+function bleedFacts(parts: Parts): BleedFacts {
+  const { hp } = asActor(parts.self).system.attributes;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    hp: hp.value,
+    max: hp.max,
+    saver: betterSaver(parts.self, "bld", "lck"),
+    bleeds: bleedsNow(parts.self),
+  };
+}
+
+/** A success prevents the loss for this round only; a failure costs 1 hit point and never causes an injury. */
+function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  if (!facts.bleeds)
+    return { headline: t("Headline.bleed.notBleeding", { name }), tone: "plain", consequences: [], offers: [] };
+  const { success, critical } = yield* rollSave("bleed", "self", facts.saver, typed(form.modifiers).flat, "B-26");
+  const { deathAt } = hpThresholds(facts.max);
+  if (!success) yield* sayLoss("loss", facts, 1, Math.max(Math.min(facts.hp, deathAt), facts.hp - 1));
+  const lost: Consequence = {
+    part: "self",
+    do: "adjust",
+    path: "attributes.hp.value",
+    by: -1,
+    min: Math.min(facts.hp, deathAt),
+    why: t("Reason.bled"),
+  };
+  return {
+    headline: t(`Headline.bleed.${critical ? "critical" : success ? "holds" : "loses"}`, { name }),
+    tone: critical ? "best" : success ? "good" : "bad",
+    consequences: success ? [] : [lost],
+    offers: [
+      {
+        id: "stop",
+        action: "stopBleeding",
+        label: t("Offer.stop", { name }),
+        by: "any",
+        parts: { self: "mine", t0: "self" },
+        form: {},
+        tone: "primary",
+        otherwise: t("Offer.bleedsOn"),
+        auto: false,
+        group: "stop",
+      },
+      ...(critical
+        ? [
+            {
+              id: "alsoStop",
+              action: "stopBleeding",
+              label: t("Offer.alsoStop"),
+              hint: t("Offer.criticalIsYours"),
+              by: "gm",
+              parts: { self: "self", t0: "self" },
+              form: { free: true },
+              tone: "plain",
+              otherwise: t("Offer.bleedsOn"),
+              auto: false,
+              group: "stop",
+            } as const,
+          ]
+        : []),
+    ],
+  };
+}
+
+export const bleed: Action<BleedFacts, BleedForm> = {
+  id: "bleed",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.bleed", { name: nameOf(facts, "self") }),
+  icon: "droplets",
+  target: "none",
+  facts: bleedFacts,
+  defaults: () => ({ modifiers: "" }),
+  form: () => [situationField],
+  problems: (facts, form): Problem[] => [
+    ...(facts.bleeds ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })]),
+    ...typedProblems("modifiers", form.modifiers, false),
+  ],
+  start,
+  odds: (facts, form) => savingOdds(facts.saver, typed(form.modifiers).flat),
+  verb: () => t("Verb.save"),
+};
+
+export interface StaunchFacts extends Facts {
+  house: House;
+  patient: string;
+  bleeding: boolean;
+  /** Why the helper cannot do it: unable to act, or is the patient. */
+  barred: "" | "helperOut" | "ownWound";
+  far: boolean;
+  /** The GM stops it from the patient's own sheet or token: no action is spent. */
+  byWord: boolean;
+}
+export type StaunchForm = { free: boolean };
+
+function staunchFacts(parts: Parts): StaunchFacts {
+  const patient = parts.targets[0];
+  const self = !patient || patient.uuid === parts.self.uuid;
+  const out = parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead");
+  const token = parts.tokens.find((other) => other.uuid === patient?.token || other.actor.uuid === patient?.uuid);
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    house: readHouse(parts.house),
+    patient: patient ? "t0" : "self",
+    bleeding: (patient ?? parts.self).statuses.includes("bleedingOut"),
+    barred: self ? (!patient && parts.gm ? "" : "ownWound") : out ? "helperOut" : "",
+    byWord: !patient && parts.gm,
+    far: (token?.distance ?? 0) > 5,
+  };
+}
+
+/** Another character's action stops the bleeding without a roll; the patient stays unconscious. */
+export const stopBleeding: Action<StaunchFacts, StaunchForm> = {
+  id: "stopBleeding",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.stopBleeding", { name: nameOf(facts, facts.patient) }),
+  icon: "hand-bandage",
+  target: "one",
+  looksAround: true,
+  facts: staunchFacts,
+  defaults: () => ({ free: false }),
+  problems(facts, form) {
+    if (!facts.bleeding) return [problem("", "notBleeding", { name: nameOf(facts, facts.patient) })];
+    return facts.barred && !flagOf(form.free) ? [problem("", facts.barred, { name: nameOf(facts, "self") })] : [];
+  },
+  start(facts, form) {
+    const free = flagOf(form.free) || facts.byWord;
+    const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
+    return done({
+      headline: t(free ? "Headline.bleedingStops" : "Headline.stopBleeding", data),
+      tone: "good",
+      consequences: [
+        { part: facts.patient, do: "condition", condition: "bleedingOut", on: false, why: t("Reason.staunched", data) },
+        ...(free ? [] : spendAction(facts.house)),
+        ...(facts.far && !free ? [{ part: "self", do: "tell", why: t("Reason.farAway", data) } as const] : []),
+      ],
+      offers: [],
+    });
+  },
+};

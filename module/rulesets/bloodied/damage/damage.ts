@@ -1,0 +1,249 @@
+/** Taking damage: armor is rolled, hit points are lost, a serious injury may follow (B-09 to B-11, B-30, B-31). */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { applyDamage, hpState, hpThresholds, isMassive } from "../model/calculations.ts";
+import { asActor } from "../model/data.ts";
+import { typed, typedProblems } from "../model/dice-fields.ts";
+import { damageTypes, type House, readHouse } from "../model/house-rules.ts";
+import { problem, t, typeText } from "../model/texts.ts";
+import { type ArmorFacts, armorOf, rollArmor } from "./armor.ts";
+import { canBeInjured } from "./injury.ts";
+
+export interface BlowFacts extends Facts {
+  house: House;
+  hp: number;
+  max: number;
+  armor: ArmorFacts;
+  dead: boolean;
+  /** Part that rolls the armor dice: "self" rolls at once, "wearer" asks the owner (D-06). */
+  wearer: "self" | "wearer";
+  /** Whether this actor can take serious injuries at all (D-37). */
+  injurable: boolean;
+}
+
+export type BlowForm = {
+  /** A number, or dice: "2d6 + 1". */
+  amount: string;
+  type: string;
+  halved: boolean;
+  ignoresArmor: boolean;
+  critical: boolean;
+};
+
+function blowFacts(parts: Parts): BlowFacts {
+  const { system } = asActor(parts.self);
+  const house = readHouse(parts.house);
+  const asked = house.defenseRoll === "prompt";
+  return {
+    ...partsOf({ ...parts, targets: [] }, asked ? { wearer: parts.self } : {}),
+    house,
+    wearer: asked ? "wearer" : "self",
+    hp: system.attributes.hp.value,
+    max: system.attributes.hp.max,
+    armor: armorOf(parts.self),
+    dead: parts.self.statuses.includes("dead"),
+    injurable: canBeInjured(parts.self, house),
+  };
+}
+
+function fields(facts: BlowFacts): Field[] {
+  const types = damageTypes(facts.house).map((id) => ({ value: id, label: typeText(id) }));
+  return [
+    {
+      kind: "text",
+      name: "amount",
+      label: t("Form.amount"),
+      hint: t("Form.amountHint"),
+      placeholder: t("Form.amountPlaceholder"),
+      rule: "B-11",
+    },
+    { kind: "choice", name: "type", label: t("Form.type"), options: types, as: "list", rule: "B-10" },
+    { kind: "check", name: "halved", label: t("Form.halved") },
+    { kind: "check", name: "ignoresArmor", label: t("Form.ignoresArmor"), rule: "B-09" },
+    { kind: "check", name: "critical", label: t("Form.asCritical"), rule: "B-30" },
+  ];
+}
+
+function problems(facts: BlowFacts, form: BlowForm): Problem[] {
+  if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
+  if (stringOf(form.amount).trim() === "") return [problem("amount", "amountMissing")];
+  return typedProblems("amount", form.amount);
+}
+
+/** Injury triggers 1 and 2 of the catalogue; both together cause one injury (D-18). */
+export function triggersOf(facts: BlowFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
+  if (!facts.injurable) return [];
+  const basis = facts.house.massiveBasis === "current" ? facts.hp : facts.max;
+  return [...(critical ? (["critical"] as const) : []), ...(isMassive(loss, basis) ? (["massive"] as const) : [])];
+}
+
+function injuryOffer(facts: BlowFacts, triggers: readonly string[]): Offer[] {
+  const [source] = triggers;
+  if (source === undefined) return [];
+  return [
+    {
+      id: "injury",
+      action: "injury",
+      label: t("Offer.injury", { name: nameOf(facts, "self") }),
+      hint: t(`Offer.injuryBecause.${source}`),
+      by: "self",
+      parts: { self: "self" },
+      form: { source },
+      tone: "danger",
+      otherwise: t("Offer.injuryOtherwise"),
+      auto: true,
+    },
+  ];
+}
+
+const headlineKey = (before: number, after: number, max: number, loss: number): string => {
+  const [was, is] = [hpState(before, max), hpState(after, max)];
+  if (loss === 0) return "nothing";
+  if (was === is) return is === "hale" ? "winded" : is === "bloodied" ? "moreBlood" : is;
+  return is;
+};
+
+/** Headline of a loss: above the bloodied line nothing bleeds (B-23). */
+export const lossHeadline = (facts: Facts & { hp: number; max: number }, loss: number, after: number): Text =>
+  t(`Headline.blow.${headlineKey(facts.hp, after, facts.max, loss)}`, { name: nameOf(facts, "self"), loss });
+
+/** Life line on the card: hit points before and after, with the thresholds; a creature's is GM-only. */
+export function* sayLoss(
+  id: string,
+  facts: Facts & { hp: number; max: number },
+  loss: number,
+  after: number,
+): Procedure<void> {
+  const { bloodied, deathAt } = hpThresholds(facts.max);
+  yield* say(id, {
+    kind: "loss",
+    rule: "B-11",
+    secretOf: "self",
+    part: "self",
+    text: t("Line.loss", { name: nameOf(facts, "self"), loss }),
+    max: facts.max,
+    before: facts.hp,
+    after,
+    marks: [
+      { at: bloodied, label: t("Line.bloodiedAt") },
+      { at: 0, label: t("Line.downAt") },
+      { at: deathAt, label: t("Line.deathAt") },
+    ],
+  });
+}
+
+export interface Blown {
+  damage: number;
+  pieces: number[];
+  armor: number;
+  loss: number;
+  raw: number;
+  after: number;
+  triggers: ("critical" | "massive")[];
+}
+
+/** Damage, halved before armor after a successful save, minus armor; each floored at 0 separately (D-14). */
+export function* land(facts: BlowFacts, form: BlowForm): Procedure<Blown> {
+  const dice = typed(form.amount);
+  const rolled = yield* rollDice("amount", "self", dice);
+  const whole = Math.max(0, rolled.total);
+  const damage = flagOf(form.halved) ? Math.floor(whole / 2) : whole;
+  if (dice.terms.length > 0 || damage !== whole)
+    yield* say("amount", {
+      kind: "total",
+      rule: "B-08",
+      label: t(damage === whole ? "Line.damageRolled" : "Line.damageHalved", { formula: printDice(dice), whole }),
+      dice: rolled.shown,
+      total: damage,
+    });
+  const bare = flagOf(form.ignoresArmor);
+  const armor = bare
+    ? { pieces: [], total: 0, shown: null }
+    : yield* rollArmor("armor", facts.wearer ?? "self", facts.armor, stringOf(form.type));
+  if (armor.shown) yield* say("armor", { kind: "total", rule: "B-09", ...armor.shown });
+  if (bare) yield* say("armor", { kind: "note", rule: "B-09", text: t("Line.ignoresArmor") });
+  const { loss, raw, after } = applyDamage(facts.hp, facts.max, damage, armor.total);
+  return {
+    damage,
+    pieces: armor.pieces,
+    armor: armor.total,
+    loss,
+    raw,
+    after,
+    triggers: triggersOf(facts, loss, flagOf(form.critical)),
+  };
+}
+
+function* start(facts: BlowFacts, form: BlowForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  if (facts.dead) return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
+  const blown = yield* land(facts, form);
+  const { loss, raw, after, triggers, damage, armor } = blown;
+  yield* sayLoss("loss", facts, loss, after);
+  if (triggers.includes("massive"))
+    yield* say("massive", {
+      kind: "note",
+      rule: "B-31",
+      secretOf: "self",
+      text: t("Line.massive", {
+        loss,
+        max: facts.house.massiveBasis === "current" ? Math.max(0, facts.hp) : facts.max,
+      }),
+      tone: "worst",
+    });
+  if (triggers.includes("critical"))
+    yield* say("critical", { kind: "note", rule: "B-30", text: t("Line.criticalInjures"), tone: "worst" });
+  if (raw < after)
+    yield* say("held", {
+      kind: "note",
+      rule: "B-25",
+      secretOf: "self",
+      text: t("Line.heldAtTheLine", { raw, line: after }),
+    });
+  const { deathAt } = hpThresholds(facts.max);
+  return {
+    headline:
+      loss > 0 && armor > 0
+        ? t("Headline.blow.through", { what: lossHeadline(facts, loss, after), damage, armor })
+        : lossHeadline(facts, loss, after),
+    tone: loss > 0 ? "bad" : "good",
+    consequences:
+      loss > 0
+        ? [
+            {
+              part: "self",
+              do: "adjust",
+              path: "attributes.hp.value",
+              by: -loss,
+              min: Math.min(facts.hp, deathAt),
+              why: t("Reason.blow", { loss }),
+            },
+          ]
+        : [],
+    offers: injuryOffer(facts, triggers),
+  };
+}
+
+export const blow: Action<BlowFacts, BlowForm> = {
+  id: "blow",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.blow", { name: nameOf(facts, "self") }),
+  icon: "drop",
+  target: "none",
+  facts: blowFacts,
+  defaults: (facts) => ({
+    amount: "",
+    type: damageTypes(facts.house)[0] as string,
+    halved: false,
+    ignoresArmor: false,
+    critical: false,
+  }),
+  form: fields,
+  problems,
+  start,
+  verb: () => t("Verb.blow"),
+};

@@ -1,0 +1,91 @@
+/** Healing, up to the total; the dead stay dead (B-24, section 6). */
+
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { typed, typedProblems } from "../model/dice-fields.ts";
+import { problem, t } from "../model/texts.ts";
+import { sayLoss } from "./damage.ts";
+
+export interface HealFacts extends Facts {
+  hp: number;
+  max: number;
+  dead: boolean;
+  bleeding: boolean;
+}
+export type HealForm = { amount: string };
+
+function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  if (facts.dead) return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
+  const dice = typed(form.amount);
+  const rolled = yield* rollDice("amount", "self", dice);
+  const amount = Math.max(0, rolled.total);
+  if (dice.terms.length > 0)
+    yield* say("amount", {
+      kind: "total",
+      label: t("Line.healing", { formula: printDice(dice) }),
+      dice: rolled.shown,
+      total: amount,
+    });
+  const after = Math.min(facts.max, facts.hp + amount);
+  yield* sayLoss("loss", facts, facts.hp - after, after);
+  return {
+    headline: t(`Headline.${after < 1 || facts.hp >= 1 ? "heals" : facts.bleeding ? "wakes" : "wakesUp"}`, {
+      name,
+      amount: after - facts.hp,
+    }),
+    tone: "good",
+    consequences: [
+      {
+        part: "self",
+        do: "adjust",
+        path: "attributes.hp.value",
+        by: amount,
+        max: facts.max,
+        why: t("Reason.healed", { amount }),
+      },
+    ],
+    offers: [],
+  };
+}
+
+function problems(facts: HealFacts, form: HealForm): Problem[] {
+  if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
+  if (stringOf(form.amount).trim() === "") return [problem("amount", "amountMissing")];
+  return typedProblems("amount", form.amount);
+}
+
+export const heal: Action<HealFacts, HealForm> = {
+  id: "heal",
+  offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
+  title: (facts) => t("Title.heal", { name: nameOf(facts, "self") }),
+  icon: "healing",
+  target: "none",
+  facts: (parts: Parts) => {
+    const { hp } = asActor(parts.self).system.attributes;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      hp: hp.value,
+      max: hp.max,
+      dead: parts.self.statuses.includes("dead"),
+      bleeding: parts.self.statuses.includes("bleedingOut"),
+    };
+  },
+  defaults: () => ({ amount: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "amount",
+      label: t("Form.amount"),
+      hint: t("Form.amountHint"),
+      placeholder: t("Form.amountPlaceholder"),
+    },
+  ],
+  problems,
+  start,
+  verb: () => t("Verb.heal"),
+};

@@ -1,0 +1,228 @@
+/**
+ * The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and lessening an injury directly.
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { savingOdds } from "../checks/check-and-save.ts";
+import { betterSaver, rollSave, type Saver } from "../checks/save-roll.ts";
+import { asItem, type InjuryData, itemsOf, type Severity } from "../model/data.ts";
+import { typed, typedProblems } from "../model/dice-fields.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { type InjuryFate, injuryStep, nextSave, nextSeverity } from "../model/resolve.ts";
+import { problem, t } from "../model/texts.ts";
+import { situationField } from "./bleeding.ts";
+
+/** State of one injury's clock; world times in seconds. */
+export interface Clock {
+  id: string;
+  name: string;
+  severity: Severity;
+  successes: number;
+  failures: number;
+  intervalHours: number;
+  nextSaveAt: number;
+}
+
+export const clockOf = (item: Snapshot<unknown>): Clock => {
+  const { severity, successes, failures, intervalHours, nextSaveAt } = asItem(item, "bloodiedInjury").system;
+  return { id: item.id, name: item.name, severity, successes, failures, intervalHours, nextSaveAt };
+};
+
+/** An injury's clock after one save at `now`; the outcomes healed and dead end it. */
+export function ticked(
+  clock: Clock,
+  success: boolean,
+  now: number,
+  house: House,
+): { clock: Clock; outcome: InjuryFate["outcome"] } {
+  const step = injuryStep(clock, success);
+  if (step.outcome === "healed" || step.outcome === "dead") return { clock, outcome: step.outcome };
+  const { severity, successes, failures } = step;
+  const intervalHours = step.outcome === "active" ? clock.intervalHours : house.injuryHours[severity];
+  const nextSaveAt = nextSave(now, clock.nextSaveAt, intervalHours);
+  return { clock: { ...clock, severity, successes, failures, intervalHours, nextSaveAt }, outcome: step.outcome };
+}
+
+const FIELDS = [
+  "severity",
+  "successes",
+  "failures",
+  "intervalHours",
+  "nextSaveAt",
+] as const satisfies readonly (keyof InjuryData)[];
+
+/** Consequences that store a changed clock; `dead` also kills (B-39), `healed` removes the item (B-38). */
+export function clockWritten(before: Clock, after: Clock, outcome: InjuryFate["outcome"]): Consequence[] {
+  const why = t(`Reason.injuryClock.${outcome}`, { injury: before.name });
+  if (outcome === "healed") return [{ part: "self", do: "remove", item: before.id, why }];
+  const dead: Consequence[] =
+    outcome === "dead" ? [{ part: "self", do: "condition", condition: "dead", on: true, why }] : [];
+  return [
+    ...FIELDS.filter((path) => before[path] !== after[path]).map(
+      (path): Consequence => ({ part: "self", do: "set", path, value: after[path], item: before.id, why }),
+    ),
+    ...dead,
+  ];
+}
+
+export interface InjurySaveFacts extends Facts {
+  house: House;
+  worldTime: number;
+  saver: Saver;
+  clock: Clock | null;
+  dead: boolean;
+}
+export type InjurySaveForm = {
+  modifiers: string;
+  /** World time of the due card that asked for the save; null: rolled manually. */
+  due: number | null;
+};
+
+function injurySaveFacts(parts: Parts): InjurySaveFacts {
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    house: readHouse(parts.house),
+    worldTime: parts.worldTime,
+    saver: betterSaver(parts.self, "lck", "bld"),
+    clock: parts.item ? clockOf(parts.item) : null,
+    dead: parts.self.statuses.includes("dead"),
+  };
+}
+
+function lessenOffer(facts: InjurySaveFacts, clock: Clock): Offer {
+  return {
+    id: "countsTwice",
+    action: "lessenInjury",
+    label: t("Offer.countsTwice"),
+    hint: t("Offer.criticalIsYours"),
+    by: "gm",
+    parts: { self: "self", item: "item" },
+    form: { injury: clock.id, from: Math.min(facts.worldTime, facts.clock?.nextSaveAt ?? facts.worldTime) },
+    tone: "plain",
+    otherwise: t("Offer.countsOnce"),
+    auto: false,
+  };
+}
+
+function* start(facts: InjurySaveFacts, form: InjurySaveForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const { clock } = facts;
+  if (!clock || facts.dead)
+    return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
+  const { success, critical } = yield* rollSave("injurySave", "self", facts.saver, typed(form.modifiers).flat, "B-34");
+  const { clock: after, outcome } = ticked(clock, success, facts.worldTime, facts.house);
+  const how = outcome === "active" ? (success ? "success" : "failure") : outcome;
+  return {
+    headline: t(`Headline.injurySave.${how}`, {
+      name,
+      injury: clock.name,
+      severity: t(`Severity.${after.severity}`),
+      hours: after.intervalHours,
+    }),
+    tone: outcome === "dead" ? "worst" : critical || outcome === "healed" ? "best" : success ? "good" : "bad",
+    consequences: clockWritten(clock, after, outcome),
+    offers: critical && outcome === "active" ? [lessenOffer(facts, clock)] : [],
+  };
+}
+
+export const injurySave: Action<InjurySaveFacts, InjurySaveForm> = {
+  id: "injurySave",
+  offeredBy: ["bloodiedInjury"],
+  title: (facts) => t("Title.injurySave", { injury: facts.clock?.name ?? "", name: nameOf(facts, "self") }),
+  icon: "broken-bone",
+  target: "none",
+  facts: injurySaveFacts,
+  defaults: () => ({ modifiers: "", due: null }),
+  form: () => [situationField],
+  problems(facts, form): Problem[] {
+    if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
+    if (!facts.clock) return [problem("", "noInjury", { name: nameOf(facts, "self") })];
+    const due = numberOf(form.due);
+    if (due !== null && due !== facts.clock.nextSaveAt) return [problem("", "notDue", { injury: facts.clock.name })];
+    return typedProblems("modifiers", form.modifiers, false);
+  },
+  start,
+  odds: (facts, form) => savingOdds(facts.saver, typed(form.modifiers).flat),
+  verb: () => t("Verb.save"),
+};
+
+export interface LessenFacts extends Facts {
+  house: House;
+  worldTime: number;
+  clocks: Clock[];
+}
+export type LessenForm = {
+  injury: string;
+  /** World time at which the new interval starts; null: now. */
+  from: number | null;
+};
+
+const RANK: Record<Severity, number> = { minor: 0, major: 1, deadly: 2 };
+const chosen = (facts: LessenFacts, form: LessenForm): Clock | undefined =>
+  facts.clocks.find((c) => c.id === stringOf(form.injury));
+
+/** Lowers an injury by one step and clears its tallies: a critical save that counts twice, strong healing magic. */
+export const lessenInjury: Action<LessenFacts, LessenForm> = {
+  id: "lessenInjury",
+  offeredBy: ["bloodiedInjury"],
+  title: (facts) => t("Title.lessenInjury", { name: nameOf(facts, "self") }),
+  icon: "hand-bandage",
+  target: "none",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    house: readHouse(parts.house),
+    worldTime: parts.worldTime,
+    clocks: itemsOf(parts.self, "bloodiedInjury").map(clockOf),
+  }),
+  defaults(facts) {
+    const [worst] = [...facts.clocks].sort((a, b) => RANK[b.severity] - RANK[a.severity]);
+    return { injury: worst?.id ?? "", from: null };
+  },
+  form: (facts) => [
+    {
+      kind: "choice",
+      name: "injury",
+      label: t("Form.injury"),
+      as: "list",
+      options: facts.clocks.map((c) => ({
+        value: c.id,
+        label: t("Form.injuryIs", { name: c.name, severity: t(`Severity.${c.severity}`) }),
+      })),
+    },
+  ],
+  problems: (facts, form) =>
+    chosen(facts, form) ? [] : [problem("injury", "noInjury", { name: nameOf(facts, "self") })],
+  start(facts, form) {
+    const name = nameOf(facts, "self");
+    const clock = chosen(facts, form);
+    if (!clock)
+      return done({ headline: t("Headline.noInjury", { name }), tone: "plain", consequences: [], offers: [] });
+    const severity = nextSeverity(clock.severity, -1);
+    const intervalHours = severity ? facts.house.injuryHours[severity] : clock.intervalHours;
+    const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * 3600;
+    const outcome = severity ? "better" : "healed";
+    const after: Clock = {
+      ...clock,
+      severity: severity ?? clock.severity,
+      successes: 0,
+      failures: 0,
+      intervalHours,
+      nextSaveAt,
+    };
+    return done({
+      headline: t(`Headline.injurySave.${outcome}`, {
+        name,
+        injury: clock.name,
+        severity: t(`Severity.${after.severity}`),
+        hours: intervalHours,
+      }),
+      tone: "good",
+      consequences: clockWritten(clock, after, outcome),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.lessen"),
+};

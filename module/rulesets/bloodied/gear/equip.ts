@@ -1,0 +1,89 @@
+/** Limits of equipment (2.2, D-13): one body and one head piece; too few hands only warns. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { asActor, asItem, type EquippedHand, itemsOf, wornShields } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/** A changed value, whether the change is written flat ("system.equipped") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence => ({
+  part: "self",
+  do: "set",
+  path: "equipped",
+  value,
+  item: item.id,
+  why,
+});
+const warn = (why: Text): Consequence => ({ part: "self", do: "tell", why });
+
+/** Hands used by all held items, counting the changed item as it will be. */
+function hands(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>): number {
+  const weapons = itemsOf(actor, "bloodiedWeapon").filter(
+    (w) => w.id !== item.id && !without.has(w.id) && !w.system.natural && w.system.equipped !== "none",
+  );
+  const own = item.type === "bloodiedWeapon" ? asItem(item, "bloodiedWeapon").system.hands : 1;
+  const shields = wornShields(actor).filter((s) => s.id !== item.id && !without.has(s.id));
+  return own + shields.length + weapons.reduce((sum, w) => sum + w.system.hands, 0);
+}
+
+function handsWarning(actor: Snapshot, item: Snapshot, also: readonly Consequence[]): Consequence[] {
+  const without = new Set(also.flatMap((c) => (c.do === "set" && c.item ? [c.item] : [])));
+  const held = hands(actor, item, without);
+  const has = asActor(actor).system.attributes.hands;
+  return held > has ? [warn(t("Warning.hands", { name: actor.name, held, has }))] : [];
+}
+
+function armor(actor: Snapshot, item: Snapshot, changes: Changes): Consequence[] {
+  const slot = changed(changes, "slot") ?? asItem(item, "bloodiedArmor").system.slot;
+  if (slot !== "body" && slot !== "head") return [];
+  return itemsOf(actor, "bloodiedArmor")
+    .filter((other) => other.id !== item.id && other.system.equipped && other.system.slot === slot)
+    .map((other) => stow(other, false, t("Warning.oneSlot", { name: other.name })));
+}
+
+/** Equipping a weapon stows the weapon in that hand. */
+function weapon(actor: Snapshot, item: Snapshot, hand: EquippedHand): Consequence[] {
+  const clash: readonly EquippedHand[] = hand === "both" ? ["main", "off", "both"] : [hand, "both"];
+  const also = itemsOf(actor, "bloodiedWeapon")
+    .filter((other) => other.id !== item.id && clash.includes(other.system.equipped))
+    .map((other) => stow(other, "none", t("Warning.handTaken", { name: other.name })));
+  const shielded = hand !== "main" && wornShields(actor).length > 0;
+  return [
+    ...also,
+    ...(shielded ? [warn(t("Warning.shieldArm", { name: actor.name }))] : handsWarning(actor, item, also)),
+  ];
+}
+
+function shield(actor: Snapshot, item: Snapshot): Consequence[] {
+  const also = wornShields(actor)
+    .filter((other) => other.id !== item.id)
+    .map((other) => stow(other, false, t("Warning.handTaken", { name: other.name })));
+  const off = itemsOf(actor, "bloodiedWeapon").find(
+    (w) => w.system.equipped === "off" || (w.system.equipped === "both" && !w.system.natural),
+  );
+  return [...also, ...(off ? [warn(t("Warning.shieldArm", { name: actor.name }))] : [])];
+}
+
+/** Further changes when an item is equipped; nothing is refused, too few hands only warns. */
+export function equip(
+  actor: Snapshot,
+  item: Snapshot,
+  changes: Changes,
+): { refuse?: Text; also?: readonly Consequence[] } | null {
+  const equipped = changed(changes, "equipped");
+  if (equipped === undefined || equipped === false || equipped === "none") return null;
+  const also =
+    item.type === "bloodiedArmor"
+      ? armor(actor, item, changes)
+      : item.type === "bloodiedShield"
+        ? shield(actor, item)
+        : item.type === "bloodiedWeapon"
+          ? weapon(actor, item, equipped as EquippedHand)
+          : [];
+  return also.length > 0 ? { also } : null;
+}

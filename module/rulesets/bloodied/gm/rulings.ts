@@ -1,0 +1,178 @@
+/** GM-only actions: death and its undoing, and calls for a check or a save. */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { typedProblems } from "../model/dice-fields.ts";
+import { abilityName, abilityOptions, isAbility, problem, t } from "../model/texts.ts";
+
+const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
+
+export interface DeathFacts extends Facts {
+  hp: number;
+  dead: boolean;
+}
+export type DeathForm = {
+  /** Hit points after reviving; null: unchanged. */
+  hp: number | null;
+};
+
+const deathFacts = (parts: Parts): DeathFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  hp: asActor(parts.self).system.attributes.hp.value,
+  dead: parts.self.statuses.includes("dead"),
+});
+
+/** A finishing blow, a fall, a GM ruling (D-22). */
+export const kill: Action<DeathFacts, DeathForm> = {
+  id: "kill",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.kill", { name: nameOf(facts, "self") }),
+  icon: "death-skull",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({ hp: null }),
+  problems: (facts) => (facts.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : []),
+  start(facts) {
+    return done({
+      headline: t("Headline.killed", { name: nameOf(facts, "self") }),
+      tone: "worst",
+      consequences: [{ part: "self", do: "condition", condition: "dead", on: true, why: t("Reason.killed") }],
+      offers: [],
+    });
+  },
+};
+
+/** Revives the dead with the given hit points, never fewer than before. */
+export const revive: Action<DeathFacts, DeathForm> = {
+  ...kill,
+  id: "revive",
+  title: (facts) => t("Title.revive", { name: nameOf(facts, "self") }),
+  icon: "angel-wings",
+  problems: (facts) => (facts.dead ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
+  start(facts, form) {
+    const hp = wholeOf(form.hp);
+    const rises: Consequence[] =
+      hp === null || hp <= facts.hp
+        ? []
+        : [{ part: "self", do: "adjust", path: "attributes.hp.value", by: hp - facts.hp, why: t("Reason.revived") }];
+    return done({
+      headline: t("Headline.revived", { name: nameOf(facts, "self") }),
+      tone: "best",
+      consequences: [
+        { part: "self", do: "condition", condition: "dead", on: false, why: t("Reason.revived") },
+        ...rises,
+      ],
+      offers: [],
+    });
+  },
+};
+
+export type RemarkForm = { text: string };
+
+/** The outcome of a critical success in the GM's words, on the card (B-61). */
+export const remark: Action<Facts, RemarkForm> = {
+  id: "remark",
+  offeredBy: [],
+  title: (facts) => t("Title.remark", { name: nameOf(facts, "self") }),
+  icon: "laurels",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({ text: "" }),
+  form: () => [
+    { kind: "text", name: "text", label: t("Form.remark"), placeholder: t("Form.remarkPlaceholder"), rule: "B-61" },
+  ],
+  problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "remarkMissing")] : []),
+  start: (facts, form) =>
+    done({
+      headline: t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }),
+      tone: "best",
+      consequences: [],
+      offers: [],
+    }),
+  verb: () => t("Verb.remark"),
+};
+
+/** The GM's follow-up to a critical success. */
+export const remarkOffer = (): Offer => ({
+  id: "remark",
+  action: "remark",
+  label: t("Offer.remark"),
+  hint: t("Offer.criticalIsYours"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  tone: "plain",
+  auto: false,
+});
+
+export interface CallFacts extends Facts {
+  targets: string[];
+}
+export type CallForm = { kind: "check" | "save"; ability: string; modifiers: string; tn: number | null };
+
+function callOffer(facts: CallFacts, form: CallForm, part: string): Offer {
+  const ability = isAbility(form.ability) ? form.ability : null;
+  const words = { name: nameOf(facts, part), ability: ability ? abilityName(ability) : t("Form.noAbility") };
+  return {
+    id: `call-${part}`,
+    action: form.kind === "save" ? "save" : "check",
+    label: t(form.kind === "save" ? "Offer.callSave" : "Offer.callCheck", words),
+    by: part,
+    parts: { self: part },
+    form: {
+      ability: ability ?? (form.kind === "save" ? "lck" : "none"),
+      modifiers: stringOf(form.modifiers),
+      ...(form.kind === "save" ? {} : { tn: numberOf(form.tn) }),
+    },
+    tone: "primary",
+    otherwise: t("Offer.callOtherwise"),
+    auto: false,
+  };
+}
+
+/** Calls on all targets for a check or a save; each owner clicks their own button (8.8). */
+export const callCheck: Action<CallFacts, CallForm> = {
+  id: "callCheck",
+  offeredBy: ACTORS,
+  title: () => t("Title.callCheck"),
+  icon: "dice-twenty-faces-twenty",
+  target: "each",
+  facts: (parts) => ({ ...partsOf(parts), targets: parts.targets.map((_, index) => `t${index}`) }),
+  defaults: () => ({ kind: "check", ability: "str", modifiers: "", tn: null }),
+  form: (_, form) => [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("Form.kind"),
+      as: "segments",
+      options: (["check", "save"] as const).map((value) => ({ value, label: t(`Form.kinds.${value}`) })),
+    },
+    {
+      kind: "choice",
+      name: "ability",
+      label: t("Form.ability"),
+      as: "segments",
+      options: [...abilityOptions(), ...(form.kind === "save" ? [] : [{ value: "none", label: t("Form.noAbility") }])],
+    },
+    { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.numberPlaceholder") },
+    ...(form.kind === "save"
+      ? []
+      : [{ kind: "number" as const, name: "tn", label: t("Form.tn"), blank: t("Form.tnBlank") }]),
+  ],
+  problems: (facts, form) => [
+    ...(facts.targets.length > 0 ? [] : [problem("", "targetMissing")]),
+    ...typedProblems("modifiers", form.modifiers, form.kind !== "save"),
+  ],
+  start(facts, form) {
+    const ability = isAbility(form.ability) ? abilityName(form.ability) : t("Form.noAbility");
+    return done({
+      headline: t(form.kind === "save" ? "Headline.callSave" : "Headline.callCheck", { ability }),
+      tone: "plain",
+      consequences: [],
+      offers: facts.targets.map((part) => callOffer(facts, form, part)),
+    });
+  },
+  verb: () => t("Verb.call"),
+};

@@ -1,0 +1,99 @@
+/** Facts of a cast: spell, pool and targets. */
+import type { EffectGiven } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+
+/** One Tier version of a spell, without its prose. */
+export type Version = Omit<SpellVersion, "effect" | "enabled" | "area"> & { tier: Tier };
+
+export interface CastFacts extends Facts {
+  house: House;
+  pool: number;
+  /** Enabled versions only (B-55). */
+  versions: Version[];
+  conditions: { id: string; label: string; detail: string; ready: boolean; consumed: boolean }[];
+  spell: string;
+  /** Id of the spell among the caster's items. */
+  item: string;
+  targets: string[];
+  /** The caster cannot act. */
+  out: boolean;
+}
+
+const versionOf = (version: SpellVersion, tier: Tier): Version => {
+  const { effect: _effect, enabled: _enabled, area: _area, ...kept } = version;
+  return { ...kept, damage: { ...kept.damage }, healing: { ...kept.healing }, tier };
+};
+
+const enabledOf = (spell: Snapshot): Version[] =>
+  TIERS.flatMap((tier) => {
+    const version = asItem(spell, "bloodiedSpell").system.versions[tierKey(tier)];
+    return version?.enabled ? [versionOf(version, tier)] : [];
+  });
+
+export function castFacts(parts: Parts): CastFacts {
+  const spell = parts.item;
+  const conditions = spell ? Object.entries(asItem(spell, "bloodiedSpell").system.conditions) : [];
+  return {
+    ...partsOf(parts),
+    house: readHouse(parts.house),
+    pool: asActor(parts.self).system.casting.pool.value,
+    versions: spell ? enabledOf(spell) : [],
+    conditions: conditions.map(([id, { label, detail, ready, consumed }]) => ({ id, label, detail, ready, consumed })),
+    spell: spell?.name ?? "",
+    item: spell?.id ?? "",
+    targets: parts.targets.map((_, index) => `t${index}`),
+    out: parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead"),
+  };
+}
+
+/** One spell version applied to one target; without a target, to the caster. */
+export interface SpellHitFacts extends Facts {
+  house: House;
+  spell: string;
+  version: Version | null;
+  on: string;
+  dead: boolean;
+  injured: boolean;
+  max: number;
+  save: { ability: SpellVersion["saveAbility"]; target: import("../../../kernel/modifiers.ts").Breakdown } | null;
+  /** Effects it applies: one, or several to choose from. */
+  effects: EffectGiven[];
+}
+
+/** The spell's effect with this name, to be copied to the target. */
+function effectOf(spell: Snapshot, name: string): EffectGiven | null {
+  const found = name === "" ? undefined : spell.effects.find((effect) => effect.name === name);
+  if (!found) return null;
+  return {
+    name: found.name,
+    img: found.img,
+    changes: found.changes.map(({ path, value }) => ({ path, type: "add", value })),
+    ...(found.left ?? {}),
+    origin: `${spell.uuid}.ActiveEffect.${found.id}`,
+  };
+}
+
+export function spellHitFacts(parts: Parts): SpellHitFacts {
+  const spell = parts.item;
+  const tier = wholeOf(parts.given.tier) ?? 0;
+  const version = (spell ? enabledOf(spell) : []).find((v) => v.tier === tier) ?? null;
+  const patient = parts.targets[0] ?? parts.self;
+  const actor = asActor(patient);
+  const target = version ? actor.system.why[`${version.saveAbility}.save`] : undefined;
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    house: readHouse(parts.house),
+    spell: spell?.name ?? "",
+    version,
+    on: parts.targets[0] ? "t0" : "self",
+    dead: patient.statuses.includes("dead"),
+    injured: patient.items.some((item) => item.type === "bloodiedInjury"),
+    max: actor.system.attributes.hp.max,
+    save: version && target ? { ability: version.saveAbility, target } : null,
+    effects: spell && version ? version.applies.split(";").flatMap((name) => effectOf(spell, name.trim()) ?? []) : [],
+  };
+}

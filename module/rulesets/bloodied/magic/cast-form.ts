@@ -1,0 +1,29 @@
+/** The form of a cast, and how its total compares with the Tier (B-44 to B-49). */
+import { listOf, wholeOf } from "../../../kernel/values.ts";
+import type { Tier } from "../model/data.ts";
+import { type CastJudged, resolveCast } from "../model/resolve.ts";
+import type { CastFacts } from "./cast-facts.ts";
+
+export type CastForm = {
+  tier: string;
+  dice: number;
+  /** Ids of the spell conditions that are met. */
+  conditions: string[];
+  /** Additional conditions agreed with the GM. */
+  agreed: number;
+};
+
+export const tierOf = (form: CastForm): Tier => Math.min(4, Math.max(0, wholeOf(form.tier) ?? 0)) as Tier;
+export const diceOf = (form: CastForm): number => wholeOf(form.dice) ?? 0;
+export const metOf = (form: CastForm): number =>
+  listOf(form.conditions).length + Math.max(0, wholeOf(form.agreed) ?? 0);
+
+/** Compares the total with the Tier and the lower versions. */
+export const judged = (facts: CastFacts, form: CastForm, total: number): CastJudged =>
+  resolveCast(
+    total,
+    tierOf(form),
+    facts.versions.map((v) => v.tier),
+    metOf(form),
+    facts.house,
+  );

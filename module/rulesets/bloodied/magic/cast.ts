@@ -1,0 +1,243 @@
+/** Casting: dice from the pool against the Tier's target number; sixes leave the pool (B-44 to B-49, B-55). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { choose, type Procedure, pay, roll, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf } from "../../../kernel/values.ts";
+import { spendAction } from "../combat/turns.ts";
+import type { Tier } from "../model/data.ts";
+import { formula } from "../model/dice-fields.ts";
+import type { CastJudged } from "../model/resolve.ts";
+import { problem, t, typeText } from "../model/texts.ts";
+import { type CastFacts, castFacts, type Version } from "./cast-facts.ts";
+import { type CastForm, diceOf, judged, metOf, tierOf } from "./cast-form.ts";
+import { castOdds } from "./cast-odds.ts";
+import { spellTarget } from "./target-numbers.ts";
+
+export interface Cast extends CastJudged {
+  total: number;
+  /** Dice that showed a six. */
+  removed: number;
+  /** The Tier that is cast; null: fizzles. */
+  tier: Tier | null;
+}
+
+/**
+ * Rolls the dice, pays the costs at once (B-45) and asks what to do with a total that falls short; "fizzle" is always
+ * an option.
+ */
+export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
+  const dice = yield* roll("cast", "self", diceOf(form), 6, "each");
+  const total = dice.reduce((sum, face) => sum + face, 0);
+  const removed = dice.filter((face) => face === 6).length;
+  const verdict = judged(facts, form, total);
+  yield* say("cast", {
+    kind: "versus",
+    rule: "B-44",
+    left: {
+      label: t("Line.castDice", { spell: facts.spell }),
+      dice: dice.map((value) => ({ faces: 6, value, ...(value === 6 ? { mark: "lost" } : {}) })),
+      total,
+    },
+    right: { label: t("Line.tierNumber", { tier: tierOf(form) }), dice: [], total: verdict.target },
+    word: t(verdict.success ? "Line.casts" : "Line.fallsShort"),
+    by: Math.abs(total - verdict.target),
+    winner: verdict.success ? "left" : "right",
+  });
+  if (removed > 0)
+    yield* say("lost", {
+      kind: "note",
+      rule: "B-45",
+      text: t("Line.diceLost", { dice: removed, before: facts.pool, after: facts.pool - removed }),
+      tone: "bad",
+    });
+  const met = [...facts.conditions.filter((c) => listOf(form.conditions).includes(c.id)).map((c) => c.label)];
+  if (met.length > 0)
+    yield* say("conditions", { kind: "note", rule: "B-48", text: t("Line.conditions", { list: met.join(", ") }) });
+  yield* pay("costs", costs(facts, form, removed));
+  if (verdict.success) return { ...verdict, total, removed, tier: tierOf(form) };
+  if (verdict.lower.length === 0) return { ...verdict, total, removed, tier: null };
+  const pick = yield* choose("form", "self", [...verdict.lower.map(String), "fizzle"]);
+  return { ...verdict, total, removed, tier: pick === "fizzle" ? null : (Number(pick) as Tier) };
+}
+
+/** Costs of the roll, success or not: sixes, the action, consumed conditions. */
+function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[] {
+  const lost: Consequence[] =
+    removed > 0
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "casting.pool.value",
+            by: -removed,
+            min: 0,
+            why: t("Reason.sixes", { dice: removed }),
+          },
+        ]
+      : [];
+  const used = facts.conditions
+    .filter((c) => c.consumed && listOf(form.conditions).includes(c.id))
+    .map(
+      (c): Consequence => ({
+        part: "self",
+        do: "set",
+        path: `conditions.${c.id}.ready`,
+        value: false,
+        item: facts.item,
+        why: t("Reason.conditionUsed", { condition: c.label }),
+      }),
+    );
+  return [...lost, ...used, ...spendAction(facts.house)];
+}
+
+const actionFor = (version: Version): string => {
+  if (version.resolution === "attack") return "castAttack";
+  if (version.resolution === "save") return "castSave";
+  return version.healing.formula.trim() === "" ? "castEffect" : "castMend";
+};
+
+/** One follow-up per target; without targets one for the targets at the time of the click. */
+function offersFor(facts: CastFacts, version: Version, amount: number | null): Offer[] {
+  const action = actionFor(version);
+  // A version with a description only and no targets is complete when cast.
+  if (action === "castEffect" && version.applies === "" && version.targets === 0) return [];
+  const form = { tier: version.tier, ...(amount === null ? {} : { amount }) };
+  const reach = version.targets > 0 ? facts.targets.slice(0, version.targets) : facts.targets;
+  const shared = {
+    action,
+    by: "self",
+    form,
+    tone: "primary",
+    otherwise: t("Offer.spellOtherwise"),
+    auto: false,
+  } as const;
+  const mine: Offer = {
+    ...shared,
+    id: "onSelf",
+    label: t(`Offer.${action}.self`, { spell: facts.spell }),
+    parts: { self: "self", item: "item" },
+  };
+  const later: Offer = {
+    ...shared,
+    id: "onTargets",
+    label: t(`Offer.${action}.targets`, { spell: facts.spell }),
+    parts: { self: "self", item: "item", t0: "targets" },
+  };
+  if (reach.length === 0) return action === "castMend" || action === "castEffect" ? [mine, later] : [later];
+  return reach.map((part) => ({
+    ...shared,
+    id: `on-${part}`,
+    label: t(`Offer.${action}.on`, { spell: facts.spell, name: nameOf(facts, part) }),
+    parts: { self: "self", item: "item", t0: part },
+  }));
+}
+
+/** Area damage is rolled once for all targets (3.3). */
+function* areaDamage(version: Version): Procedure<number | null> {
+  const dice = formula(version.damage.formula);
+  if (version.resolution !== "save" || dice.terms.length === 0) return null;
+  const rolled = yield* rollDice("damage", "self", dice);
+  yield* say("damage", {
+    kind: "total",
+    rule: "B-08",
+    label: t("Line.spellDamage", { formula: printDice(dice), type: typeText(version.damage.type) }),
+    dice: rolled.shown,
+    total: rolled.total,
+    tone: "good",
+  });
+  return rolled.total;
+}
+
+function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
+  const result = yield* castSpell(facts, form);
+  const name = nameOf(facts, "self");
+  const data = { name, spell: facts.spell, total: result.total, target: result.target };
+  const version = facts.versions.find((v) => v.tier === result.tier);
+  if (!version) return { headline: t("Headline.cast.fizzles", data), tone: "bad", consequences: [], offers: [] };
+  const amount = yield* areaDamage(version);
+  return {
+    headline: t(result.success ? "Headline.cast.succeeds" : "Headline.cast.settles", {
+      ...data,
+      tier: version.tier,
+      what: version.label,
+    }),
+    tone: result.success ? "good" : "plain",
+    consequences: [],
+    offers: offersFor(facts, version, amount),
+  };
+}
+
+function fields(facts: CastFacts, form: CastForm): Field[] {
+  const met = metOf(form);
+  const fields: Field[] = [
+    {
+      kind: "choice",
+      name: "tier",
+      label: t("Form.tier"),
+      as: "segments",
+      rule: "B-43",
+      options: facts.versions.map((v) => ({
+        value: String(v.tier),
+        label: t("Form.tierIs", { tier: v.tier, target: spellTarget(v.tier, met, facts.house) }),
+        hint: t("Name", { name: v.label }),
+      })),
+    },
+    { kind: "note", name: "means", label: t("Form.tier"), text: t(`Form.tierMeans.${tierOf(form)}`) },
+    {
+      kind: "number",
+      name: "dice",
+      label: t("Form.dice"),
+      min: 1,
+      max: facts.pool,
+      unit: t("Form.diceOf", { pool: facts.pool }),
+      rule: "B-44",
+    },
+  ];
+  if (facts.conditions.length > 0)
+    fields.push({
+      kind: "ticks",
+      name: "conditions",
+      label: t("Form.conditions"),
+      rule: "B-49",
+      options: facts.conditions.map((c) => ({
+        value: c.id,
+        label: t("Name", { name: c.label }),
+        hint: t("Name", { name: c.detail }),
+      })),
+      summary: t("Form.conditionsMet", { met, needed: tierOf(form) }),
+    });
+  fields.push({ kind: "number", name: "agreed", label: t("Form.agreed"), hint: t("Form.agreedHint"), min: 0, max: 9 });
+  return fields;
+}
+
+function problems(facts: CastFacts, form: CastForm): Problem[] {
+  const dice = diceOf(form);
+  if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
+  if (facts.pool < 1) return [problem("dice", "poolEmpty")];
+  if (dice < 1 || dice > facts.pool) return [problem("dice", "dice", { pool: facts.pool })];
+  return facts.versions.some((v) => v.tier === tierOf(form))
+    ? []
+    : [problem("tier", "noVersion", { spell: facts.spell, tier: tierOf(form) })];
+}
+
+export const cast: Action<CastFacts, CastForm> = {
+  id: "cast",
+  offeredBy: ["bloodiedSpell"],
+  title: (facts) => t("Title.cast", { spell: facts.spell, name: nameOf(facts, "self") }),
+  icon: "magic-palm",
+  target: "each",
+  facts: castFacts,
+  defaults: (facts) => ({
+    tier: stringOf(facts.versions[0]?.tier ?? 0),
+    dice: Math.min(facts.pool, 1),
+    conditions: facts.conditions.filter((c) => c.ready).map((c) => c.id),
+    agreed: 0,
+  }),
+  form: fields,
+  problems,
+  start,
+  odds: castOdds,
+  verb: () => t("Verb.cast"),
+};

@@ -1,0 +1,177 @@
+/** A spell version applied to a target: with a save, as healing, or directly (D-34, section 6 "Cast"). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { printDice, rollDice } from "../../../kernel/formula.ts";
+import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { savingOdds } from "../checks/check-and-save.ts";
+import { rollSave } from "../checks/save-roll.ts";
+import { situationField } from "../damage/bleeding.ts";
+import { formula, typed, typedProblems } from "../model/dice-fields.ts";
+import { problem, t, typeText } from "../model/texts.ts";
+import { type SpellHitFacts, spellHitFacts } from "./cast-facts.ts";
+
+/** The follow-up presets `tier` and `amount`. */
+export type SpellHitForm = { tier: number; amount: number | null; modifiers: string };
+
+/** The effect of a version; with several, the one called `name`, else the first. */
+function effects(facts: SpellHitFacts, name?: string): Consequence[] {
+  const effect = facts.effects.find((e) => e.name === name) ?? facts.effects[0];
+  return effect ? [{ part: facts.on, do: "effect", effect, why: t("Reason.spell", { spell: facts.spell }) }] : [];
+}
+
+const data = (facts: SpellHitFacts) => ({
+  name: nameOf(facts, "self"),
+  target: nameOf(facts, facts.on),
+  spell: facts.spell,
+  what: facts.version?.label ?? "",
+});
+
+const gone = (facts: SpellHitFacts): Problem[] =>
+  facts.version ? [] : [problem("", "noVersion", { spell: facts.spell, tier: 0 })];
+const nobody = (facts: SpellHitFacts): Problem[] => (facts.on === "self" ? [problem("", "targetMissing")] : []);
+
+function blowOffer(facts: SpellHitFacts, amount: number, halved: boolean): Offer {
+  const type = facts.version?.damage.type ?? "arcane";
+  return {
+    id: "blow",
+    action: "blow",
+    label: t("Offer.apply", { name: nameOf(facts, facts.on) }),
+    hint: typeText(type),
+    by: "self",
+    parts: { self: facts.on },
+    form: {
+      amount: String(amount),
+      type,
+      halved,
+      ignoresArmor: facts.version?.damage.ignoresArmor ?? false,
+      critical: false,
+    },
+    tone: "primary",
+    otherwise: t("Offer.applyOtherwise"),
+    auto: true,
+  };
+}
+
+function* saves(facts: SpellHitFacts, form: SpellHitForm): Procedure<Outcome> {
+  const ability = facts.save?.ability ?? "agl";
+  const saver = { ability, target: facts.save?.target ?? { total: 0, counted: [], ignored: [] } };
+  const { success, critical } = yield* rollSave("save", facts.on, saver, typed(form.modifiers).flat, "B-58", {
+    unasked: facts.house.defenseRoll !== "prompt",
+  });
+  const amount = wholeOf(form.amount);
+  const half = success && facts.version?.onSave === "half";
+  const hurts = amount !== null && (!success || half);
+  return {
+    headline: t(`Headline.castSave.${success ? (hurts ? "half" : "nothing") : "fails"}`, data(facts)),
+    tone: critical ? "worst" : success ? "plain" : "good",
+    consequences: success ? [] : effects(facts),
+    offers: hurts ? [blowOffer(facts, amount, half)] : [],
+  };
+}
+
+const shared = {
+  offeredBy: [],
+  icon: "magic-palm",
+  target: "one",
+  facts: spellHitFacts,
+  defaults: (): SpellHitForm => ({ tier: 0, amount: null, modifiers: "" }),
+} as const;
+
+/** The target saves; a success means half damage (floored, before armor) or none. */
+export const castSave: Action<SpellHitFacts, SpellHitForm> = {
+  ...shared,
+  id: "castSave",
+  title: (facts) => t("Title.castSave", data(facts)),
+  form: () => [situationField],
+  problems: (facts, form) => [...gone(facts), ...nobody(facts), ...typedProblems("modifiers", form.modifiers, false)],
+  start: saves,
+  odds: (facts, form) => (facts.save ? savingOdds(facts.save, typed(form.modifiers).flat) : null),
+  verb: () => t("Verb.save"),
+};
+
+/** The GM decides whether a strong healing spell lessens an injury (8.4). */
+function lessen(facts: SpellHitFacts): Offer[] {
+  if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
+  return [
+    {
+      id: "lessen",
+      action: "lessenInjury",
+      label: t("Offer.lessen", { name: nameOf(facts, facts.on) }),
+      by: "gm",
+      parts: { self: facts.on },
+      form: {},
+      tone: "plain",
+      otherwise: t("Offer.lessenOtherwise"),
+      auto: false,
+    },
+  ];
+}
+
+function* mends(facts: SpellHitFacts): Procedure<Outcome> {
+  const dice = formula(facts.version?.healing.formula ?? "");
+  const rolled = yield* rollDice("mend", "self", dice);
+  yield* say("mend", {
+    kind: "total",
+    label: t("Line.healing", { formula: printDice(dice) }),
+    dice: rolled.shown,
+    total: rolled.total,
+    tone: "good",
+  });
+  const heals: Consequence = {
+    part: facts.on,
+    do: "adjust",
+    path: "attributes.hp.value",
+    by: rolled.total,
+    max: facts.max,
+    why: t("Reason.healed", { amount: rolled.total }),
+  };
+  return {
+    headline: t("Headline.castMend", { ...data(facts), amount: rolled.total }),
+    tone: "good",
+    consequences: facts.dead ? [] : [heals, ...effects(facts)],
+    offers: facts.dead ? [] : lessen(facts),
+  };
+}
+
+export const castMend: Action<SpellHitFacts, SpellHitForm> = {
+  ...shared,
+  id: "castMend",
+  title: (facts) => t("Title.castMend", data(facts)),
+  icon: "healing",
+  problems: (facts) => [
+    ...gone(facts),
+    ...(facts.dead ? [problem("", "dead", { name: nameOf(facts, facts.on) })] : []),
+  ],
+  start: mends,
+};
+
+/** Other spells: applies the effect; the rest is description. The GM decides whether it revives the dead. */
+export const castEffect: Action<SpellHitFacts, SpellHitForm> = {
+  ...shared,
+  id: "castEffect",
+  title: (facts) => t("Title.castEffect", data(facts)),
+  problems: gone,
+  *start(facts) {
+    const names = facts.effects.map((e) => e.name);
+    const which = names.length > 1 ? yield* choose("which", "self", names) : undefined;
+    const revive: Offer = {
+      id: "revive",
+      action: "revive",
+      label: t("Offer.revive", { name: nameOf(facts, facts.on) }),
+      by: "gm",
+      parts: { self: facts.on },
+      form: { hp: 1 },
+      tone: "plain",
+      otherwise: t("Offer.reviveOtherwise"),
+      auto: false,
+    };
+    return {
+      headline: t(facts.on === "self" ? "Headline.castEffectSelf" : "Headline.castEffect", data(facts)),
+      tone: "good",
+      consequences: effects(facts, which),
+      offers: facts.dead ? [revive] : [],
+    };
+  },
+};

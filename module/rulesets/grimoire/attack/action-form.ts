@@ -1,0 +1,256 @@
+/** The form of an Action: intent, resolution (DC, contest, automatic) and all fields of a check. */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import { type CheckFacts, checkFacts, deadNames, deadProblems, isIn } from "../checks/check-facts.ts";
+import { type CheckForm, type CheckMode, checkFields, checkProblems } from "../checks/check-form.ts";
+import { doubtfulOf } from "../checks/check-modifiers.ts";
+import type { Thing } from "../checks/object-dice.ts";
+import { problem, t } from "../model/texts.ts";
+import { type Idea, ideaOf, ideas, priceOfIdea } from "./action-ideas.ts";
+
+export interface ActionFacts extends CheckFacts {
+  /** Id of the idea that prefilled the form (8.12); "" for none. */
+  idea: string;
+}
+export type ActionForm = CheckForm & { intent: string; idea: string };
+
+export const actionFacts = (parts: Parts): ActionFacts => ({
+  ...checkFacts(parts, "action"),
+  idea: ideaOf(stringOf(parts.given.idea))?.id ?? "",
+});
+
+const MODES: readonly CheckMode[] = ["contest", "dc", "success", "failure"];
+export const modeOf = (form: Pick<CheckForm, "mode">): CheckMode =>
+  MODES.includes(form.mode as CheckMode) ? (form.mode as CheckMode) : "dc";
+
+/** null (decided after the roll) for a blank DC and for one the Warden hides. */
+export const dcOf = (form: Pick<CheckForm, "dc" | "dcShown">): number | null =>
+  flagOf(form.dcShown) ? numberOf(form.dc) : null;
+
+/** All targets are beyond the weapon's near range (G-114). */
+const isDistant = (facts: CheckFacts, thing: Thing | undefined): boolean =>
+  thing !== undefined &&
+  thing.near > 0 &&
+  (thing.ranged || thing.thrown) &&
+  facts.targets.length > 0 &&
+  facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > thing.near);
+
+/** Suggested Advantage or Disadvantage of the object's own die: against mail, or at arm's length. */
+function edgeOf(facts: CheckFacts, thing: Thing): Record<string, number> {
+  const row = facts.objects.indexOf(thing);
+  const all = (test: (part: string) => boolean) => facts.targets.length > 0 && facts.targets.every(test);
+  if (thing.edge === "armor" && all((part) => facts.marks[part]?.armored === true)) return { [`adv${row}`]: 1 };
+  const close = all((part) => (facts.marks[part]?.distance ?? Number.POSITIVE_INFINITY) <= 1);
+  return thing.edge === "far" && close ? { [`dis${row}`]: 1 } : {};
+}
+
+export function actionDefaults(facts: ActionFacts): ActionForm {
+  const thing = facts.objects.find((o) => o.id === facts.chosen);
+  const idea = ideaOf(facts.idea);
+  const attack = idea?.attack ?? (thing?.damage === true || thing?.kind === "weapon");
+  const price = thing ? (thing.ap ?? facts.house.attackAp) + thing.reload : 1;
+  const blank: ActionForm = {
+    intent: "",
+    idea: facts.idea,
+    mode: attack || facts.targets.length > 0 ? "contest" : "dc",
+    dc: facts.house.defaultDC,
+    dcShown: true,
+    attribute: thing?.attribute ?? idea?.attribute ?? "str",
+    modifier: 0,
+    adv: 0,
+    dis: 0,
+    objects: thing ? [thing.id] : [],
+    adhoc: "",
+    attack,
+    blast: thing?.blast === true || (attack && facts.detachment),
+    fire: thing?.fire === true,
+    magical: thing?.magical === true,
+    impaired: false,
+    enhanced: false,
+    distant: isDistant(facts, thing),
+    struck: [],
+    pending: facts.pending !== 0,
+    ap: idea ? priceOfIdea(idea, facts.house) + (thing?.reload ?? 0) : price,
+    ignoreArmor: thing?.ignoreArmor === true,
+    ...(thing ? edgeOf(facts, thing) : {}),
+    seen: thing ? [thing.id] : [],
+  };
+  return { ...blank, struck: doubtfulOf(facts, blank) };
+}
+
+/** Defaults suggested by the ticked objects (8.1, G-85). */
+function suggested(facts: CheckFacts, ids: readonly string[]): Form {
+  const things = facts.objects.filter((o) => ids.includes(o.id));
+  const weapons = things.filter((o) => o.damage || o.kind === "weapon");
+  const priced = weapons.length > 0 ? weapons : things.filter((o) => o.id === facts.chosen);
+  const attack = weapons.length > 0;
+  return {
+    mode: attack || facts.targets.length > 0 ? "contest" : "dc",
+    attack,
+    blast: weapons.some((o) => o.blast) || (attack && facts.detachment),
+    fire: weapons.some((o) => o.fire),
+    magical: things.some((o) => o.magical),
+    distant: weapons.some((o) => isDistant(facts, o)),
+    ignoreArmor: weapons.some((o) => o.ignoreArmor),
+    ap: priced.length > 0 ? Math.max(...priced.map((o) => (o.ap ?? facts.house.attackAp) + o.reload)) : 1,
+  };
+}
+
+/** After a change of the ticked objects: updates all fields the user has not edited. */
+export function thingsFill(facts: CheckFacts, form: CheckForm): Form {
+  const [was, is] = [listOf(form.seen), listOf(form.objects)];
+  const [before, after] = [suggested(facts, was), suggested(facts, is)];
+  const untouched = Object.entries(after).filter(([field]) => form[field] === before[field]);
+  const fresh = facts.objects.filter((o) => is.includes(o.id) && !was.includes(o.id));
+  const edges = fresh.flatMap((o) => Object.entries(edgeOf(facts, o))).filter(([field]) => !form[field]);
+  return { ...Object.fromEntries([...untouched, ...edges]), seen: is };
+}
+
+/** Updates a form prepared earlier to its current targets: distance and rows that were not doubtful then (G-37). */
+export function retargeted(facts: ActionFacts, form: ActionForm, doubted: readonly string[]): ActionForm {
+  const far = facts.objects.some((o) => listOf(form.objects).includes(o.id) && isDistant(facts, o));
+  return {
+    ...form,
+    distant: flagOf(form.distant) || far,
+    struck: [...new Set([...listOf(form.struck), ...doubtfulOf(facts, form).filter((id) => !doubted.includes(id))])],
+  };
+}
+
+const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
+const rare = (name: string, rule: string): Field => ({ ...check(name, rule), rare: true });
+
+/** From easy to nearly impossible; 20 is average (G-12). */
+export const DCS: readonly number[] = [10, 15, 20, 25, 30];
+
+/** The hidden DC: the Warden enters it now or after the roll (G-13, D32). */
+export const keptFields = (rule: string, gm: boolean): Field[] => [
+  ...(gm ? [] : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
+  {
+    kind: "number",
+    name: "dc",
+    label: t("Check.dcSecret"),
+    min: 0,
+    max: 99,
+    hint: t("Check.dcSecretHint"),
+    blank: t("Check.dcBlank"),
+    picks: DCS,
+    gm: true,
+    secret: true,
+    rule,
+  },
+];
+
+const actionHint = (mode: CheckMode): Text => t(`Check.modeHint.${mode}`);
+
+/** Choice of the resolution: DC, contest or automatic (G-10 to G-13). */
+export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boolean, hint = actionHint): Field[] {
+  const shown = flagOf(form.dcShown);
+  return [
+    {
+      kind: "choice",
+      name: "mode",
+      label: t("Check.mode"),
+      as: "segments",
+      options: modes.map((value) => ({ value, label: t(`Check.modes.${value}`), hint: hint(value) })),
+      rule: "G-10",
+    },
+    ...(modeOf(form) === "dc"
+      ? [
+          { kind: "check", name: "dcShown", label: t("Check.dcShown"), rule: "G-13" } as const,
+          ...(shown
+            ? [
+                {
+                  kind: "number",
+                  name: "dc",
+                  label: t("Check.dc"),
+                  min: 0,
+                  max: 99,
+                  hint: t("Check.dcHint"),
+                  blank: t("Check.dcBlank"),
+                  picks: DCS,
+                  rule: "G-12",
+                } as const,
+              ]
+            : keptFields("G-13", gm)),
+        ]
+      : []),
+  ];
+}
+
+/** Warnings to show before the roll. */
+export function warnings(facts: CheckFacts): Field[] {
+  const which = facts.critical ? "critical" : facts.unable ? "unable" : isIn(facts, "routed") ? "routed" : "";
+  if (which === "") return [];
+  const text = t(`Check.warning.${which}`, { name: nameOf(facts, "self") });
+  return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
+}
+
+/** The targets are affected: they make Saves or take damage. */
+const meets = (form: ActionForm): boolean => flagOf(form.attack) || modeOf(form) === "contest";
+
+/** Note that dead targets are skipped. */
+function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
+  const names = deadNames(facts);
+  if (names.length === 0 || names.length === facts.targets.length || !meets(form)) return [];
+  const text = t("Problem.deadTargets", { names: names.join(", ") });
+  return [{ kind: "note", name: "deadTargets", label: t("Check.warn"), text, tone: "bad", rule: "G-102" }];
+}
+
+/** Ideas (8.12): each prefills attribute and AP and limits nothing (G-23). */
+export const ideaField = (test: (one: Idea) => boolean): Field => ({
+  kind: "choice",
+  name: "idea",
+  label: t("Check.idea"),
+  as: "list",
+  rule: "G-23",
+  options: [
+    { value: "", label: t("Check.noIdea") },
+    ...ideas.filter(test).map(({ id }) => ({ value: id, label: t(`Idea.${id}`) })),
+  ],
+});
+
+/** Prefills of an idea; the attribute is left alone if the idea attacks with a ready weapon. */
+export function ideaFills(facts: ActionFacts, form: ActionForm): Form | null {
+  const idea = ideaOf(stringOf(form.idea));
+  if (!idea) return null;
+  const thing = facts.objects.find((o) => listOf(form.objects).includes(o.id) && (o.damage || o.kind === "weapon"));
+  const ap = priceOfIdea(idea, facts.house) + (idea.attack ? (thing?.reload ?? 0) : 0);
+  const attribute = idea.attack && thing ? stringOf(form.attribute) : idea.attribute;
+  return { attribute, ap, attack: idea.attack, mode: idea.attack ? "contest" : stringOf(form.mode) };
+}
+
+export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
+  const attack = flagOf(form.attack);
+  const idea = ideaOf(form.idea);
+  const placeholder = idea ? t(`Idea.${idea.id}`) : t("Check.intentPlaceholder");
+  return [
+    ...warnings(facts),
+    ...deadNote(facts, form),
+    ideaField((one) => one.held === ""),
+    { kind: "text", name: "intent", label: t("Check.intent"), placeholder, rule: "G-09" },
+    ...modeFields(form, MODES, facts.gm),
+    check("attack", "G-87"),
+    ...(attack ? [rare("distant", "G-114"), rare("blast", "G-93"), rare("fire", "G-152")] : []),
+    rare("magical", "G-138"),
+    ...(attack ? [rare("ignoreArmor", "G-67")] : []),
+    ...checkFields(facts, form, "action"),
+  ];
+}
+
+/** A routed detachment cannot attack, unless the Warden allows it (section 7). */
+export const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
+  isIn(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
+
+/** An actor who is unable to act cannot start an Action, unless the Warden allows it (G-105). */
+export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] {
+  const unable = facts.unable && !facts.gm && !facts.dead;
+  const name = nameOf(facts, "self");
+  return [
+    ...(unable ? [problem("", "unable", { name })] : []),
+    ...(flagOf(form.attack) ? routedProblems(facts, name) : []),
+    ...(meets(form) ? deadProblems(facts) : []),
+    ...checkProblems(facts, form),
+  ];
+}

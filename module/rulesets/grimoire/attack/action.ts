@@ -1,0 +1,238 @@
+/** An Action: a check against a DC, against the Saves of targets, or without a roll (G-08 to G-31). */
+import type { Tone } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, numberOf, stringOf } from "../../../kernel/values.ts";
+import {
+  breakdownOf,
+  type Checked,
+  costs,
+  damageAlone,
+  diceOf,
+  initiatorWins,
+  type Natural,
+  rollCheck,
+} from "../checks/check.ts";
+import { type CheckFacts, checkFacts } from "../checks/check-facts.ts";
+import { reviewText, type Settled, settled } from "../checks/check-form.ts";
+import { actionOdds } from "../checks/check-odds.ts";
+import {
+  type Carried,
+  carriedBy,
+  extraordinaryOffers,
+  type Holders,
+  harmOffers,
+  judgeOffer,
+  narrateOffer,
+  saveOffers,
+} from "../checks/check-offers.ts";
+import type { ObjectsRolled } from "../checks/object-dice.ts";
+import { attributeText, problem, t } from "../model/texts.ts";
+import {
+  type ActionFacts,
+  type ActionForm,
+  actionDefaults,
+  actionFacts,
+  actionFields,
+  actionProblems,
+  dcOf,
+  ideaFills,
+  modeOf,
+  thingsFill,
+} from "./action-form.ts";
+
+const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
+/** Item types whose button starts an Action with them. */
+const THINGS = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
+
+/** The damage die is the one already rolled for the result (G-53). */
+function* sayDamage(read: Settled, objects: ObjectsRolled): Procedure<void> {
+  const hurting = objects.things.filter((o) => o.damage);
+  if (hurting.length === 0) return;
+  const counted = hurting.find((o) => o.counts && o.sum === objects.damage) ?? hurting[0];
+  const two = read.used.filter((o) => o.damage).length > 1;
+  yield* say("damage", {
+    kind: "total",
+    rule: two ? "G-94" : "G-53",
+    label: t("Check.damage"),
+    dice: hurting.flatMap((o) =>
+      o.kept.map(({ faces, kept }) => ({ faces, value: kept, ...(o === counted ? {} : { mark: "struck" as const }) })),
+    ),
+    total: objects.damage,
+    tone: "good",
+  });
+}
+
+/** Card line of the roll: the result against the DC, or pending Saves. */
+function* sayAction(read: Settled, checked: Checked, dc: number | null, contest: boolean): Procedure<void> {
+  const { total, natural } = checked;
+  const success = dc === null ? null : initiatorWins(total, dc);
+  const word = contest ? "awaits" : success === null ? "kept" : success ? "meets" : "misses";
+  yield* say("action", {
+    kind: "versus",
+    rule: contest ? "G-22" : "G-21",
+    left: {
+      of: "self",
+      label: t("Check.ir", { attribute: attributeText(read.attribute) }),
+      dice: diceOf(checked),
+      total,
+      breakdown: breakdownOf(read, checked),
+      ...(natural === 20 ? { tone: "best" as const } : natural === 1 ? { tone: "worst" as const } : {}),
+    },
+    right: dc === null ? null : { label: t("Check.dc"), dice: [], total: dc },
+    word: t(`Check.word.${word}`),
+    ...(dc === null ? {} : { by: Math.abs(total - dc) }),
+    winner: success === null ? "none" : success ? "left" : "right",
+  });
+  if (natural !== null)
+    yield* say("natural", {
+      kind: "note",
+      rule: "G-52",
+      text: t(`Check.natural.${natural === 20 ? "best" : "worst"}`),
+      tone: natural === 20 ? "best" : "worst",
+    });
+}
+
+/** Saves of all targets; without targets the actor chooses them later, or the Warden enters their Save (6.10). */
+export function contestOffers(facts: Facts & Holders, form: Form, parts: readonly string[]): Offer[] {
+  if (parts.length > 0) return parts.flatMap((part) => saveOffers(facts, part, nameOf(facts, part), form));
+  return [
+    {
+      id: "challenge",
+      action: "challenge",
+      label: t("Offer.challenge"),
+      hint: t("Offer.challengeHint"),
+      by: "self",
+      parts: { self: "self", t0: "targets" },
+      form,
+      tone: "primary",
+      otherwise: t("Offer.challengeOtherwise"),
+      auto: false,
+      group: "meets",
+    },
+    { ...judgeOffer({ ...form, seat: "ir", contest: true, total: form.ir ?? 0 }, { self: "self" }), group: "meets" },
+  ];
+}
+
+/** Form of a Save against this result: the result to beat and the consequences of failing. */
+export const againstForm = (ir: number, carried: Carried, danger: string, wonder: Natural = null): Form => ({
+  mode: "contest",
+  ir,
+  danger,
+  wonder,
+  ...carried,
+});
+
+const tones: Record<string, Tone> = { success: "good", failure: "bad", contest: "plain", open: "plain" };
+export const toneFor = (how: string, natural: number | null): Tone =>
+  natural === 20 ? "best" : natural === 1 ? "worst" : (tones[how] ?? "plain");
+
+const targetsOf = (facts: CheckFacts): Offer["parts"] => Object.fromEntries(facts.targets.map((part) => [part, part]));
+
+/** Plays an Action from the first die on; also used for a triggered held action. */
+export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcome> {
+  const read = settled(facts, form);
+  const attack = flagOf(form.attack);
+  const intent = stringOf(form.intent).trim();
+  const name = nameOf(facts, "self");
+  const fails = read.auto.fails;
+  const mode = fails ? "failure" : modeOf(form);
+  const rolled = mode === "dc" || mode === "contest";
+  yield* pay("costs", costs(facts, form, read, rolled));
+  if (fails) yield* say("fails", { kind: "note", rule: "G-138", text: fails.label, tone: "bad" });
+  const titled = intent === "" ? "" : "Intent";
+  if (!rolled) {
+    const objects = mode === "success" && attack ? yield* damageAlone(facts, read) : null;
+    if (objects) yield* sayDamage(read, objects);
+    const hit = objects ? harmOffers(facts, whom(facts), "self", carriedBy(facts, form, read, objects)) : [];
+    return {
+      headline: t(`Headline.trivial.${mode}${titled}`, { name, intent }),
+      tone: toneFor(mode, null),
+      consequences: [],
+      offers: [...hit, ...(mode === "success" ? [narrateOffer("self", name)] : [])],
+    };
+  }
+  const checked = yield* rollCheck(facts, read);
+  const { total, natural, objects } = checked;
+  const dc = mode === "dc" ? dcOf(form) : null;
+  yield* sayAction(read, checked, dc, mode === "contest");
+  if (attack) yield* sayDamage(read, objects);
+  const carried = carriedBy(facts, form, read, objects);
+  const how = mode === "contest" ? "contest" : dc === null ? "open" : initiatorWins(total, dc) ? "success" : "failure";
+  const parts = { self: "self", ...targetsOf(facts) };
+  // The outcome of a contest is reversed with each Save, not here.
+  const open = how === "open" || how === "contest";
+  const story = { ...carried, seat: "ir", total, won: how === "success", open };
+  return {
+    headline: t(`Headline.action.${how}${titled}`, { name, intent, total, dc: dc ?? 0, count: facts.targets.length }),
+    tone: toneFor(how, natural),
+    consequences: [],
+    offers: [
+      ...(how === "contest" ? contestOffers(facts, againstForm(total, carried, intent, natural), facts.targets) : []),
+      ...(how === "open" ? [judgeOffer({ ...story, wonder: natural }, parts)] : []),
+      ...(how === "success" ? harmOffers(facts, whom(facts), "self", carried) : []),
+      ...extraordinaryOffers(natural, story, parts),
+      ...(how === "success" ? [narrateOffer("self", name)] : []),
+    ],
+  };
+}
+
+/** Parts that take the damage of a hit: the targets, or "targets" for those targeted on apply. */
+const whom = (facts: CheckFacts): readonly string[] => (facts.targets.length > 0 ? facts.targets : ["targets"]);
+
+export const action: Action<ActionFacts, ActionForm> = {
+  id: "action",
+  offeredBy: [...ACTORS, ...THINGS],
+  title: (facts) => {
+    const thing = facts.objects.find((o) => o.id === facts.chosen);
+    const name = nameOf(facts, "self");
+    return thing ? t("Title.actionWith", { name, thing: thing.name }) : t("Title.action", { name });
+  },
+  icon: "dice-twenty-faces-twenty",
+  target: "each",
+  looksAround: true,
+  facts: actionFacts,
+  defaults: actionDefaults,
+  form: actionFields,
+  prefill: (facts, form, changed) =>
+    changed === "idea" ? ideaFills(facts, form) : changed === "objects" ? thingsFill(facts, form) : null,
+  problems: actionProblems,
+  start: perform,
+  review: (facts, form) => {
+    const intent = stringOf(form.intent).trim();
+    const thing = facts.objects.find((o) => o.id === facts.chosen);
+    const what = intent || thing?.name;
+    return reviewText(facts, form, what ? t("Name", { name: what }) : t("Review.something"), modeOf(form));
+  },
+  odds: actionOdds,
+  verb: (facts, form) => {
+    const ap = numberOf(form.ap) ?? 0;
+    return facts.fighting && ap > 0 ? t("Verb.actionAp", { ap }) : t("Verb.action");
+  },
+};
+
+/** Chooses targets of a contested Action that had none; each makes a Save against the existing result. */
+export const challenge: Action<CheckFacts, Form> = {
+  id: "challenge",
+  offeredBy: [],
+  title: (facts) => t("Title.challenge", { name: nameOf(facts, "self") }),
+  icon: "crossed-swords",
+  target: "each",
+  facts: (parts: Parts) => checkFacts(parts, "action"),
+  defaults: () => ({ mode: "contest", ir: 0, danger: "", raw: 0, weapons: [], embers: [] }),
+  problems: (facts) => (facts.targets.length > 0 ? [] : [problem("", "noTarget")]),
+  *start(facts, form): Procedure<Outcome> {
+    yield* [];
+    return {
+      headline: t("Headline.challenge", {
+        name: nameOf(facts, "self"),
+        total: numberOf(form.ir) ?? 0,
+        count: facts.targets.length,
+      }),
+      tone: "plain",
+      consequences: [],
+      offers: contestOffers(facts, form, facts.targets),
+    };
+  },
+};

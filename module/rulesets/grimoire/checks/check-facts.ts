@@ -1,0 +1,185 @@
+/** Facts of a check, gathered once and stored in the card; shared by Actions and Saves. */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Problem, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { type Purse, purseOf } from "../combat/action-points.ts";
+import { statusesOf } from "../conditions/conditions.ts";
+import { liveMarks } from "../magic/mishap-marks.ts";
+import { isGone } from "../model/body-facts.ts";
+import { ATTRIBUTES, type AttributeId, asActor, isDetachment, itemsOf } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { problem } from "../model/texts.ts";
+import { type Thing, thingsOf } from "./object-dice.ts";
+
+/** Feet of one Space (G-07). */
+export const SPACE = 5;
+
+/** A target, as far as a check needs it. */
+export interface Mark {
+  detachment: boolean;
+  /** Conditions that change attacks against it. */
+  conditions: string[];
+  /** Armor 2 or 3: some weapons have an edge against it. */
+  armored: boolean;
+  /** Fire deals more damage (G-152). */
+  burns: boolean;
+  /** Spaces from the actor; null if the scene does not tell. */
+  distance: number | null;
+  /** Holds an action of its own. */
+  holds: boolean;
+  /** Makes no Save and takes no damage (G-102). */
+  dead?: true;
+}
+
+/** Data of a target for exact odds; never stored in a card. */
+export interface OddsMark {
+  /** Likely attribute of the Save. */
+  attribute: AttributeId;
+  /** Facts of that Save. */
+  save: CheckFacts;
+  hp: number;
+  str: number;
+  armor: number;
+  critical: boolean;
+}
+
+export interface CheckFacts extends Facts, Purse {
+  use: "action" | "save";
+  house: House;
+  worldTime: number;
+  scores: Record<AttributeId, number>;
+  /** Saved Advantages (G-33). */
+  pending: number;
+  objects: Thing[];
+  targets: string[];
+  marks: Record<string, Mark>;
+  /** The actor's conditions that change checks. */
+  conditions: string[];
+  detachment: boolean;
+  /** Locations of broken limbs. */
+  limbs: string[];
+  dead: boolean;
+  unable: boolean;
+  critical: boolean;
+  /** Cut off from magic for some hours (G-138). */
+  noMagic: boolean;
+  noPersuasion: boolean;
+  /** Id of the item whose button was clicked. */
+  chosen: string;
+  odds?: Record<string, OddsMark>;
+}
+
+/** Conditions of a target that change attacks against it. */
+const AGAINST = ["cover", "helpless", "prone", "restrained", "elemental", "shadowed"];
+/** Conditions of the actor that change their own checks. */
+const OWN = ["impaired", "enhanced", "restrained", "weakened", "routed", "deaf", "critical", "unable", "unconscious"];
+
+const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
+  const all = statusesOf(snapshot.statuses);
+  return known.filter((id) => all.has(id));
+};
+
+/** The actor's conditions that change checks. */
+export const ownConditions = (snapshot: Snapshot): string[] => among(snapshot, OWN);
+
+/** Mundane attacks against it are Impaired (G-160): a creature's nature, or a mishap's mark. */
+const isElemental = (snapshot: Snapshot, now: number): boolean =>
+  asActor(snapshot).system.elemental === true || liveMarks(snapshot, now).some((mark) => mark.system.elemental);
+
+type Aimed = Facts & { targets: readonly string[]; marks: Readonly<Record<string, Mark>> };
+
+/** Names of the targets that are dead. */
+export const deadNames = (facts: Aimed): string[] =>
+  facts.targets.filter((part) => facts.marks[part]?.dead).map((part) => nameOf(facts, part));
+
+/** Problem if all targets are dead: no Saves, no damage (G-102). */
+export const deadProblems = (facts: Aimed): Problem[] => {
+  const names = deadNames(facts);
+  return names.length > 0 && names.length === facts.targets.length
+    ? [problem("", "deadTargets", { names: names.join(", ") })]
+    : [];
+};
+
+export function markOf(snapshot: Snapshot, distance: number | null, now: number): Mark {
+  const { system } = asActor(snapshot);
+  const conditions = among(snapshot, AGAINST);
+  if (isElemental(snapshot, now) && !conditions.includes("elemental")) conditions.push("elemental");
+  return {
+    detachment: isDetachment(snapshot),
+    conditions,
+    armored: system.armor.value >= 2,
+    burns: liveMarks(snapshot, now).some((mark) => mark.system.fireVulnerable),
+    distance: distance === null ? null : distance / SPACE,
+    holds: itemsOf(snapshot, "grimoireHeld").length > 0,
+    ...(isGone(asActor(snapshot)) ? { dead: true as const } : {}),
+  };
+}
+
+/** The likely attribute of a Save: STR with a shield in hand, else the better of STR and DEX. */
+export function likelySave(snapshot: Snapshot): AttributeId {
+  const { str, dex } = asActor(snapshot).system.attributes;
+  const blocks = thingsOf(snapshot, "save").some((o) => o.kind === "shield" && o.ready);
+  if (str.value === dex.value) return blocks ? "str" : "dex";
+  return str.value > dex.value ? "str" : "dex";
+}
+
+export function oddsOf(parts: Parts, target: Snapshot, resist: AttributeId | null): OddsMark {
+  const { attributes, hp, armor, critical } = asActor(target).system;
+  return {
+    attribute: resist ?? likelySave(target),
+    save: checkFacts({ ...parts, self: target, item: undefined, targets: [], given: {} }, "save"),
+    hp: hp.value,
+    str: attributes.str.value,
+    armor: armor.value,
+    critical: critical?.active === true,
+  };
+}
+
+const tokenAt = (parts: Parts, target: Parts["targets"][number]): TokenShown | undefined =>
+  parts.tokens.find((token) => token.uuid === target.token || token.actor.uuid === target.uuid);
+
+const resistOf = (parts: Parts): AttributeId | null => {
+  const given = stringOf(parts.given.resist) as AttributeId;
+  return ATTRIBUTES.includes(given) ? given : null;
+};
+
+/** Facts of a check. In a Save the targets are those who caused it and change nothing. */
+export function checkFacts(parts: Parts, use: "action" | "save", more: Record<string, Snapshot> = {}): CheckFacts {
+  const actor = asActor(parts.self);
+  const { attributes, magic, pendingAdvantage, critical, unable, dead } = actor.system;
+  const now = parts.worldTime;
+  const targets = parts.targets.map((_, index) => `t${index}`);
+  const aimed = use === "action" ? parts.targets : [];
+  return {
+    ...partsOf(parts, more),
+    ...purseOf(parts),
+    use,
+    house: readHouse(parts.house),
+    worldTime: now,
+    scores: { str: attributes.str.value, dex: attributes.dex.value, wil: attributes.wil.value },
+    pending: pendingAdvantage,
+    objects: thingsOf(parts.self, use),
+    targets,
+    marks: Object.fromEntries(
+      aimed.map((target, index) => [`t${index}`, markOf(target, tokenAt(parts, target)?.distance ?? null, now)]),
+    ),
+    conditions: ownConditions(parts.self),
+    detachment: isDetachment(parts.self),
+    limbs: itemsOf(actor, "grimoireScar")
+      .filter(({ system }) => system.entry === 4 && system.state === "pending")
+      .map(({ system }) => system.location),
+    dead: dead === true || parts.self.statuses.includes("dead"),
+    unable,
+    critical: critical?.active === true,
+    noMagic: (magic?.blockedUntil ?? 0) > now,
+    noPersuasion: liveMarks(actor, now).some((mark) => mark.system.failPersuasion),
+    chosen: parts.item?.id ?? "",
+    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, oddsOf(parts, target, resistOf(parts))])),
+  };
+}
+
+/** Whether the facts contain a condition. */
+export const isIn = (facts: Pick<CheckFacts, "conditions">, condition: string): boolean =>
+  facts.conditions.includes(condition);
+/** A Save in which the target's shields are hampered by the attack (Flail). */
+export const hampers = (parts: Parts): boolean => flagOf(parts.given.wraps);

@@ -1,0 +1,272 @@
+/** The form of every check, Actions and Saves (catalogue section 9), and its validation. */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { parseDice } from "../../../kernel/formula.ts";
+import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { apProblems, priceOf } from "../combat/action-points.ts";
+import type { AttributeId } from "../model/data.ts";
+import { dieText, MOST_EXTRA, netOf, waiting } from "../model/dice.ts";
+import { attributeOptions, attributeText, isAttribute, problem, t } from "../model/texts.ts";
+import type { CheckFacts } from "./check-facts.ts";
+import { type Automatic, automatic, type Row, rowsOf } from "./check-modifiers.ts";
+import { ADHOC, MOST_OBJECTS, plainDice, type Thing, thingText, type Used } from "./object-dice.ts";
+
+export type CheckMode = "dc" | "contest" | "success" | "failure";
+
+/** Also holds adv0, dis0, adv1 … for each object, by its index. */
+export type CheckForm = {
+  mode: string;
+  /** null: the Warden decides after the roll. */
+  dc: number | null;
+  /** False: the DC is hidden until revealed and not stored in a card before (D32). */
+  dcShown: boolean;
+  attribute: string;
+  modifier: number | null;
+  adv: number | null;
+  dis: number | null;
+  objects: string[];
+  adhoc: string;
+  attack: boolean;
+  blast: boolean;
+  fire: boolean;
+  magical: boolean;
+  impaired: boolean;
+  enhanced: boolean;
+  distant: boolean;
+  struck: string[];
+  pending: boolean;
+  ap: number | null;
+  ignoreArmor: boolean;
+} & Record<string, FormValue>;
+
+/** Fields the player and the Warden agree on before a roll. */
+export const STEPPERS: readonly string[] = Array.from({ length: MOST_OBJECTS }, (_, n) => [
+  `adv${n}`,
+  `dis${n}`,
+]).flat();
+export const CHECK_FIELDS: readonly string[] = [
+  "attribute",
+  "modifier",
+  "adv",
+  "dis",
+  "objects",
+  "adhoc",
+  "impaired",
+  "enhanced",
+  "struck",
+  "pending",
+  "ap",
+  ...STEPPERS,
+];
+
+const steps = (value: FormValue | undefined): number => Math.min(MOST_EXTRA, Math.max(0, wholeOf(value) ?? 0));
+const ticked = (facts: CheckFacts, form: CheckForm): Thing[] => {
+  const ids = listOf(form.objects);
+  return facts.objects.filter((o) => ids.includes(o.id));
+};
+
+export const attributeOf = (form: CheckForm): AttributeId => (isAttribute(form.attribute) ? form.attribute : "str");
+
+/** A check as read from its form. */
+export interface Settled {
+  used: Used[];
+  auto: Automatic;
+  /** Extra dice of the Base Die. */
+  net: number;
+  attribute: AttributeId;
+  score: number;
+  modifier: number;
+  /** Saved Advantages used now; below 0: Disadvantages. */
+  pending: number;
+}
+
+/** Reads the form: objects used and dice of each. Unreadable numbers count as 0. */
+export function settled(facts: CheckFacts, form: CheckForm): Settled {
+  const things = ticked(facts, form);
+  const auto = automatic(facts, form, things);
+  const attack = flagOf(form.attack);
+  // In an attack without a weapon, the dice of other objects are damage: a shield, a chair.
+  const bash = attack && !things.some((o) => o.damage || o.kind === "weapon");
+  const mixing = facts.house.advMixing;
+  const used = things.map((thing): Used => {
+    const row = facts.objects.indexOf(thing);
+    const damage = thing.damage || bash;
+    const burn = auto.burns && damage ? 1 : 0;
+    return {
+      thing,
+      row,
+      dice: plainDice(thing.id === ADHOC ? stringOf(form.adhoc) : thing.dice),
+      net: netOf(steps(form[`adv${row}`]) + burn, steps(form[`dis${row}`]) + thing.rings, mixing),
+      damage,
+    };
+  });
+  const pending = flagOf(form.pending) ? facts.pending : 0;
+  const saved = waiting(pending);
+  const attribute = attributeOf(form);
+  return {
+    used,
+    auto,
+    net: netOf(steps(form.adv) + saved.adv + auto.adv, steps(form.dis) + saved.dis + auto.dis, mixing),
+    attribute,
+    score: facts.scores[attribute],
+    modifier: wholeOf(form.modifier) ?? 0,
+    pending,
+  };
+}
+
+/** Summary for the Warden's review: actor, intent, resolution and dice (G-11, G-42). */
+export function reviewText(facts: CheckFacts, form: CheckForm, what: Text, mode: CheckMode): Text {
+  const dc = flagOf(form.dcShown) ? wholeOf(form.dc) : null;
+  const how = mode !== "dc" ? t(`Check.modes.${mode}`) : dc === null ? t("Review.kept") : t("Review.dc", { dc });
+  const rolls = mode === "dc" || mode === "contest" ? "Review.rolled" : "Review.plain";
+  return t(rolls, { name: nameOf(facts, "self"), what, how, dice: preview(settled(facts, form)) });
+}
+
+/** Preview of the roll: "2d20kh + 12 + 2d10kh". */
+export function preview({ used, net, score, modifier }: Settled): string {
+  const dice = used.flatMap((o) =>
+    o.dice.terms.flatMap(({ count, faces }) =>
+      o.net === 0 ? [`${count}d${faces}`] : Array.from({ length: count }, () => dieText(faces, o.net)),
+    ),
+  );
+  const flat = modifier === 0 ? [] : [modifier < 0 ? `− ${-modifier}` : `+ ${modifier}`];
+  return [dieText(20, net), `+ ${score}`, ...flat, ...dice.map((d) => `+ ${d}`)].join(" ");
+}
+
+const objectOption =
+  (use: "action" | "save") =>
+  (thing: Thing): FieldOption => {
+    const dice = thing.dice === "" ? t("Check.typed") : t("Check.dice", { dice: thing.dice });
+    const edge = thing.edge && (use === "action" || thing.edge === "parry") ? `Check.edge.${thing.edge}` : "";
+    if (thing.rings > 0)
+      return { value: thing.id, label: thingText(thing), hint: t("Check.ringing", { dice, count: thing.rings }) };
+    const hint = edge ? t("Check.diceAnd", { dice, what: t(edge) }) : thing.ready ? dice : t("Check.packed", { dice });
+    return { value: thing.id, label: thingText(thing), hint };
+  };
+
+const count = (name: string, label: Text, rule: string): Field => ({
+  kind: "number",
+  name,
+  label,
+  min: 0,
+  max: MOST_EXTRA,
+  beside: true,
+  rule,
+});
+
+/** Advantage and Disadvantage steppers of the Base Die and of every ticked object, and the ad hoc dice. */
+function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
+  const { used } = settled(facts, form);
+  const adhoc = used.some((o) => o.thing.id === ADHOC);
+  const both = used.filter((o) => o.damage).length > 1;
+  return [
+    count("adv", t("Check.adv"), "G-17"),
+    count("dis", t("Check.dis"), "G-18"),
+    {
+      kind: "ticks",
+      name: "objects",
+      label: t("Check.objects"),
+      options: facts.objects.map(objectOption(use)),
+      rule: use === "action" ? "G-16" : "G-42",
+      ...(both ? { summary: t(`Check.twoWeapons.${facts.house.twoWeaponIR}`) } : {}),
+    },
+    ...(adhoc
+      ? [
+          {
+            kind: "text" as const,
+            name: "adhoc",
+            label: t("Check.adhoc"),
+            placeholder: t("Check.adhocPlaceholder"),
+            rule: "G-16",
+          },
+        ]
+      : []),
+    ...used
+      .filter((o) => o.row < MOST_OBJECTS)
+      .flatMap(({ thing, row }) => [
+        count(`adv${row}`, t("Check.advOf", { name: thingText(thing) }), "G-17"),
+        count(`dis${row}`, t("Check.disOf", { name: thingText(thing) }), "G-18"),
+      ]),
+  ];
+}
+
+/** Automatic rows, each with a tick that rules it out. */
+export function struckField(rows: readonly Row[]): Field[] {
+  if (rows.length === 0) return [];
+  return [
+    {
+      kind: "ticks",
+      name: "struck",
+      label: t("Check.struck"),
+      hint: t("Check.struckHint"),
+      options: rows.map((r) => ({ value: r.id, label: r.label, hint: t(`Check.effect.${r.effect}`) })),
+      rule: "G-91",
+    },
+  ];
+}
+
+const check = (name: string, rule: string, label = t(`Check.${name}`)): Field => ({ kind: "check", name, label, rule });
+
+/** Saved Advantages, or Disadvantages from others, on this roll. */
+export const pendingText = (pending: number): Text =>
+  pending > 0 ? t("Check.pendingOf", { count: pending }) : t("Check.hinderedBy", { count: -pending });
+
+/** All fields of a check: attribute, dice, automatic rows, saved Advantages, AP. */
+export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
+  const read = settled(facts, form);
+  return [
+    {
+      kind: "choice",
+      name: "attribute",
+      label: t("Check.attribute"),
+      as: "segments",
+      options: attributeOptions().map((o) => ({
+        ...o,
+        label: t("Check.attributeWith", {
+          attribute: attributeText(o.value as AttributeId),
+          score: facts.scores[o.value as AttributeId],
+        }),
+      })),
+      rule: "G-15",
+    },
+    { kind: "number", name: "modifier", label: t("Check.modifier"), min: -99, max: 99, rare: true, rule: "G-19" },
+    ...diceFields(facts, form, use),
+    check("impaired", "G-91"),
+    check("enhanced", "G-92"),
+    ...struckField(rowsOf(facts, form, ticked(facts, form))),
+    ...(facts.pending === 0 ? [] : [check("pending", "G-33", pendingText(facts.pending))]),
+    {
+      kind: "sum",
+      name: "sum",
+      label: t("Check.sum"),
+      prefix: preview(read),
+      terms: [
+        mod(attributeText(read.attribute), read.score),
+        ...(read.modifier ? [mod(t("Check.modifier"), read.modifier)] : []),
+      ],
+      total: "",
+      rule: "G-19",
+    },
+    { kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: 20, hint: t("Check.apHint"), rule: "G-85" },
+  ];
+}
+
+/** Unreadable dice, used up objects, too few AP. */
+export function checkProblems(facts: CheckFacts, form: CheckForm): Problem[] {
+  if (facts.dead) return [problem("", "isDead", { name: nameOf(facts, "self") })];
+  const problems: Problem[] = [];
+  const things = ticked(facts, form);
+  if (things.some((o) => o.id === ADHOC)) {
+    const parsed = parseDice(stringOf(form.adhoc));
+    if (!parsed.ok) problems.push({ field: "adhoc", text: parsed.why });
+    else if (parsed.dice.terms.length === 0) problems.push(problem("adhoc", "adhocMissing"));
+  }
+  for (const thing of things) {
+    if (thing.left !== null && thing.left < 1) problems.push(problem("objects", "thingUsedUp", { name: thing.name }));
+    if (flagOf(form.attack) && thing.ammo && thing.ammo.left < 1 && !facts.gm)
+      problems.push(problem("objects", "noAmmo", { name: thing.name }));
+  }
+  return [...problems, ...apProblems(facts, priceOf(form.ap))];
+}

@@ -1,0 +1,133 @@
+/** Automatic modifiers of a check that can be ruled out: Impaired, Enhanced and automatic failure (section 7). */
+import type { Text } from "../../../kernel/card.ts";
+import { flagOf, listOf } from "../../../kernel/values.ts";
+import { t } from "../model/texts.ts";
+import { type CheckFacts, isIn } from "./check-facts.ts";
+import type { CheckForm } from "./check-form.ts";
+import type { Thing } from "./object-dice.ts";
+
+export interface Row {
+  id: string;
+  /** burns: +1 Advantage on damage dice (D33). fails: the check cannot succeed. */
+  effect: "impaired" | "enhanced" | "burns" | "fails";
+  label: Text;
+  /** Starts ruled out; counts only if the Warden removes the tick. */
+  doubtful: boolean;
+}
+
+const row = (id: string, effect: Row["effect"], doubtful = false): Row => ({
+  id,
+  effect,
+  label: t(`Check.row.${id}`),
+  doubtful,
+});
+
+/** Attacker and targets, for Actions and spells alike. */
+type Field = Pick<CheckFacts, "conditions" | "detachment" | "marks" | "targets">;
+interface Blow {
+  magical: boolean;
+  blast: boolean;
+  fire: boolean;
+  used: readonly Pick<Thing, "reach" | "ranged">[];
+}
+
+/** Whether all, some or none of the targets match; "none" without a target. */
+function share(facts: Field, test: (part: string) => boolean): "all" | "some" | "none" {
+  const fitting = facts.targets.filter(test).length;
+  return fitting === 0 ? "none" : fitting === facts.targets.length ? "all" : "some";
+}
+
+/** A row for a property of the targets; doubtful if only some of them have it (D30). */
+function common(facts: Field, id: string, effect: Row["effect"], test: (part: string) => boolean): Row[] {
+  const found = share(facts, test);
+  return found === "none" ? [] : [row(id, effect, found === "some")];
+}
+
+/** A prone target counts only in melee reach; ranged attacks gain nothing from it. */
+function inReach(facts: Field, used: Blow["used"], part: string): boolean {
+  const away = facts.marks[part]?.distance ?? 1;
+  const reach = Math.max(1, ...used.map((o) => o.reach));
+  return away <= reach && !used.some((o) => o.ranged);
+}
+
+function attackRows(facts: Field, { magical, blast, fire, used }: Blow): Row[] {
+  const against = (condition: string) => (part: string) => facts.marks[part]?.conditions.includes(condition) ?? false;
+  const mob = (part: string) => facts.marks[part]?.detachment ?? false;
+  return [
+    ...(isIn(facts, "impaired") ? [row("impaired", "impaired")] : []),
+    ...(isIn(facts, "enhanced") ? [row("enhanced", "enhanced")] : []),
+    ...(isIn(facts, "restrained") ? [row("restrained", "impaired")] : []),
+    ...(isIn(facts, "weakened") ? [row("weakened", "impaired")] : []),
+    ...common(facts, "cover", "impaired", against("cover")),
+    ...common(facts, "shadowed", "impaired", against("shadowed")),
+    ...common(facts, "helpless", "enhanced", against("helpless")),
+    ...common(facts, "held", "enhanced", against("restrained")),
+    ...common(facts, "prone", "enhanced", (part) => against("prone")(part) && inReach(facts, used, part)),
+    ...(magical ? [] : common(facts, "elemental", "impaired", against("elemental"))),
+    // No modifier between two detachments (D30).
+    ...(facts.detachment
+      ? common(facts, "formation", "enhanced", (part) => !mob(part))
+      : blast
+        ? []
+        : common(facts, "mob", "impaired", mob)),
+    ...(fire && facts.targets.length === 1 && facts.marks.t0?.burns ? [row("burns", "burns")] : []),
+  ];
+}
+
+/** A broken leg affects DEX, a broken arm STR; rib and skull affect nothing (G-120). */
+const HAMPERS: Readonly<Record<string, string>> = { leg: "dex", arm: "str" };
+const limbHinders = ({ limbs }: CheckFacts, { attribute }: CheckForm): boolean =>
+  limbs.some((place) => HAMPERS[place] === attribute);
+
+/** All rows that apply with this form, ruled out or not. */
+export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
+  const attack = flagOf(form.attack);
+  const magical = flagOf(form.magical);
+  const acts = facts.use !== "save" && !attack;
+  return [
+    ...(attack ? attackRows(facts, { magical, blast: flagOf(form.blast), fire: flagOf(form.fire), used }) : []),
+    ...(limbHinders(facts, form) ? [row("limb", "impaired")] : []),
+    ...(magical && facts.noMagic ? [row("noMagic", "fails")] : []),
+    // Fails the actor's own Actions only; Saves are unaffected (G-124, G-153).
+    ...(acts && isIn(facts, "deaf") ? [row("deaf", "fails", true)] : []),
+    ...(acts && facts.noPersuasion && form.attribute === "wil" && !magical ? [row("noPersuasion", "fails")] : []),
+  ];
+}
+
+/** An attack spell uses the same rows without a weapon; fire is handled when the damage is applied. */
+export const spellRows = (facts: Field, spell: { blast: boolean; spaces: number }): Row[] =>
+  attackRows(facts, {
+    magical: true,
+    blast: spell.blast,
+    fire: false,
+    used: [{ reach: 1, ranged: spell.spaces > 1 }],
+  });
+
+/** Ids of doubtful rows: ruled out at first, the Warden decides. */
+export function doubtfulOf(facts: CheckFacts, form: CheckForm): string[] {
+  const every = (attack: boolean) => rowsOf(facts, { ...form, attack, blast: false, magical: false }, []);
+  return [...new Set([...every(true), ...every(false)].filter((r) => r.doubtful).map((r) => r.id))];
+}
+
+export interface Automatic {
+  /** At most one Advantage and one Disadvantage, however many rows apply (D41). */
+  adv: 0 | 1;
+  dis: 0 | 1;
+  burns: boolean;
+  fails: Row | null;
+  rows: Row[];
+}
+
+/** The total of all rows and of the form's Impaired and Enhanced. */
+export function automatic(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Automatic {
+  const struck = listOf(form.struck);
+  const rows = rowsOf(facts, form, used).filter((r) => !struck.includes(r.id));
+  const has = (effect: Row["effect"]) => rows.some((r) => r.effect === effect);
+  return {
+    adv: flagOf(form.enhanced) || has("enhanced") ? 1 : 0,
+    dis: flagOf(form.impaired) || flagOf(form.distant) || has("impaired") ? 1 : 0,
+    burns: has("burns"),
+    fails: rows.find((r) => r.effect === "fails") ?? null,
+    rows,
+  };
+}

@@ -1,0 +1,190 @@
+/** Exact odds of Actions and Saves for the dialog, from the same procedures. */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Odds, odds } from "../../../kernel/odds.ts";
+import type { OddsView } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "../attack/action-form.ts";
+import { t } from "../model/texts.ts";
+import { type Checked, damageAlone, initiatorWins, rollCheck } from "./check.ts";
+import type { CheckFacts, OddsMark } from "./check-facts.ts";
+import { type CheckForm, type Settled, settled } from "./check-form.ts";
+import { wrapsShields } from "./check-offers.ts";
+import { holds, rollSave, type SaveFacts, type SaveForm, saveDefaults, saveMode, saveProblems } from "./save-form.ts";
+
+/** Probability of each result with its damage. */
+export const checkOdds = (facts: Pick<CheckFacts, "house">, read: Settled): Odds<Checked> =>
+  odds(
+    () => rollCheck(facts, read),
+    (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
+  );
+
+/** The likely Save of a target, with its form's defaults (G-25, G-42, 8.1). */
+function likely({ save, attribute }: OddsMark, wraps: boolean): Settled {
+  const facts = { ...save, suggest: attribute, parry: "", wraps };
+  return settled(facts, saveDefaults(facts));
+}
+
+/** How often the Initiator beats a target. */
+export interface Beaten {
+  /** P(TR ≤ ir) by result. */
+  wins(ir: number): number;
+  lost: number;
+}
+
+/** Odds against the likely Save of a target; `wraps`: the attack wraps around shields. */
+export function beaten(mark: OddsMark, wraps = false): Beaten {
+  const { chances, lost } = checkOdds(mark.save, likely(mark, wraps));
+  const all = [...chances.values()];
+  const known = new Map<number, number>();
+  const wins = (ir: number): number => {
+    const held = known.get(ir);
+    if (held !== undefined) return held;
+    const p = all.reduce((sum, one) => (initiatorWins(ir, one.result.total) ? sum + one.p : sum), 0);
+    known.set(ir, p);
+    return p;
+  };
+  return { wins, lost };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Net damage of a hit: minus Armor, at least 0 (G-67). */
+const netDamage = (raw: number, mark: OddsMark | undefined, ignoreArmor: boolean): number =>
+  Math.max(0, raw - (mark && !ignoreArmor ? mark.armor : 0));
+
+export interface Spread {
+  success: number;
+  natural: number;
+  /** Probability by net damage; 0 and misses are left out. */
+  damage: Map<number, number>;
+  lost: number;
+}
+
+/** Success and damage against each target (contested) or a DC; equal Saves are computed once. */
+export function spreadsOf(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): Spread[] {
+  const read = settled(facts, form);
+  const mine = checkOdds(facts, read);
+  const wraps = wrapsShields(form, read);
+  const known = new Map<string, Beaten>();
+  const dc = dcOf(form);
+  const against = (mark: OddsMark | undefined): Beaten => {
+    if (modeOf(form) !== "contest") return { wins: (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0), lost: 0 };
+    if (!mark) return { wins: () => 1, lost: 0 };
+    const { net, score, used } = likely(mark, wraps);
+    const name = JSON.stringify([net, score, used.map((o) => [o.dice, o.net])]);
+    const found = known.get(name) ?? beaten(mark, wraps);
+    known.set(name, found);
+    return found;
+  };
+  return parts.map((part) => {
+    const mark = part === null ? undefined : facts.odds?.[part];
+    const { wins, lost } = against(mark);
+    const spread: Spread = { success: 0, natural: 0, damage: new Map(), lost: mine.lost + lost };
+    for (const { p, result } of mine.chances.values()) {
+      const won = p * wins(result.total);
+      spread.success += won;
+      if (result.natural !== null) spread.natural += p;
+      const net = flagOf(form.attack) ? netDamage(result.objects.damage, mark, flagOf(form.ignoreArmor)) : 0;
+      if (net > 0 && won > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + won);
+    }
+    return spread;
+  });
+}
+
+const bar = (success: number): OddsView["bar"] => [
+  { label: t("Check.odds.success"), p: success, tone: "good" },
+  { label: t("Check.odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
+];
+
+function damageSpread(spread: Spread, mark: OddsMark): OddsView["spread"] {
+  const atLeast = (least: number) => [...spread.damage].reduce((sum, [n, p]) => (n >= least ? sum + p : sum), 0);
+  const tone = (n: number) => (n > mark.hp ? "best" : n === mark.hp ? "good" : "half");
+  return {
+    label: t("Check.odds.damage"),
+    bars: [...spread.damage].sort(([a], [b]) => a - b).map(([value, p]) => ({ value, p, tone: tone(value) })),
+    lines: [
+      { label: t("Check.odds.down"), p: mark.hp > 0 ? atLeast(mark.hp) : 0 },
+      { label: t("Check.odds.strength"), p: atLeast(mark.hp + 1) },
+      { label: t("Check.odds.gone"), p: atLeast(mark.hp + mark.str) },
+    ].filter((line) => line.p > 0),
+  };
+}
+
+const expected = (spread: Spread): number => round([...spread.damage].reduce((sum, [n, p]) => sum + n * p, 0));
+
+/** Odds for the Action dialog; with several targets the first one's, the others as sentences. */
+export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | null {
+  if (actionProblems(facts, form).length > 0) return null;
+  const read = settled(facts, form);
+  const mode = read.auto.fails ? "failure" : modeOf(form);
+  if (mode === "failure") return null;
+  if (mode === "success") return trivialOdds(facts, form, read);
+  if (mode === "dc" && dcOf(form) === null) return null;
+  const parts = facts.targets.filter((part) => facts.odds?.[part]);
+  const [first = null, ...others] = parts;
+  if (mode === "contest" && first === null) return null;
+  const [spread, ...more] = spreadsOf(facts, form, [first, ...others]) as [Spread, ...Spread[]];
+  const mark = first === null ? undefined : facts.odds?.[first];
+  const attack = flagOf(form.attack) && spread.damage.size > 0;
+  const sentence = (part: string, one: Spread): Text =>
+    attack
+      ? t("Check.odds.against", { name: nameOf(facts, part), percent: percent(one.success), damage: expected(one) })
+      : t("Check.odds.chance", { name: nameOf(facts, part), percent: percent(one.success) });
+  return {
+    bar: bar(spread.success),
+    ...(attack && mark ? { spread: damageSpread(spread, mark) } : {}),
+    sentences: [
+      ...(first !== null && attack ? [sentence(first, spread)] : []),
+      ...others.map((part, i) => sentence(part, more[i] as Spread)),
+      ...(spread.natural > 0 ? [t("Check.odds.natural", { percent: percent(spread.natural) })] : []),
+    ],
+    lost: Math.max(spread.lost, ...more.map(({ lost }) => lost)),
+  };
+}
+
+/** Percent for a sentence: whole, one decimal below 10. */
+const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
+
+/** An attack that hits automatically: only its damage is random. */
+function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsView | null {
+  const part = facts.targets[0];
+  const mark = part === undefined ? undefined : facts.odds?.[part];
+  if (!flagOf(form.attack) || part === undefined || !mark) return null;
+  const all = odds(
+    () => damageAlone(facts, read),
+    (r) => String(r.damage),
+  );
+  const spread: Spread = { success: 1, natural: 0, damage: new Map(), lost: all.lost };
+  for (const { p, result } of all.chances.values()) {
+    const net = netDamage(result.damage, mark, flagOf(form.ignoreArmor));
+    if (net > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + p);
+  }
+  const view = damageSpread(spread, mark);
+  const sentences = [t("Check.odds.against", { name: nameOf(facts, part), percent: 100, damage: expected(spread) })];
+  return { bar: bar(1), ...(spread.damage.size > 0 ? { spread: view } : {}), sentences, lost: all.lost };
+}
+
+/** Odds of a Save against a result or a DC. */
+export function saveOdds(facts: SaveFacts, form: SaveForm): OddsView | null {
+  if (saveProblems(facts, form).length > 0) return null;
+  const mode = saveMode(form);
+  if (mode === "success" || mode === "failure") return null;
+  const read = settled(facts, form as CheckForm);
+  if (read.auto.fails || holds(facts, form, 0) === null) return null;
+  const all = odds(
+    () => rollSave(facts, form, read),
+    (r) => `${r.saved}/${r.checked?.natural ?? ""}`,
+  );
+  const p = (test: (saved: boolean, natural: number | null) => boolean) =>
+    [...all.chances.values()].reduce(
+      (sum, one) => (test(one.result.saved === true, one.result.checked?.natural ?? null) ? sum + one.p : sum),
+      0,
+    );
+  const natural = p((_, n) => n !== null);
+  return {
+    bar: bar(p((saved) => saved)),
+    sentences: natural > 0 ? [t("Check.odds.natural", { percent: percent(natural) })] : [],
+    lost: all.lost,
+  };
+}

@@ -1,0 +1,215 @@
+/** Decisions and descriptions of the Warden: a hidden DC, a natural 1 or 20, narration (G-13, G-50 to G-52, D32). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { harmOffer } from "../damage/damage-offers.ts";
+import { spellFreed } from "../magic/cast-offers.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { initiatorWins } from "./check.ts";
+import { flipText, harmOffers, narrateOffer, turnOffers } from "./check-offers.ts";
+import { saves } from "./plain-save.ts";
+import { lostOffers } from "./save.ts";
+
+export interface JudgeFacts extends Facts {
+  house: House;
+  targets: string[];
+}
+
+const judgeFacts = (parts: Parts): JudgeFacts => ({
+  ...partsOf(parts),
+  house: readHouse(parts.house),
+  targets: parts.targets.map((_, index) => `t${index}`),
+});
+
+/** Data of every decision: the seat of the total, and what a success brings. */
+export type JudgeForm = {
+  seat: string;
+  /** The other side is a Save, not a DC. */
+  contest: boolean;
+  total: number;
+  against: number | null;
+} & Form;
+
+/** Damage if the actor succeeded: to the targets, else to those targeted on apply. */
+function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
+  const hit = {
+    raw: Math.max(0, wholeOf(form.raw) ?? 0),
+    ignoreArmor: flagOf(form.ignoreArmor),
+    fire: flagOf(form.fire),
+    weapons: listOf(form.weapons),
+    embers: listOf(form.embers),
+    effect: stringOf(form.effect),
+  };
+  return harmOffers(facts, facts.targets.length > 0 ? facts.targets : ["targets"], "self", hit, "gm");
+}
+
+/** The winner may narrate (G-50, G-51). */
+function teller(facts: JudgeFacts, won: boolean): Offer[] {
+  const [part] = won ? ["self"] : facts.targets.length === 1 ? facts.targets : [];
+  return part ? [narrateOffer(part, nameOf(facts, part))] : [];
+}
+
+/** Compares a total with the hidden DC, or with a Save rolled elsewhere. */
+export const judge: Action<JudgeFacts, JudgeForm> = {
+  id: "judge",
+  offeredBy: [],
+  title: (facts) => t("Title.judge", { name: nameOf(facts, "self") }),
+  icon: "scales",
+  target: "none",
+  facts: judgeFacts,
+  defaults: () => ({ seat: "ir", contest: false, total: 0, against: null }),
+  form: (_, form) => [
+    {
+      kind: "number",
+      name: "against",
+      label: t(flagOf(form.contest) ? "Check.trTyped" : "Check.dc"),
+      min: 0,
+      max: 99,
+      rule: "G-13",
+    },
+  ],
+  problems: (_, form) => (numberOf(form.against) === null ? [problem("against", "againstMissing")] : []),
+  start(facts, form) {
+    const against = numberOf(form.against) ?? 0;
+    const total = numberOf(form.total) ?? 0;
+    const acts = form.seat !== "tr";
+    const won = acts ? initiatorWins(total, against) : saves(total, against, facts.house);
+    const seat = acts ? (flagOf(form.contest) ? "contest" : "action") : "save";
+    return done({
+      headline: t(`Headline.judge.${seat}.${won ? "won" : "lost"}`, { name: nameOf(facts, "self"), total, against }),
+      tone: won ? "good" : "bad",
+      consequences: [...spellFreed(form, won && !acts)],
+      offers: [
+        ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : lostOffers(facts, form)),
+        ...turnOffers(
+          facts,
+          { ...form, won },
+          { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
+        ),
+        ...teller(facts, won),
+      ],
+    });
+  },
+  verb: () => t("Verb.judge"),
+};
+
+export type ExtraordinaryForm = {
+  natural: number;
+  text: string;
+  /** Extra damage, to `hurts`. */
+  extra: number;
+  hurts: string;
+  /** Reverses the outcome; never automatic (D6). */
+  flip: boolean;
+  won: boolean;
+} & Form;
+
+/** Parts that may take extra damage, most likely first: with a 20 the other side, "targets" if none is known. */
+function hurtable(facts: JudgeFacts, form: Form): string[] {
+  const others = facts.targets.length > 0 ? facts.targets : ["targets"];
+  return Number(form.natural) === 20 ? [...others, "self"] : ["self", ...others];
+}
+
+/** The Warden describes the event of a natural 1 or 20 (G-30, G-52). */
+export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
+  id: "extraordinary",
+  offeredBy: [],
+  title: (facts) => t("Title.extraordinary", { name: nameOf(facts, "self") }),
+  icon: "laurels",
+  target: "none",
+  facts: judgeFacts,
+  defaults: () => ({ natural: 20, text: "", extra: 0, hurts: "", flip: false, won: false, seat: "ir" }),
+  form: (facts, form) => [
+    {
+      kind: "text",
+      name: "text",
+      label: t("Check.extraordinary"),
+      placeholder: t(`Check.extraordinaryPlaceholder.${Number(form.natural) === 20 ? "best" : "worst"}`),
+      rule: "G-52",
+    },
+    { kind: "number", name: "extra", label: t("Check.extra"), min: 0, max: 99, rule: "G-55" },
+    ...((numberOf(form.extra) ?? 0) > 0
+      ? [
+          {
+            kind: "choice" as const,
+            name: "hurts",
+            label: t("Check.hurts"),
+            as: "list" as const,
+            options: hurtable(facts, form).map((part) => ({
+              value: part,
+              label: part === "targets" ? t("Check.hurtsTargets") : t("Name", { name: nameOf(facts, part) }),
+            })),
+          },
+        ]
+      : []),
+    ...(flagOf(form.open)
+      ? []
+      : [
+          {
+            kind: "check" as const,
+            name: "flip",
+            label: flipText(facts, form),
+            rule: "G-52",
+          },
+        ]),
+  ],
+  problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
+  start(facts, form) {
+    const best = Number(form.natural) === 20;
+    const extra = Math.max(0, wholeOf(form.extra) ?? 0);
+    const parts = hurtable(facts, form);
+    const hurts = parts.find((part) => part === form.hurts) ?? parts[0] ?? "self";
+    const acts = form.seat !== "tr";
+    const flipped = flagOf(form.flip);
+    // Reversed: the follow-ups of a success for the actor, or of a failed Save for the target.
+    const turned = !flipped
+      ? []
+      : acts
+        ? form.won
+          ? []
+          : hitsOf(facts, form)
+        : form.won
+          ? lostOffers(facts, form)
+          : [];
+    const from = hurts === "self" ? "" : "self";
+    return done({
+      headline: t(`Headline.extraordinary.${flipped ? "flip" : best ? "best" : "worst"}`, {
+        name: nameOf(facts, "self"),
+        text: stringOf(form.text).trim(),
+      }),
+      tone: best ? "best" : "worst",
+      consequences: [],
+      offers: [
+        ...turned,
+        ...(extra > 0 ? [{ ...harmOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" }] : []),
+      ],
+    });
+  },
+  verb: () => t("Verb.extraordinary"),
+};
+
+export type NarrateForm = { text: string };
+
+/** The winner narrates the result (G-50, G-51). */
+export const narrate: Action<Facts, NarrateForm> = {
+  id: "narrate",
+  offeredBy: [],
+  title: (facts) => t("Title.narrate", { name: nameOf(facts, "self") }),
+  icon: "quill-ink",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({ text: "" }),
+  form: () => [
+    { kind: "text", name: "text", label: t("Check.narrate"), placeholder: t("Check.narratePlaceholder"), rule: "G-50" },
+  ],
+  problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
+  start: (facts, form) =>
+    done({
+      headline: t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    }),
+  verb: () => t("Verb.narrate"),
+};

@@ -1,0 +1,246 @@
+/** Object Dice: usable objects of a check, and their rolls (G-16, G-88, G-94). */
+import type { DieShown, Text } from "../../../kernel/card.ts";
+import { type Dice, parseDice } from "../../../kernel/formula.ts";
+import { type Procedure, stage } from "../../../kernel/procedure.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { ringing } from "../magic/active-spells.ts";
+import { type AttributeId, asActor, itemsOf, type Physical, type WeaponData } from "../model/data.ts";
+import { type Kept, rollDie, shownDice } from "../model/dice.ts";
+import type { House } from "../model/house-rules.ts";
+import { t } from "../model/texts.ts";
+
+export const UNARMED = "unarmed";
+export const ADHOC = "adhoc";
+/** Maximum of rows with steppers. */
+export const MOST_OBJECTS = 16;
+
+/** A usable object in the facts of a check. */
+export interface Thing {
+  /** Item id, {@link UNARMED} or {@link ADHOC}. */
+  id: string;
+  /** "" if not an item. */
+  name: string;
+  kind: "weapon" | "shield" | "armor" | "gear" | "unarmed" | "adhoc";
+  /** Plain dice; those of the ad hoc object are in the form. */
+  dice: string;
+  attribute: AttributeId;
+  /** Its dice are damage in an attack. */
+  damage: boolean;
+  /** In hand or strapped on. */
+  ready: boolean;
+  /** null: the house rule `attackAp`. */
+  ap: number | null;
+  reload: number;
+  ranged: boolean;
+  thrown: boolean;
+  /** Spaces; 0: none. */
+  near: number;
+  reach: number;
+  blast: boolean;
+  fire: boolean;
+  magical: boolean;
+  ignoreArmor: boolean;
+  edge: string;
+  wrapsShields: boolean;
+  /** Restrains a target on a hit: DC to break free; 0: does not. */
+  binds: number;
+  /** Disadvantages on its dice by a spell (Iron Chime). */
+  rings: number;
+  /** Consumable: quantity left. */
+  left: number | null;
+  /** Its ammunition, if counted (G-115). */
+  ammo: { id: string; left: number } | null;
+}
+
+const BARE: Omit<Thing, "id" | "kind"> = {
+  name: "",
+  dice: "",
+  attribute: "str",
+  damage: false,
+  ready: true,
+  ap: null,
+  reload: 0,
+  ranged: false,
+  thrown: false,
+  near: 0,
+  reach: 1,
+  blast: false,
+  fire: false,
+  magical: false,
+  ignoreArmor: false,
+  edge: "",
+  wrapsShields: false,
+  binds: 0,
+  rings: 0,
+  left: null,
+  ammo: null,
+};
+
+const inHand = ({ held, worn }: Physical): boolean => held !== "none" || worn;
+
+function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): Thing {
+  const { system } = item;
+  const ammo = system.trackAmmo ? actor.items.find((i) => i.id === system.ammoItem) : undefined;
+  const count = (ammo?.system as Partial<Physical> | undefined)?.quantity ?? 0;
+  return {
+    ...BARE,
+    id: item.id,
+    name: item.name,
+    kind: "weapon",
+    dice: system.dice,
+    attribute: system.attribute,
+    damage: system.dealsDamage,
+    ready: system.natural || inHand(system),
+    ap: system.apCost,
+    reload: system.reloadAp,
+    ranged: system.ranged,
+    thrown: system.thrown,
+    near: system.near,
+    reach: system.reach,
+    blast: system.blast,
+    fire: system.fire,
+    magical: system.magical,
+    ignoreArmor: system.ignoreArmor,
+    edge: system.edge,
+    wrapsShields: system.wrapsShields,
+    binds: system.binds,
+    left: system.consumable ? system.quantity : null,
+    ammo: system.trackAmmo ? { id: ammo?.id ?? "", left: count } : null,
+  };
+}
+
+const carried = (item: { system: Physical }): boolean => item.system.carried && item.system.quantity > 0;
+
+/** All usable objects in the order of the form: in an Action ready ones first, in a Save shields. */
+export function thingsOf(snapshot: Snapshot, use: "action" | "save"): Thing[] {
+  const actor = asActor(snapshot);
+  const weapons = itemsOf(actor, "grimoireWeapon")
+    .filter((i) => i.system.natural || carried(i))
+    .map((i) => weaponOf(actor, i));
+  const armor = itemsOf(actor, "grimoireArmor")
+    .filter((i) => carried(i) && i.system.dice.trim() !== "")
+    .map((item): Thing => {
+      const { category, dice, attribute, magical } = item.system;
+      const shield = category === "shield";
+      const kind = shield ? "shield" : "armor";
+      const ready = inHand(item.system);
+      return { ...BARE, id: item.id, name: item.name, kind, dice, attribute, magical, ready };
+    });
+  const gear = itemsOf(actor, "grimoireGear")
+    .filter((i) => carried(i) && i.system.dice.trim() !== "")
+    .map((item): Thing => {
+      const { dice, attribute, consumable, quantity } = item.system;
+      const left = consumable ? quantity : null;
+      return { ...BARE, id: item.id, name: item.name, kind: "gear", dice, attribute, ready: inHand(item.system), left };
+    });
+  const unarmed: Thing = { ...BARE, id: UNARMED, kind: "unarmed", dice: "d4", damage: true };
+  const adhoc: Thing = { ...BARE, id: ADHOC, kind: "adhoc" };
+  const first = (things: Thing[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
+  const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
+  const all = [...own, ...first(gear), unarmed, adhoc];
+  return all.map((thing) => ({ ...thing, rings: ringing(snapshot, thing.id) }));
+}
+
+export const thingText = (thing: Thing): Text =>
+  thing.name === "" ? t(`Check.${thing.kind}`) : t("Name", { name: thing.name });
+
+const NONE: Dice = { terms: [], flat: 0 };
+
+/** Object Dice must be plain dice; anything else rolls nothing and is rejected by the form. */
+export function plainDice(formula: string): Dice {
+  const parsed = parseDice(formula);
+  return parsed.ok ? parsed.dice : NONE;
+}
+
+/** A ticked object with its own Advantages and Disadvantages. */
+export interface Used {
+  thing: Thing;
+  /** Row in the form, part of the roll's id. */
+  row: number;
+  dice: Dice;
+  net: number;
+  /** Counts as damage: weapons, or in an attack without one any object used. */
+  damage: boolean;
+}
+
+export interface UsedRolled {
+  row: number;
+  kept: Kept[];
+  sum: number;
+  damage: boolean;
+  /** False: of several damage dice only the single highest counts (G-94). */
+  counts: boolean;
+}
+
+export interface ObjectsRolled {
+  /** Part of the check's result. */
+  total: number;
+  /** Before Armor. */
+  damage: number;
+  things: UsedRolled[];
+}
+
+/** With several damage objects all roll, and the single highest counts (G-94, D4). */
+export function countObjects(
+  things: readonly Omit<UsedRolled, "counts">[],
+  twoWeaponIR: House["twoWeaponIR"],
+): ObjectsRolled {
+  const hurting = things.filter((o) => o.damage);
+  const best = hurting.reduce<(typeof hurting)[number] | null>((top, o) => (top && top.sum >= o.sum ? top : o), null);
+  const counted = things.map((o) => ({ ...o, counts: !o.damage || o === best || twoWeaponIR === "sum" }));
+  return {
+    total: counted.reduce((sum, o) => (o.counts ? sum + o.sum : sum), 0),
+    damage: best?.sum ?? 0,
+    things: counted,
+  };
+}
+
+/** Rolls the first `count` dice, one stage each; between stages odds keep only the sum. */
+function* rollFirst(one: Used, who: string, faces: readonly number[], count: number): Procedure<Kept[]> {
+  if (count === 0) return [];
+  const before = yield* stage(
+    `objects.${one.row}.${count - 1}`,
+    () => rollFirst(one, who, faces, count - 1),
+    (kept) => String(sumOf(kept)),
+    `object/${one.row}/${count - 1}`,
+  );
+  const id = count === 1 ? `o${one.row}` : `o${one.row}.${count - 1}`;
+  return [...before, yield* rollDie(id, who, faces[count - 1] as number, one.net)];
+}
+
+const sumOf = (kept: readonly Kept[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
+
+function* rollThing(one: Used, who: string): Procedure<Omit<UsedRolled, "counts">> {
+  const faces = one.dice.terms.flatMap(({ count, faces: each }) => new Array<number>(count).fill(each));
+  const kept = yield* rollFirst(one, who, faces, faces.length);
+  return { row: one.row, kept, sum: sumOf(kept), damage: one.damage };
+}
+
+/** Rolls all dice of all objects in the order of the form, each with its own extra dice (2.3). */
+export function* rollObjects(
+  used: readonly Used[],
+  who: string,
+  twoWeaponIR: House["twoWeaponIR"],
+): Procedure<ObjectsRolled> {
+  const things: Omit<UsedRolled, "counts">[] = [];
+  // Merges by sum: otherwise odds would branch on every face.
+  for (const one of used)
+    things.push(
+      yield* stage(
+        `objects.${one.row}`,
+        () => rollThing(one, who),
+        (r) => String(r.sum),
+        `object/${one.row}`,
+      ),
+    );
+  return countObjects(things, twoWeaponIR);
+}
+
+export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>
+  rolled.things.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
+
+/** The counted damage dice as `embers` of `harm`: one more die each against targets that burn easily (D33). */
+export function embersOf(rolled: ObjectsRolled): string[] {
+  const counted = rolled.things.find((o) => o.damage && o.sum === rolled.damage);
+  return (counted?.kept ?? []).map((die) => `${counted?.row}:${die.faces}:${die.kept}`);
+}

@@ -1,0 +1,163 @@
+/** The form of a Save: the danger, the response and all fields of a check (G-38 to G-45). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { dcOf, modeFields, modeOf, warnings } from "../attack/action-form.ts";
+import type { AttributeId } from "../model/data.ts";
+import { isAttribute, problem, t } from "../model/texts.ts";
+import { type Checked, initiatorWins, rollCheck } from "./check.ts";
+import { type CheckFacts, checkFacts, hampers, isIn, likelySave } from "./check-facts.ts";
+import { type CheckForm, checkFields, checkProblems, type Settled } from "./check-form.ts";
+import { saves } from "./plain-save.ts";
+
+export interface SaveFacts extends CheckFacts {
+  /** Likely attribute. */
+  suggest: AttributeId;
+  /** Item id of a held parry (G-25). */
+  parry: string;
+  wraps: boolean;
+}
+
+/** Beside the check: the danger, preset by the follow-up, and the response. */
+export type SaveForm = CheckForm & {
+  /** The Initiator's result (contested); null: a DC. */
+  ir: number | null;
+  /** Danger described by the Warden (G-39). */
+  danger: string;
+  reaction: string;
+  /** Damage on a failed Save, before Armor. */
+  raw: number;
+  extra: number;
+  weapons: string[];
+  embers: string[];
+  /** Spell effect of a failed Save, as JSON; conditions removed by a successful one. */
+  effect: string;
+  frees: string;
+  /** A natural 1 or 20 of the initiator. */
+  wonder: number | null;
+};
+
+export function saveFacts(parts: Parts): SaveFacts {
+  const given = stringOf(parts.given.resist) || stringOf(parts.given.suggest);
+  return {
+    ...checkFacts(parts, "save"),
+    suggest: isAttribute(given) ? given : likelySave(parts.self),
+    parry: stringOf(parts.given.parry),
+    wraps: hampers(parts),
+  };
+}
+
+/** Ticks shields in hand and the parrying object; a flail gives shields a Disadvantage (G-25, G-42, 8.1). */
+export function saveDefaults(facts: SaveFacts): SaveForm {
+  const ticked = facts.objects.filter((o) => o.id === facts.parry || (o.kind === "shield" && o.ready));
+  const dice = ticked.map((thing): Record<string, number> => {
+    const row = facts.objects.indexOf(thing);
+    if (thing.id === facts.parry && thing.edge === "parry") return { [`adv${row}`]: 1 };
+    return thing.kind === "shield" && facts.wraps ? { [`dis${row}`]: 1 } : {};
+  });
+  return {
+    mode: "dc",
+    dc: facts.house.defaultDC,
+    dcShown: true,
+    attribute: facts.suggest,
+    modifier: 0,
+    adv: 0,
+    dis: 0,
+    objects: ticked.map((o) => o.id),
+    adhoc: "",
+    attack: false,
+    blast: false,
+    fire: false,
+    magical: false,
+    impaired: false,
+    enhanced: false,
+    distant: false,
+    struck: [],
+    pending: facts.pending !== 0,
+    // Saves usually cost no AP (G-84).
+    ap: 0,
+    ignoreArmor: false,
+    ir: null,
+    danger: "",
+    reaction: "",
+    raw: 0,
+    extra: 0,
+    weapons: [],
+    embers: [],
+    effect: "",
+    frees: "",
+    wonder: null,
+    ...Object.assign({}, ...dice),
+  };
+}
+
+const contested = (form: SaveForm): boolean => numberOf(form.ir) !== null;
+/** Contested only if there is a result to contest (G-41). */
+export const saveMode = (form: SaveForm) => {
+  const mode = modeOf(form);
+  if (mode === "success" || mode === "failure") return mode;
+  return contested(form) ? "contest" : "dc";
+};
+
+export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
+  const ir = numberOf(form.ir);
+  const danger = stringOf(form.danger).trim();
+  const comes: Field[] = [
+    ...(danger
+      ? [{ kind: "note", name: "dangerNote", label: t("Check.danger"), text: t("Name", { name: danger }) } as const]
+      : []),
+    ...(ir === null
+      ? []
+      : [{ kind: "note", name: "irNote", label: t("Check.against"), text: t("Check.irToBeat", { ir }) } as const]),
+  ];
+  return [
+    ...warnings(facts),
+    ...comes,
+    {
+      kind: "text",
+      name: "reaction",
+      label: t("Check.reaction"),
+      placeholder: t("Check.reactionPlaceholder"),
+      rule: "G-39",
+    },
+    ...modeFields(
+      { ...form, mode: saveMode(form) },
+      contested(form) ? ["contest", "success", "failure"] : ["dc", "success", "failure"],
+      facts.gm,
+      (mode) => t(`Check.saveHint.${mode}`),
+    ),
+    ...checkFields(facts, form, "save"),
+  ];
+}
+
+export function saveProblems(facts: SaveFacts, form: SaveForm): Problem[] {
+  const asleep = isIn(facts, "unconscious") && !facts.gm && !facts.dead;
+  return [
+    ...(asleep ? [problem("", "unconscious", { name: nameOf(facts, "self") })] : []),
+    ...checkProblems(facts, form),
+  ];
+}
+
+export interface Saved {
+  /** null: the Warden decides after the roll. */
+  saved: boolean | null;
+  checked: Checked | null;
+}
+
+/** Whether a total succeeds: the Initiator wins ties; against a DC a house rule decides (G-45, G-46, D2). */
+export function holds(facts: CheckFacts, form: SaveForm, tr: number): boolean | null {
+  const ir = numberOf(form.ir);
+  if (ir !== null) return !initiatorWins(ir, tr);
+  const dc = dcOf(form);
+  return dc === null ? null : saves(tr, dc, facts.house);
+}
+
+/** Rolls the Save without its line; for card and odds. */
+export function* rollSave(facts: CheckFacts, form: SaveForm, read: Settled): Procedure<Saved> {
+  const mode = saveMode(form);
+  if (mode === "success" || mode === "failure" || read.auto.fails)
+    return { saved: mode === "success" && !read.auto.fails, checked: null };
+  const checked = yield* rollCheck(facts, read);
+  return { saved: holds(facts, form, checked.total), checked };
+}

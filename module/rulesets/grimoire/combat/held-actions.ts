@@ -1,0 +1,251 @@
+/** Held actions: triggered by their condition, expired at the next turn (G-35, G-37, G-24 to G-27). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf } from "../../../kernel/values.ts";
+import { perform } from "../attack/action.ts";
+import {
+  type ActionFacts,
+  type ActionForm,
+  actionDefaults,
+  actionFacts,
+  actionProblems,
+  retargeted,
+} from "../attack/action-form.ts";
+import { actionOdds } from "../checks/check-odds.ts";
+import { SAVE_ASKS } from "../checks/check-offers.ts";
+import { parsed } from "../checks/save.ts";
+import { itemsOf } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { isKind } from "./hold-action.ts";
+
+const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
+
+/** A held action in the facts. */
+interface Waiting {
+  id: string;
+  name: string;
+  kind: string;
+  frozen: string;
+}
+
+export interface HeldFacts extends ActionFacts {
+  waiting: Waiting[];
+  /** Id of the item whose button was clicked, else of the only one. */
+  picked: string;
+  /** Clicked explicitly, not just the only one. */
+  named: boolean;
+}
+
+function heldFacts(parts: Parts): HeldFacts {
+  const waiting = itemsOf(parts.self, "grimoireHeld").map(({ id, name, system }) => ({
+    id,
+    name,
+    kind: system.action,
+    frozen: system.frozen,
+  }));
+  const known = (id: string) => waiting.some((one) => one.id === id);
+  const picked = [parts.item?.id ?? "", stringOf(parts.given.item), stringOf(parts.given.held)].find(known);
+  return {
+    ...actionFacts(parts),
+    chosen: "",
+    waiting,
+    picked: picked ?? (waiting.length === 1 ? waiting[0]!.id : ""),
+    named: picked !== undefined,
+  };
+}
+
+export type TriggerForm = {
+  held: string;
+  /** "save": triggered before the Save described by the rest of the form. */
+  before: string;
+  /** Effect of help on the target's next roll: "adv" or "dis" (G-27). */
+  gives: string;
+} & Form;
+
+const picked = (facts: HeldFacts, form: TriggerForm): Waiting | undefined =>
+  facts.waiting.find((one) => one.id === (stringOf(form.held) || facts.picked));
+
+/** The stored form, updated to the current targets and Advantages (G-37). */
+export function thawed(facts: HeldFacts, frozen: string): ActionForm {
+  const { steppers, doubted, ...held } = parsed(frozen);
+  const fresh = actionDefaults(facts);
+  const dice = listOf(steppers).flatMap((one): [string, number][] => {
+    const [id, adv, dis] = one.split(" ");
+    const row = facts.objects.findIndex((thing) => thing.id === id);
+    return [
+      [`adv${row}`, Number(adv)],
+      [`dis${row}`, Number(dis)],
+    ];
+  });
+  const form = {
+    ...fresh,
+    ...held,
+    ...Object.fromEntries(dice),
+    struck: listOf(held.struck),
+    ap: 0,
+    pending: facts.pending !== 0,
+  } as ActionForm;
+  return retargeted(facts, form, listOf(doubted));
+}
+
+/** Offers the interrupted Save again. */
+function saveAgain(facts: HeldFacts, form: TriggerForm, parry: string): Offer[] {
+  if (form.before !== "save") return [];
+  const { held: _, before: __, gives: ___, ...rest } = form;
+  return [
+    {
+      id: "save",
+      action: "save",
+      label: t("Offer.save", { name: nameOf(facts, "self") }),
+      by: "self",
+      parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
+      form: { ...rest, ...(parry ? { parry } : {}) },
+      asks: SAVE_ASKS,
+      tone: "primary",
+      otherwise: t("Offer.saveOtherwise"),
+      auto: false,
+    },
+  ];
+}
+
+const gains = (part: string, by: 1 | -1 = 1): Consequence => ({
+  part,
+  do: "adjust",
+  path: "pendingAdvantage",
+  by,
+  why: t(by > 0 ? "Reason.advantageGained" : "Reason.disadvantageGiven"),
+});
+const hinders = (form: TriggerForm): boolean => form.gives === "dis";
+
+function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> {
+  const held = picked(facts, form);
+  const name = nameOf(facts, "self");
+  if (!held) return { headline: t("Headline.heldGone", { name }), tone: "plain", consequences: [], offers: [] };
+  yield* pay("held", [{ part: "self", do: "remove", item: held.id, why: t("Reason.triggered") }]);
+  if (held.kind === "action") {
+    const { offers, ...outcome } = yield* perform(facts, thawed(facts, held.frozen));
+    return { ...outcome, offers: [...offers, ...saveAgain(facts, form, "")] };
+  }
+  const headline = t(`Headline.trigger.${isKind(held.kind) ? held.kind : "other"}`, { name, held: held.name });
+  const plain: Outcome = { headline, tone: "good", consequences: [], offers: saveAgain(facts, form, "") };
+  if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
+  if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parsed(held.frozen).with)) };
+  if (held.kind === "help") {
+    const by = hinders(form) ? -1 : 1;
+    return {
+      ...plain,
+      ...(by < 0 ? { headline: t("Headline.trigger.hinder", { name, held: held.name }) } : {}),
+      consequences: facts.targets.map((part) => gains(part, by)),
+    };
+  }
+  const next: Offer = {
+    id: "held",
+    action: held.kind,
+    label: t("Offer.held", { held: held.name }),
+    by: "self",
+    parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
+    form: { ...parsed(held.frozen), ap: 0 },
+    tone: "primary",
+    auto: true,
+  };
+  return { ...plain, offers: [next, ...plain.offers] };
+}
+
+function triggerProblems(facts: HeldFacts, form: TriggerForm): Problem[] {
+  const name = nameOf(facts, "self");
+  const held = picked(facts, form);
+  if (facts.waiting.length === 0) return [problem("", "nothingHeld", { name })];
+  if (!held) return [problem("held", "whichHeld")];
+  if (facts.dead) return [problem("", "isDead", { name })];
+  if (facts.unable && !facts.gm) return [problem("", "unable", { name })];
+  if (held.kind === "help" && (facts.targets.length === 0 || form.before === "save"))
+    return [problem("held", "helpWhom")];
+  return held.kind === "action" ? actionProblems(facts, thawed(facts, held.frozen)) : [];
+}
+
+const whichField = (facts: HeldFacts): Field[] =>
+  facts.waiting.length < 2
+    ? []
+    : [
+        {
+          kind: "choice",
+          name: "held",
+          label: t("Check.which"),
+          as: "list",
+          options: facts.waiting.map((one) => ({ value: one.id, label: t("Name", { name: one.name }) })),
+          rule: "G-37",
+        },
+      ];
+
+const givesField = (facts: HeldFacts, form: TriggerForm): Field[] =>
+  picked(facts, form)?.kind !== "help"
+    ? []
+    : [
+        {
+          kind: "choice",
+          name: "gives",
+          label: t("Check.gives"),
+          as: "segments",
+          options: ["adv", "dis"].map((value) => ({ value, label: t(`Check.givesOf.${value}`) })),
+          rule: "G-27",
+        },
+      ];
+
+/** Triggers a held action: spends its other costs, then rolls (G-37). */
+export const triggerHeld: Action<HeldFacts, TriggerForm> = {
+  id: "triggerHeld",
+  offeredBy: ["grimoireHeld"],
+  title: (facts) => t("Title.trigger", { name: nameOf(facts, "self") }),
+  icon: "trigger-hurt",
+  target: "each",
+  looksAround: true,
+  facts: heldFacts,
+  defaults: (facts) => ({ held: facts.picked, before: "", gives: "adv" }),
+  form: (facts, form) => [...whichField(facts), ...givesField(facts, form)],
+  problems: triggerProblems,
+  start: startTrigger,
+  odds: (facts, form) => {
+    const held = picked(facts, form);
+    return held?.kind === "action" ? actionOdds(facts, thawed(facts, held.frozen)) : null;
+  },
+  verb: () => t("Verb.trigger"),
+};
+
+export type CancelForm = {
+  /** Item ids; empty: all held actions. */
+  which: string[];
+};
+
+const cancelled = (facts: HeldFacts, form: CancelForm): Waiting[] => {
+  const which = listOf(form.which);
+  return which.length === 0 ? facts.waiting : facts.waiting.filter((one) => which.includes(one.id));
+};
+
+/** Cancels held actions, expired or by choice; their AP stay spent (G-35, D26). */
+export const cancelHeld: Action<HeldFacts, CancelForm> = {
+  id: "cancelHeld",
+  offeredBy: ["grimoireHeld", ...ACTORS],
+  title: (facts) => t("Title.cancelHeld", { name: nameOf(facts, "self") }),
+  icon: "cancel",
+  target: "none",
+  facts: (parts: Parts) => heldFacts({ ...parts, targets: [] }),
+  defaults: (facts) => ({ which: facts.named ? [facts.picked] : [] }),
+  problems: (facts, form) =>
+    cancelled(facts, form).length > 0 ? [] : [problem("", "nothingHeld", { name: nameOf(facts, "self") })],
+  start(facts, form) {
+    const gone = cancelled(facts, form);
+    return done({
+      headline: t("Headline.cancelHeld", {
+        name: nameOf(facts, "self"),
+        count: gone.length,
+        held: gone.map((one) => one.name).join(", "),
+      }),
+      tone: "plain",
+      consequences: gone.map(({ id }) => ({ part: "self", do: "remove", item: id, why: t("Reason.cancelled") })),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.cancelHeld"),
+};

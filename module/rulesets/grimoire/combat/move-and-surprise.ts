@@ -1,0 +1,199 @@
+/** AP actions without a roll: Move, Gain Advantage, stand up; and surprise (G-32, G-33, G-83). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import { isGone } from "../model/body-facts.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { apProblems, fullAp, type Purse, priceOf, purseOf, spendAp } from "./action-points.ts";
+
+const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
+/** One Space (G-07). */
+const METRES = 1.5;
+const FEET = 5;
+const MOST = 20;
+
+export const spaces = (count: number) => ({ spaces: count, metres: count * METRES, feet: count * FEET });
+
+export interface SpecialFacts extends Facts {
+  purse: Purse;
+  unable: boolean;
+  /** Spaces of one Move. */
+  perMove: number;
+  left: number;
+  pending: number;
+}
+export type SpecialForm = { times: number };
+
+function specialFacts(parts: Parts): SpecialFacts {
+  const { unable, movement, pendingAdvantage } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    purse: purseOf(parts),
+    unable,
+    perMove: movement.perMove,
+    left: movement.left,
+    pending: pendingAdvantage,
+  };
+}
+
+/** Repetitions, 1 AP each. */
+const timesOf = (form: SpecialForm): number => Math.min(MOST, Math.max(0, wholeOf(form.times) ?? 0));
+
+function problems(facts: SpecialFacts, form: SpecialForm): Problem[] {
+  if (facts.unable && !facts.purse.gm) return [problem("", "unable", { name: nameOf(facts, "self") })];
+  if (timesOf(form) < 1) return [problem("times", "timesMissing")];
+  return apProblems(facts.purse, timesOf(form)).map((p) => ({ ...p, field: "times" }));
+}
+
+const times = (rule: string): Field => ({
+  kind: "number",
+  name: "times",
+  label: t("Field.times"),
+  hint: t("Hint.times"),
+  min: 1,
+  max: MOST,
+  rule,
+});
+
+/** Adds half of DEX, rounded up, Spaces until the turn ends (G-32). */
+export const move: Action<SpecialFacts, SpecialForm> = {
+  id: "move",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
+  icon: "run",
+  target: "none",
+  facts: specialFacts,
+  defaults: () => ({ times: 1 }),
+  problems: (facts, form) => [
+    ...problems(facts, form),
+    ...(facts.perMove === 0 && !facts.purse.gm ? [problem("", "cannotMove", { name: nameOf(facts, "self") })] : []),
+  ],
+  start(facts, form) {
+    const gained = facts.perMove * timesOf(form);
+    return done({
+      headline: t("Headline.moves", { name: nameOf(facts, "self"), ...spaces(facts.left + gained) }),
+      tone: "plain",
+      consequences: [
+        ...spendAp(facts.purse, timesOf(form)),
+        {
+          part: "self",
+          do: "adjust",
+          path: "movement.left",
+          by: gained,
+          min: 0,
+          why: t("Reason.moves", spaces(gained)),
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: (_, form) => t("Verb.move", { ap: timesOf(form) }),
+};
+
+/** +1 Advantage on the Base Die of the next roll per AP (G-33, D25). */
+export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
+  ...move,
+  id: "gainAdvantage",
+  title: (facts) => t("Title.gainAdvantage", { name: nameOf(facts, "self") }),
+  icon: "crosshair",
+  form: () => [times("G-33")],
+  problems,
+  start(facts, form) {
+    const gained = timesOf(form);
+    return done({
+      headline: t("Headline.gains", { name: nameOf(facts, "self"), advantages: facts.pending + gained }),
+      tone: "good",
+      consequences: [
+        ...spendAp(facts.purse, gained),
+        { part: "self", do: "adjust", path: "pendingAdvantage", by: gained, why: t("Reason.gains") },
+      ],
+      offers: [],
+    });
+  },
+  verb: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
+};
+
+/** Stands up for 1 AP, or as the Warden decides (section 7). */
+export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, { ap: number }> = {
+  id: "standUp",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.standUp", { name: nameOf(facts, "self") }),
+  icon: "run",
+  target: "none",
+  facts: (parts) => ({
+    ...specialFacts(parts),
+    prone: parts.self.statuses.includes("prone"),
+    gone: isGone(asActor(parts.self)),
+  }),
+  defaults: () => ({ ap: 1 }),
+  form: () => [{ kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: MOST, rule: "G-85" }],
+  problems(facts, form) {
+    const name = nameOf(facts, "self");
+    if (facts.gone) return [problem("", "gone", { name })];
+    if (!facts.prone) return [problem("", "notProne", { name })];
+    if (facts.unable && !facts.purse.gm) return [problem("", "unable", { name })];
+    return apProblems(facts.purse, priceOf(form.ap));
+  },
+  start: (facts, form) =>
+    done({
+      headline: t("Headline.standsUp", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [
+        ...spendAp(facts.purse, priceOf(form.ap)),
+        { part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stoodUp") },
+      ],
+      offers: [],
+    }),
+  verb: (_, form) => t("Verb.standUp", { ap: priceOf(form.ap) }),
+};
+
+export interface SurpriseFacts extends Facts {
+  gm: boolean;
+  /** Each part with its AP when surprised and when not. */
+  who: { part: string; surprised: boolean; ap: { surprised: number; full: number } }[];
+}
+export type SurpriseForm = { on: boolean };
+
+/** The Warden sets surprise: 2 AP until the first turn ends; removing it restores all AP (G-83). */
+export const surprise: Action<SurpriseFacts, SurpriseForm> = {
+  id: "surprise",
+  offeredBy: ACTORS,
+  title: () => t("Title.surprise"),
+  icon: "surprised",
+  target: "each",
+  facts(parts) {
+    const named = partsOf(parts);
+    const chosen = parts.targets.length > 0 ? parts.targets.map((s, at) => ({ s, part: `t${at}` })) : [];
+    const all = chosen.length > 0 ? chosen : [{ s: parts.self, part: "self" }];
+    return {
+      ...named,
+      gm: parts.gm,
+      who: all.map(({ s, part }) => ({
+        part,
+        surprised: s.statuses.includes("surprised"),
+        ap: { surprised: fullAp(s, true), full: fullAp(s, false) },
+      })),
+    };
+  },
+  defaults: (facts) => ({ on: !facts.who.every((one) => one.surprised) }),
+  form: () => [{ kind: "check", name: "on", label: t("Field.surprised"), hint: t("Hint.surprised"), rule: "G-83" }],
+  problems: (facts) => (facts.gm ? [] : [problem("", "wardenOnly")]),
+  start(facts, form) {
+    const on = flagOf(form.on);
+    const reason = t(on ? "Reason.surprised" : "Reason.notSurprised");
+    return done({
+      headline: t(on ? "Headline.surprised" : "Headline.notSurprised", {
+        names: facts.who.map(({ part }) => nameOf(facts, part)).join(", "),
+      }),
+      tone: on ? "bad" : "plain",
+      consequences: facts.who.flatMap(({ part, ap }): Consequence[] => [
+        { part, do: "condition", condition: "surprised", on, why: reason },
+        { part, do: "set", path: "ap.value", value: on ? ap.surprised : ap.full, why: reason },
+      ]),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.surprise"),
+};

@@ -1,0 +1,48 @@
+/** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108, section 7). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts } from "../../../kernel/ruleset.ts";
+import { isGone } from "../model/body-facts.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+export interface RallyFacts extends Facts {
+  routed: boolean;
+  fleeing: boolean;
+  gone: boolean;
+}
+
+/** Ends routed and fleeing; weakened ends with a rest. */
+export const rally: Action<RallyFacts, Record<string, never>> = {
+  id: "rally",
+  offeredBy: ["grimoireNpc", "grimoireHireling", "grimoireDetachment"],
+  title: (facts) => t("Title.rally", { name: nameOf(facts, "self") }),
+  icon: "flag-objective",
+  target: "none",
+  facts(parts) {
+    const actor = asActor(parts.self);
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      routed: actor.system.routed === true,
+      fleeing: actor.statuses.includes("fleeing"),
+      gone: isGone(actor),
+    };
+  },
+  defaults: () => ({}),
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (facts.gone) return [problem("", "gone", { name })];
+    return facts.routed || facts.fleeing ? [] : [problem("", "nothingToRally", { name })];
+  },
+  start(facts) {
+    const why = t("Reason.rallied");
+    return done({
+      headline: t("Headline.rallied", { name: nameOf(facts, "self") }),
+      tone: "bad",
+      consequences: [
+        ...(facts.routed ? ([{ part: "self", do: "set", path: "routed", value: false, why }] as const) : []),
+        ...(facts.fleeing ? ([{ part: "self", do: "condition", condition: "fleeing", on: false, why }] as const) : []),
+      ],
+      offers: [],
+    });
+  },
+};

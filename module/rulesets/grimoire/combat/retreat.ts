@@ -1,0 +1,68 @@
+/** Retreat from combat: a DEX Save and a safe place (G-112, D11). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { saveOdds } from "../checks/check-odds.ts";
+import { performSave, save } from "../checks/save.ts";
+import {
+  type SaveFacts,
+  type SaveForm,
+  saveDefaults,
+  saveFacts,
+  saveFields,
+  saveProblems,
+} from "../checks/save-form.ts";
+import { problem, t } from "../model/texts.ts";
+
+export type RetreatForm = SaveForm & {
+  /** The safe place. */
+  place: string;
+};
+
+/** Removes fleeing: out of combat. */
+const away = (place: string): Consequence[] => [
+  { part: "self", do: "condition", condition: "fleeing", on: false, why: t("Reason.away", { place }) },
+  { part: "self", do: "leave", why: t("Reason.away", { place }) },
+];
+
+export const retreat: Action<SaveFacts, RetreatForm> = {
+  id: "retreat",
+  offeredBy: save.offeredBy,
+  title: (facts) => t("Title.retreat", { name: nameOf(facts, "self") }),
+  icon: "sprint",
+  target: "none",
+  facts: saveFacts,
+  defaults: (facts) => ({ ...saveDefaults(facts), attribute: "dex", objects: [], place: "" }),
+  form: (facts, form) => [
+    { kind: "text", name: "place", label: t("Check.place"), placeholder: t("Check.placePlaceholder"), rule: "G-112" },
+    {
+      kind: "number",
+      name: "ir",
+      label: t("Check.pursuer"),
+      min: 0,
+      max: 99,
+      blank: t("Check.pursuerBlank"),
+      rule: "G-112",
+    },
+    ...saveFields(facts, form).filter((field) => field.name !== "reaction" && field.name !== "irNote"),
+  ],
+  problems: (facts, form) => [
+    ...(stringOf(form.place).trim() === "" ? [problem("place", "placeMissing")] : []),
+    ...(facts.unable && !facts.gm && !facts.dead ? [problem("", "unable", { name: nameOf(facts, "self") })] : []),
+    ...saveProblems(facts, form),
+  ],
+  *start(facts, form): Procedure<Outcome> {
+    const place = stringOf(form.place).trim();
+    const { saved, headline, tone, offers } = yield* performSave(facts, form, "retreat");
+    return {
+      headline: { key: headline.key, data: { ...headline.data, place } },
+      tone,
+      consequences: saved === true ? away(place) : [],
+      offers,
+    };
+  },
+  odds: (facts, form) => saveOdds(facts, { ...form, ir: numberOf(form.ir) }),
+  verb: () => t("Verb.retreat"),
+};

@@ -1,0 +1,109 @@
+/** Sides in combat: by token disposition, or as set by the Warden (G-80, D7, D8). */
+import type { Text } from "../../../kernel/card.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Fighter } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+/** Order of tied groups: party, neutral, hostile, then named sides by name (D7). */
+export const RANK: readonly string[] = ["party", "neutral", "hostile"];
+
+/** By token disposition, unless a side was set; secret counts as hostile (D8). */
+export function groupOf({ disposition, actor }: Pick<Fighter, "disposition" | "actor">): string {
+  const own = actor ? asActor(actor).system.group.trim() : "";
+  return own || (disposition > 0 ? "party" : disposition === 0 ? "neutral" : "hostile");
+}
+
+/** Name of a side: one of the three defaults, or as entered by the Warden. */
+export const groupText = (group: string): Text => t(`Group.${RANK.includes(group) ? group : "other"}`, { name: group });
+
+/** Named sides share three color bands of the tracker. */
+export const sideOf = (group: string): { id: string; label: Text; band: number } => {
+  const letters = [...group].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  return { id: group, label: groupText(group), band: RANK.includes(group) ? RANK.indexOf(group) : 3 + (letters % 3) };
+};
+
+export interface SideFacts extends Facts {
+  gm: boolean;
+  /** Each part with its side; "" is by token. */
+  who: { part: string; group: string }[];
+  /** Named sides on this scene. */
+  named: string[];
+}
+export type SideForm = {
+  /** "" by token, a default side, a named side, or "new". */
+  side: string;
+  name: string;
+};
+
+const NEW = "new";
+const chosen = ({ side, name }: SideForm): string => (side === NEW ? stringOf(name).trim() : stringOf(side));
+
+function fields(facts: SideFacts, form: SideForm): Field[] {
+  const sides = [...RANK, ...facts.named];
+  return [
+    {
+      kind: "choice",
+      name: "side",
+      label: t("Field.side.side"),
+      hint: t("Hint.side"),
+      as: "list",
+      options: [
+        { value: "", label: t("Group.byToken") },
+        ...sides.map((value) => ({ value, label: groupText(value) })),
+        { value: NEW, label: t("Group.new") },
+      ],
+      rule: "G-80",
+    },
+    ...(form.side === NEW
+      ? [{ kind: "text", name: "name", label: t("Field.side.name"), placeholder: t("Hint.sideName") } as const]
+      : []),
+  ];
+}
+
+/** The Warden changes an actor's side; the order changes next round (D8, D36). */
+export const changeSide: Action<SideFacts, SideForm> = {
+  id: "changeSide",
+  offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
+  title: () => t("Title.changeSide"),
+  icon: "vertical-banner",
+  target: "each",
+  looksAround: true,
+  facts(parts) {
+    const aimed = parts.targets.map((snapshot, at) => ({ snapshot, part: `t${at}` }));
+    const all = aimed.length > 0 ? aimed : [{ snapshot: parts.self, part: "self" }];
+    const group = (snapshot: (typeof all)[number]["snapshot"]) => asActor(snapshot).system.group.trim();
+    const named = [...all.map((one) => one.snapshot), ...parts.tokens.map(({ actor }) => actor)].map(group);
+    return {
+      ...partsOf(parts),
+      gm: parts.gm,
+      who: all.map(({ snapshot, part }) => ({ part, group: group(snapshot) })),
+      named: [...new Set(named)].filter((name) => name !== "" && !RANK.includes(name)),
+    };
+  },
+  defaults: (facts) => ({ side: facts.who[0]?.group ?? "", name: "" }),
+  form: fields,
+  problems: (facts, form) => [
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+    ...(form.side === NEW && chosen(form) === "" ? [problem("name", "sideNameMissing")] : []),
+  ],
+  start(facts, form) {
+    const side = chosen(form);
+    const names = facts.who.map(({ part }) => nameOf(facts, part)).join(", ");
+    return done({
+      headline:
+        side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
+      tone: "plain",
+      consequences: facts.who.map(({ part }) => ({
+        part,
+        do: "set",
+        path: "group",
+        value: side,
+        why: t("Reason.side"),
+      })),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.changeSide"),
+};

@@ -1,0 +1,53 @@
+/** Row in the combat tracker and token HUD: Spaces left, held actions, surprise, sides. */
+import type { Row, RowContext, Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { spaces } from "./move-and-surprise.ts";
+
+export function row(snapshot: Snapshot, { started, current, fresh }: RowContext): Row {
+  const { movement, unable, pendingAdvantage } = asActor(snapshot).system;
+  const surprised = snapshot.statuses.includes("surprised");
+  const held = itemsOf(snapshot, "grimoireHeld");
+  return {
+    notes: movement.left > 0 ? [t("Row.spaces", spaces(movement.left))] : [],
+    acts: [
+      ...(started && current && !unable
+        ? [
+            {
+              action: "move",
+              label: t("Row.move"),
+              hint: t("Row.moveHint", spaces(movement.perMove)),
+              form: { times: 1 },
+            },
+            {
+              action: "gainAdvantage",
+              label: t("Row.gain"),
+              hint: t("Row.gainHint", { count: pendingAdvantage }),
+              form: { times: 1 },
+            },
+          ]
+        : []),
+      ...held.map(({ id, name, system: { action, condition } }) => ({
+        action: "triggerHeld",
+        label: t("Row.trigger", { name }),
+        ...(condition === "" ? {} : { hint: t("Row.when", { condition }) }),
+        item: id,
+        ...(action === "help" ? { asks: true } : {}),
+      })),
+      ...(fresh
+        ? [
+            {
+              action: "surprise",
+              label: t("Condition.surprised"),
+              hint: t("Hint.surprised"),
+              form: { on: !surprised },
+              pressed: surprised,
+              alone: true,
+              gm: true,
+            },
+          ]
+        : []),
+      { action: "changeSide", label: t("Action.changeSide"), asks: true, onSide: true, alone: true, gm: true },
+    ],
+  };
+}

@@ -1,0 +1,176 @@
+/** Initiative, the alternating order of groups, and the start and end of turns (G-79 to G-86, catalogue 6.1 to 6.4). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import type { Fighter, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { t } from "../model/texts.ts";
+import { fullAp } from "./action-points.ts";
+import { moraleAnew, nerveCalls, reinforced } from "./morale-in-combat.ts";
+import { groupOf, RANK, sideOf } from "./sides.ts";
+import { row } from "./tracker-row.ts";
+
+/** A combatant in the order, without documents. */
+export interface Entry {
+  id: string;
+  name: string;
+  group: string;
+  total: number;
+  wil: number;
+  dex: number;
+}
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Highest total first, then WIL, DEX, name (D7). */
+const within = (a: Entry, b: Entry): number =>
+  b.total - a.total || b.wil - a.wil || b.dex - a.dex || byName(a.name, b.name) || byName(a.id, b.id);
+const rank = (group: string): number => (RANK.includes(group) ? RANK.indexOf(group) : RANK.length);
+
+/** Groups in order of acting: highest roll, players first, or as the Warden decides (D7). */
+export function groupOrder(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
+  const best = new Map<string, number>();
+  for (const { group, total } of entries) best.set(group, Math.max(total, best.get(group) ?? Number.NEGATIVE_INFINITY));
+  const begins = house.firstGroup === "players" ? "party" : house.firstGroup === "ask" ? first : "";
+  return [...best]
+    .sort(([a, high], [b, other]) => {
+      const chosen = Number(b === begins) - Number(a === begins);
+      return chosen || other - high || rank(a) - rank(b) || byName(a, b);
+    })
+    .map(([group]) => group);
+}
+
+/** One of each group in turn until all have acted; then the rest of larger groups (G-80, G-81). */
+export function alternate(entries: readonly Entry[], house: Pick<House, "firstGroup">, first = ""): string[] {
+  const queues = groupOrder(entries, house, first).map((group) =>
+    entries.filter((entry) => entry.group === group).sort(within),
+  );
+  const longest = Math.max(0, ...queues.map((queue) => queue.length));
+  return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at]?.id ?? [])).flat();
+}
+
+const entryOf = ({ id, name, actor, initiative, disposition }: Fighter): Entry => {
+  const { wil, dex } = actor ? asActor(actor).system.attributes : { wil: { value: 0 }, dex: { value: 0 } };
+  return { id, name, group: groupOf({ actor, disposition }), total: initiative ?? 0, wil: wil.value, dex: dex.value };
+};
+
+/** Living combatants that have rolled alternate; then those without a roll, then the defeated (6.2, D36). */
+export function order(fighters: readonly Fighter[], rules: HouseRules, first = ""): string[] {
+  const some = (test: (fighter: Fighter) => boolean): Entry[] => fighters.filter(test).map(entryOf);
+  const waiting = some((f) => !f.defeated && f.initiative === null);
+  const fallen = some((f) => f.defeated);
+  return [
+    ...alternate(
+      some((f) => !f.defeated && f.initiative !== null),
+      readHouse(rules),
+      first,
+    ),
+    ...[...waiting.sort(within), ...fallen.sort(within)].map((entry) => entry.id),
+  ];
+}
+
+const why = (key: string): Text => t(`Reason.${key}`);
+const set = (path: string, value: number, reason: string): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: why(reason),
+});
+const off = (condition: string, reason: string): Consequence => ({
+  part: "self",
+  do: "condition",
+  condition,
+  on: false,
+  why: why(reason),
+});
+const dropHeld = (actor: Snapshot): Consequence[] =>
+  itemsOf(actor, "grimoireHeld").map((held) => ({
+    part: "self",
+    do: "remove",
+    item: held.id,
+    why: t("Reason.heldOver", { name: held.name }),
+  }));
+
+type Fight = NonNullable<Parameters<NonNullable<Turns["passes"]>>[3]> | { fighters?: never; arrived?: never };
+
+/**
+ * Consequences of turn and combat changes. AP return at the end of a turn, so AP spent between turns are missing then
+ * (G-86, D23).
+ */
+export function passes(actor: Snapshot, when: Passing, _house?: HouseRules, fight: Fight = {}): Consequence[] {
+  const { ap, movement } = asActor(actor).system;
+  const gone = (condition: string): boolean => actor.statuses.includes(condition);
+  switch (when) {
+    case "reinforced":
+      return reinforced(actor, fight);
+    case "fightStart":
+    case "arrives":
+      return [
+        set("ap.value", fullAp(actor), "fightBegins"),
+        set("movement.left", 0, "fightBegins"),
+        set("pendingAdvantage", 0, "fightBegins"),
+        ...moraleAnew(actor, when === "arrives", fight.fighters),
+        ...dropHeld(actor),
+      ];
+    case "turnStart":
+      if (ap.bonusNextTurn === 0) return [];
+      return [
+        {
+          part: "self",
+          do: "adjust",
+          path: "ap.value",
+          by: ap.bonusNextTurn,
+          min: 0,
+          max: 20,
+          why: t("Reason.apBonus", { ap: ap.bonusNextTurn }),
+        },
+        set("ap.bonusNextTurn", 0, "apBonusUsed"),
+      ];
+    case "roundEnd":
+      return [];
+    case "turnEnd":
+      return [
+        set("ap.value", ap.max, "turnOver"),
+        ...(movement.left === 0 ? [] : [set("movement.left", 0, "turnOver")]),
+        ...(gone("surprised") ? [off("surprised", "turnOver")] : []),
+        ...(gone("rooted") ? [off("rooted", "turnOver")] : []),
+      ];
+    default:
+      return [
+        set("ap.value", ap.max, "fightOver"),
+        set("movement.left", 0, "fightOver"),
+        set("pendingAdvantage", 0, "fightOver"),
+        ...(gone("surprised") ? [off("surprised", "fightOver")] : []),
+        ...dropHeld(actor),
+      ];
+  }
+}
+
+export const turns: Turns = {
+  /** 1d20 + WIL (G-79). */
+  initiative(actor) {
+    const { attributes, why: known } = asActor(actor).system;
+    return { formula: `1d20 + ${attributes.wil.value}`, breakdown: known.initiative ?? stack([]) };
+  },
+  tie(a, b) {
+    const [one, two] = [asActor(a).system.attributes, asActor(b).system.attributes];
+    return two.wil.value - one.wil.value || two.dex.value - one.dex.value || byName(a.name, b.name);
+  },
+  /** Stored on the actor: AP spent between turns are missing in the next one (D23). */
+  resources: [{ id: "ap", shape: "diamond", full: 4, path: "ap" }],
+  refill: () => ({}),
+  /** Held actions expire at the start of the turn, with a card; AP stay spent (G-35). */
+  startTurn: (actor) =>
+    itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
+  passes,
+  /** Surprise set or removed before the first turn ends resets the AP (6.1). */
+  marked: (actor, condition) => (condition === "surprised" ? [set("ap.value", fullAp(actor), "surpriseByHand")] : []),
+  order,
+  side: (fighter) => sideOf(groupOf(fighter)),
+  asksFirst: (house) => readHouse(house).firstGroup === "ask",
+  skipsFallen: true,
+  roundSeconds: (house) => readHouse(house).roundSeconds,
+  calls: nerveCalls,
+  row,
+};

@@ -1,0 +1,218 @@
+/** Dice of character creation: rerolled in the dialog at will, and for all blank fields on creation (G-75, G-76). */
+import type { Text } from "../../../kernel/card.ts";
+import type { FormValue } from "../../../kernel/consequences.ts";
+import type { Filled, Filling } from "../../../kernel/guided.ts";
+import { drawn, type Thing } from "../../../kernel/making.ts";
+import { die, type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ATTRIBUTES } from "../model/data.ts";
+import { attributeText, t } from "../model/texts.ts";
+import {
+  BACKGROUNDS,
+  bringsScroll,
+  isPast,
+  isScribe,
+  mostOf,
+  nameIn,
+  originOf,
+  type PersonFacts,
+  type PersonForm,
+  personDefaults,
+  ROWS,
+  rowIn,
+  rowOf,
+  scrollsOf,
+  spellsOf,
+  TRAITS,
+} from "./create-facts.ts";
+import { SPELLS } from "./create-packs.ts";
+
+type Value = FormValue | Text;
+/** The roll of one field. */
+interface Piece {
+  id: string;
+  label: Text;
+  when?(facts: PersonFacts, form: PersonForm): boolean;
+  roll(facts: PersonFacts, form: PersonForm): Procedure<Value>;
+  /** Roll in the dialog, if the value there is an item id and not a table row. */
+  pick?(facts: PersonFacts, form: PersonForm): Procedure<Value>;
+  /** The field's value as text for the card. */
+  said?(facts: PersonFacts, form: PersonForm): Text | string;
+}
+
+function* summed(id: string, label: Text, count: number, faces: number, plus = 0): Procedure<number> {
+  const fallen = yield* roll(id, "self", count, faces);
+  const total = fallen.reduce((sum, face) => sum + face, plus);
+  yield* say(id, { kind: "total", label, dice: fallen.map((value) => ({ faces, value })), total });
+  return total;
+}
+
+/** Rolls a row of a text list and says its text. */
+function* face(id: string, label: Text, list: string, faces: number): Procedure<number> {
+  const value = yield* die(id, "self", faces);
+  yield* say(id, { kind: "total", label, dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
+  return value;
+}
+
+const sum = (id: string, label: Text, count: number, faces: number, plus = 0): Piece => ({
+  id,
+  label,
+  roll: () => summed(id, label, count, faces, plus),
+});
+
+const lists = { role: "Role", background: "Background" } as const;
+
+const row: Piece = {
+  id: "row",
+  label: t("Piece.origin"),
+  *roll(facts, form) {
+    const origin = originOf(facts, form);
+    return String(yield* face("row", t(`Choice.origin.${origin}`), lists[origin], mostOf(origin)));
+  },
+  said: (facts, form) => t(`${lists[originOf(facts, form)]}.${rowOf(facts, form)}`),
+};
+
+/** A name from the background's list; for roles, from any list. */
+const name: Piece = {
+  id: "name",
+  label: t("Field.promote.name"),
+  *roll(facts, form) {
+    const known = isPast(facts, form) && rowOf(facts, form);
+    const list = `BackgroundName.${known || (yield* die("names", "self", BACKGROUNDS))}`;
+    return t(`${list}.${yield* face("name", t("Line.backgroundName"), list, ROWS)}`);
+  },
+};
+
+/** A row of one of the two tables of a background. */
+const tabled = (id: "past" | "keepsake", table: "A" | "B"): Piece => ({
+  id,
+  label: t(`Line.background${table}`),
+  when: (facts, form) => isPast(facts, form) && rowOf(facts, form) > 0 && !(id === "past" && facts.noted),
+  *roll(facts, form) {
+    const list = `Background${table}.${rowOf(facts, form)}`;
+    return String(yield* face(id, t(`Line.background${table}`), list, ROWS));
+  },
+  said: (facts, form) => t(`Background${table}.${rowOf(facts, form)}.${rowIn(form[id], ROWS)}`),
+});
+
+/** A spell or scroll: a row of the pack's table, or one of the loaded items. */
+const magic = (
+  id: "first" | "second" | "scroll",
+  when: NonNullable<Piece["when"]>,
+  list: (facts: PersonFacts) => Thing[],
+): Piece => ({
+  id,
+  label: t(`Field.create.${id}`),
+  when,
+  *roll() {
+    const value = yield* die(id, "self", SPELLS);
+    yield* say(id, { kind: "total", label: t("Line.spellDrawn"), dice: [{ faces: SPELLS, value }], total: value });
+    return String(value);
+  },
+  *pick(facts, form) {
+    const others = list(facts).filter(({ from }) => id !== "second" || from !== form.first);
+    return (yield* drawn(id, others))?.from ?? "";
+  },
+  said: (facts, form) => nameIn(facts, form[id]),
+});
+
+const trait = (id: string): Piece => ({
+  id,
+  label: t(`Bio.${id}`),
+  *roll() {
+    const value = yield* face(`trait-${id}`, t(`Bio.${id}`), `Trait.${id}`, 10);
+    return t(`Trait.${id}.${value}`);
+  },
+});
+
+/** In rolling order. */
+export const PIECES: readonly Piece[] = [
+  ...ATTRIBUTES.map((id) => sum(id, attributeText(id), 3, 6)),
+  sum("hp", t("Piece.hp"), 1, 6),
+  row,
+  name,
+  tabled("past", "A"),
+  tabled("keepsake", "B"),
+  magic("first", isScribe, spellsOf),
+  magic("second", isScribe, spellsOf),
+  magic("scroll", bringsScroll, scrollsOf),
+  sum("rations", t("Piece.rations"), 1, 6),
+  sum("gold", t("Piece.gold"), 3, 6),
+  sum("age", t("Piece.age"), 2, 20, 10),
+  ...TRAITS.map(trait),
+];
+
+const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === "";
+const needs = (piece: Piece, facts: PersonFacts, form: PersonForm): boolean => piece.when?.(facts, form) ?? true;
+
+/** Rolls all blank fields in order; each roll sees the results before it. */
+function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = PIECES): Procedure<Filled> {
+  let fallen: Filled = {};
+  for (const piece of pieces) {
+    const now = { ...form, ...fallen } as PersonForm;
+    if (isBlank((now as Filled)[piece.id]) && needs(piece, facts, now))
+      fallen = { ...fallen, [piece.id]: yield* (piece.pick ?? piece.roll)(facts, now) };
+  }
+  return fallen;
+}
+
+/** Fills all blank fields and says the new values with their dice. */
+export function* completed(facts: PersonFacts, form: PersonForm): Procedure<Filled> {
+  const before: Filled = personDefaults(facts);
+  let whole: Filled = form;
+  for (const piece of PIECES) {
+    const now = whole as PersonForm;
+    if (!needs(piece, facts, now)) continue;
+    const value = whole[piece.id] ?? null;
+    if (isBlank(value)) whole = { ...whole, [piece.id]: yield* piece.roll(facts, now) };
+    else if (String(value) !== String(before[piece.id] ?? "")) {
+      const is = piece.said?.(facts, now) ?? stringOf(value as FormValue);
+      yield* say(piece.id, { kind: "note", text: t("Line.create.is", { what: piece.label, is }) });
+    }
+  }
+  return whole;
+}
+
+/** Clears some fields and rolls them again. */
+const anew = (pieces: readonly Piece[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
+  rollBlanks(facts, { ...form, ...Object.fromEntries(pieces.map(({ id }) => [id, ""])) } as PersonForm, pieces);
+
+type Dice = Filling<PersonFacts, PersonForm>;
+
+const only = (piece: Piece): Dice => ({
+  label: () => t("Verb.create.one", { what: piece.label }),
+  at: piece.id,
+  when: (facts, form) => needs(piece, facts, form),
+  roll: (facts, form) => anew([piece], facts, form),
+});
+const several = (id: string, at: string, ids: readonly string[]): Dice => ({
+  label: () => t(`Verb.create.${id}`),
+  at,
+  roll: (facts, form) =>
+    anew(
+      PIECES.filter((piece) => ids.includes(piece.id)),
+      facts,
+      form,
+    ),
+});
+
+/** Fields that depend on the role or background. */
+const ORIGIN = ["row", "past", "keepsake", "first", "second", "scroll"];
+
+export const fillings: Readonly<Record<string, Dice>> = {
+  everything: several(
+    "everything",
+    "",
+    PIECES.map(({ id }) => id),
+  ),
+  scores: several("scores", "dice", [...ATTRIBUTES, "hp"]),
+  ...Object.fromEntries(PIECES.map((piece) => [piece.id, only(piece)])),
+  row: several("row", "row", ORIGIN),
+  traits: several("traits", "told", TRAITS),
+};
+
+/** Form fields of dice whose id differs from the field name. */
+export const diceFor: Readonly<Record<string, string>> = {
+  names: "name",
+  ...Object.fromEntries(TRAITS.map((id) => [`trait-${id}`, id])),
+};

@@ -1,0 +1,205 @@
+/** Facts of character creation: the options, and what a choice brings (G-75, G-76, 8.4, 8.8). */
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { slotsUsed } from "../gear/slots.ts";
+import { type ArmorData, ATTRIBUTES, type AttributeId, asActor, BIO, itemsOf, type Physical } from "../model/data.ts";
+import { AXE, BACKGROUND_ITEMS, BOW, REAL_THINGS, ROLE_ITEMS } from "./create-packs.ts";
+
+/** One d10 each (8.9). */
+export const TRAITS = BIO.filter((id) => id !== "background");
+/** Wage of each role by its d12 (8.4); gp per day. */
+export const ROLE_WAGES: readonly number[] = [1, 1, 3, 4, 3, 5, 5, 4, 3, 5, 8, 10];
+export const BACKGROUNDS = 8;
+/** Rows of a background's names and of each of its tables. */
+export const ROWS = 6;
+/** Hedge Scribes have a book with two spells; apprentices a scroll; Deserters the axe or the bow. */
+const [SCRIBE, DESERTER, APPRENTICE] = [7, 8, 12];
+/** No role or background: the actor already has one, or none is wanted. */
+export const NONE = "none";
+/** Rations per slot. */
+export const RATIONS = 3;
+
+export type Origin = "role" | "background";
+
+export interface PersonFacts extends Facts {
+  hireling: boolean;
+  /** A new actor: blank fields are rolled. Otherwise the form starts with the actor's values. */
+  fresh: boolean;
+  /** Has notes already; they are not overwritten. */
+  noted: boolean;
+  scores: Record<AttributeId, number>;
+  hp: number;
+  gp: number;
+  bio: Readonly<Record<string, string | number>>;
+  load: { used: number; max: number };
+  /** Occupied hands, and worn armor by category. */
+  armed: boolean;
+  worn: string[];
+  /** Roles, backgrounds, their gear, spells and scrolls. */
+  things: Thing[];
+}
+
+export type PersonForm = Form & {
+  hp: number | null;
+  /** A hireling's role, or a background as for player characters. */
+  origin: Origin;
+  /** Its row; blank: rolled. */
+  row: string;
+  past: string;
+  keepsake: string;
+  arms: "axe" | "bow";
+  first: string;
+  second: string;
+  scroll: string;
+  rations: number | null;
+  gold: number | null;
+  age: number | null;
+  name: string;
+};
+
+export const SHELF = [
+  "grimoireBackground",
+  "grimoireWeapon",
+  "grimoireArmor",
+  "grimoireGear",
+  "grimoireBook",
+  "grimoireSpell",
+  "grimoireScroll",
+] as const;
+
+/** Fields read from an item. */
+const READ = ["gear", "slots", "quantity", "stack", "hands", "consumable", "category"];
+
+const lightly = (thing: Thing): Thing => ({
+  ...thing,
+  system: Object.fromEntries(Object.entries(thing.system).filter(([key]) => READ.includes(key))),
+});
+const gearIn = (past: Thing): string[] => (past.system.gear as string[] | undefined) ?? [];
+
+/** Filters the packs' items: backgrounds and roles, their gear, spells and scrolls. */
+function ofUse(all: readonly Thing[]): Thing[] {
+  const pasts = all.filter(({ from }) => BACKGROUND_ITEMS.includes(from) || ROLE_ITEMS.includes(from));
+  const brought = new Set([BOW, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
+  return all.filter((thing) => pasts.includes(thing) || brought.has(thing.from) || /Spell$|Scroll$/.test(thing.type));
+}
+
+export function personFacts(parts: Parts): PersonFacts {
+  const { self } = parts;
+  const { attributes, hp, gp = 0, role = "", notes, slots, bio } = asActor(self).system;
+  const told = Object.fromEntries([...TRAITS, "age" as const].map((id) => [id, bio?.[id] ?? ""]));
+  const armor = itemsOf(self, "grimoireArmor").filter(({ system }) => system.worn || system.held !== "none");
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    hireling: self.type === "grimoireHireling",
+    fresh: self.items.length === 0 && role === "" && BIO.every((id) => (bio?.[id] ?? "") === ""),
+    noted: notes !== "",
+    scores: Object.fromEntries(ATTRIBUTES.map((id) => [id, attributes[id].max])) as Record<AttributeId, number>,
+    hp: hp.max,
+    gp,
+    bio: told,
+    load: { used: slots?.used ?? 0, max: slots?.max ?? 0 },
+    armed: self.items.some(({ system }) => ((system as { held?: string }).held ?? "none") !== "none"),
+    worn: armor.map(({ system }) => system.category),
+    things: ofUse(thingsOf(parts.shelf).map(lightly)),
+  };
+}
+
+/** Blank for a new actor; otherwise the actor's current values. */
+export function personDefaults(facts: PersonFacts): PersonForm {
+  const { fresh, hireling, scores, bio } = facts;
+  return {
+    ...Object.fromEntries(ATTRIBUTES.map((id) => [id, fresh ? null : scores[id]])),
+    hp: fresh ? null : facts.hp,
+    origin: hireling ? "role" : "background",
+    ...blankOrigin(fresh ? "" : NONE),
+    // A role brings its gear only; a background also rations and gold.
+    rations: fresh && !hireling ? null : 0,
+    gold: fresh && !hireling ? null : facts.gp,
+    age: fresh ? null : Number(bio.age) || null,
+    ...Object.fromEntries(TRAITS.map((id) => [id, String(bio[id] ?? "")])),
+    name: facts.names.self ?? "",
+  };
+}
+
+/** Resets the fields that depend on the row. */
+export const blankOrigin = (row: string) =>
+  ({ row, past: "", keepsake: "", arms: "axe", first: "", second: "", scroll: "" }) as const;
+
+export const originOf = ({ hireling }: PersonFacts, form: Form): Origin =>
+  hireling && form.origin === "role" ? "role" : "background";
+export const mostOf = (origin: Origin): number => (origin === "role" ? ROLE_WAGES.length : BACKGROUNDS);
+/** A row within a list; 0: none, or not rolled yet. */
+export function rowIn(value: Form[string] | undefined, most: number): number {
+  const row = wholeOf(stringOf(value)) ?? 0;
+  return row >= 1 && row <= most ? row : 0;
+}
+export const rowOf = (facts: PersonFacts, form: Form): number => rowIn(form.row, mostOf(originOf(facts, form)));
+
+const comesOf = (facts: PersonFacts, form: Form, origin: Origin, row: number): boolean =>
+  originOf(facts, form) === origin && rowOf(facts, form) === row;
+/** A background, which has names and two tables of its own. */
+export const isPast = (facts: PersonFacts, form: Form): boolean =>
+  originOf(facts, form) === "background" && form.row !== NONE;
+export const isScribe = (facts: PersonFacts, form: Form): boolean => comesOf(facts, form, "background", SCRIBE);
+export const isDeserter = (facts: PersonFacts, form: Form): boolean => comesOf(facts, form, "background", DESERTER);
+export const bringsScroll = (facts: PersonFacts, form: Form): boolean =>
+  comesOf(facts, form, "role", APPRENTICE) || (isScribe(facts, form) && rowIn(form.keepsake, ROWS) === ROWS);
+
+export const packOf = (facts: PersonFacts, form: Form): string =>
+  (originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS)[rowOf(facts, form) - 1] ?? "";
+const thing = ({ things }: PersonFacts, from: string): Thing | undefined => things.find((one) => one.from === from);
+export const spellsOf = ({ things }: PersonFacts): Thing[] => things.filter(({ type }) => type === "grimoireSpell");
+export const scrollsOf = ({ things }: PersonFacts): Thing[] => things.filter(({ type }) => type === "grimoireScroll");
+export const nameIn = (facts: PersonFacts, from: Form[string] | undefined): string =>
+  thing(facts, stringOf(from))?.name ?? "";
+
+export interface Brought {
+  thing: Thing & { system: Partial<Physical & Pick<ArmorData, "category"> & { hands: number; consumable: boolean }> };
+  count: number;
+}
+
+/** Items of a role or background, each once with its count; table entries are drawn elsewhere. */
+export function broughtBy(facts: PersonFacts, form: Form): Brought[] {
+  const past = thing(facts, packOf(facts, form));
+  const listed = past ? gearIn(past).map((from) => (from === AXE && form.arms === "bow" ? BOW : from)) : [];
+  return [...new Set(listed)].flatMap((from) => {
+    const found = thing(facts, from);
+    return found ? [{ thing: found as Brought["thing"], count: listed.filter((one) => one === from).length }] : [];
+  });
+}
+
+/** Uuid of a real item in the background's second table; "" for a keepsake. */
+export const realThing = (facts: PersonFacts, form: Form): string =>
+  isPast(facts, form) ? (REAL_THINGS[`${rowOf(facts, form)}.${rowIn(form.keepsake, ROWS)}`] ?? "") : "";
+
+const slotsFor = ({ type, name, system }: Thing, count = 1): number =>
+  slotsUsed({ id: "", type, name, system: { ...system, quantity: (Number(system.quantity) || 1) * count } });
+
+/** Slots that will be taken, as far as the gear is known. */
+export function slotsTaken(facts: PersonFacts, form: Form): number {
+  const real = thing(facts, realThing(facts, form));
+  const days = Math.max(0, wholeOf(form.rations) ?? 0);
+  return (
+    facts.load.used +
+    broughtBy(facts, form).reduce((sum, { thing: one, count }) => sum + slotsFor(one, count), 0) +
+    (real ? slotsFor(real) : 0) +
+    Math.ceil(days / RATIONS)
+  );
+}
+
+/** Facts reduced to the chosen options; all backgrounds and gear if the row is still to be rolled. */
+export function personKeeps(facts: PersonFacts, form: Form): PersonFacts {
+  const chosen = [form.first, form.second, form.scroll].map(stringOf);
+  const brought = broughtBy(facts, form).map(({ thing: { from } }) => from);
+  const open = stringOf(form.row) === "";
+  const ofOrigin = originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS;
+  const may = new Set(facts.things.filter(({ from }) => ofOrigin.includes(from)).flatMap(gearIn));
+  const kept = ({ from }: Thing): boolean =>
+    chosen.includes(from) ||
+    from === packOf(facts, form) ||
+    brought.includes(from) ||
+    (open && (may.has(from) || ofOrigin.includes(from)));
+  return { ...facts, things: facts.things.filter(kept) };
+}

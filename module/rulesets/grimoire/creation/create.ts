@@ -1,0 +1,200 @@
+/** Creates a character or hireling: scores, a role or background, gear, traits, a name (G-75, G-76). */
+import type { Text } from "../../../kernel/card.ts";
+import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Filled } from "../../../kernel/guided.ts";
+import { handOf } from "../../../kernel/making.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ATTRIBUTES } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { completed, diceFor, fillings } from "./create-dice.ts";
+import {
+  bringsScroll,
+  broughtBy,
+  isPast,
+  isScribe,
+  originOf,
+  type PersonFacts,
+  type PersonForm,
+  packOf,
+  personDefaults,
+  personFacts,
+  personKeeps,
+  RATIONS,
+  ROLE_WAGES,
+  ROWS,
+  realThing,
+  rowIn,
+  rowOf,
+  SHELF,
+  TRAITS,
+} from "./create-facts.ts";
+import { fields, prefill, problems, steps, warns } from "./create-form.ts";
+import { COMMON_SCROLL, RANDOM_SPELL, SPELLS } from "./create-packs.ts";
+
+const why = t("Reason.created");
+const set = setFor(why);
+/** Writes the text of a language key. */
+const told = (path: string, key: string): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value: `GRIMOIRE.${key}`,
+  spoken: true,
+  why,
+});
+/** References of created spells to the book created with them. */
+const BOOK = { type: "grimoireBook", name: "book" } as const;
+const isText = (value: Filled[string] | undefined): value is Text =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Maximum and current value. */
+const both = (path: string, value: number): Consequence[] => [set(`${path}.max`, value), set(`${path}.value`, value)];
+const numberIn = (whole: Filled, field: string): number => wholeOf(whole[field] as FormValue) ?? 0;
+
+function numbers(facts: PersonFacts, whole: Filled): Consequence[] {
+  const changed = (field: string, before: number): boolean => facts.fresh || numberIn(whole, field) !== before;
+  return [
+    ...ATTRIBUTES.filter((id) => changed(id, facts.scores[id])).flatMap((id) =>
+      both(`attributes.${id}`, numberIn(whole, id)),
+    ),
+    ...(changed("hp", facts.hp) ? both("hp", numberIn(whole, "hp")) : []),
+    ...(numberIn(whole, "gold") === facts.gp ? [] : [set("gp", numberIn(whole, "gold"))]),
+    ...(numberIn(whole, "age") === facts.bio.age ? [] : [set("bio.age", numberIn(whole, "age"))]),
+  ];
+}
+
+function words(facts: PersonFacts, whole: Filled): Consequence[] {
+  const name = whole.name;
+  const traits = TRAITS.flatMap((id): Consequence[] => {
+    const value = whole[id];
+    if (isText(value)) return [{ ...set(`bio.${id}`, value.key), spoken: true } as Consequence];
+    const written = stringOf(value).trim();
+    return written === String(facts.bio[id] ?? "") ? [] : [set(`bio.${id}`, written)];
+  });
+  if (isText(name)) return [{ part: "self", do: "name", name: name.key, spoken: true, why }, ...traits];
+  const written = stringOf(name).trim();
+  return written === nameOf(facts, "self") ? traits : [{ part: "self", do: "name", name: written, why }, ...traits];
+}
+
+/** Wears armor and fills free hands: the first weapon that is not consumable, and a shield. */
+function outfit(facts: PersonFacts, form: PersonForm): Consequence[] {
+  const brought = broughtBy(facts, form);
+  const arm = brought.find(({ thing: { type, system } }) => type === "grimoireWeapon" && !system.consumable)?.thing;
+  const worn = new Set(facts.worn);
+  return brought.map(({ thing, count }) => {
+    const { hands = 1, category = "", quantity = 1 } = thing.system;
+    const more: Record<string, FormValue> = count > 1 ? { quantity: quantity * count } : {};
+    if (thing.type === "grimoireBook") return { part: "self", do: "hand", from: thing.from, as: BOOK, why };
+    if (facts.armed && (thing === arm || category === "shield")) return handOf(thing.from, more, why);
+    if (thing === arm) return handOf(thing.from, { ...more, held: hands > 1 ? "both" : "main" }, why);
+    if (category === "shield") return handOf(thing.from, { held: (arm?.system.hands ?? 0) > 1 ? "none" : "off" }, why);
+    if (thing.type !== "grimoireArmor" || worn.has(category)) return handOf(thing.from, more, why);
+    worn.add(category);
+    return handOf(thing.from, { worn: true }, why);
+  });
+}
+
+/** A spell or scroll: the chosen one, or the rolled row of the table. */
+function magic(from: string, value: FormValue | undefined, system: Record<string, string> = {}): Consequence[] {
+  const face = rowIn(value, SPELLS);
+  if (face > 0) return [{ part: "self", do: "draw", from, face, system, why }];
+  return stringOf(value) === "" ? [] : [handOf(stringOf(value), system, why)];
+}
+
+/** The keepsake of a background: a gear item, a scroll, or a named item. */
+function keepsake(facts: PersonFacts, form: PersonForm): Consequence[] {
+  const face = isPast(facts, form) ? rowIn(form.keepsake, ROWS) : 0;
+  if (face === 0 || bringsScroll(facts, form)) return [];
+  const real = realThing(facts, form);
+  if (real) return [handOf(real, {}, why)];
+  const img = "systems/fivefold/icons/swap-bag.svg";
+  const name = `GRIMOIRE.BackgroundB.${rowOf(facts, form)}.${face}`;
+  return [{ part: "self", do: "create", item: { name, type: "grimoireGear", img, system: { slots: 0 } }, why }];
+}
+
+/** A role with its wage, or a background with its past, and their gear. */
+function origin(facts: PersonFacts, form: PersonForm): Consequence[] {
+  const row = rowOf(facts, form);
+  if (row === 0) return [];
+  const past = rowIn(form.past, ROWS);
+  const says =
+    originOf(facts, form) === "role"
+      ? [told("role", `Role.${row}`), set("wage", ROLE_WAGES[row - 1] ?? 0)]
+      : [
+          told("bio.background", `Background.${row}`),
+          ...(past > 0 && !facts.noted ? [told("notes", `BackgroundA.${row}.${past}`)] : []),
+        ];
+  const gear = outfit(facts, form);
+  // Fallback if the packs could not be read: the authoritative client adds the listed gear.
+  const list: Consequence = { part: "self", do: "hand", from: packOf(facts, form), path: "gear", as: BOOK, why };
+  return [
+    ...says,
+    ...(gear.length > 0 ? gear : [list]),
+    ...(isScribe(facts, form)
+      ? [form.first, form.second].flatMap((one) => magic(RANDOM_SPELL, one, { book: "made:book" }))
+      : []),
+    ...(bringsScroll(facts, form) ? magic(COMMON_SCROLL, form.scroll) : []),
+    ...keepsake(facts, form),
+  ];
+}
+
+/** Rations for some days (8.8); torches and a water skin are in the gear of every background. */
+const provisions = (days: number): Consequence[] =>
+  days < 1
+    ? []
+    : [
+        {
+          part: "self",
+          do: "create",
+          item: {
+            name: "GRIMOIRE.ItemName.rations",
+            type: "grimoireGear",
+            img: "systems/fivefold/icons/bread.svg",
+            system: { slots: 1, price: 1, role: "rations", quantity: days, stack: RATIONS, consumable: true },
+          },
+          why,
+        },
+      ];
+
+function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
+  const whole = yield* completed(facts, form);
+  const settled = whole as PersonForm;
+  const { name } = whole;
+  return {
+    headline: t("Headline.created", { name: isText(name) ? name : stringOf(name).trim() }),
+    tone: "good",
+    consequences: [
+      ...words(facts, whole),
+      ...numbers(facts, whole),
+      ...origin(facts, settled),
+      ...provisions(numberIn(whole, "rations")),
+    ],
+    offers: [],
+  };
+}
+
+export const createPerson: Action<PersonFacts, PersonForm> = {
+  id: "createPerson",
+  offeredBy: ["grimoireCharacter", "grimoireHireling"],
+  title: (facts) => t("Title.createPerson", { name: nameOf(facts, "self") }),
+  icon: "character",
+  target: "none",
+  opens: true,
+  ownDice: true,
+  shelf: SHELF,
+  facts: personFacts,
+  defaults: personDefaults,
+  steps,
+  form: fields,
+  prefill,
+  problems,
+  warns,
+  fillings,
+  diceFor,
+  keeps: personKeeps,
+  start,
+  verb: () => t("Verb.createPerson"),
+};

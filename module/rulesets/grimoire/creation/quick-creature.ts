@@ -1,0 +1,165 @@
+/** A quick creature or detachment from a few values and attacks; for the Warden (2.1, G-107). */
+import { setFor } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Filling } from "../../../kernel/guided.ts";
+import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import { roll } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { ARMOR_LIMIT, ATTRIBUTES, isDetachment } from "../model/data.ts";
+import { attributeText, problem, t } from "../model/texts.ts";
+
+export interface QuickFacts extends Facts {
+  crowd: boolean;
+  things: Thing[];
+}
+export type QuickForm = Form & { name: string; hp: number; attack: string; second: string };
+type Dice = Filling<QuickFacts, QuickForm>;
+
+interface NumberHere {
+  path: string;
+  usual: number;
+  min: number;
+  max: number;
+  /** Only for this kind; omitted: for both. */
+  of?: "crowd" | "one";
+}
+
+const NUMBERS: Readonly<Record<string, NumberHere>> = {
+  ...Object.fromEntries(
+    ATTRIBUTES.map((id) => [id, { path: `attributes.${id}.max`, usual: 10, min: 0, max: 99 }] as const),
+  ),
+  hp: { path: "hp.max", usual: 4, min: 1, max: 99 },
+  ap: { path: "ap.max", usual: 4, min: 1, max: 20 },
+  armor: { path: "armor.natural", usual: 0, min: 0, max: ARMOR_LIMIT },
+  groupSize: { path: "groupSize", usual: 1, min: 1, max: 99, of: "one" },
+  headcount: { path: "headcount", usual: 20, min: 2, max: 9999, of: "crowd" },
+};
+/** A maximum also sets the current value. */
+const full = (path: string): string[] => (path.endsWith(".max") ? [path, path.replace(/max$/, "value")] : [path]);
+
+const numbersOf = ({ crowd }: QuickFacts) =>
+  Object.entries(NUMBERS).filter(([, { of }]) => of === undefined || (of === "crowd") === crowd);
+const flagsOf = ({ crowd }: QuickFacts) => (crowd ? ["immuneMorale"] : ["leader", "elemental", "immuneMorale"]);
+const wordOf = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
+
+/** Weapons for the form, natural ones first. */
+const arms = ({ things }: QuickFacts): Thing[] =>
+  things.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
+
+const list = (facts: QuickFacts, name: "attack" | "second"): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.quick.${name}`),
+  as: "list",
+  options: [
+    { value: "", label: t("Choice.create.none") },
+    ...optionsOf(arms(facts), ({ name: called, system }) =>
+      t("Create.weapon", { name: called, dice: String(system.dice ?? "") }),
+    ),
+  ],
+});
+
+const labelOf = (name: string) =>
+  ATTRIBUTES.some((id) => id === name) ? t(`Attribute.${name}`) : t(`Field.quick.${name}`);
+
+const fields = (facts: QuickFacts): Field[] => [
+  { kind: "text", name: "name", label: t("Field.promote.name") },
+  ...numbersOf(facts).map(
+    ([name, { min, max }]): Field => ({ kind: "number", name, label: labelOf(name), min, max, beside: true }),
+  ),
+  list(facts, "attack"),
+  list(facts, "second"),
+  ...flagsOf(facts).map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`), rare: true })),
+  { kind: "text", name: wordOf(facts), label: t(`Field.quick.${wordOf(facts)}`), rare: true },
+];
+
+function problems(facts: QuickFacts, form: QuickForm): Problem[] {
+  const outside = numbersOf(facts).flatMap(([name, { min, max }]) => {
+    const value = wholeOf(form[name]);
+    if (value === null || value < min) return [problem(name, "tooFew", { min })];
+    return value > max ? [problem(name, "tooMany", { max })] : [];
+  });
+  return [...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []), ...outside];
+}
+
+const why = t("Reason.created");
+const set = setFor(why);
+
+function* dice(id: string, count: number): Procedure<number> {
+  return (yield* roll(id, "self", count, 6)).reduce((sum, face) => sum + face, 0);
+}
+const fillings: Readonly<Record<string, Dice>> = {
+  ...Object.fromEntries(
+    ATTRIBUTES.map((id): [string, Dice] => [
+      id,
+      {
+        label: () => t("Verb.create.one", { what: attributeText(id) }),
+        at: id,
+        *roll() {
+          return { [id]: yield* dice(id, 3) };
+        },
+      },
+    ]),
+  ),
+  hp: {
+    label: () => t("Verb.create.one", { what: t("Piece.hp") }),
+    at: "hp",
+    *roll() {
+      return { hp: yield* dice("hp", 1) };
+    },
+  },
+};
+
+export const quickCreature: Action<QuickFacts, QuickForm> = {
+  id: "quickCreature",
+  offeredBy: ["grimoireNpc", "grimoireDetachment"],
+  title: ({ crowd }) => t(crowd ? "Title.quickCrowd" : "Title.quickCreature"),
+  icon: "wolf-head",
+  target: "none",
+  shelf: ["grimoireWeapon"],
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    crowd: isDetachment(parts.self),
+    things: thingsOf(parts.shelf).map(({ system: { natural, dice: damage, hands }, ...thing }) => ({
+      ...thing,
+      system: { natural, dice: damage, hands },
+    })),
+  }),
+  defaults: (facts) => ({
+    ...Object.fromEntries(numbersOf(facts).map(([name, { usual }]) => [name, usual])),
+    ...Object.fromEntries(flagsOf(facts).map((name) => [name, false])),
+    [wordOf(facts)]: "",
+    name: nameOf(facts, "self"),
+    hp: NUMBERS.hp?.usual ?? 1,
+    attack: "",
+    second: "",
+  }),
+  form: fields,
+  problems,
+  fillings,
+  keeps: (facts, form) => ({
+    ...facts,
+    things: facts.things.filter(({ from }) => from === form.attack || from === form.second),
+  }),
+  start(facts, form) {
+    const name = stringOf(form.name).trim();
+    const chosen = [form.attack, form.second].flatMap((from) => facts.things.find((one) => one.from === from) ?? []);
+    return done({
+      headline: t("Headline.created", { name }),
+      tone: "good",
+      consequences: [
+        ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+        ...numbersOf(facts).flatMap(([id, { path, usual }]) =>
+          full(path).map((one) => set(one, wholeOf(form[id]) ?? usual)),
+        ),
+        ...flagsOf(facts).map((id) => set(id, flagOf(form[id]))),
+        set(wordOf(facts), stringOf(form[wordOf(facts)]).trim()),
+        ...chosen.map(({ from }) => handOf(from, {}, why)),
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.createPerson"),
+};

@@ -1,0 +1,145 @@
+/** Successors of a dead character: a new character, or a hireling taken over (G-106, 6.9). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { isGone } from "../model/body-facts.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import type { Named } from "./hirelings.ts";
+
+export interface NewCharacterFacts extends Facts {
+  gone: boolean;
+}
+export type NewCharacterForm = { name: string };
+
+/** Creates a blank character for the same player; a card of its own rolls it up. */
+export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
+  id: "newCharacter",
+  offeredBy: [],
+  title: (facts) => t("Title.newCharacter", { name: nameOf(facts, "self") }),
+  icon: "character",
+  target: "none",
+  facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), gone: isGone(asActor(parts.self)) }),
+  defaults: () => ({ name: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "name",
+      label: t("Field.promote.name"),
+      placeholder: t("Hint.newCharacter.namePlaceholder"),
+      rule: "G-106",
+    },
+  ],
+  problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
+  start(facts, form) {
+    const name = stringOf(form.name).trim();
+    const why = t("Reason.newCharacter");
+    const called = name === "" ? t("Choice.newCharacter") : t("Choice.named", { name });
+    return done({
+      headline: t("Headline.newCharacter", { name: nameOf(facts, "self") }),
+      tone: "good",
+      consequences: [
+        { part: "self", do: "actor", as: "hero", actor: { type: "grimoireCharacter", name: called }, why },
+        { part: "self", do: "heir", to: "made:hero", why },
+        {
+          part: "self",
+          do: "offer",
+          action: "createPerson",
+          form: { name },
+          of: "made:hero",
+          hold: true,
+          why,
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.newCharacter"),
+};
+
+export interface TakeOverFacts extends Facts {
+  gone: boolean;
+  /** Living hirelings; each is a part named by its id. */
+  hirelings: Named[];
+  /** User ids of the dead character's players. */
+  players: string[];
+}
+export type TakeOverForm = { hireling: string };
+
+export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
+  id: "takeOver",
+  offeredBy: [],
+  title: (facts) => t("Title.takeOver", { name: nameOf(facts, "self") }),
+  icon: "three-friends",
+  target: "none",
+  looksFor: ["grimoireHireling"],
+  facts(parts) {
+    const living = (parts.others ?? []).filter((other) => !isGone(asActor(other)));
+    return {
+      ...partsOf({ ...parts, targets: [] }, Object.fromEntries(living.map((one) => [one.id, one]))),
+      gone: isGone(asActor(parts.self)),
+      hirelings: living.map(({ id, name }) => ({ id, name })),
+      players: (parts.users ?? []).filter(({ gm, owns }) => !gm && owns.includes(parts.self.uuid)).map(({ id }) => id),
+    };
+  },
+  defaults: (facts) => ({ hireling: facts.hirelings[0]?.id ?? "" }),
+  form: (facts) => [
+    {
+      kind: "choice",
+      name: "hireling",
+      label: t("Field.takeOver.hireling"),
+      as: "list",
+      rule: "G-106",
+      options: facts.hirelings.map(({ id, name }) => ({ value: id, label: t("Choice.named", { name }) })),
+    },
+  ],
+  problems(facts, form) {
+    if (!facts.gone) return [problem("", "alive", { name: nameOf(facts, "self") })];
+    if (facts.hirelings.length === 0) return [problem("", "noHireling")];
+    return facts.hirelings.some(({ id }) => id === form.hireling) ? [] : [problem("hireling", "noHireling")];
+  },
+  start(facts, form) {
+    const part = stringOf(form.hireling);
+    const why = t("Reason.takenOver");
+    return done({
+      headline: t("Headline.takenOver", { name: nameOf(facts, "self"), hireling: nameOf(facts, part) }),
+      tone: "good",
+      consequences: [
+        ...facts.players.map((user) => ({ part, do: "own", user, on: true, why }) as const),
+        { part, do: "set", path: "playedBy", value: facts.players[0] ?? "", why },
+        { part: "self", do: "heir", to: facts.refs[part] ?? "", why },
+      ],
+      offers: [
+        {
+          id: "promote",
+          action: "promote",
+          label: t("Offer.promote", { name: nameOf(facts, part) }),
+          hint: t("Offer.promoteHint"),
+          by: "gm",
+          parts: { self: part },
+          form: {},
+          tone: "plain",
+          auto: false,
+        },
+      ],
+    });
+  },
+  verb: () => t("Verb.takeOver"),
+};
+
+/** The two follow-ups of a death; using one closes the other. */
+export const heirOffers = (facts: Facts): Offer[] =>
+  (["newCharacter", "takeOver"] as const).map((action) => ({
+    id: action,
+    action,
+    label: t(`Offer.${action}`, { name: nameOf(facts, "self") }),
+    hint: t(`Offer.${action}Hint`),
+    by: "self",
+    parts: { self: "self" },
+    form: {},
+    asks: action === "newCharacter" ? ["name"] : ["hireling"],
+    tone: action === "newCharacter" ? "primary" : "plain",
+    otherwise: t("Offer.heirOtherwise"),
+    auto: false,
+    group: "heir",
+  }));

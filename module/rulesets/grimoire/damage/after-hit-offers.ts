@@ -1,0 +1,57 @@
+/** Follow-ups of a hit after its Save: a scar, morale of a lone enemy, a second hit of the same event (6.5). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { t } from "../model/texts.ts";
+import { type HarmForm, harmOffer } from "./damage-offers.ts";
+
+/** Passed from the hit to the Save and on; plain values, because it is stored in an offer's form. */
+export type Aftermath = {
+  /** Entry of the Scars table; null for none. */
+  scar: number | null;
+  /** A lone enemy at 0 HP (G-72). */
+  nerve: boolean;
+  /** Damage of a second hit (D14); 0 for none. */
+  extra: number;
+  ignoreArmor: boolean;
+  fire: boolean;
+  weapons: string[];
+};
+
+export const scarOffer = (name: string, entry: number): Offer => ({
+  id: "scar",
+  action: "scar",
+  label: t("Offer.scar", { name, entry }),
+  hint: t(`ScarName.${entry}`),
+  by: "self",
+  parts: { self: "self" },
+  form: { entry },
+  tone: "danger",
+  otherwise: t("Offer.scarOtherwise"),
+  auto: true,
+});
+
+export function aftermathOffers(facts: Facts, after: Aftermath): Offer[] {
+  const name = nameOf(facts, "self");
+  const { ignoreArmor, fire, weapons } = after;
+  const second: Partial<HarmForm> = { ignoreArmor, fire, weapons };
+  return [
+    ...(after.scar === null ? [] : [scarOffer(name, after.scar)]),
+    ...(after.nerve
+      ? [
+          {
+            id: "nerve",
+            action: "morale",
+            label: t("Offer.nerve", { name }),
+            hint: t("Offer.nerveHint"),
+            by: "gm",
+            parts: { self: "self" },
+            form: { trigger: "zero" },
+            tone: "plain",
+            otherwise: t("Offer.nerveOtherwise"),
+            auto: false,
+          } satisfies Offer,
+        ]
+      : []),
+    ...(after.extra > 0 ? [harmOffer(facts, "self", "t0", { raw: after.extra, ...second })] : []),
+  ];
+}

@@ -1,0 +1,176 @@
+/** First aid: a bandage stabilizes (G-58, G-99), treating a Mortal Wound stops its clock (G-127, D43). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, Offer, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { apProblems, type Purse, priceOf, purseOf, spendAp } from "../combat/action-points.ts";
+import { isIn } from "../conditions/conditions.ts";
+import { isGone } from "../model/body-facts.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+const CARERS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
+
+export interface BandageFacts extends Facts {
+  purse: Purse;
+  /** Part of the patient. */
+  patient: string;
+  bleeding: boolean;
+  /** The roll of bandages to use and its owner: the helper's, else the patient's; null: none. */
+  roll: { id: string; left: number; of: string } | null;
+  /** The helper cannot act. */
+  unable: boolean;
+  gm: boolean;
+}
+export type BandageForm = {
+  ap: number;
+  /** Torn cloth, a spell or a healer: no bandage is used up. The Warden decides. */
+  free: boolean;
+};
+
+/** Bleeding out and not stabilized. */
+const bleeding = (actor: Snapshot): boolean => {
+  const { critical } = asActor(actor).system;
+  return critical?.active === true && !critical.stable && !isGone(asActor(actor));
+};
+
+function rollIn(actor: Snapshot, of: string): BandageFacts["roll"] {
+  const found = itemsOf(actor, "grimoireGear").find(
+    ({ system }) => system.role === "bandage" && system.carried && system.quantity > 0,
+  );
+  return found ? { id: found.id, left: found.system.quantity, of } : null;
+}
+
+function bandageFacts(parts: Parts): BandageFacts {
+  const patient = parts.targets[0];
+  const whom = patient ?? parts.self;
+  const roll = rollIn(parts.self, "self") ?? (patient ? rollIn(patient, "t0") : null);
+  const { unable, critical } = asActor(parts.self).system;
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    purse: purseOf(parts),
+    patient: patient ? "t0" : "self",
+    bleeding: bleeding(whom),
+    roll,
+    unable: unable || isIn(parts.self, "unable") || critical?.active === true || isGone(asActor(parts.self)),
+    gm: parts.gm,
+  };
+}
+
+function problems(facts: BandageFacts, form: BandageForm): Problem[] {
+  const [name, patient] = [nameOf(facts, "self"), nameOf(facts, facts.patient)];
+  if (!facts.bleeding) return [problem("", "notBleeding", { name: patient })];
+  const word = flagOf(form.free) && facts.gm;
+  if (facts.unable && !word) return [problem("", "cannotHelp", { name })];
+  if (!facts.roll && !word) return [problem("", "noBandage", { name })];
+  return apProblems(facts.purse, priceOf(form.ap));
+}
+
+const stabilised = (part: string): Consequence[] => [
+  { part, do: "set", path: "critical.stable", value: true, why: t("Reason.bandaged") },
+  { part, do: "set", path: "critical.diesAt", value: null, why: t("Reason.bandaged") },
+];
+
+export const bandage: Action<BandageFacts, BandageForm> = {
+  id: "bandage",
+  offeredBy: CARERS,
+  title: (facts) => t("Title.bandage", { name: nameOf(facts, facts.patient) }),
+  icon: "hand-bandage",
+  target: "one",
+  facts: bandageFacts,
+  defaults: () => ({ ap: 1, free: false }),
+  form: (): Field[] => [
+    { kind: "number", name: "ap", label: t("Field.bandage.ap"), min: 0, max: 20, rule: "G-85" },
+    { kind: "check", name: "free", label: t("Field.bandage.free"), hint: t("Hint.bandage.free"), gm: true },
+  ],
+  problems,
+  start(facts, form) {
+    const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
+    const used: Consequence[] =
+      facts.roll && !flagOf(form.free)
+        ? [
+            {
+              part: facts.roll.of,
+              do: "adjust",
+              item: facts.roll.id,
+              path: "quantity",
+              by: -1,
+              min: 0,
+              why: t("Reason.bandageUsed"),
+            },
+          ]
+        : [];
+    return done({
+      headline: t(facts.patient === "self" ? "Headline.bandagedSelf" : "Headline.bandaged", data),
+      tone: "good",
+      consequences: [...spendAp(facts.purse, priceOf(form.ap)), ...used, ...stabilised(facts.patient)],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.bandage"),
+};
+
+/** The button on the card of a bleeding actor; any user whose actor has bandages may click it. */
+export const bandageOffer = (facts: Facts): Offer => ({
+  id: "bandage",
+  action: "bandage",
+  label: t("Offer.bandage", { name: nameOf(facts, "self") }),
+  hint: t("Offer.bandageHint"),
+  by: "any",
+  parts: { self: "mine", t0: "self" },
+  form: {},
+  tone: "primary",
+  otherwise: t("Offer.bandageOtherwise"),
+  auto: false,
+});
+
+export interface MortalFacts extends Facts {
+  wounded: boolean;
+  running: boolean;
+  gm: boolean;
+}
+export type MortalForm = { by: string };
+
+/** The Warden enters the treatment of a Mortal Wound: its clock stops, its roll waits for recovery (D43). */
+export const healMortal: Action<MortalFacts, MortalForm> = {
+  id: "healMortal",
+  offeredBy: ["grimoireCharacter", "grimoireHireling"],
+  title: (facts) => t("Title.healMortal", { name: nameOf(facts, "self") }),
+  icon: "healing",
+  target: "none",
+  facts(parts) {
+    const { mortal } = asActor(parts.self).system;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      wounded: mortal?.active === true,
+      running: typeof mortal?.diesAt === "number",
+      gm: parts.gm,
+    };
+  },
+  defaults: () => ({ by: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "by",
+      label: t("Field.healMortal.by"),
+      placeholder: t("Hint.healMortal.byPlaceholder"),
+      rule: "G-127",
+    },
+  ],
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (!facts.wounded || !facts.running) return [problem("", "noMortalWound", { name })];
+    return facts.gm ? [] : [problem("", "wardenOnly")];
+  },
+  start(facts, form) {
+    const by = stringOf(form.by).trim();
+    const data = { name: nameOf(facts, "self"), by };
+    return done({
+      headline: t(by === "" ? "Headline.mortalHealed" : "Headline.mortalHealedBy", data),
+      tone: "good",
+      consequences: [{ part: "self", do: "set", path: "mortal.diesAt", value: null, why: t("Reason.treated") }],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.healMortal"),
+};

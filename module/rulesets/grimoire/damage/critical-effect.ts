@@ -1,0 +1,142 @@
+/** Critical effects of an enemy's ability on a target that failed its Save against Critical Damage (G-101). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { type Held, reachable } from "../magic/spell-effect-items.ts";
+import { isGone } from "../model/body-facts.ts";
+import { type AttributeId, asActor } from "../model/data.ts";
+import { attributeText, problem, t } from "../model/texts.ts";
+
+/** One part of a critical effect. */
+export type Brings =
+  | { what: "loses"; attribute: AttributeId; max: boolean; dice: Dice }
+  | { what: "deprived" }
+  /** A carried item that is not metal is destroyed. */
+  | { what: "burns" };
+
+/** Parses "dex - d6; str.max - 1; deprived; burns"; null if any entry is invalid. */
+export function bringsOf(text: string): Brings[] | null {
+  const pieces = text
+    .split(";")
+    .map((piece) => piece.trim().toLowerCase())
+    .filter((piece) => piece !== "");
+  const read = pieces.map((piece): Brings | null => {
+    if (piece === "deprived" || piece === "burns") return { what: piece };
+    const match = /^(str|dex|wil)(\.max)?\s*[-−]\s*(.+)$/.exec(piece);
+    const parsed = match ? parseDice(match[3] as string, { flat: true }) : null;
+    if (!match || !parsed?.ok) return null;
+    return { what: "loses", attribute: match[1] as AttributeId, max: match[2] !== undefined, dice: parsed.dice };
+  });
+  return read.includes(null) ? null : (read as Brings[]);
+}
+
+export interface SufferFacts extends Facts {
+  gone: boolean;
+  /** Already Deprived for another cause; null: cannot be Deprived. */
+  deprived: boolean | null;
+  burnable: Pick<Held, "id" | "name">[];
+}
+export type SufferForm = {
+  brings: string;
+  /** Name of the effect, for the card. */
+  what: string;
+  /** Id of the burned item; "" for none. */
+  thing: string;
+};
+
+function sufferFacts(parts: Parts): SufferFacts {
+  const actor = asActor(parts.self);
+  const { deprived } = actor.system;
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    gone: isGone(actor),
+    deprived: deprived ? deprived.causes.other !== "" : null,
+    burnable: reachable(parts.self).things.flatMap(({ id, name, metal }) => (metal ? [] : [{ id, name }])),
+  };
+}
+
+const burns = (form: SufferForm): boolean =>
+  (bringsOf(stringOf(form.brings)) ?? []).some(({ what }) => what === "burns");
+
+function problems(facts: SufferFacts, form: SufferForm): Problem[] {
+  if (facts.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
+  return bringsOf(stringOf(form.brings)) === null ? [problem("", "bringsUnread")] : [];
+}
+
+const fields = (facts: SufferFacts, form: SufferForm): Field[] =>
+  burns(form)
+    ? [
+        {
+          kind: "choice",
+          name: "thing",
+          label: t("Field.suffer.thing"),
+          as: "list",
+          options: [
+            { value: "", label: t("Field.suffer.nothing") },
+            ...facts.burnable.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+          ],
+          rule: "G-101",
+        },
+      ]
+    : [];
+
+function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
+  const what = stringOf(form.what);
+  const why = t("Reason.suffers", { what });
+  const consequences: Consequence[] = [];
+  for (const [at, one] of (bringsOf(stringOf(form.brings)) ?? []).entries()) {
+    if (one.what === "deprived" && facts.deprived === false)
+      consequences.push(
+        { part: "self", do: "set", path: "deprived.causes.other", value: "manual", why },
+        { part: "self", do: "set", path: "deprived.other", value: what, why },
+      );
+    const thing = facts.burnable.find(({ id }) => id === form.thing);
+    if (one.what === "burns" && thing) consequences.push({ part: "self", do: "remove", item: thing.id, why });
+    if (one.what !== "loses") continue;
+    const rolled = yield* rollDice(`loses${at}`, "self", one.dice);
+    const attribute = attributeText(one.attribute);
+    yield* say(`loses${at}`, {
+      kind: "total",
+      rule: "G-101",
+      label: t(one.max ? "Line.losesMax" : "Line.loses", { attribute, formula: printDice(one.dice) }),
+      dice: rolled.shown,
+      total: rolled.total,
+      tone: "bad",
+    });
+    const path = `attributes.${one.attribute}.${one.max ? "max" : "value"}`;
+    consequences.push({ part: "self", do: "adjust", path, by: -Math.max(0, rolled.total), min: 0, why });
+  }
+  const name = nameOf(facts, "self");
+  return { headline: t("Headline.suffers", { name, what }), tone: "worst", consequences, offers: [] };
+}
+
+/** The Warden's follow-up below the text of an ability. */
+export const sufferOffer = (facts: Facts, at: number, what: string, brings: string): Offer => ({
+  id: `suffer${at}`,
+  action: "suffer",
+  label: t("Offer.suffers", { name: nameOf(facts, "self"), what }),
+  by: "gm",
+  parts: { self: "self" },
+  form: { brings, what },
+  ...(bringsOf(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
+  tone: "danger",
+  otherwise: t("Offer.suffersOtherwise"),
+  auto: false,
+});
+
+export const suffer: Action<SufferFacts, SufferForm> = {
+  id: "suffer",
+  offeredBy: [],
+  title: (facts) => t("Title.suffer", { name: nameOf(facts, "self") }),
+  icon: "bleeding-wound",
+  target: "none",
+  facts: sufferFacts,
+  defaults: (facts) => ({ brings: "", what: "", thing: facts.burnable[0]?.id ?? "" }),
+  form: fields,
+  problems,
+  start,
+  verb: () => t("Verb.suffer"),
+};

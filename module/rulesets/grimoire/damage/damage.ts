@@ -1,0 +1,296 @@
+/** Damage: reduced by Armor, then HP, then STR, then Saves and scars (G-67, G-87 to G-97, 6.5). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Dice, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
+import { choose, type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { alone, crowdOf } from "../combat/morale-groups.ts";
+import { breaks, ended, type Running, runningOn } from "../magic/active-spells.ts";
+import { type Body, bodyOf } from "../model/body-facts.ts";
+import { asActor, CRITICAL_DC, HOUR, itemsOf } from "../model/data.ts";
+import { type Kept, rollDie, shownDice } from "../model/dice.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { type Aftermath, aftermathOffers } from "./after-hit-offers.ts";
+import { type Wound, wound } from "./hit-result.ts";
+
+export interface HarmFacts extends Facts {
+  house: House;
+  worldTime: number;
+  body: Body;
+  /** Immune to brief fire, as the Warden decides (G-142). */
+  fireImmune: boolean;
+  /** Takes one more die of fire damage per damage die (G-152, D33). */
+  fireVulnerable: boolean;
+  /** A body of magic does not die at STR 0 (G-158). */
+  vessel: boolean;
+  /** A lone enemy (G-72). */
+  alone: boolean;
+  /** Spells that a hit may end: phantoms, fragile effects, sleep. */
+  spells: Pick<Running, "id" | "name" | "breaks" | "double">[];
+}
+
+/** As {@link import("./damage-offers.ts").HarmForm}; from the sheet, `raw` may be dice. */
+export type HarmActForm = {
+  raw: number | string;
+  extra: number;
+  ignoreArmor: boolean;
+  fire: boolean;
+  weapons: string[];
+  embers: string[];
+};
+
+function harmFacts(parts: Parts): HarmFacts {
+  const house = readHouse(parts.house);
+  const marks = itemsOf(parts.self, "grimoireMark");
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    house,
+    worldTime: parts.worldTime,
+    body: bodyOf(parts.self, house),
+    fireImmune: marks.some(({ system }) => system.fireImmune),
+    fireVulnerable: marks.some(({ system }) => system.fireVulnerable),
+    vessel: asActor(parts.self).system.magic?.vessel === true,
+    alone: alone(parts.self, crowdOf(parts)),
+    spells: runningOn(parts.self)
+      .filter((spell) => spell.double || spell.breaks !== "")
+      .map(({ id, name, breaks, double }) => ({ id, name, breaks, double })),
+  };
+}
+
+/** Parses "12" or "2d6 + 1". */
+const read = (raw: HarmActForm["raw"]) => parseDice(stringOf(raw), { flat: true });
+
+const fields = (): Field[] => [
+  {
+    kind: "text",
+    name: "raw",
+    label: t("Field.harm.raw"),
+    hint: t("Hint.harm.raw"),
+    placeholder: t("Hint.harm.rawPlaceholder"),
+    rule: "G-87",
+  },
+  {
+    kind: "number",
+    name: "extra",
+    label: t("Field.harm.extra"),
+    hint: t("Hint.harm.extra"),
+    min: 0,
+    max: 99,
+    rule: "G-55",
+  },
+  { kind: "check", name: "ignoreArmor", label: t("Field.harm.ignoreArmor"), rule: "G-67" },
+  { kind: "check", name: "fire", label: t("Field.harm.fire"), rule: "G-142" },
+];
+
+function problems(facts: HarmFacts, form: HarmActForm): Problem[] {
+  if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
+  if (stringOf(form.raw).trim() === "") return [problem("raw", "damageMissing")];
+  const parsed = read(form.raw);
+  return parsed.ok ? [] : [{ field: "raw", text: parsed.why }];
+}
+
+/** One more die per burned die: "axe:6:3" adds what a second d6 shows above 3 (D33). */
+function* scorched(embers: readonly string[]): Procedure<number> {
+  let more = 0;
+  for (const [at, ember] of embers.entries()) {
+    const [, faces, kept] = /:(\d+):(\d+)$/.exec(ember)?.map(Number) ?? [];
+    if (!faces || !kept) continue;
+    const [again = 0] = yield* roll(`ember${at}`, "self", 1, faces);
+    more += Math.max(0, again - kept);
+    yield* say(`ember${at}`, {
+      kind: "total",
+      rule: "G-152",
+      label: t("Line.ember", { kept }),
+      dice: [{ faces, value: again, ...(again > kept ? {} : { mark: "struck" as const }) }],
+      total: Math.max(again, kept),
+      tone: again > kept ? "bad" : "plain",
+    });
+  }
+  return more;
+}
+
+/** Unrolled dice have one Advantage each if fire deals more damage (D33). */
+function* burning({ terms, flat }: Dice): Procedure<Rolled> {
+  const kept: Kept[] = [];
+  for (const { count, faces } of terms)
+    for (let die = 0; die < count; die += 1)
+      kept.push(yield* rollDie(kept.length === 0 ? "raw" : `raw.${kept.length}`, "self", faces, 1));
+  return { total: kept.reduce((sum, die) => sum + die.kept, flat), shown: kept.flatMap((die) => shownDice(die)) };
+}
+
+/** Damage before Armor, dice and fire included. */
+function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
+  const parsed = read(form.raw);
+  const dice = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
+  const burns = facts.fireVulnerable && flagOf(form.fire);
+  const rolled = burns ? yield* burning(dice) : yield* rollDice("raw", "self", dice);
+  let raw = Math.max(0, rolled.total);
+  if (dice.terms.length > 0)
+    yield* say("raw", {
+      kind: "total",
+      rule: "G-87",
+      label: t("Line.damageRolled", { formula: printDice(dice) }),
+      dice: rolled.shown,
+      total: raw,
+    });
+  if (!flagOf(form.fire) || raw === 0) return raw;
+  if (burns) raw += yield* scorched(listOf(form.embers));
+  if (!facts.fireImmune) return raw;
+  const flame = yield* choose("flame", "gm", ["burns", "brief"]);
+  yield* say("flame", {
+    kind: "note",
+    rule: "G-142",
+    text: t(`Line.flame.${flame}`),
+    tone: flame === "brief" ? "good" : "bad",
+  });
+  return flame === "brief" ? 0 : raw;
+}
+
+function* sayWound(
+  facts: HarmFacts,
+  raw: number,
+  form: HarmActForm,
+  { net, hp, str, overflow }: Wound,
+): Procedure<void> {
+  const { armor, max, attributes } = facts.body;
+  if (flagOf(form.ignoreArmor))
+    yield* say("armor", { kind: "note", rule: "G-67", text: t("Line.armorIgnored", { net }) });
+  else if (armor > 0)
+    yield* say("armor", {
+      kind: "note",
+      rule: "G-67",
+      secretOf: "self",
+      text: t("Line.armor", { raw, armor, net }),
+      tone: net === 0 ? "good" : "plain",
+    });
+  if (hp.before !== hp.after)
+    yield* say("hp", {
+      kind: "loss",
+      rule: "G-87",
+      secretOf: "self",
+      part: "self",
+      text: t("Line.hpLost", { name: nameOf(facts, "self") }),
+      max,
+      before: hp.before,
+      after: hp.after,
+      marks: [{ at: 0, label: t("Line.atZero") }],
+    });
+  if (overflow > 0)
+    yield* say("str", {
+      kind: "loss",
+      rule: "G-95",
+      secretOf: "self",
+      part: "self",
+      text: t("Line.strLost", { name: nameOf(facts, "self"), overflow }),
+      max: Math.max(attributes.str.max, str.before),
+      before: str.before,
+      after: str.after,
+      marks: [],
+    });
+}
+
+/** The headline; death has a card of its own. */
+function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, critSave }: Wound): Text {
+  // Previous HP are only shown in the life line, which can be hidden.
+  const data = { name: nameOf(facts, "self"), net };
+  if (net === 0) return t("Headline.harm.nothing", data);
+  if (gone) return t(`Headline.harm.gone.${body.kind === "character" && vessel ? "vessel" : body.kind}`, data);
+  if (str.after < str.before) return t(hp.before > 0 ? "Headline.harm.both" : "Headline.harm.str", data);
+  if (hp.after === 0) return t(critSave ? "Headline.harm.zeroSave" : "Headline.harm.zero", data);
+  return t("Headline.harm.hp", data);
+}
+
+function written(facts: HarmFacts, { hp, overflow, unstable }: Wound, nerve: boolean): Consequence[] {
+  const lost = (path: string, by: number): Consequence[] =>
+    by === 0 ? [] : [{ part: "self", do: "adjust", path, by: -by, min: 0, why: t("Reason.harm", { loss: by }) }];
+  const why = t("Reason.unstable");
+  return [
+    ...lost("hp.value", hp.before - hp.after),
+    ...lost("attributes.str.value", overflow),
+    ...(unstable
+      ? ([
+          { part: "self", do: "set", path: "critical.stable", value: false, why },
+          { part: "self", do: "set", path: "critical.diesAt", value: facts.worldTime + HOUR, why },
+        ] as const)
+      : []),
+    ...(nerve
+      ? ([{ part: "self", do: "set", path: "morale.zeroDone", value: true, why: t("Reason.nerve") }] as const)
+      : []),
+  ];
+}
+
+/** The Save against Critical Damage, with the follow-ups to offer after it. */
+const critOffer = (facts: HarmFacts, after: Aftermath): Offer => ({
+  id: "critSave",
+  action: "critSave",
+  label: t("Offer.critSave", { name: nameOf(facts, "self") }),
+  hint: t("Offer.critSaveHint"),
+  by: "self",
+  parts: { self: "self", ...(facts.refs.t0 ? { t0: "t0" } : {}) },
+  form: { dc: CRITICAL_DC, ...after },
+  asks: ["adv", "dis", "pending"],
+  tone: "danger",
+  otherwise: t("Offer.critSaveOtherwise"),
+  auto: true,
+});
+
+/** Follow-ups of the hit; a second hit is dropped if the first one was deadly. */
+function aftermathOf(facts: HarmFacts, form: HarmActForm, hurt: Wound): Aftermath {
+  return {
+    scar: hurt.scar,
+    nerve: facts.alone && !hurt.gone && hurt.hp.before > 0 && hurt.hp.after === 0,
+    extra: hurt.gone ? 0 : Math.max(0, wholeOf(form.extra) ?? 0),
+    ignoreArmor: flagOf(form.ignoreArmor),
+    fire: flagOf(form.fire),
+    weapons: listOf(form.weapons),
+  };
+}
+
+function* start(facts: HarmFacts, form: HarmActForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  if (facts.body.gone) return { headline: t("Headline.gone", { name }), tone: "plain", consequences: [], offers: [] };
+  const double = facts.spells.find((spell) => spell.double);
+  if (double && (yield* choose("double", "gm", ["double", "body"])) === "double")
+    return {
+      headline: t("Headline.harm.double", { name }),
+      tone: "good",
+      consequences: ended([double]),
+      offers: [],
+    };
+  const raw = yield* rawDamage(facts, form);
+  const hurt = wound(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
+  yield* sayWound(facts, raw, form, hurt);
+  if (hurt.unstable) yield* say("unstable", { kind: "note", rule: "G-99", text: t("Line.unstable"), tone: "worst" });
+  const after = aftermathOf(facts, form, hurt);
+  return {
+    headline: headline(facts, hurt),
+    tone: hurt.gone ? "worst" : hurt.net > 0 ? "bad" : "good",
+    consequences: [
+      ...written(facts, hurt, after.nerve),
+      ...ended(facts.spells.filter((spell) => breaks(spell, { raw, net: hurt.net }))),
+    ],
+    offers: hurt.critSave ? [critOffer(facts, after)] : aftermathOffers(facts, after),
+  };
+}
+
+export const harmable = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
+
+const defaults = (): HarmActForm => ({ raw: "", extra: 0, ignoreArmor: false, fire: false, weapons: [], embers: [] });
+
+export const harm: Action<HarmFacts, HarmActForm & Form> = {
+  id: "harm",
+  offeredBy: harmable,
+  title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
+  icon: "drop",
+  target: "none",
+  looksAround: true,
+  facts: harmFacts,
+  defaults,
+  form: fields,
+  problems,
+  start,
+  verb: () => t("Verb.harm"),
+};

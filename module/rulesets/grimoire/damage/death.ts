@@ -1,0 +1,211 @@
+/** Death of a character and the successor (G-102, G-106, G-158, 6.9); the Warden can set or revoke it. */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { heirOffers } from "../creation/successors.ts";
+import { isGone, type Kind, kindOf } from "../model/body-facts.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { harmable } from "./damage.ts";
+
+export interface DeathFacts extends Facts {
+  kind: Kind;
+  gone: boolean;
+  /** A body of magic: becomes a spell (G-158). */
+  vessel: boolean;
+  str: number;
+  mortal: boolean;
+  /** Has a double that dies too (G-159): part "twin". */
+  twin: boolean;
+  gm: boolean;
+}
+
+export function deathFacts(parts: Parts): DeathFacts {
+  const { system } = asActor(parts.self);
+  const linked = itemsOf(parts.self, "grimoireMark").find(({ system: mark }) => mark.entry === 23)?.system.linked;
+  const twin = parts.others?.find((other) => other.uuid === linked && !isGone(asActor(other)));
+  return {
+    ...partsOf({ ...parts, targets: [] }, twin ? { twin } : {}),
+    kind: kindOf(parts.self),
+    gone: isGone(asActor(parts.self)),
+    vessel: system.magic?.vessel === true && system.attributes.str.value === 0,
+    str: system.attributes.str.value,
+    mortal: system.mortal?.active === true,
+    twin: twin !== undefined,
+    gm: parts.gm,
+  };
+}
+
+const spellOffer = (facts: Facts): Offer => ({
+  id: "becomeSpell",
+  action: "becomeSpell",
+  label: t("Offer.becomeSpell", { name: nameOf(facts, "self") }),
+  hint: t("Offer.becomeSpellHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  asks: ["spell"],
+  tone: "primary",
+  auto: false,
+});
+
+const twinOffer = (facts: Facts): Offer => ({
+  id: "twinDies",
+  action: "die",
+  label: t("Offer.twinDies", { name: nameOf(facts, "twin") }),
+  by: "gm",
+  parts: { self: "twin" },
+  form: {},
+  tone: "danger",
+  otherwise: t("Offer.twinDiesOtherwise"),
+  auto: false,
+});
+
+function* aftermath(facts: DeathFacts): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  if (facts.twin)
+    yield* say("twin", { kind: "note", rule: "G-159", text: t("Line.twinDies", { name }), tone: "worst" });
+  yield* say("next", { kind: "note", rule: "G-106", text: t("Line.nextCharacter", { name }) });
+  return {
+    headline: t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }),
+    tone: "worst",
+    consequences: [],
+    offers: [
+      ...(facts.vessel ? [spellOffer(facts)] : []),
+      ...(facts.twin ? [twinOffer(facts)] : []),
+      ...(facts.kind === "character" ? heirOffers(facts) : []),
+    ],
+  };
+}
+
+/** The card of a death; posted automatically. Lost items are handled when death is recomputed. */
+export const death: Action<DeathFacts, Record<string, never>> = {
+  id: "death",
+  offeredBy: [],
+  title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
+  icon: "tombstone",
+  target: "none",
+  looksFor: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
+  facts: deathFacts,
+  defaults: () => ({}),
+  problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
+  start: aftermath,
+};
+
+export type SpellForm = { spell: string };
+
+/** The Warden decides which spell a body of magic becomes. */
+export const becomeSpell: Action<DeathFacts, SpellForm> = {
+  id: "becomeSpell",
+  offeredBy: [],
+  title: (facts) => t("Title.becomeSpell", { name: nameOf(facts, "self") }),
+  icon: "soul-vessel",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({ spell: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "spell",
+      label: t("Field.becomeSpell.spell"),
+      placeholder: t("Hint.becomeSpell.spellPlaceholder"),
+      rule: "G-158",
+    },
+  ],
+  problems: (facts, form): Problem[] => [
+    ...(facts.vessel ? [] : [problem("", "noVessel", { name: nameOf(facts, "self") })]),
+    ...(stringOf(form.spell).trim() === "" ? [problem("spell", "spellNameMissing")] : []),
+  ],
+  start(facts, form) {
+    const spell = stringOf(form.spell).trim();
+    return done({
+      headline: t("Headline.isSpell", { name: nameOf(facts, "self"), spell }),
+      tone: "best",
+      consequences: [
+        {
+          part: "self",
+          do: "create",
+          item: { name: spell, type: "grimoireSpell", img: "systems/fivefold/icons/soul-vessel.svg", system: {} },
+          why: t("Reason.isSpell"),
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.becomeSpell"),
+};
+
+/** The Warden declares an actor dead: a fall, poison, a ruling. */
+export const die: Action<DeathFacts, Record<string, never>> = {
+  id: "die",
+  offeredBy: harmable,
+  title: (facts) => t("Title.die", { name: nameOf(facts, "self") }),
+  icon: "death-skull",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({}),
+  problems: (facts) => [
+    ...(facts.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : []),
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+  ],
+  start(facts) {
+    const path = facts.kind === "detachment" ? "destroyed" : "dead";
+    return done({
+      headline: t(`Headline.verdict.${path}`, { name: nameOf(facts, "self") }),
+      tone: "worst",
+      consequences: [{ part: "self", do: "set", path, value: true, why: t(`Reason.verdict.${path}`) }],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.die"),
+};
+
+export type ReviveForm = { hp: number };
+
+/** Closes the deadly wound; its recovery roll can still follow (G-127). */
+const healed = (why: Text): Consequence[] => [
+  { part: "self", do: "set", path: "mortal.active", value: false, why },
+  { part: "self", do: "set", path: "mortal.diesAt", value: null, why },
+  { part: "self", do: "set", path: "deprived.causes.mortal", value: "", why },
+];
+
+/** Revives an actor with the HP the Warden sets, at least 1 STR, and no deadly or bleeding wound. */
+export const revive: Action<DeathFacts, ReviveForm> = {
+  id: "revive",
+  offeredBy: harmable,
+  title: (facts) => t("Title.revive", { name: nameOf(facts, "self") }),
+  icon: "angel-wings",
+  target: "none",
+  facts: deathFacts,
+  defaults: () => ({ hp: 1 }),
+  form: () => [{ kind: "number", name: "hp", label: t("Field.revive.hp"), min: 0, max: 99 }],
+  problems: (facts) => [
+    ...(facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+  ],
+  start(facts, form) {
+    const why = t("Reason.revived");
+    const detached = facts.kind === "detachment";
+    const rises: Consequence[] = [
+      { part: "self", do: "set", path: detached ? "destroyed" : "dead", value: false, why },
+      { part: "self", do: "set", path: "hp.value", value: Math.max(0, wholeOf(form.hp) ?? 1), why },
+      ...(facts.str > 0 ? [] : ([{ part: "self", do: "set", path: "attributes.str.value", value: 1, why }] as const)),
+      ...(detached
+        ? []
+        : (["active", "stable"] as const).map(
+            (flag): Consequence => ({ part: "self", do: "set", path: `critical.${flag}`, value: false, why }),
+          )),
+      ...(facts.mortal ? healed(why) : []),
+    ];
+    return done({
+      headline: t("Headline.revived", { name: nameOf(facts, "self") }),
+      tone: "best",
+      consequences: rises,
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.revive"),
+};

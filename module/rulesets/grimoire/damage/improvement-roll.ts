@@ -1,0 +1,111 @@
+/** Improvement by a scar or mishap: a roll that may raise a maximum permanently (G-117 to G-128, D19). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import type { Attribute, AttributeId, FollowUp } from "../model/data.ts";
+import { attributeText, t } from "../model/texts.ts";
+
+/** Values the roll is compared with. */
+export interface Grower {
+  hp: number;
+  max: number;
+  attributes: Record<AttributeId, Attribute>;
+}
+
+export interface Grown {
+  /** Total of the roll. */
+  total: number;
+  changed: boolean;
+  consequences: Consequence[];
+}
+
+const raise = (path: string, by: number, why: Text): Consequence[] =>
+  by === 0 ? [] : [{ part: "self", do: "adjust", path, by, why }];
+
+/**
+ * The change of a roll of `total`. "Higher" is strict. A new maximum HP leaves current HP unless they exceed it; a
+ * raised
+ * maximum attribute raises the current score as much; a higher current score raises its maximum.
+ */
+export function growth(body: Grower, followUp: FollowUp, attribute: AttributeId, total: number): Grown {
+  const why = t("Reason.grown");
+  const { value, max } = body.attributes[attribute];
+  const grown = (...consequences: Consequence[]): Grown => ({ total, changed: consequences.length > 0, consequences });
+  switch (followUp) {
+    case "hpReplace":
+      return grown(...raise("hp.max", Math.max(0, total - body.max), why));
+    case "hpAdd":
+      return grown(...raise("hp.max", total, why));
+    case "hpSet":
+      return grown(...raise("hp.max", total - body.max, why), ...raise("hp.value", Math.min(0, total - body.hp), why));
+    case "attrCurrent":
+      if (total <= value) return grown();
+      return grown(
+        ...raise(`attributes.${attribute}.max`, Math.max(0, total - max), why),
+        ...raise(`attributes.${attribute}.value`, total - value, why),
+      );
+    case "attrMax":
+    case "wilSave": {
+      const by = followUp === "wilSave" ? total : Math.max(0, total - max);
+      return grown(
+        ...raise(`attributes.${attribute}.max`, by, why),
+        ...raise(`attributes.${attribute}.value`, by, why),
+      );
+    }
+    default:
+      return grown();
+  }
+}
+
+/** The body after the change; several rolls of one action build on each other. */
+export function grownInto<B extends Grower>(body: B, { consequences }: Grown): B {
+  const next = { ...body, attributes: copied(body.attributes) };
+  for (const c of consequences) {
+    if (c.do !== "adjust") continue;
+    const [, id, key] = /^attributes\.(\w+)\.(value|max)$/.exec(c.path) ?? [];
+    if (id && key) next.attributes[id as AttributeId][key as "value" | "max"] += c.by;
+    else if (c.path === "hp.max") next.max += c.by;
+    else if (c.path === "hp.value") next.hp += c.by;
+  }
+  return next;
+}
+
+const copied = (attributes: Grower["attributes"]): Grower["attributes"] => ({
+  str: { ...attributes.str },
+  dex: { ...attributes.dex },
+  wil: { ...attributes.wil },
+});
+
+/** Dice of a scar or mark ("2d6"); invalid formulas roll nothing. */
+export function diceOf(formula: string): { count: number; faces: number } {
+  const match = /^(\d*)d(\d+)$/i.exec(formula.trim());
+  return match ? { count: Number(match[1] || 1), faces: Number(match[2]) } : { count: 0, faces: 6 };
+}
+
+export interface GrowthRoll {
+  id: string;
+  who: string;
+  followUp: FollowUp;
+  formula: string;
+  attribute: AttributeId;
+  rule: string;
+}
+
+/** Rolls, compares and says the result. */
+export function* rollGrowth(body: Grower, asked: GrowthRoll): Procedure<Grown> {
+  const { count, faces } = diceOf(asked.formula);
+  const fallen = yield* roll(asked.id, asked.who, count, faces);
+  const total = fallen.reduce((sum, face) => sum + face, 0);
+  const grown = growth(body, asked.followUp, asked.attribute, total);
+  const { value, max } = body.attributes[asked.attribute];
+  yield* say(asked.id, {
+    kind: "total",
+    rule: asked.rule,
+    label: t(`Line.growth.${asked.followUp}`, { attribute: attributeText(asked.attribute) }),
+    dice: fallen.map((face) => ({ faces, value: face })),
+    total,
+    against: t(`Line.growthAgainst.${asked.followUp}`, { hp: body.max, value, max }),
+    tone: grown.changed ? "good" : "plain",
+  });
+  return grown;
+}

@@ -1,0 +1,227 @@
+/** Adds a scar: immediate rolls, effects on the body, and the item (G-90, G-116 to G-128). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { narrateOffer } from "../checks/check-offers.ts";
+import {
+  type PlainSaveForm,
+  type PlainSaver,
+  plainSave,
+  plainSaveDefaults,
+  plainSaveFields,
+  plainSaveOdds,
+  readPlainSave,
+  wonders,
+} from "../checks/plain-save.ts";
+import { type Body, bodyOf } from "../model/body-facts.ts";
+import { type AttributeId, asActor, CAUSE_ENDS, type CauseId, HOUR } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { attributeText, problem, t } from "../model/texts.ts";
+import { type Grown, rollGrowth } from "./improvement-roll.ts";
+import { headWound, PLACES, placeText, SCARS, type ScarRow, scarIcon, scarRule } from "./scar-table.ts";
+
+export interface ScarFacts extends Facts {
+  house: House;
+  worldTime: number;
+  body: Body;
+  saver: PlainSaver;
+  /** Already active causes of Deprived. */
+  deprivedOf: CauseId[];
+}
+
+export type ScarForm = PlainSaveForm & {
+  /** 1 to 12: the HP before the hit. */
+  entry: number;
+  /** Sundered: the lost limb, as the Warden decides (G-126). */
+  place: string;
+};
+
+function scarFacts(parts: Parts): ScarFacts {
+  const house = readHouse(parts.house);
+  const body = bodyOf(parts.self, house);
+  const causes = asActor(parts.self).system.deprived?.causes;
+  return {
+    ...partsOf({ ...parts, targets: [] }, { roller: parts.self }),
+    house,
+    worldTime: parts.worldTime,
+    body,
+    saver: { attribute: "wil", score: body.attributes.wil.value, pending: body.pending },
+    deprivedOf: (["walloped", "mortal"] as const).filter((id) => causes?.[id] !== undefined && causes[id] !== ""),
+  };
+}
+
+const entryOf = (form: Form): number => wholeOf(form.entry) ?? 0;
+const rowOf = (form: Form): ScarRow | undefined => SCARS[entryOf(form)];
+
+function fields(facts: ScarFacts, form: ScarForm): Field[] {
+  const options = Object.keys(SCARS).map((entry) => ({
+    value: entry,
+    label: t("Choice.scarEntry", { entry, scar: t(`ScarName.${entry}`) }),
+  }));
+  return [
+    { kind: "choice", name: "entry", label: t("Field.scar.entry"), as: "list", options, rule: "G-116" },
+    ...(entryOf(form) === 10
+      ? [
+          {
+            kind: "text",
+            name: "place",
+            label: t("Field.scar.place"),
+            placeholder: t("Hint.scar.placePlaceholder"),
+            rule: "G-126",
+          } as const,
+        ]
+      : []),
+    ...(rowOf(form)?.followUp === "wilSave" ? plainSaveFields(facts.saver, scarRule(entryOf(form))) : []),
+  ];
+}
+
+function problems(facts: ScarFacts, form: ScarForm): Problem[] {
+  if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
+  return rowOf(form) ? [] : [problem("entry", "noSuchScar")];
+}
+
+/** The location: the entry's d6, or the Warden's text. */
+function* placed(entry: number, form: ScarForm): Procedure<string> {
+  const places = PLACES[entry];
+  if (!places) return entry === 10 ? stringOf(form.place).trim() : "";
+  const face = yield* die("place", "roller", 6);
+  const place = places[face - 1] as string;
+  yield* say("place", {
+    kind: "total",
+    rule: scarRule(entry),
+    label: t("Line.place"),
+    dice: [{ faces: 6, value: face }],
+    total: face,
+    against: placeText(place),
+  });
+  return place;
+}
+
+function* headWounded(): Procedure<AttributeId> {
+  const face = yield* die("which", "roller", 6);
+  const attribute = headWound(face);
+  yield* say("which", {
+    kind: "total",
+    rule: "G-122",
+    label: t("Line.whichAttribute"),
+    dice: [{ faces: 6, value: face }],
+    total: face,
+    against: attributeText(attribute),
+  });
+  return attribute;
+}
+
+/** Immediate rolls: the Save if the entry has one, then the dice. */
+function* rolledNow(
+  facts: ScarFacts,
+  form: ScarForm,
+  row: ScarRow,
+  attribute: AttributeId,
+): Procedure<{ grown: Grown | null; offers: Offer[] }> {
+  if (row.trigger !== "now") return { grown: null, offers: [] };
+  const rule = scarRule(entryOf(form));
+  let offers: Offer[] = [];
+  if (row.followUp === "wilSave") {
+    const read = readPlainSave(facts.saver, form, facts.house.defaultDC, facts.house);
+    const rolled = yield* plainSave("scarSave", "roller", facts.saver, read, facts.house, rule);
+    offers = wonders(rolled);
+    if (!rolled.saved) return { grown: null, offers };
+  }
+  const { followUp, formula } = row;
+  const grown = yield* rollGrowth(facts.body, { id: "growth", who: "roller", followUp, formula, attribute, rule });
+  return { grown, offers };
+}
+
+const deprivedOf = (facts: ScarFacts, cause: CauseId): Consequence[] =>
+  facts.deprivedOf.includes(cause)
+    ? []
+    : [
+        {
+          part: "self",
+          do: "set",
+          path: `deprived.causes.${cause}`,
+          value: CAUSE_ENDS[cause],
+          why: t(`Reason.cause.${cause}`),
+        },
+      ];
+
+/** Effects beyond rolls: Walloped, Mortal Wound, Doomed. */
+function suffered(facts: ScarFacts, entry: number): Consequence[] {
+  const why = t(`ScarName.${entry}`);
+  if (entry === 3) return deprivedOf(facts, "walloped");
+  if (entry === 12) return [{ part: "self", do: "set", path: "doomed", value: true, why }];
+  if (entry !== 11) return [];
+  return [
+    ...deprivedOf(facts, "mortal"),
+    { part: "self", do: "set", path: "mortal.active", value: true, why },
+    { part: "self", do: "set", path: "mortal.diesAt", value: facts.worldTime + HOUR, why: t("Reason.oneHour") },
+  ];
+}
+
+function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const entry = entryOf(form);
+  const row = rowOf(form);
+  if (!row) return { headline: t("Problem.noSuchScar"), tone: "plain", consequences: [], offers: [] };
+  const scar = t(`ScarName.${entry}`);
+  const location = yield* placed(entry, form);
+  const attribute = entry === 6 ? yield* headWounded() : row.attribute;
+  const { grown, offers } = yield* rolledNow(facts, form, row, attribute);
+  yield* say("scar", { kind: "note", rule: scarRule(entry), text: t(`ScarText.${entry}`), tone: "bad" });
+  const { followUp, formula, trigger, state } = row;
+  const left: Consequence = {
+    part: "self",
+    do: "create",
+    item: {
+      name: `GRIMOIRE.ScarName.${entry}`,
+      type: "grimoireScar",
+      img: scarIcon(entry),
+      system: { entry, location, state, followUp, formula, attribute, trigger, description: "" },
+    },
+    why: t("Reason.scar", { scar }),
+  };
+  return {
+    headline:
+      location === ""
+        ? t("Headline.scar", { name, entry, scar })
+        : t("Headline.scarPlaced", { name, entry, scar, place: placeText(location) }),
+    tone: entry >= 11 ? "worst" : "bad",
+    consequences: [left, ...suffered(facts, entry), ...(grown?.consequences ?? [])],
+    // A disoriented character describes regaining focus (G-118).
+    offers: entry === 2 ? [...offers, refocusOffer(name)] : offers,
+  };
+}
+
+const refocusOffer = (name: string): Offer => ({
+  ...narrateOffer("self", name),
+  label: t("Offer.refocus", { name }),
+});
+
+export const scar: Action<ScarFacts, ScarForm> = {
+  id: "scar",
+  offeredBy: ["grimoireCharacter", "grimoireHireling"],
+  title: (facts) => t("Title.scar", { name: nameOf(facts, "self") }),
+  icon: "scar-wound",
+  target: "none",
+  facts: scarFacts,
+  defaults: (facts) => ({
+    ...plainSaveDefaults(facts.house.defaultDC),
+    entry: Math.min(12, Math.max(1, facts.body.hp)),
+    place: "",
+  }),
+  form: fields,
+  problems,
+  start,
+  odds: (facts, form) =>
+    rowOf(form)?.followUp === "wilSave"
+      ? plainSaveOdds(
+          facts.saver,
+          readPlainSave(facts.saver, form, facts.house.defaultDC, facts.house),
+          facts.house,
+          scarRule(entryOf(form)),
+        )
+      : null,
+  verb: () => t("Verb.scar"),
+};

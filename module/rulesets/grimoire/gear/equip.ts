@@ -1,0 +1,95 @@
+/** Limits of worn and held items: two hands, one body armor, one helm (G-68, G-132, G-154, G-155). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { type ArmorData, type Hand, isPhysical, itemsOf, type Physical } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
+type Side = "main" | "off";
+
+/** A changed value; the change may be flat ("system.held") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+const write = (item: Snapshot, path: "held" | "worn", value: "none" | false, why: Text): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item: item.id,
+  why,
+});
+
+const sidesOf = (hand: unknown): Side[] =>
+  hand === "both" ? ["main", "off"] : hand === "main" || hand === "off" ? [hand] : [];
+
+/** Hands an item occupies: where it is held, or the arm of a shield that is not strapped on. */
+function taken(item: Snapshot): Side[] {
+  if (!isPhysical(item)) return [];
+  const { held, worn } = item.system as unknown as Physical;
+  const { category, strapped } = item.system as unknown as Partial<ArmorData>;
+  const arm: Side[] = category === "shield" && worn && !strapped && held === "none" ? ["off"] : [];
+  return [...sidesOf(held), ...arm];
+}
+
+/** Stows whatever these hands hold, and removes a shield from the arm. */
+function makeRoom(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Consequence[] {
+  return actor.items
+    .filter((other) => other.id !== item.id && taken(other).some((side) => sides.includes(side)))
+    .flatMap((other) => {
+      const { held, worn } = other.system as unknown as Physical;
+      const why = t("Warning.handTaken", { name: other.name });
+      return [
+        ...(held === "none" ? [] : [write(other, "held", "none", why)]),
+        ...(other.type === "grimoireArmor" && worn ? [write(other, "worn", false, why)] : []),
+      ];
+    });
+}
+
+/** The hand fused with the Grimoire holds nothing else (G-154). */
+function grown(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Text | null {
+  const book = itemsOf(actor, "grimoireBook").find(({ system }) => system.fused);
+  return book && book.id !== item.id && sides.includes("off") ? t("Warning.grownHand", { name: book.name }) : null;
+}
+
+function hold(actor: Snapshot, item: Snapshot, sides: readonly Side[]): Answer {
+  const refuse = grown(actor, item, sides);
+  if (refuse) return { refuse };
+  const also = makeRoom(actor, item, sides);
+  return also.length > 0 ? { also } : null;
+}
+
+function wear(actor: Snapshot, item: Snapshot): Answer {
+  const { category, strapped } = item.system as unknown as ArmorData;
+  if (category === "shield") return strapped ? null : hold(actor, item, ["off"]);
+  const wings = itemsOf(actor, "grimoireMark").find(({ system }) => system.noArmor);
+  if (wings) return { refuse: t("Warning.noArmor", { name: wings.name }) };
+  if (category === "other") return null;
+  const also = itemsOf(actor, "grimoireArmor")
+    .filter((other) => other.id !== item.id && other.system.worn && other.system.category === category)
+    .map((other) => write(other as unknown as Snapshot, "worn", false, t("Warning.oneSlot", { name: other.name })));
+  return also.length > 0 ? { also } : null;
+}
+
+/** An item left behind is neither worn nor held. */
+function leave(item: Snapshot): Answer {
+  const { held, worn } = item.system as unknown as Physical;
+  const why = t("Warning.leftBehind", { name: item.name });
+  const also = [
+    ...(held === "none" ? [] : [write(item, "held", "none", why)]),
+    ...(worn ? [write(item, "worn", false, why)] : []),
+  ];
+  return also.length > 0 ? { also } : null;
+}
+
+/** Further changes when an item is held, worn or left behind, or a refusal if the body does not allow it. */
+export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+  if (!isPhysical(item)) return null;
+  if (changed(changes, "carried") === false) return leave(item);
+  const hand = changed(changes, "held") as Hand | undefined;
+  if (hand !== undefined && hand !== "none") return hold(actor, item, sidesOf(hand));
+  if (changed(changes, "worn") === true && item.type === "grimoireArmor") return wear(actor, item);
+  return null;
+}

@@ -1,0 +1,209 @@
+/** Fatigue given by the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { choose, type Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor, type Physical } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { droppable, loadOf, slotsUsed } from "./slots.ts";
+
+const LADEN = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
+
+export interface FatigueFacts extends Facts {
+  gm: boolean;
+  /** Parts that can gain Fatigue. */
+  who: string[];
+}
+export type FatigueForm = { amount: number; cause: string };
+
+/** The Warden gives Fatigue; each takes a slot until rested (G-64, G-65). */
+export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
+  id: "giveFatigue",
+  offeredBy: LADEN,
+  title: () => t("Title.giveFatigue"),
+  icon: "tired-eye",
+  target: "each",
+  facts(parts) {
+    const tires = (s: Snapshot): boolean => LADEN.includes(s.type);
+    const targets = parts.targets.flatMap((s, at) => (tires(s) ? [`t${at}`] : []));
+    const self = parts.targets.length === 0 && tires(parts.self) ? ["self"] : [];
+    return { ...partsOf(parts), gm: parts.gm, who: [...targets, ...self] };
+  },
+  defaults: () => ({ amount: 1, cause: "" }),
+  form: () => [
+    { kind: "number", name: "amount", label: t("Field.fatigue"), min: 1, max: 40, rule: "G-64" },
+    { kind: "text", name: "cause", label: t("Field.fatigueCause"), placeholder: t("Hint.fatigueCause") },
+  ],
+  problems: (facts, form) => [
+    ...(facts.gm ? [] : [problem("", "wardenOnly")]),
+    ...(facts.who.length > 0 ? [] : [problem("", "nobodyTires")]),
+    ...((wholeOf(form.amount) ?? 0) > 0 ? [] : [problem("amount", "fatigueMissing")]),
+  ],
+  start(facts, form) {
+    const amount = wholeOf(form.amount) ?? 0;
+    const cause = stringOf(form.cause).trim();
+    const data = { names: facts.who.map((part) => nameOf(facts, part)).join(", "), amount, cause };
+    return done({
+      headline: t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data),
+      tone: "bad",
+      consequences: facts.who.map(
+        (part): Consequence => ({ part, do: "adjust", path: "fatigue", by: amount, min: 0, why: t("Reason.fatigue") }),
+      ),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.giveFatigue"),
+};
+
+/** An item that can be dropped. */
+export interface Burden {
+  id: string;
+  name: string;
+  slots: number;
+  quantity: number;
+  stack: number;
+}
+export interface DropFacts extends Facts {
+  /** Slots over the limit. */
+  over: number;
+  burdens: Burden[];
+}
+export type DropForm = {
+  /** Item id; blank: asked on the card. */
+  thing: string;
+  /** Quantity to drop; blank or too many: all. */
+  count: number | null;
+};
+
+const burdenOf = (item: Snapshot): Burden => {
+  const { quantity, stack } = item.system as unknown as Physical;
+  return { id: item.id, name: item.name, slots: slotsUsed(item), quantity, stack };
+};
+
+function dropFacts(parts: Parts): DropFacts {
+  const { system } = asActor(parts.self);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    over: system.slots?.tracked ? Math.max(0, -loadOf(system, parts.self).free) : 0,
+    burdens: droppable(parts.self).map(burdenOf),
+  };
+}
+
+const chosen = (facts: DropFacts, form: DropForm): Burden | undefined =>
+  facts.burdens.find((burden) => burden.id === stringOf(form.thing));
+
+/** Slots that become free: whole sets only. */
+function freed({ slots, quantity, stack }: Burden, count: number): number {
+  const sets = (n: number) => Math.ceil(n / stack);
+  return (slots / sets(quantity)) * (sets(quantity) - sets(quantity - count));
+}
+
+const countOf = ({ quantity }: Burden, form: DropForm): number =>
+  Math.min(quantity, Math.max(1, wholeOf(form.count) ?? quantity));
+
+/** A whole item is unequipped and left behind; of a stack only the quantity is reduced. */
+function dropped(burden: Burden, count: number): Consequence[] {
+  const why = t("Reason.dropped", { name: burden.name });
+  const { id: item, quantity } = burden;
+  if (count < quantity) return [{ part: "self", do: "adjust", path: "quantity", by: -count, min: 0, item, why }];
+  return [
+    { part: "self", do: "set", path: "carried", value: false, item, why },
+    { part: "self", do: "set", path: "held", value: "none", item, why },
+    { part: "self", do: "set", path: "worn", value: false, item, why },
+  ];
+}
+
+/** Asks again while overloaded; pending on the sheet, blocks no play. */
+const again = (facts: DropFacts, over: number, thing: string): Offer => ({
+  id: "dropItem",
+  action: "dropItem",
+  label: t("Offer.dropMore", { over }),
+  by: "self",
+  parts: { self: "self" },
+  form: { thing },
+  asks: ["thing", "count"],
+  tone: "primary",
+  otherwise: t("Offer.dropOtherwise", { name: nameOf(facts, "self") }),
+  auto: false,
+});
+
+/** Labels of the options; a second Torch is "Torch (2)". */
+function labels({ burdens }: DropFacts): Map<string, Burden> {
+  const named = new Map<string, Burden>();
+  for (const burden of burdens) {
+    let label = burden.name;
+    for (let i = 2; named.has(label) || label === "part"; i += 1) label = `${burden.name} (${i})`;
+    named.set(label, burden);
+  }
+  return named;
+}
+
+/** The item from the form, else chosen by name on the card; null: part of a stack, asked in the form. */
+function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<Burden | null> {
+  const known = chosen(facts, form);
+  if (known) return known;
+  const named = labels(facts);
+  return named.get(yield* choose("dropped", "self", [...named.keys(), "part"])) ?? null;
+}
+
+function* drop(facts: DropFacts, form: DropForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const [first] = facts.burdens;
+  if (!first || facts.over === 0)
+    return { headline: t("Headline.loadFits", { name }), tone: "plain", consequences: [], offers: [] };
+  const burden = yield* chooseBurden(facts, form);
+  if (!burden)
+    return {
+      headline: t("Headline.stillTooMuch", { name }),
+      tone: "bad",
+      consequences: [],
+      offers: [again(facts, facts.over, first.id)],
+    };
+  const count = countOf(burden, form);
+  const over = facts.over - freed(burden, count);
+  const next = count < burden.quantity ? burden : facts.burdens.find((other) => other.id !== burden.id);
+  return {
+    headline: t(count < burden.quantity ? "Headline.dropsSome" : "Headline.drops", { name, thing: burden.name, count }),
+    tone: "bad",
+    consequences: dropped(burden, count),
+    offers: over > 0 && next ? [again(facts, over, next.id)] : [],
+  };
+}
+
+export const dropItem: Action<DropFacts, DropForm> = {
+  id: "dropItem",
+  offeredBy: [],
+  title: (facts) => t("Title.dropItem", { name: nameOf(facts, "self") }),
+  icon: "drop-weapon",
+  target: "none",
+  facts: dropFacts,
+  defaults: () => ({ thing: "", count: null }),
+  form: (facts) => [
+    {
+      kind: "note",
+      name: "over",
+      label: t("Field.overloaded"),
+      text: t("Hint.overloaded", { over: facts.over }),
+      tone: "bad",
+    },
+    {
+      kind: "choice",
+      name: "thing",
+      label: t("Field.thing"),
+      as: "list",
+      options: facts.burdens.map(({ id, name, slots, quantity }) => ({
+        value: id,
+        label: t(quantity > 1 ? "Field.thingsAre" : "Field.thingIs", { name, quantity, slots }),
+      })),
+      rule: "G-66",
+    },
+    { kind: "number", name: "count", label: t("Field.dropCount"), min: 1, blank: t("Field.dropAll") },
+  ],
+  problems(facts, form) {
+    if (facts.over === 0) return [problem("", "loadFits", { name: nameOf(facts, "self") })];
+    return stringOf(form.thing) === "" || chosen(facts, form) ? [] : [problem("thing", "thingMissing")];
+  },
+  start: drop,
+  verb: () => t("Verb.dropItem"),
+};

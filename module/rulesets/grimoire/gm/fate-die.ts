@@ -1,0 +1,70 @@
+/** The Die of Fate: random decisions (G-78); also whether a rest was noticed (G-57). */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { harmable } from "../damage/damage.ts";
+import { t } from "../model/texts.ts";
+
+export type FateDieForm = {
+  /** The question as free text; "exposed": whether a rest was noticed. */
+  question: string;
+  /** The Warden's decision instead of the die; "" rolls. */
+  word: string;
+};
+
+/** Decisions of the Warden about a rest, without a die (G-57). */
+export const EXPOSED = ["safe", "encounter"] as const;
+
+/** 4 or more favors the party. */
+export const favours = (face: number): "party" | "misfortune" => (face >= 4 ? "party" : "misfortune");
+
+function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
+  const word = EXPOSED.find((one) => one === form.word);
+  if (word)
+    return {
+      headline: t(`Headline.exposed.${word}`),
+      tone: word === "safe" ? "good" : "bad",
+      consequences: [],
+      offers: [],
+    };
+  const face = yield* die("fate", "self", 6);
+  const whom = favours(face);
+  const tone = whom === "party" ? "good" : "bad";
+  yield* say("fate", {
+    kind: "total",
+    rule: "G-78",
+    label: t("Line.fate"),
+    dice: [{ faces: 6, value: face }],
+    total: face,
+    against: t("Line.fateFrom"),
+    tone,
+  });
+  const question = stringOf(form.question).trim();
+  const headline =
+    question === "exposed"
+      ? t(`Headline.exposed.${whom}`)
+      : t(question === "" ? `Headline.fate.${whom}` : `Headline.fateAsked.${whom}`, { question });
+  return { headline, tone, consequences: [], offers: [] };
+}
+
+export const fateDie: Action<Facts, FateDieForm> = {
+  id: "fateDie",
+  offeredBy: harmable,
+  title: (facts) => t("Title.fateDie", { name: nameOf(facts, "self") }),
+  icon: "rolling-dices",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({ question: "", word: "" }),
+  form: () => [
+    {
+      kind: "text",
+      name: "question",
+      label: t("Field.fateDie.question"),
+      placeholder: t("Hint.fateDie.questionPlaceholder"),
+      rule: "G-78",
+    },
+  ],
+  start,
+  verb: () => t("Verb.fateDie"),
+};

@@ -1,0 +1,155 @@
+/** The cast dialog: Magic Dice, their costs, and the contest of a resisted spell (catalogue 6.6, section 9). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { deadProblems, isIn } from "../checks/check-facts.ts";
+import { pendingText, struckField } from "../checks/check-form.ts";
+import { type Row, spellRows } from "../checks/check-modifiers.ts";
+import { apProblems, priceOf } from "../combat/action-points.ts";
+import { MAGIC_LIMIT } from "../model/data.ts";
+import { netOf, waiting } from "../model/dice.ts";
+import { attributeOptions, attributeText, isAttribute, problem, t } from "../model/texts.ts";
+import type { CastFacts } from "./cast-facts.ts";
+import { durationText } from "./evaluated-spell.ts";
+import { type DiceForm, diceFields, diceIn, diceProblems } from "./magic-dice.ts";
+import { spoken } from "./spell-formulas.ts";
+
+export type CastForm = DiceForm & {
+  ap: number;
+  attribute: string;
+  modifier: number;
+  adv: number;
+  dis: number;
+  impaired: boolean;
+  enhanced: boolean;
+  /** Ids of automatic rows that are ruled out. */
+  struck: string[];
+  /** Use saved Advantages. */
+  pending: boolean;
+  /** [sum] counts for the contest as an Object Die would (D21). */
+  asObject: boolean;
+};
+
+/** Contest: the caster rolls once; with a DC only the targets roll. */
+export const isContested = (facts: Pick<CastFacts, "spell">): boolean => facts.spell.check === "contest";
+
+/** A contested damage spell is an attack (G-91, G-92, G-110). */
+const hurts = (facts: Pick<CastFacts, "spell">): boolean => isContested(facts) && facts.spell.damage.trim() !== "";
+const rowsOf = (facts: CastFacts): Row[] =>
+  hurts(facts) ? spellRows(facts, { blast: facts.spell.blast, spaces: facts.spell.range.spaces }) : [];
+
+export function castDefaults(facts: CastFacts): CastForm {
+  const { have } = facts.caster;
+  return {
+    slot: have.dust > 0 ? 0 : Math.min(1, have.slot),
+    dust: Math.min(1, have.dust),
+    free: Math.min(MAGIC_LIMIT - 1, have.free),
+    ignore: facts.caster.tokens > 0,
+    ap: facts.spell.apCost ?? facts.house.attackAp,
+    attribute: facts.spell.attribute,
+    modifier: 0,
+    adv: 0,
+    dis: 0,
+    impaired: !hurts(facts) && isIn(facts, "impaired"),
+    enhanced: !hurts(facts) && isIn(facts, "enhanced"),
+    struck: rowsOf(facts).flatMap((row) => (row.doubtful ? [row.id] : [])),
+    pending: facts.pending !== 0,
+    asObject: facts.house.magicDiceAsObjectDice,
+  };
+}
+
+export const contestAttribute = (facts: CastFacts, form: CastForm) =>
+  isAttribute(form.attribute) ? form.attribute : facts.spell.attribute;
+
+/** Extra dice of the contest's Base Die; below 0: keep the lowest (G-17, G-18, D41). */
+export function contestNet(facts: CastFacts, form: CastForm): number {
+  const count = (value: number) => Math.max(0, wholeOf(value) ?? 0);
+  const saved = waiting(flagOf(form.pending) ? facts.pending : 0);
+  const counting = rowsOf(facts).filter((row) => !listOf(form.struck).includes(row.id));
+  const has = (effect: "enhanced" | "impaired") =>
+    flagOf(form[effect]) || counting.some((row) => row.effect === effect) ? 1 : 0;
+  const adv = count(form.adv) + saved.adv + has("enhanced");
+  const dis = count(form.dis) + saved.dis + has("impaired");
+  return netOf(adv, dis, facts.house.advMixing);
+}
+
+function contestFields(facts: CastFacts): Field[] {
+  if (!isContested(facts)) return [];
+  const resist = attributeText(facts.spell.resist);
+  return [
+    { kind: "note", name: "resist", label: t("Field.magic.contest"), text: t("Hint.magic.contest", { resist }) },
+    {
+      kind: "choice",
+      name: "attribute",
+      label: t("Field.magic.attribute"),
+      as: "segments",
+      options: attributeOptions(),
+      rule: "G-04",
+    },
+    { kind: "number", name: "adv", label: t("Field.magic.adv"), beside: true, min: 0, max: 20, rule: "G-17" },
+    { kind: "number", name: "dis", label: t("Field.magic.dis"), beside: true, min: 0, max: 20, rule: "G-18" },
+    { kind: "number", name: "modifier", label: t("Field.magic.modifier"), min: -99, max: 99 },
+    { kind: "check", name: "enhanced", label: t("Field.magic.enhanced"), rule: "G-92" },
+    { kind: "check", name: "impaired", label: t("Field.magic.impaired"), rule: "G-91" },
+    ...struckField(rowsOf(facts)),
+    ...(facts.pending !== 0
+      ? [
+          {
+            kind: "check",
+            name: "pending",
+            label: pendingText(facts.pending),
+            rule: "G-33",
+          } as const,
+        ]
+      : []),
+    { kind: "check", name: "asObject", label: t("Field.magic.asObject"), rule: "G-133" },
+  ];
+}
+
+/** The spell text, with [dice] filled in as chosen. */
+function wordsFields(facts: CastFacts, form: CastForm): Field[] {
+  const { spell } = facts;
+  const dice = diceIn(form);
+  const words = spoken(spell.text.replace(/\[dice\]/gi, String(dice)), null);
+  const data = { duration: durationText(spell, null), range: spell.range.text || "–", text: words };
+  const notes = [
+    ...facts.warnings.map((id) => t(`Hint.magic.${id}`)),
+    ...facts.far.map((part) =>
+      t("Hint.magic.far", { name: nameOf(facts, part), spaces: spell.range.spaces, spell: spell.name }),
+    ),
+  ];
+  return [
+    { kind: "note", name: "words", label: t("Field.magic.spell"), text: t("Line.magic.words", data), rule: "G-132" },
+    ...notes.map(
+      (text, at): Field => ({ kind: "note", name: `warning${at}`, label: t("Field.magic.beware"), text, tone: "bad" }),
+    ),
+  ];
+}
+
+export function castFields(facts: CastFacts, form: CastForm): Field[] {
+  const { have } = facts.caster;
+  const pool = have.slot + have.dust + have.free;
+  return [
+    ...wordsFields(facts, form),
+    {
+      kind: "note",
+      name: "pool",
+      label: t("Field.magic.pool"),
+      text: t("Hint.magic.pool", { pool, limit: MAGIC_LIMIT, dice: diceIn(form) }),
+      rule: "G-133",
+    },
+    ...diceFields(facts.caster),
+    { kind: "number", name: "ap", label: t("Field.magic.ap"), min: 0, max: 20, rule: "G-85" },
+    ...contestFields(facts),
+  ];
+}
+
+/** Everything that 6.6 forbids. The Warden may cast without a book; the dice limits apply to all. */
+export function castProblems(facts: CastFacts, form: CastForm): Problem[] {
+  const name = nameOf(facts, "self");
+  const dice = diceProblems(facts.caster, form, name, 1);
+  if (facts.caster.barred) return dice;
+  if (facts.spoiled && !(facts.purse.gm && facts.spoiled === "noBook"))
+    return [problem("", `magic.${facts.spoiled}`, { spell: facts.spell.name })];
+  return [...(isContested(facts) ? deadProblems(facts) : []), ...dice, ...apProblems(facts.purse, priceOf(form.ap))];
+}

@@ -1,0 +1,222 @@
+/** Follow-ups of a cast: Saves, and applying the spell (D21). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { contestOffers } from "../attack/action.ts";
+import type { Natural } from "../checks/check.ts";
+import { SAVE_ASKS, saveOffers } from "../checks/check-offers.ts";
+import { harmOffer } from "../damage/damage-offers.ts";
+import { attributeText, isAttribute, t } from "../model/texts.ts";
+import type { CastFacts } from "./cast-facts.ts";
+import { reachOf, readWorked, type Spell, type Worked } from "./evaluated-spell.ts";
+import { picks } from "./spell-effect-items.ts";
+import { effectOffer } from "./spell-effect-offers.ts";
+
+/** Whether there is anything to write besides damage. */
+export const takesHold = (worked: Worked): boolean =>
+  worked.heals > 0 ||
+  worked.stabilises ||
+  worked.conditions.length > 0 ||
+  worked.alters.length > 0 ||
+  worked.gives.length > 0 ||
+  picks(worked) ||
+  worked.seconds !== null ||
+  worked.rounds !== null;
+
+/** Spells on the caster have no other targets, unless they can be resisted. */
+const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
+  spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
+
+const later = (worked: Worked): Offer => ({
+  id: "spell-later",
+  action: "spellEffect",
+  label: t("Offer.magic.onTargets", { spell: worked.spell }),
+  by: "self",
+  parts: { self: "targets" },
+  form: { effect: JSON.stringify(worked) },
+  ...(picks(worked) ? { asks: ["thing", "heavy"] } : {}),
+  tone: "primary",
+  otherwise: t("Offer.magic.onOtherwise"),
+  auto: false,
+});
+
+/** The rolled contest. */
+export interface Contested {
+  ir: number;
+  natural: Natural;
+}
+
+/** Form of a Save against the spell: the result or DC, and the effect of failing. */
+function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): Form {
+  const { resist } = facts.spell;
+  return {
+    ...(rolled
+      ? { mode: "contest", ir: rolled.ir, wonder: rolled.natural }
+      : { mode: "dc", dc: worked.dc ?? facts.house.defaultDC }),
+    suggest: resist,
+    danger: worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`,
+    // Shields do not help a WIL Save.
+    ...(resist === "wil" ? { objects: [] } : {}),
+    raw: worked.raw,
+    fire: worked.fire,
+    embers: worked.embers,
+    effect: takesHold(worked) ? JSON.stringify(worked) : "",
+  };
+}
+
+/** Saves of all targets; without targets they are chosen later. */
+function savesOffers(facts: CastFacts, worked: Worked, rolled: Contested | null, parts: readonly string[]): Offer[] {
+  const form = saveForm(facts, worked, rolled);
+  const words = { spell: worked.spell, attribute: attributeText(facts.spell.resist) };
+  if (parts.length === 0 && rolled) return contestOffers(facts, form, []);
+  if (parts.length === 0)
+    return [
+      {
+        id: "save-targets",
+        action: "save",
+        label: t("Offer.magic.saveTargets", words),
+        by: "gm",
+        parts: { self: "targets", t0: "self" },
+        form,
+        asks: SAVE_ASKS.filter((field) => !(field in form)),
+        tone: "primary",
+        otherwise: t("Offer.magic.saveOtherwise"),
+        auto: false,
+      },
+    ];
+  return parts.flatMap((part) =>
+    saveOffers(facts, part, nameOf(facts, part), form).map((offer) =>
+      offer.action === "save"
+        ? { ...offer, label: t("Offer.magic.save", { ...words, name: nameOf(facts, part) }) }
+        : offer,
+    ),
+  );
+}
+
+/** A repeatable Save to break free of the spell. */
+export const freeOffer = (facts: Facts, form: Form): Offer => ({
+  id: "free",
+  action: "save",
+  label: t("Offer.magic.free", {
+    name: nameOf(facts, "self"),
+    attribute: attributeText(isAttribute(form.attribute) ? form.attribute : "str"),
+    dc: wholeOf(form.dc) ?? 0,
+  }),
+  by: "self",
+  parts: { self: "self" },
+  form,
+  asks: SAVE_ASKS.filter((field) => !(field in form)),
+  tone: "plain",
+  otherwise: t("Offer.magic.freeOtherwise"),
+  auto: false,
+});
+
+/** A repeatable Save for creatures that encounter the spell: a wall of thorns, a disguise. */
+function meetOffer(facts: CastFacts, worked: Worked): Offer {
+  const { resist } = worked;
+  const dc = worked.dc ?? facts.house.defaultDC;
+  const met: Worked = {
+    ...worked,
+    conditions: [],
+    alters: [],
+    gives: [],
+    seconds: null,
+    rounds: null,
+    heals: 0,
+    dc: null,
+  };
+  const danger = worked.text === "" ? worked.spell : `${worked.spell}: ${worked.text}`;
+  const form: Form = { mode: "dc", dc, suggest: resist, danger, effect: worked.hurts ? JSON.stringify(met) : "" };
+  return {
+    id: "meet",
+    action: "save",
+    label: t("Offer.magic.meet", { spell: worked.spell, attribute: attributeText(resist), dc }),
+    hint: t("Offer.magic.meetHint"),
+    by: "any",
+    parts: { self: "targets" },
+    form,
+    asks: SAVE_ASKS.filter((field) => !(field in form)),
+    tone: "plain",
+    otherwise: t("Offer.magic.meetOtherwise"),
+    auto: false,
+    stays: true,
+  };
+}
+
+/** A WIL Action plus [sum] against a lock's DC (Unlatch). */
+const lockOffer = (worked: Worked): Offer => ({
+  id: "lock",
+  action: "action",
+  label: t("Offer.magic.lock", { sum: worked.sum }),
+  hint: t("Offer.magic.lockHint"),
+  by: "self",
+  parts: { self: "self" },
+  form: { intent: worked.spell, attribute: "wil", mode: "dc", modifier: worked.sum, ap: 0, magical: true, objects: [] },
+  asks: [...SAVE_ASKS.filter((field) => !["attribute", "modifier", "ap", "reaction"].includes(field)), "dc", "dcShown"],
+  tone: "plain",
+  otherwise: t("Offer.magic.lockOtherwise"),
+  auto: false,
+  stays: true,
+});
+
+const more = (facts: CastFacts, worked: Worked): Offer[] => [
+  ...(worked.way === "meet" ? [meetOffer(facts, worked)] : []),
+  ...(worked.way === "lock" ? [lockOffer(worked)] : []),
+];
+
+/** A spell on a place or time: no target; its duration is tracked on the caster. */
+const ofPlace = (spell: Spell, worked: Worked): boolean =>
+  spell.targets.trim() === "" &&
+  worked.heals === 0 &&
+  !worked.stabilises &&
+  worked.conditions.length + worked.alters.length + worked.gives.length === 0 &&
+  !picks(worked);
+
+/** One follow-up per target; without targets one for those targeted on click. */
+export function spellOffers(facts: CastFacts, worked: Worked, rolled: Contested | null): Offer[] {
+  const { spell } = facts;
+  const reach = spell.blast ? null : reachOf(spell, worked);
+  const aimed = reach === null ? facts.targets : facts.targets.slice(0, reach);
+  if (spell.check !== "none") return savesOffers(facts, worked, rolled, aimed);
+  const hurt = (part: string): Offer[] =>
+    worked.raw > 0
+      ? [harmOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire, embers: worked.embers })]
+      : [];
+  const hold = (part: string): Offer[] => (takesHold(worked) ? [effectOffer(facts, part, worked)] : []);
+  const whom = onSelf(facts) || ofPlace(spell, worked) ? ["self"] : aimed;
+  if (whom.length > 0) return [...whom.flatMap((part) => [...hurt(part), ...hold(part)]), ...more(facts, worked)];
+  return [
+    ...more(facts, worked),
+    ...hurt("targets").map((offer) => ({ ...offer, auto: false })),
+    ...hold("self").flatMap((offer) => [{ ...offer, auto: false }, later(worked)]),
+  ];
+}
+
+/** Conditions of the spell that a successful Save removes (Rootgrasp). */
+export const spellFreed = (form: Form, won: boolean): Consequence[] =>
+  !won
+    ? []
+    : stringOf(form.frees)
+        .split(/\s+/)
+        .filter((id) => id !== "")
+        .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t("Reason.magic.free") }));
+
+/** Follow-ups of a failed Save against a spell, for the card of the Save. */
+export function spellFollow(facts: Facts, form: Form, lost: boolean): Offer[] {
+  const effect = readWorked(form.effect);
+  if (!lost) return [];
+  const again = stringOf(form.frees) === "" ? [] : [freeOffer(facts, held(form))];
+  if (!effect) return again;
+  const from = facts.refs.t0 ? "t0" : "self";
+  return [
+    ...again,
+    ...(effect.hurts
+      ? [harmOffer(facts, "self", from === "self" ? "" : from, { raw: effect.hurts, fire: effect.fire })]
+      : []),
+    ...(takesHold(effect) ? [effectOffer(facts, "self", effect, from)] : []),
+  ];
+}
+
+/** Form fields passed on to the next attempt to break free. */
+const held = ({ dc = null, attribute = "str", ap = 1, frees = "" }: Form): Form => ({ dc, attribute, ap, frees });

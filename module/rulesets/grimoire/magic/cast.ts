@@ -1,0 +1,157 @@
+/** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { listed, mod, nameOf } from "../../../kernel/facts.ts";
+import { stack } from "../../../kernel/modifiers.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { flagOf, wholeOf } from "../../../kernel/values.ts";
+import type { Natural } from "../checks/check.ts";
+import { extraordinaryOffers } from "../checks/check-offers.ts";
+import { priceOf, spendAp } from "../combat/action-points.ts";
+import { rollDie, shownDice } from "../model/dice.ts";
+import { attributeText, t } from "../model/texts.ts";
+import { type CastFacts, castFacts } from "./cast-facts.ts";
+import {
+  type CastForm,
+  castDefaults,
+  castFields,
+  castProblems,
+  contestAttribute,
+  contestNet,
+  isContested,
+} from "./cast-form.ts";
+import { castOdds } from "./cast-odds.ts";
+import { spellOffers } from "./cast-offers.ts";
+import { durationText, type Worked, workedOut } from "./evaluated-spell.ts";
+import { type Magic, magicCosts, rollMagic } from "./magic-dice.ts";
+import { mishapOffers } from "./mishap-offers.ts";
+import { spoken } from "./spell-formulas.ts";
+
+/** A scroll is used up even if the spell fails (G-162). */
+export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[] => {
+  if (!scroll) return [];
+  const why = t("Reason.magic.scroll");
+  return scroll.quantity > 1
+    ? [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: scroll.id, why }]
+    : [{ part: "self", do: "remove", item: scroll.id, why }];
+};
+
+/** Rolls the dice and pays at once: AP, dust, the scroll, Fatigue and costs of marks. */
+export function* castDice(facts: CastFacts, form: CastForm): Procedure<Magic> {
+  const magic = yield* rollMagic(facts.caster, form);
+  yield* pay("costs", [
+    ...spendAp(facts.purse, priceOf(form.ap)),
+    ...usedScroll(facts),
+    ...magicCosts(facts.caster, form, magic),
+  ]);
+  return magic;
+}
+
+/** The spell text with its values filled in. */
+function* sayWords(facts: CastFacts, worked: Worked): Procedure<void> {
+  const { spell } = facts;
+  yield* say("words", {
+    kind: "note",
+    rule: "G-132",
+    text: t("Line.magic.words", {
+      duration: durationText(spell, worked),
+      range: spoken(spell.range.text, worked) || "–",
+      text: worked.text,
+    }),
+  });
+}
+
+/** d20 + WIL against the targets' Saves; [sum] counts as an Object Die only by house rule (D21). */
+export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir: number; natural: Natural }> {
+  const attribute = contestAttribute(facts, form);
+  if (flagOf(form.pending) && facts.pending !== 0)
+    yield* pay("pending", [
+      { part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.magic.advantageUsed") },
+    ]);
+  const base = yield* rollDie("base", "self", 20, contestNet(facts, form));
+  const breakdown = stack(
+    listed(
+      [mod(attributeText(attribute), facts.scores[attribute])],
+      mod(t("Line.magic.sumAsObject"), flagOf(form.asObject) ? sum : 0),
+      mod(t("Field.magic.modifier"), wholeOf(form.modifier) ?? 0),
+    ),
+  );
+  const ir = base.kept + breakdown.total;
+  const natural = base.kept === 1 || base.kept === 20 ? base.kept : null;
+  yield* say("ir", {
+    kind: "total",
+    rule: "G-20",
+    label: t("Line.magic.ir", { spell: facts.spell.name }),
+    dice: shownDice(base),
+    total: ir,
+    breakdown,
+    against: t("Line.magic.resisted", { attribute: attributeText(facts.spell.resist) }),
+    ...(natural === null ? {} : { tone: natural === 20 ? ("best" as const) : ("worst" as const) }),
+  });
+  return { ir, natural };
+}
+
+/** A natural 1 or 20 of the contest (G-52); its outcome is reversed with each Save. */
+const extraordinary = (facts: CastFacts, { ir, natural }: { ir: number; natural: Natural }): Offer[] =>
+  extraordinaryOffers(
+    natural,
+    { seat: "ir", contest: true, total: ir, won: false, open: true },
+    { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
+  );
+
+function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
+  const magic = yield* castDice(facts, form);
+  const { dice, sum, failed, mishap } = magic;
+  const data = { name: nameOf(facts, "self"), spell: facts.spell.name, dice, sum };
+  const astray =
+    mishap === null
+      ? []
+      : mishapOffers(facts, mishap, {
+          fatigue: magic.tired,
+          book: facts.book,
+          ignore: form.ignore && !magic.ignored,
+        });
+  if (failed)
+    return { headline: t("Headline.magic.cast.fails", data), tone: "worst", consequences: [], offers: astray };
+  const worked = workedOut(facts.spell, { dice, sum }, magic.faces);
+  yield* sayWords(facts, worked);
+  const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
+  const key = rolled ? "contested" : mishap === null ? "works" : "astray";
+  const offers: Offer[] = [
+    ...spellOffers(facts, worked, rolled),
+    ...astray,
+    ...(rolled ? extraordinary(facts, rolled) : []),
+  ];
+  return {
+    headline: t(`Headline.magic.cast.${key}`, { ...data, ir: rolled?.ir ?? 0 }),
+    tone: mishap === null ? "good" : "worst",
+    consequences: [],
+    offers,
+  };
+}
+
+/** Casts from a Grimoire held in both hands; creatures may know spells by heart. */
+export const cast: Action<CastFacts, CastForm> = {
+  id: "cast",
+  offeredBy: ["grimoireSpell"],
+  title: (facts) => t("Title.magic.cast", { name: nameOf(facts, "self"), spell: facts.spell.name }),
+  icon: "magic-palm",
+  target: "each",
+  looksAround: true,
+  facts: castFacts,
+  defaults: castDefaults,
+  form: castFields,
+  problems: castProblems,
+  start,
+  odds: castOdds,
+  verb: (facts, form) => t(facts.purse.fighting ? "Verb.magic.castAp" : "Verb.magic.cast", { ap: priceOf(form.ap) }),
+};
+
+/** Casts from a scroll, which is used up (G-162). */
+export const castScroll: Action<CastFacts, CastForm> = {
+  ...cast,
+  id: "castScroll",
+  offeredBy: ["grimoireScroll"],
+  title: (facts) => t("Title.magic.castScroll", { name: nameOf(facts, "self"), spell: facts.spell.name }),
+  icon: "scroll-unfurled",
+};

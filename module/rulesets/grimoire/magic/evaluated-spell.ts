@@ -1,0 +1,106 @@
+/** A spell evaluated for one cast: [dice] and [sum] filled in, stored in a follow-up (G-133). */
+import type { Text } from "../../../kernel/card.ts";
+import { parseDice } from "../../../kernel/formula.ts";
+import { type AttributeId, HOUR, type SpellData } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { DAY } from "./mishap-marks.ts";
+import { alterations, GIVABLE, spoken, type Worth, worth } from "./spell-formulas.ts";
+
+/** A spell as rules read it, from any source. */
+export type Spell = Omit<SpellData, "book"> & { name: string; img: string };
+
+export interface Worked extends Worth {
+  spell: string;
+  img: string;
+  /** Before Armor. */
+  raw: number;
+  /** Plain dice rolled when a creature encounters it later (Bramble Wall); "" for none. */
+  hurts: string;
+  fire: boolean;
+  /** Magic Dice as `embers` of `harm`: one more die each if fire deals more damage (D33). */
+  embers: string[];
+  heals: number;
+  stabilises: boolean;
+  conditions: string[];
+  breaks: string;
+  way: Spell["way"];
+  alters: { path: string; by: number }[];
+  gives: { path: string; by: number }[];
+  /** Duration in seconds of world time; null: instant, or as described. */
+  seconds: number | null;
+  rounds: number | null;
+  /** DC to break free, or of the Save on an encounter. */
+  dc: number | null;
+  resist: AttributeId;
+  text: string;
+}
+
+const UNITS: Readonly<Partial<Record<SpellData["duration"]["unit"], number>>> = { minute: 60, hour: HOUR, day: DAY };
+
+const changes = (text: string, given: Worth): { path: string; by: number }[] =>
+  (alterations(text) ?? []).flatMap(({ path, by, sign }) => {
+    const value = sign * (worth(by, given) ?? 0);
+    return value === 0 ? [] : [{ path, by: value }];
+  });
+
+/** Damage given as dice of its own, without [dice] or [sum]; "" otherwise. */
+export function plainDice(damage: string): string {
+  const parsed = parseDice(damage);
+  return damage.trim() !== "" && parsed.ok && parsed.dice.terms.length > 0 ? damage.trim() : "";
+}
+
+/** Maximum number of targets; null: unlimited. */
+export const reachOf = (spell: Pick<Spell, "targets">, given: Worth): number | null => {
+  const count = worth(spell.targets, given);
+  return count === null ? null : Math.max(0, count);
+};
+
+/** `faces`: the rolled Magic Dice. */
+export function workedOut(spell: Spell, given: Worth, faces: readonly number[] = []): Worked {
+  const { formula, unit } = spell.duration;
+  const length = worth(formula, given) ?? (unit === "turn" ? 1 : null);
+  const scale = UNITS[unit];
+  const fire = spell.damageType.trim().toLowerCase() === "fire";
+  return {
+    ...given,
+    spell: spell.name,
+    img: spell.img,
+    raw: Math.max(0, worth(spell.damage, given) ?? 0),
+    hurts: plainDice(spell.damage),
+    fire,
+    embers: fire && /\[sum\]/i.test(spell.damage) ? faces.map((face) => `magic:6:${face}`) : [],
+    heals: Math.max(0, worth(spell.heals, given) ?? 0),
+    stabilises: spell.stabilises > 0 && given.dice >= spell.stabilises,
+    conditions: spell.conditions.split(/\s+/).filter((id) => id !== ""),
+    breaks: spell.breaks.trim(),
+    way: spell.way,
+    alters: changes(spell.alters, given),
+    gives: changes(spell.gives, given).filter(({ path }) => GIVABLE.includes(path)),
+    seconds: scale === undefined || length === null ? null : length * scale,
+    rounds: (unit === "round" || unit === "turn") && length !== null ? length : null,
+    dc: worth(spell.dc, given),
+    resist: spell.resist,
+    text: spoken(spell.text, given),
+  };
+}
+
+/** Duration text: "30 minutes", "2 rounds", "instant" (G-132). */
+export function durationText(spell: Pick<Spell, "duration">, given: Worth | null): Text {
+  const { formula, unit } = spell.duration;
+  if (unit === "instant" || unit === "special") return t(`Duration.${unit}`);
+  const length = given ? (worth(formula, given) ?? 1) : null;
+  if (length === null)
+    return t("Duration.of", { formula: formula.trim() === "" ? "1" : formula, unit: t(`Duration.unit.${unit}`) });
+  return t(length === 1 ? `Duration.one.${unit}` : `Duration.many.${unit}`, { count: length });
+}
+
+/** Reads an evaluated spell from a follow-up; null if invalid. */
+export function readWorked(value: unknown): Worked | null {
+  if (typeof value !== "string" || value === "") return null;
+  try {
+    const read = JSON.parse(value) as Partial<Worked> | null;
+    return read && typeof read.spell === "string" && Array.isArray(read.conditions) ? (read as Worked) : null;
+  } catch {
+    return null;
+  }
+}

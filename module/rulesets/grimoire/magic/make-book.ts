@@ -1,0 +1,216 @@
+/** Making a Grimoire: a scroll, inks, a blank book, and six quiet hours in the light of a full moon (G-166 to G-170, G-149). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Field, FieldOption, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor, itemsOf } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { hoursOffer } from "../rest/hours.ts";
+import { usedScroll } from "./cast.ts";
+import { spellOf } from "./cast-facts.ts";
+import { COPY_COST, type Ink, inksOf, inkUsed, written } from "./copy-spell.ts";
+import type { Spell } from "./evaluated-spell.ts";
+import { type Caster, casterOf } from "./magic-dice.ts";
+
+/** Gold pieces of inks (G-168). */
+export const BOOK_COST = 200;
+/** Undisturbed hours in full moon light (G-169). */
+export const BOOK_HOURS = 6;
+
+export interface BookFacts extends Facts {
+  caster: Caster;
+  scrolls: { id: string; quantity: number; name: string; spell: Spell }[];
+  blanks: { id: string; quantity: number; name: string }[];
+  /** Ruined Grimoires: a book made from their remains restores their spells (G-149). */
+  remains: { id: string; name: string; spells: number }[];
+  gp: number;
+  inks: Ink[];
+  fighting: boolean;
+  gm: boolean;
+}
+
+export type BookForm = {
+  /** Id of the sacrificed scroll. */
+  scroll: string;
+  blank: string;
+  /** Id of a ruined Grimoire, "" for none. */
+  remains: string;
+  /** Vials of gold ink used instead of gold, one per 50 gp. */
+  vials: number;
+  /** Full moon light, as the Warden confirms. */
+  moon: boolean;
+  /** Undisturbed, as the Warden confirms. */
+  quiet: boolean;
+};
+
+function bookFacts(parts: Parts): BookFacts {
+  const scrolls = itemsOf(parts.self, "grimoireScroll").filter(({ system }) => system.carried && system.quantity > 0);
+  const spells = itemsOf(parts.self, "grimoireSpell");
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    caster: casterOf(parts, "writes"),
+    scrolls: scrolls.map((item) => ({
+      id: item.id,
+      name: item.name,
+      quantity: item.system.quantity,
+      spell: spellOf(parts.self.items.find(({ id }) => id === item.id)),
+    })),
+    blanks: itemsOf(parts.self, "grimoireGear")
+      .filter(({ system }) => system.role === "blankBook" && system.carried && system.quantity > 0)
+      .map(({ id, name, system }) => ({ id, name, quantity: system.quantity })),
+    remains: itemsOf(parts.self, "grimoireBook")
+      .filter(({ system }) => !system.usable && system.carried)
+      .map(({ id, name }) => ({ id, name, spells: spells.filter(({ system }) => system.book === id).length })),
+    gp: asActor(parts.self).system.gp ?? 0,
+    inks: inksOf(parts.self),
+    fighting: flagOf(parts.given.fighting),
+    gm: parts.gm,
+  };
+}
+
+const stock = ({ inks }: Pick<BookFacts, "inks">): number => inks.reduce((sum, { quantity }) => sum + quantity, 0);
+const vialsOf = (form: BookForm): number => Math.max(0, wholeOf(form.vials) ?? 0);
+/** Gold pieces left to pay. */
+export const goldFor = (form: BookForm): number => Math.max(0, BOOK_COST - COPY_COST * vialsOf(form));
+
+const options = (things: readonly { id: string; name: string }[]): FieldOption[] =>
+  things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
+
+function fields(facts: BookFacts, form: BookForm): Field[] {
+  const gold = t("Hint.magic.gold", { gold: goldFor(form), gp: facts.gp });
+  return [
+    {
+      kind: "choice",
+      name: "scroll",
+      label: t("Field.magic.scroll"),
+      hint: t("Hint.magic.scroll"),
+      as: "list",
+      options: options(facts.scrolls),
+      rule: "G-167",
+    },
+    {
+      kind: "choice",
+      name: "blank",
+      label: t("Field.magic.blank"),
+      as: "list",
+      options: options(facts.blanks),
+      rule: "G-168",
+    },
+    ...(facts.remains.length > 0
+      ? [
+          {
+            kind: "choice",
+            name: "remains",
+            label: t("Field.magic.remains"),
+            hint: t("Hint.magic.remains"),
+            as: "list",
+            options: [{ value: "", label: t("Choice.magic.noRemains") }, ...options(facts.remains)],
+            rule: "G-149",
+          } as const,
+        ]
+      : []),
+    {
+      kind: "number",
+      name: "vials",
+      label: t("Field.magic.vials"),
+      hint: gold,
+      min: 0,
+      max: Math.min(BOOK_COST / COPY_COST, stock(facts)),
+      rule: "G-168",
+    },
+    { kind: "check", name: "moon", label: t("Field.magic.moon"), rule: "G-169" },
+    { kind: "check", name: "quiet", label: t("Field.magic.quiet", { hours: BOOK_HOURS }), rule: "G-169" },
+  ];
+}
+
+/** All missing requirements, by field. */
+function problems(facts: BookFacts, form: BookForm): Problem[] {
+  const name = nameOf(facts, "self");
+  if (facts.caster.barred) return [problem("", `magic.${facts.caster.barred}`, { name, hours: facts.caster.hours })];
+  if (facts.fighting && !facts.gm) return [problem("", "magic.inFight")];
+  const has = (things: readonly { id: string }[], id: string) => things.some((thing) => thing.id === id);
+  return [
+    ...(has(facts.scrolls, form.scroll) ? [] : [problem("scroll", "magic.noScroll")]),
+    ...(facts.gp >= goldFor(form) ? [] : [problem("vials", "magic.gp", { gp: facts.gp, cost: goldFor(form) })]),
+    ...(vialsOf(form) <= stock(facts) ? [] : [problem("vials", "magic.noInk")]),
+    ...(has(facts.blanks, form.blank) ? [] : [problem("blank", "magic.noBlank")]),
+    ...(form.remains === "" || has(facts.remains, form.remains) ? [] : [problem("remains", "magic.noRemains")]),
+    ...(flagOf(form.moon) ? [] : [problem("moon", "magic.noMoon")]),
+    ...(flagOf(form.quiet) ? [] : [problem("quiet", "magic.noQuiet")]),
+  ];
+}
+
+/** A new book, or the restored old one; the scroll's spell is its first (G-170). */
+function bound(form: BookForm, spell: Spell): Consequence[] {
+  const why = t("Reason.magic.made");
+  if (form.remains !== "")
+    return [
+      { part: "self", do: "set", path: "usable", value: true, item: form.remains, why },
+      written(spell, form.remains),
+    ];
+  return [
+    {
+      part: "self",
+      do: "create",
+      as: "book",
+      why,
+      item: {
+        name: "GRIMOIRE.NewGrimoire",
+        type: "grimoireBook",
+        img: "systems/fivefold/icons/spell-book.svg",
+        system: { slots: 2, price: 300, usable: true, fused: false, bound: false },
+      },
+    },
+    written(spell, "made:book"),
+  ];
+}
+
+function used(facts: BookFacts, form: BookForm): Consequence[] {
+  const why = t("Reason.magic.made");
+  const blank = facts.blanks.find(({ id }) => id === form.blank);
+  const gold = goldFor(form);
+  return [
+    ...(gold > 0 ? [{ part: "self", do: "adjust", path: "gp", by: -gold, min: 0, why } as const] : []),
+    ...inkUsed(facts.inks, vialsOf(form)),
+    ...(!blank
+      ? []
+      : blank.quantity > 1
+        ? [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: blank.id, why } as const]
+        : [{ part: "self", do: "remove", item: blank.id, why } as const]),
+    ...usedScroll({ scroll: facts.scrolls.find(({ id }) => id === form.scroll) ?? null }),
+    { part: "self", do: "set", path: "deprived.causes.grimoire", value: "night", why },
+  ];
+}
+
+export const makeBook: Action<BookFacts, BookForm> = {
+  id: "makeBook",
+  offeredBy: ["grimoireCharacter", "grimoireHireling"],
+  title: (facts) => t("Title.magic.makeBook", { name: nameOf(facts, "self") }),
+  icon: "spell-book",
+  target: "none",
+  facts: bookFacts,
+  defaults: (facts) => ({
+    scroll: facts.scrolls[0]?.id ?? "",
+    blank: facts.blanks[0]?.id ?? "",
+    remains: facts.remains[0]?.id ?? "",
+    vials: Math.min(BOOK_COST / COPY_COST, stock(facts)),
+    moon: false,
+    quiet: false,
+  }),
+  form: fields,
+  problems,
+  start(facts, form) {
+    const scroll = facts.scrolls.find(({ id }) => id === stringOf(form.scroll));
+    const spell = scroll?.spell;
+    return done({
+      headline: t(form.remains === "" ? "Headline.magic.made" : "Headline.magic.restoredBook", {
+        name: nameOf(facts, "self"),
+        spell: spell?.name ?? "",
+      }),
+      tone: "best",
+      consequences: spell ? [...bound(form, spell), ...used(facts, form)] : [],
+      offers: hoursOffer(BOOK_HOURS),
+    });
+  },
+  verb: () => t("Verb.magic.makeBook"),
+};

@@ -1,0 +1,88 @@
+/** Marks of mishaps: their data, and which are active (G-138 to G-160). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ItemSnapshot, itemsOf, type MarkData } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+export const DAY = 86_400;
+/** A slot die of this or more causes Fatigue, unless a mark lowers it (G-134, G-139). */
+export const TIRING = 4;
+
+/** Icons of marks by mishap. */
+const ICONS: Readonly<Record<number, string>> = {
+  3: "lightning-branches",
+  6: "fire-shield",
+  7: "heartburn",
+  8: "brain-leak",
+  9: "moon-orbit",
+  10: "ghost",
+  11: "burning-dot",
+  12: "magic-shield",
+  15: "soul-vessel",
+  16: "tree-growth",
+  17: "floating-ghost",
+  18: "glowing-hands",
+  19: "feathered-wing",
+  20: "tentacle-strike",
+  21: "all-seeing-eye",
+  22: "beams-aura",
+  23: "divided-spiral",
+  24: "rune-stone",
+};
+
+/** An empty mark; also used by the packs. */
+export const BLANK_MARK: MarkData = {
+  entry: 0,
+  armor: 0,
+  slotsBase: null,
+  slotsLost: 0,
+  freeDie: false,
+  threshold: null,
+  vessel: false,
+  wilPerCast: "",
+  elemental: false,
+  noArmor: false,
+  neverCast: false,
+  fireImmune: false,
+  failPersuasion: false,
+  fireVulnerable: false,
+  expiresAt: null,
+  text: "",
+  secret: "",
+  linked: "",
+  deferred: "",
+  followUp: "none",
+  attribute: "wil",
+  trigger: "",
+};
+
+/** Creates the mark of a mishap. */
+export const marked = (
+  entry: number,
+  given: Partial<MarkData> = {},
+  name = `GRIMOIRE.Mishap.${entry}.name`,
+): Consequence => ({
+  part: "self",
+  do: "create",
+  why: t("Reason.magic.mishap", { entry }),
+  item: {
+    name,
+    type: "grimoireMark",
+    img: `systems/fivefold/icons/${ICONS[entry] ?? "magic-swirl"}.svg`,
+    system: { ...BLANK_MARK, entry, ...given },
+  },
+});
+
+/** Marks that have not expired at world time `now`. */
+export const liveMarks = (actor: Pick<Snapshot, "items">, now: number): ItemSnapshot<"grimoireMark">[] =>
+  itemsOf(actor, "grimoireMark").filter(({ system }) => system.expiresAt === null || system.expiresAt > now);
+
+/** Lowest face of a slot die that causes Fatigue (G-139). */
+export const tiring = (marks: readonly ItemSnapshot<"grimoireMark">[]): number =>
+  Math.min(TIRING, ...marks.flatMap(({ system }) => system.threshold ?? []));
+
+/** Plain text as HTML for a rich text field. */
+export const prose = (text: string): string => {
+  const clean = text.trim().replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  return clean === "" ? "" : `<p>${clean}</p>`;
+};

@@ -1,0 +1,140 @@
+/** A mishap of magic: applies the table row that equals [sum] (G-135 to G-160). */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { problem, t } from "../model/texts.ts";
+import { entryOf, type MishapFacts, type MishapForm, mishapDefaults, mishapFacts } from "./mishap-facts.ts";
+import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offers.ts";
+import { ALIEN_LIMBS, rule, suffer } from "./mishap-table.ts";
+
+/** Rows that affect a Grimoire. */
+const NEEDS_BOOK: readonly number[] = [13, 15, 18];
+/** Rows with a description. */
+const WORDED: readonly number[] = [4, 5, 12, 15, 17, 20, 21, 23];
+/** Temporary losses, unless the Warden decides otherwise (D19). */
+const PASSING: readonly number[] = [11, 15];
+
+const entries = () =>
+  Array.from({ length: LAST_MISHAP - FIRST_MISHAP + 1 }, (_, at) => {
+    const entry = at + FIRST_MISHAP;
+    return { value: String(entry), label: t("Choice.magic.mishap", { entry, what: t(`Mishap.${entry}.name`) }) };
+  });
+
+/** Extra Fatigue, and the token to ignore it if the caster has one (G-140, G-141, G-150). */
+const tiring = ({ tokens }: MishapFacts, form: MishapForm): Field[] => [
+  { kind: "check", name: "more", label: t("Field.magic.more") },
+  ...(form.more && tokens > 0
+    ? [
+        {
+          kind: "check",
+          name: "ignore",
+          label: t("Field.magic.ignoreFatigue", { count: tokens }),
+          rule: "G-150",
+        } satisfies Field,
+      ]
+    : []),
+];
+
+function fields(facts: MishapFacts, form: MishapForm): Field[] {
+  const entry = entryOf(form);
+  const fields: Field[] = [
+    { kind: "choice", name: "entry", label: t("Field.magic.entry"), as: "list", options: entries(), rule: "G-137" },
+    { kind: "note", name: "means", label: t("Field.magic.means"), text: t(`Mishap.${entry}.text`), rule: rule(entry) },
+  ];
+  if (NEEDS_BOOK.includes(entry) && facts.books.length > 1)
+    fields.push({
+      kind: "choice",
+      name: "book",
+      label: t("Field.magic.book"),
+      as: "list",
+      options: facts.books.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+    });
+  if (entry === 4 || entry === 5) fields.push(...tiring(facts, form));
+  if (entry === 6)
+    fields.push({
+      kind: "ticks",
+      name: "burnt",
+      label: t("Field.magic.burnt"),
+      options: facts.burnable.map(({ id, name, quantity }) => ({
+        value: id,
+        label: quantity > 1 ? t("Field.magic.several", { name, quantity }) : t("Name", { name }),
+      })),
+    });
+  if (entry === 14) fields.push({ kind: "number", name: "fatigue", label: t("Field.magic.fatigue"), min: 0, max: 4 });
+  if (entry === 20)
+    fields.push({
+      kind: "choice",
+      name: "limb",
+      label: t("Field.magic.limb"),
+      as: "list",
+      options: [
+        { value: "roll", label: t("Choice.magic.limbRolled") },
+        ...Array.from({ length: ALIEN_LIMBS }, (_, at) => ({
+          value: String(at + 1),
+          label: t(`AlienLimb.${at + 1}.name`),
+        })),
+        { value: "", label: t("Choice.magic.limbOwn") },
+      ],
+    });
+  if (entry === 23)
+    fields.push({
+      kind: "choice",
+      name: "ages",
+      label: t("Field.magic.ages"),
+      as: "segments",
+      options: ["older", "younger"].map((value) => ({ value, label: t(`Choice.magic.ages.${value}`) })),
+    });
+  if (WORDED.includes(entry))
+    fields.push({
+      kind: "text",
+      name: "text",
+      label: t("Field.magic.text"),
+      placeholder: t(`Hint.magic.text.${entry}`),
+    });
+  if (PASSING.includes(entry))
+    fields.push({ kind: "check", name: "permanent", label: t("Field.magic.permanent"), gm: true });
+  return fields;
+}
+
+function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
+  const entry = entryOf(form);
+  yield* say("means", { kind: "note", rule: rule(entry), text: t(`Mishap.${entry}.text`), tone: "worst" });
+  const { consequences, said } = yield* suffer(entry, facts, form);
+  if (WORDED.includes(entry) && form.text.trim() !== "")
+    yield* say("text", { kind: "note", text: t("Line.magic.wardenSays", { text: form.text.trim() }) });
+  return {
+    headline: t(said ? "Headline.magic.mishapSaid" : "Headline.magic.mishap", {
+      name: nameOf(facts, "self"),
+      entry,
+      what: t(`Mishap.${entry}.name`),
+      said: said ?? "",
+    }),
+    tone: "worst",
+    consequences,
+    offers: [],
+  };
+}
+
+function problems(facts: MishapFacts, form: MishapForm): Problem[] {
+  if (facts.magic && entryOf(form) > 0) return [];
+  return [
+    facts.magic
+      ? problem("entry", "magic.noEntry", { first: FIRST_MISHAP, last: LAST_MISHAP })
+      : problem("", "magic.noMagic", { name: nameOf(facts, "self") }),
+  ];
+}
+
+/** A mishap of a caster; the Warden may also apply one by its row. */
+export const mishap: Action<MishapFacts, MishapForm> = {
+  id: "mishap",
+  offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
+  title: (facts) => t("Title.magic.mishap", { name: nameOf(facts, "self") }),
+  icon: "magic-swirl",
+  target: "none",
+  facts: mishapFacts,
+  defaults: mishapDefaults,
+  form: fields,
+  problems,
+  start,
+  verb: () => t("Verb.magic.mishap"),
+};

@@ -1,0 +1,59 @@
+/** A specialist healer removes tumors; afterwards one casting Fatigue can be ignored (G-150). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+export interface TumorFacts extends Facts {
+  tumors: number;
+  gp: number;
+}
+export type TumorForm = { count: number; cost: number };
+
+const tumorFacts = (parts: Parts): TumorFacts => {
+  const { tumors, gp } = asActor(parts.self).system;
+  return { ...partsOf({ ...parts, targets: [] }), tumors: tumors ?? 0, gp: gp ?? 0 };
+};
+
+function problems(facts: TumorFacts, form: TumorForm): Problem[] {
+  if (facts.tumors < 1) return [problem("", "magic.noTumors", { name: nameOf(facts, "self") })];
+  const count = wholeOf(form.count) ?? 0;
+  const cost = wholeOf(form.cost) ?? 0;
+  return [
+    ...(count < 1 || count > facts.tumors ? [problem("count", "magic.tumors", { most: facts.tumors })] : []),
+    ...(cost < 0 || cost > facts.gp ? [problem("cost", "magic.gp", { gp: facts.gp, cost })] : []),
+  ];
+}
+
+/** Each treatment gives one ignore token, regardless of the number removed (D20). */
+export const removeTumors: Action<TumorFacts, TumorForm> = {
+  id: "removeTumors",
+  offeredBy: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
+  title: (facts) => t("Title.magic.removeTumors", { name: nameOf(facts, "self") }),
+  icon: "tumor",
+  target: "none",
+  facts: tumorFacts,
+  defaults: (facts) => ({ count: facts.tumors, cost: 0 }),
+  form: (facts) => [
+    { kind: "number", name: "count", label: t("Field.magic.tumors"), min: 1, max: facts.tumors, rule: "G-150" },
+    { kind: "number", name: "cost", label: t("Field.magic.cost"), min: 0, unit: t("Field.magic.gp"), rule: "G-60" },
+  ],
+  problems,
+  start(facts, form) {
+    const count = wholeOf(form.count) ?? 0;
+    const cost = wholeOf(form.cost) ?? 0;
+    const why = t("Reason.magic.removeTumors");
+    return done({
+      headline: t("Headline.magic.removeTumors", { name: nameOf(facts, "self"), count }),
+      tone: "good",
+      consequences: [
+        { part: "self", do: "adjust", path: "tumors", by: -count, min: 0, why },
+        { part: "self", do: "adjust", path: "magic.ignoreFatigue", by: 1, why },
+        ...(cost > 0 ? [{ part: "self", do: "adjust", path: "gp", by: -cost, min: 0, why } as const] : []),
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.magic.removeTumors"),
+};

@@ -1,0 +1,108 @@
+/** Spells that affect a carried item or an active spell: options and effects (8.5). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Field, FieldOption, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { slotsUsed } from "../gear/slots.ts";
+import { isPhysical, type Physical } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { type Running, runningOn } from "./active-spells.ts";
+import type { Worked } from "./evaluated-spell.ts";
+
+/** A carried item that a spell can affect. */
+export interface Held {
+  id: string;
+  name: string;
+  metal: boolean;
+  slots: number;
+  /** In hand or worn. */
+  out: boolean;
+}
+
+/** Whether the spell needs one item or spell to be chosen. */
+export const picks = ({ way }: Pick<Worked, "way">): boolean =>
+  way === "metal" || way === "weight" || way === "unweave";
+
+export interface Reachable {
+  things: Held[];
+  running: Pick<Running, "id" | "name" | "sum">[];
+}
+
+export const reachable = (actor: Snapshot): Reachable => ({
+  things: actor.items.filter(isPhysical).flatMap((item) => {
+    const { carried, metal, held, worn, quantity } = item.system as unknown as Physical;
+    const natural = (item.system as { natural?: boolean }).natural === true;
+    if (!carried || natural || quantity < 1) return [];
+    return [{ id: item.id, name: item.name, metal, slots: slotsUsed(item), out: held !== "none" || worn }];
+  }),
+  running: runningOn(actor).map(({ id, name, sum }) => ({ id, name, sum })),
+});
+
+export type ThingForm = {
+  /** Item id or id of an active spell; "" for an object not carried, or none yet. */
+  thing: string;
+  /** Millstone: too heavy to lift. */
+  heavy: boolean;
+};
+
+/** Options: metal items, ready ones first; light items; spells of a [sum] no higher. */
+export function pickable({ things, running }: Reachable, effect: Worked): { id: string; name: string; sum?: number }[] {
+  if (effect.way === "unweave") return running;
+  const fit = things.filter(({ metal, slots }) => (effect.way === "metal" ? metal : slots <= effect.dice));
+  return [...fit.filter(({ out }) => out), ...fit.filter(({ out }) => !out)];
+}
+
+const tooStrong = (sum: number | undefined, effect: Worked): boolean => (sum ?? 0) > effect.sum;
+
+export const firstThing = (reach: Reachable, effect: Worked): string =>
+  pickable(reach, effect).find(({ sum }) => !tooStrong(sum, effect))?.id ?? "";
+
+export function thingFields(reach: Reachable, effect: Worked): Field[] {
+  if (!picks(effect)) return [];
+  const options = pickable(reach, effect).map(
+    ({ id, name, sum }): FieldOption => ({
+      value: id,
+      label: sum === undefined ? t("Name", { name }) : t("Field.magic.runs", { spell: name, sum }),
+      ...(tooStrong(sum, effect) ? { barred: t("Problem.magic.tooStrong", { spell: name, sum: effect.sum }) } : {}),
+    }),
+  );
+  const elsewhere: FieldOption[] = [{ value: "", label: t(`Choice.magic.elsewhere.${effect.way}`) }];
+  return [
+    {
+      kind: "choice",
+      name: "thing",
+      label: t(effect.way === "unweave" ? "Field.magic.running" : "Field.magic.thing"),
+      as: "list",
+      options: [...options, ...elsewhere],
+    },
+    ...(effect.way === "weight" ? [{ kind: "check", name: "heavy", label: t("Field.magic.heavy") } as const] : []),
+  ];
+}
+
+export function thingProblems(reach: Reachable, effect: Worked, thing: string): Problem[] {
+  if (thing === "" || !picks(effect)) return [];
+  const found = pickable(reach, effect).find(({ id }) => id === thing);
+  if (!found) return [problem("thing", "magic.noThing")];
+  return tooStrong(found.sum, effect)
+    ? [problem("thing", "magic.tooStrong", { spell: found.name, sum: effect.sum })]
+    : [];
+}
+
+/** Drops the item. */
+export const droppedThing = (thing: string, spell: string): Consequence[] =>
+  (
+    [
+      ["carried", false],
+      ["held", "none"],
+      ["worn", false],
+    ] as const
+  ).map(([path, value]) => ({
+    part: "self",
+    do: "set",
+    path,
+    value,
+    item: thing,
+    why: t("Reason.magic.spell", { spell }),
+  }));
+
+export const nameOfThing = (reach: Reachable, effect: Worked | null, form: Partial<ThingForm>): string =>
+  effect ? (pickable(reach, effect).find(({ id }) => id === stringOf(form.thing))?.name ?? "") : "";

@@ -1,0 +1,50 @@
+/** The follow-up that applies a lasting effect to a target: a spell, a net. */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { t } from "../model/texts.ts";
+import type { Worked } from "./evaluated-spell.ts";
+import { picks } from "./spell-effect-items.ts";
+
+/** Button that applies a spell to `part`, with the values of this cast. */
+export function effectOffer(facts: Facts, part: string, effect: Worked, by = "self"): Offer {
+  return {
+    id: `spell-${part}`,
+    action: "spellEffect",
+    label: t(part === "self" ? "Offer.magic.onSelf" : "Offer.magic.on", {
+      spell: effect.spell,
+      name: nameOf(facts, part),
+    }),
+    by,
+    parts: { self: part },
+    form: { effect: JSON.stringify(effect) },
+    ...(picks(effect) ? { asks: ["thing", "heavy"] } : {}),
+    tone: "primary",
+    otherwise: t("Offer.magic.onOtherwise"),
+    auto: !picks(effect),
+    ...(effect.way === "unweave" ? { stays: true } : {}),
+  };
+}
+
+/** Effect of a net or web: restrained until a STR Save succeeds (section 7). */
+export const binding = (thing: string, dc: number): Worked => ({
+  dice: 0,
+  sum: 0,
+  spell: thing,
+  img: "",
+  raw: 0,
+  hurts: "",
+  fire: false,
+  embers: [],
+  heals: 0,
+  stabilises: false,
+  conditions: ["restrained"],
+  breaks: "",
+  way: "",
+  alters: [],
+  gives: [],
+  seconds: null,
+  rounds: null,
+  dc,
+  resist: "str",
+  text: "",
+});

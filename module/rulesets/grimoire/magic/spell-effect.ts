@@ -1,0 +1,246 @@
+/** Applies a spell to a target: healing, conditions, changes and duration (G-132, 6.6). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf } from "../../../kernel/values.ts";
+import { isGone } from "../model/body-facts.ts";
+import { asActor, HOUR } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { ended, type Given } from "./active-spells.ts";
+import { freeOffer, takesHold } from "./cast-offers.ts";
+import { readWorked, type Worked } from "./evaluated-spell.ts";
+import { prose } from "./mishap-marks.ts";
+import {
+  droppedThing,
+  firstThing,
+  nameOfThing,
+  picks,
+  type Reachable,
+  reachable,
+  type ThingForm,
+  thingFields,
+  thingProblems,
+} from "./spell-effect-items.ts";
+
+export interface SpellEffectFacts extends Facts {
+  gone: boolean;
+  deprived: boolean;
+  max: number;
+  hp: number;
+  bleeding: boolean;
+  gm: boolean;
+  /** Rounds are only counted in combat. */
+  fighting: boolean;
+  roundSeconds: number;
+  /** Items or spells the spell can affect, if it needs one. */
+  reach: Reachable;
+  /** The first valid one. */
+  first: string;
+}
+
+export type SpellEffectForm = ThingForm & {
+  /** The evaluated spell, as JSON. */
+  effect: string;
+  /** The Warden lets a Deprived target heal (G-63). */
+  anyway: boolean;
+};
+
+const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
+  const actor = asActor(parts.self);
+  const { deprived, hp, critical } = actor.system;
+  const effect = readWorked(parts.given.effect);
+  const reach = effect && picks(effect) ? reachable(parts.self) : { things: [], running: [] };
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    gone: isGone(actor),
+    deprived: deprived?.active === true,
+    max: hp.max,
+    hp: hp.value,
+    bleeding: critical?.active === true && !critical.stable,
+    gm: parts.gm,
+    fighting: flagOf(parts.given.fighting),
+    roundSeconds: readHouse(parts.house).roundSeconds,
+    reach,
+    first: effect ? firstThing(reach, effect) : "",
+  };
+};
+
+/** Heals, unless Deprived (G-63); enough dice stabilize. */
+function mends(facts: SpellEffectFacts, effect: Worked, anyway: boolean): Consequence[] {
+  const why = t("Reason.magic.spell", { spell: effect.spell });
+  const heals = effect.heals > 0 && (!facts.deprived || anyway);
+  return [
+    ...(effect.stabilises && facts.bleeding
+      ? [
+          { part: "self", do: "set", path: "critical.stable", value: true, why } as const,
+          { part: "self", do: "set", path: "critical.diesAt", value: null, why } as const,
+        ]
+      : []),
+    ...(heals
+      ? [
+          {
+            part: "self",
+            do: "adjust",
+            path: "hp.value",
+            by: effect.heals,
+            max: Math.max(facts.max, facts.hp),
+            why,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+/** Duration in rounds during combat, else in seconds. */
+function lasting(facts: SpellEffectFacts, { rounds, seconds }: Worked): { rounds?: number; seconds?: number } {
+  if (rounds !== null) return facts.fighting ? { rounds } : { seconds: rounds * facts.roundSeconds };
+  return seconds === null ? {} : { seconds };
+}
+
+/** One active effect, with its cast data. */
+function runs(facts: SpellEffectFacts, effect: Worked, own: Partial<Given>, name = effect.spell): Consequence {
+  return {
+    part: "self",
+    do: "effect",
+    why: t("Reason.magic.spell", { spell: effect.spell }),
+    effect: {
+      name,
+      ...(effect.img ? { img: effect.img } : {}),
+      ...(effect.text ? { text: prose(effect.text) } : {}),
+      changes: effect.alters.map(({ path, by }) => ({ path, type: "add", value: by })),
+      statuses: ["spell-effect", ...effect.conditions],
+      given: { sum: effect.sum, dice: effect.dice, breaks: effect.breaks, ...own },
+      ...lasting(facts, effect),
+    },
+  };
+}
+
+/** Conditions and changes for the duration; an instant spell sets conditions that users remove. */
+function puts(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] {
+  const lasts = effect.seconds !== null || effect.rounds !== null;
+  if (!lasts && effect.alters.length === 0) {
+    const why = t("Reason.magic.spell", { spell: effect.spell });
+    return effect.conditions.map((condition) => ({ part: "self", do: "condition", condition, on: true, why }));
+  }
+  const thing = stringOf(form.thing);
+  if (effect.way === "doubles")
+    return Array.from({ length: effect.dice }, (_, at) =>
+      runs(facts, effect, { double: true }, `${effect.spell} (${at + 1})`),
+    );
+  if (effect.way === "metal") return [runs(facts, effect, { thing, rings: effect.dice })];
+  return [runs(facts, effect, effect.way === "weight" ? { thing, light: !flagOf(form.heavy) } : {})];
+}
+
+/** Drops a ringing object or one too heavy to lift (Iron Chime, Millstone). */
+function lets(effect: Worked, form: SpellEffectForm): Consequence[] {
+  const falls = effect.way === "metal" || (effect.way === "weight" && flagOf(form.heavy));
+  return falls && stringOf(form.thing) !== "" ? droppedThing(stringOf(form.thing), effect.spell) : [];
+}
+
+/** Ends another spell (Unweave). */
+const undoes = ({ reach }: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] =>
+  effect.way === "unweave" ? ended(reach.running.filter(({ id }) => id === form.thing)) : [];
+
+const gives = (effect: Worked): Consequence[] =>
+  effect.gives.map(({ path, by }) => ({
+    part: "self",
+    do: "adjust",
+    path,
+    by,
+    min: 0,
+    why: t("Reason.magic.spell", { spell: effect.spell }),
+  }));
+
+/** A Save to break free, 1 AP per attempt. */
+const freeOffers = (facts: Facts, effect: Worked): Offer[] =>
+  effect.dc === null || effect.conditions.length === 0
+    ? []
+    : [freeOffer(facts, { dc: effect.dc, attribute: effect.resist, ap: 1, frees: effect.conditions.join(" ") })];
+
+const LONG = 48 * HOUR;
+const lastsText = (effect: Worked) => {
+  if (effect.rounds !== null) return t("Line.magic.lastsRounds", { count: effect.rounds });
+  const seconds = effect.seconds ?? 0;
+  if (seconds >= LONG) return t("Line.magic.lastsDays", { count: Math.round(seconds / (24 * HOUR)) });
+  return seconds >= 2 * HOUR
+    ? t("Line.magic.lastsHours", { count: Math.round((seconds / HOUR) * 10) / 10 })
+    : t("Line.magic.lastsMinutes", { count: Math.round(seconds / 60) });
+};
+
+/** The result as one sentence. */
+function headline(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Text {
+  const thing = nameOfThing(facts.reach, effect, form);
+  const key = picks(effect)
+    ? `${effect.way}${effect.way === "weight" && flagOf(form.heavy) ? "Heavy" : ""}${thing === "" ? "Else" : ""}`
+    : effect.heals > 0
+      ? "mends"
+      : effect.way === "doubles"
+        ? "doubles"
+        : "takesHold";
+  return t(`Headline.magic.${key}`, {
+    name: nameOf(facts, "self"),
+    spell: effect.spell,
+    hp: effect.heals,
+    dice: effect.dice,
+    thing,
+  });
+}
+
+function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outcome> {
+  const effect = readWorked(form.effect);
+  const name = nameOf(facts, "self");
+  if (!effect)
+    return yield* done({ headline: t("Problem.magic.noEffect"), tone: "plain", consequences: [], offers: [] });
+  const anyway = flagOf(form.anyway);
+  if (effect.text !== "") yield* say("words", { kind: "note", rule: "G-132", text: t("Name", { name: effect.text }) });
+  if (effect.seconds !== null || effect.rounds !== null)
+    yield* say("lasts", { kind: "note", rule: "G-132", text: lastsText(effect) });
+  if (effect.heals > 0 && facts.deprived && !anyway)
+    yield* say("deprived", { kind: "note", rule: "G-63", text: t("Line.magic.deprivedBlocks", { name }), tone: "bad" });
+  return {
+    headline: headline(facts, effect, form),
+    tone: effect.dc === null ? "good" : "bad",
+    consequences: [
+      ...mends(facts, effect, anyway),
+      ...gives(effect),
+      ...lets(effect, form),
+      ...undoes(facts, effect, form),
+      ...puts(facts, effect, form),
+    ],
+    offers: freeOffers(facts, effect),
+  };
+}
+
+function problems(facts: SpellEffectFacts, form: SpellEffectForm): Problem[] {
+  const effect = readWorked(form.effect);
+  if (!effect || !takesHold(effect)) return [problem("", "magic.noEffect")];
+  if (facts.gone && effect.way !== "unweave") return [problem("", "gone", { name: nameOf(facts, "self") })];
+  return thingProblems(facts.reach, effect, stringOf(form.thing));
+}
+
+function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
+  const effect = readWorked(form.effect);
+  return [
+    ...(effect ? thingFields(facts.reach, effect) : []),
+    ...(facts.deprived && (effect?.heals ?? 0) > 0
+      ? [{ kind: "check", name: "anyway", label: t("Field.magic.anyway"), gm: true, rule: "G-63" } as const]
+      : []),
+  ];
+}
+
+/** Started by a cast, or by a failed Save against one; part "self" is the target. */
+export const spellEffect: Action<SpellEffectFacts, SpellEffectForm> = {
+  id: "spellEffect",
+  offeredBy: [],
+  title: (facts) => t("Title.magic.spellEffect", { name: nameOf(facts, "self") }),
+  icon: "magic-swirl",
+  target: "none",
+  facts: spellEffectFacts,
+  defaults: (facts) => ({ effect: "", anyway: false, thing: facts.first, heavy: false }),
+  form: fields,
+  problems,
+  start,
+};

@@ -1,0 +1,75 @@
+/** Validates item and actor source data, naming the field; invalid stored data is kept and reported. */
+import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
+import * as source from "../../../kernel/source.ts";
+import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { bringsOf } from "../damage/critical-effect.ts";
+import { readsBreaks } from "../magic/active-spells.ts";
+import { plainDice } from "../magic/evaluated-spell.ts";
+import { alterations, readable } from "../magic/spell-formulas.ts";
+import { problem } from "./texts.ts";
+
+const textAt = (system: Source, path: string): string | null => {
+  const value = at(system, path);
+  return typeof value === "string" ? value : null;
+};
+
+/** A weapon needs dice (G-16). */
+const someDice = (system: Source, path: string): Problem[] =>
+  source.someDice(system, path, problem(path, "objectDice"));
+
+/** A formula of [dice] and [sum] (G-133). */
+const amount = (system: Source, path: string): Problem[] =>
+  readable(textAt(system, path) ?? "") ? [] : [problem(path, "amount")];
+
+function spell(system: Source, prefix = ""): Problem[] {
+  const path = (field: string) => `${prefix}${field}`;
+  const formulas = ["duration.formula", "targets", "heals", "dc"];
+  const damage = plainDice(textAt(system, path("damage")) ?? "") === "" ? amount(system, path("damage")) : [];
+  const lasts = readsBreaks(textAt(system, path("breaks")) ?? "") ? [] : [problem(path("breaks"), "breaks")];
+  const changes = ["alters", "gives"].filter((field) => alterations(textAt(system, path(field)) ?? "") === null);
+  return [
+    ...formulas.flatMap((field) => amount(system, path(field))),
+    ...damage,
+    ...lasts,
+    ...changes.map((field) => problem(path(field), "alteration")),
+  ];
+}
+
+const actor = (system: Source): Problem[] => [...atLeast(system, "hp.max", 1), ...atLeast(system, "ap.max", 1)];
+const stacked = (system: Source): Problem[] => [...atLeast(system, "quantity", 0), ...atLeast(system, "stack", 1)];
+
+/**
+ * Problems of this data. `system` is the whole source after the change, or the change alone: only fields present in it
+ * are checked. Fields are named by their path below `system`.
+ */
+export function checkSource(type: string, system: SystemData): readonly Problem[] {
+  switch (type) {
+    case "grimoireCharacter":
+    case "grimoireNpc":
+    case "grimoireHireling":
+    case "grimoireDetachment":
+      return actor(system);
+    case "grimoireWeapon":
+      return [...someDice(system, "dice"), ...stacked(system)];
+    case "grimoireArmor":
+      return [...dice(system, "dice"), ...stacked(system)];
+    case "grimoireGear":
+      return [...dice(system, "dice"), ...dice(system, "heals", true), ...stacked(system)];
+    case "grimoireBook":
+      return stacked(system);
+    case "grimoireSpell":
+      return spell(system);
+    case "grimoireScroll":
+      return [...spell(system, "spell."), ...stacked(system)];
+    case "grimoireScar":
+      return dice(system, "formula");
+    case "grimoireMark":
+      return [...dice(system, "wilPerCast"), ...dice(system, "deferred")];
+    case "grimoireAbility":
+      return bringsOf(textAt(system, "brings") ?? "") === null ? [problem("brings", "bringsUnread")] : [];
+    case "grimoireBackground":
+      return dice(system, "gpFormula", true);
+    default:
+      return [];
+  }
+}

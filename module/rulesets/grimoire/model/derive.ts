@@ -1,0 +1,158 @@
+/** Derived values of actors, with breakdowns. Idempotent: reads stored values, writes derived ones. */
+import type { Text } from "../../../kernel/card.ts";
+import { listed, mod } from "../../../kernel/facts.ts";
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { statusesOf } from "../conditions/conditions.ts";
+import { loadOf, slotDiceOf, slotsUsed } from "../gear/slots.ts";
+import {
+  type ActorData,
+  ARMOR_LIMIT,
+  CAUSES,
+  type GearData,
+  itemsOf,
+  MAGIC_LIMIT,
+  type MarkData,
+  type Physical,
+} from "./data.ts";
+import { attributeText, t } from "./texts.ts";
+
+/** Data of an actor that derivation needs beside its own values. */
+export interface Held {
+  items: readonly Snapshot[];
+  statuses: Iterable<string>;
+  effects?: readonly EffectShown[];
+}
+
+type Mark = { name: string; system: Partial<MarkData> };
+const marksOf = (held: Held): Mark[] => itemsOf(held, "grimoireMark");
+const of = (name: string): Text => t("Why.of", { name });
+
+/** Sets an item's derived slots. */
+export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system">): void {
+  (item.system as unknown as Physical).slotsUsed = slotsUsed(item);
+}
+
+/** Worn armor, natural armor, marks and spells, at most 3 (G-68, G-69); wings prevent armor (G-155). */
+export function armorWhy(armor: ActorData["armor"], held: Held): Breakdown {
+  const marks = marksOf(held);
+  const winged = marks.find((mark) => mark.system.noArmor);
+  const worn = itemsOf(held, "grimoireArmor").filter(
+    ({ system }) => system.worn && system.carried !== false && system.armor > 0,
+  );
+  const barred = winged ? { ignoredFor: t("Why.noArmor", { name: winged.name }) } : {};
+  return stack([
+    ...listed([], mod(t("Why.naturalArmor"), armor.natural)),
+    ...worn.map((piece): Modifier => ({ ...mod(of(piece.name), piece.system.armor), ...barred })),
+    ...listed([], ...marks.map((mark) => mod(of(mark.name), mark.system.armor ?? 0))),
+    ...listed([], mod(t("Why.spells"), armor.bonus)),
+  ]);
+}
+
+/** Statuses that prevent all movement, and those that leave one Space (D24). */
+const STILL = ["dead", "unconscious", "restrained", "rooted"] as const;
+const CRAWLING = ["critical", "hamstrung"] as const;
+
+/** Spaces per Move: half the current DEX, rounded up; crawling 1; 0 at DEX 0 or restrained (G-32, G-103). */
+export function movementWhy(
+  system: Pick<ActorData, "attributes" | "movement" | "critical" | "dead">,
+  held: Held,
+): Breakdown {
+  const dex = system.attributes.dex.value;
+  const statuses = statusesOf(held.statuses);
+  const has = (status: string): boolean =>
+    statuses.has(status) ||
+    (status === "critical" && system.critical?.active === true) ||
+    (status === "dead" && system.dead === true);
+  const stop = dex <= 0 ? "paralysed" : STILL.find(has);
+  const slow = stop ?? CRAWLING.find(has);
+  const reason = slow ? { ignoredFor: t(`Condition.${slow}`) } : {};
+  const usual = [
+    mod(t("Why.halfOf", { attribute: attributeText("dex") }), Math.ceil(dex / 2)),
+    mod(t("Why.spells"), system.movement.bonus),
+  ].filter((m) => m.value !== 0);
+  const all = usual.map((m): Modifier => ({ ...m, ...reason }));
+  if (slow && !stop) all.push(mod(t("Why.crawl"), 1));
+  const why = stack(all);
+  return why.total >= 0 ? why : stack([...all, mod(t("Why.neverBelowZero"), -why.total)]);
+}
+
+/** Unable to act at DEX or WIL 0, dead, unconscious or mortally wounded (G-105, D28). */
+export function unableOf(
+  system: Pick<ActorData, "attributes" | "dead" | "mortal" | "destroyed">,
+  statuses: Iterable<string>,
+): boolean {
+  const all = statusesOf(statuses);
+  return (
+    system.attributes.dex.value <= 0 ||
+    system.attributes.wil.value <= 0 ||
+    system.dead === true ||
+    system.destroyed === true ||
+    system.mortal?.active === true ||
+    ["dead", "unconscious", "mortal"].some((status) => all.has(status))
+  );
+}
+
+/** Available Magic Dice, and changes by marks (G-131, G-133, G-139, G-147, G-158). */
+function deriveMagic(system: ActorData, held: Held): Breakdown | null {
+  const { magic, slots } = system;
+  if (!magic || !slots) return null;
+  const marks = marksOf(held);
+  magic.dust = itemsOf(held, "grimoireGear")
+    .filter(({ system: gear }) => gear.role === "manaDust" && gear.carried !== false)
+    .reduce((sum, { system: gear }: { system: GearData }) => sum + gear.quantity, 0);
+  magic.freeDice = Math.min(MAGIC_LIMIT, marks.filter((mark) => mark.system.freeDie).length);
+  magic.threshold = Math.min(4, ...marks.map((mark) => mark.system.threshold ?? 4));
+  magic.vessel = marks.some((mark) => mark.system.vessel);
+  magic.never = marks.some((mark) => mark.system.neverCast);
+  const slotDice = slotDiceOf(slots);
+  const why = stack(
+    listed(
+      [mod(t("Why.freeSlots"), slotDice)],
+      mod(t("Why.manaDust"), magic.dust),
+      mod(t("Why.freeDice"), magic.freeDice),
+    ),
+  );
+  magic.pool = why.total;
+  return why;
+}
+
+/** Slots of an untracked NPC: the entered slot dice minus Fatigue and tumors. */
+function deriveSlots(system: ActorData, held: Held): Record<string, Breakdown> {
+  const { slots, magic } = system;
+  if (!slots) return {};
+  const load = loadOf(system, held);
+  if (slots.tracked) {
+    Object.assign(slots, { max: load.max, used: load.used, free: load.free });
+    return { slots: load.why.max, load: load.why.used };
+  }
+  const taken = stack(listed([], mod(t("Why.fatigue"), system.fatigue ?? 0), mod(t("Why.tumors"), system.tumors ?? 0)));
+  const max = magic?.slotDice ?? 0;
+  Object.assign(slots, { max, used: taken.total, free: max - taken.total });
+  return { slots: stack([mod(t("Why.slotDice"), max)]), load: taken };
+}
+
+/** Sets all derived values of an actor (catalogue 2.1). Effects may have pushed stored values past their limits. */
+export function deriveActor(system: ActorData, held: Held): void {
+  const why: Record<string, Breakdown> = {};
+  system.hp.max = Math.max(1, system.hp.max);
+  system.ap.max = Math.max(1, system.ap.max);
+
+  why.armor = armorWhy(system.armor, held);
+  system.armor.raw = why.armor.total;
+  system.armor.value = Math.min(ARMOR_LIMIT, Math.max(0, system.armor.raw));
+
+  why.movement = movementWhy(system, held);
+  system.movement.perMove = why.movement.total;
+  why.initiative = stack([mod(attributeText("wil"), system.attributes.wil.value)]);
+  system.unable = unableOf(system, held.statuses);
+
+  Object.assign(why, deriveSlots(system, held));
+  const magic = deriveMagic(system, held);
+  if (magic) why.magic = magic;
+  if (system.deprived) {
+    const { causes } = system.deprived;
+    system.deprived.active = system.mortal?.active === true || CAUSES.some((cause) => causes[cause] !== "");
+  }
+  system.why = why;
+}

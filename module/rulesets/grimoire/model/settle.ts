@@ -1,0 +1,162 @@
+/**
+ * Recomputes an actor after every change (catalogue sections 6 and 7):
+ * - scores and hit points stay within their maximum; death and dying are in damage/settle-death.ts;
+ * - held actions of dead actors and those unable to act are removed (D26, 6.9);
+ * - conditions mirror the data; death, rout and weakness set manually are written back into the data;
+ * - overloaded actors are asked once to drop something (G-66).
+ */
+import type { Text } from "../../../kernel/card.ts";
+import { mirrored } from "../../../kernel/conditions.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
+import { wantedStatuses } from "../conditions/settle-conditions.ts";
+import { mortality } from "../damage/settle-death.ts";
+import { overloadOf } from "../gear/slots.ts";
+import { type ActorData, ATTRIBUTES, asActor, itemsOf } from "./data.ts";
+import { t } from "./texts.ts";
+
+type Value = string | number | boolean | null | string[];
+type Node = Record<string, unknown>;
+
+/** A copy of the data that can be changed: everything conditions and clamps read. */
+function copyOf(system: ActorData): ActorData {
+  const { attributes, hp, slots, magic, deprived, critical, mortal } = system;
+  const { str, dex, wil } = attributes;
+  return {
+    ...system,
+    attributes: { str: { ...str }, dex: { ...dex }, wil: { ...wil } },
+    hp: { ...hp },
+    ...(slots ? { slots: { ...slots } } : {}),
+    ...(magic ? { magic: { ...magic } } : {}),
+    ...(deprived ? { deprived: { ...deprived, causes: { ...deprived.causes } } } : {}),
+    ...(critical ? { critical: { ...critical } } : {}),
+    ...(mortal ? { mortal: { ...mortal } } : {}),
+  };
+}
+
+/** The recomputed data, and the consequences that lead to it. */
+class Settling {
+  readonly system: ActorData;
+  readonly list: Consequence[] = [];
+  constructor(after: Snapshot) {
+    this.system = copyOf(asActor(after).system);
+  }
+  set(path: string, value: Value, why: Text): void {
+    const steps = path.split(".");
+    const last = steps.pop() as string;
+    const at = steps.reduce<Node | undefined>(
+      (node, step) => node?.[step] as Node | undefined,
+      this.system as unknown as Node,
+    );
+    if (!at || at[last] === undefined || at[last] === value) return;
+    at[last] = value;
+    this.list.push({ part: "self", do: "set", path, value, why });
+  }
+  also(...consequences: Consequence[]): void {
+    for (const c of consequences)
+      if (c.do === "set" && !c.item) this.set(c.path, c.value, c.why);
+      else this.list.push(c);
+  }
+}
+
+const follow = (action: string, why: Text): Consequence => ({ part: "self", do: "offer", action, form: {}, why });
+
+/** Flags that users may also set as a condition: the one that changed wins, the data if both did. */
+const MIRRORED = [
+  { path: "dead", status: "dead", why: "dead" },
+  { path: "destroyed", status: "dead", why: "destroyed" },
+  { path: "routed", status: "routed", why: "routed" },
+  { path: "weakened", status: "weakened", why: "weakened" },
+] as const;
+
+function writeBack(settling: Settling, before: ActorData, after: Snapshot): void {
+  for (const { path, status, why } of MIRRORED) {
+    const is = settling.system[path];
+    if (is === undefined || is !== before[path]) continue;
+    settling.set(path, after.statuses.includes(status), t(`Reason.${why}`));
+  }
+}
+
+/** Values changed by an effect are not the stored ones: writing them back would make the effect permanent. */
+const lent = ({ effects }: Snapshot, path: string): boolean =>
+  effects.some((effect) => !effect.disabled && effect.changes.some((c) => c.path === path));
+
+/** Clamps values to their maximum (2.1, D19). */
+function clamp(settling: Settling, after: Snapshot): void {
+  const { attributes, hp } = settling.system;
+  for (const id of ATTRIBUTES) {
+    if (lent(after, `attributes.${id}.value`)) continue;
+    const { value, max } = attributes[id];
+    settling.set(`attributes.${id}.value`, Math.max(0, Math.min(value, max)), t("Reason.clamped"));
+  }
+  if (!lent(after, "hp.value")) settling.set("hp.value", Math.max(0, Math.min(hp.value, hp.max)), t("Reason.clamped"));
+}
+
+/** Removes held actions of actors that cannot act (D26), and items bound to a dead owner (6.9, G-151). */
+function losses(settling: Settling, after: Snapshot, unable: boolean): void {
+  const { system } = settling;
+  const gone = system.dead === true || system.destroyed === true;
+  if (gone || unable || system.critical?.active)
+    for (const held of itemsOf(after, "grimoireHeld"))
+      settling.also({ part: "self", do: "remove", item: held.id, why: t("Reason.heldLost", { name: held.name }) });
+  if (!gone) return;
+  for (const book of itemsOf(after, "grimoireBook").filter((item) => item.system.bound))
+    settling.also({ part: "self", do: "remove", item: book.id, why: t("Reason.boundBook", { name: book.name }) });
+}
+
+/** A Grimoire with half a soul was destroyed: the Warden decides about its owner (G-151). */
+function soulGone(settling: Settling, before: Snapshot, after: Snapshot): void {
+  const { dead, destroyed } = settling.system;
+  const left = itemsOf(after, "grimoireBook");
+  const lost = itemsOf(before, "grimoireBook").some(
+    (book) => book.system.bound && !left.some(({ id }) => id === book.id),
+  );
+  if (!lost || dead || destroyed) return;
+  settling.also({ part: "self", do: "offer", action: "deathCall", form: { cause: "book" }, why: t("Reason.soulGone") });
+}
+
+/** Wings prevent worn armor (G-155), not shields. */
+function undress(settling: Settling, after: Snapshot): void {
+  const mark = itemsOf(after, "grimoireMark").find(({ system }) => system.noArmor);
+  if (!mark) return;
+  for (const piece of itemsOf(after, "grimoireArmor"))
+    if (piece.system.worn && piece.system.category !== "shield")
+      settling.also({
+        part: "self",
+        do: "set",
+        path: "worn",
+        value: false,
+        item: piece.id,
+        why: t("Reason.undressed", { name: piece.name, mark: mark.name }),
+      });
+}
+
+/** Asks to drop an item when overloaded; the card asks again until it fits (G-66, D31). */
+function overload(settling: Settling, after: Snapshot): void {
+  if (after.statuses.includes("overloaded")) return;
+  const load = overloadOf(settling.system, after);
+  if (load === "drop") settling.also(follow("dropItem", t("Reason.overloaded")));
+  if (load === "stuck") settling.also({ part: "self", do: "tell", why: t("Reason.stuck", { name: after.name }) });
+}
+
+/** Idempotent: re-running on its own output changes nothing. On undo only the conditions follow. */
+export function settle(change: Change): readonly Consequence[] {
+  const { before, after, undo } = change;
+  if (!after.type.startsWith("grimoire") || !("attributes" in after.system)) return [];
+  const settling = new Settling(after);
+  writeBack(settling, asActor(before).system, after);
+  if (!undo) {
+    clamp(settling, after);
+    settling.also(...mortality(change));
+  }
+  const wanted = wantedStatuses(settling.system, before, after);
+  if (!undo) {
+    soulGone(settling, before, after);
+    losses(settling, after, wanted.get("unable") === true);
+    undress(settling, after);
+    overload(settling, after);
+  }
+  const why = (condition: string, on: boolean): Text =>
+    t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
+  return [...settling.list, ...mirrored(wanted, after.statuses, why)];
+}

@@ -1,0 +1,49 @@
+/** Passing hours on the world clock after a long action; by the Warden. */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
+import { numberOf } from "../../../kernel/values.ts";
+import { HOUR } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+export type HoursForm = { hours: number; advance: boolean };
+
+const hoursOf = (form: { hours: unknown }): number => Math.max(0, numberOf(form.hours as number) ?? 0);
+
+/** The follow-up for it; none for 0 hours. */
+export const hoursOffer = (hours: number): Offer[] =>
+  hours <= 0
+    ? []
+    : [
+        {
+          id: "hours",
+          action: "hoursPass",
+          label: t(hours === 1 ? "Offer.magic.oneHour" : "Offer.magic.hours", { hours }),
+          by: "gm",
+          parts: { self: "self" },
+          form: { hours, advance: true },
+          tone: "plain",
+          otherwise: t("Offer.magic.hoursOtherwise"),
+          auto: false,
+        },
+      ];
+
+export const hoursPass: Action<Facts, HoursForm> = {
+  id: "hoursPass",
+  offeredBy: [],
+  title: (facts) => t("Title.magic.hours", { name: nameOf(facts, "self") }),
+  icon: "hourglass",
+  target: "none",
+  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  defaults: () => ({ hours: 1, advance: true }),
+  form: () => [{ kind: "number", name: "hours", label: t("Field.magic.hours"), min: 0, max: 240 }],
+  problems: (_, form) => (hoursOf(form) > 0 ? [] : [problem("hours", "magic.hours")]),
+  start: (_, form) =>
+    done({
+      headline: t(hoursOf(form) === 1 ? "Headline.magic.oneHour" : "Headline.magic.hours", { hours: hoursOf(form) }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    }),
+  takes: (_, form) => hoursOf(form) * HOUR,
+  verb: () => t("Verb.magic.hours"),
+};

@@ -1,0 +1,341 @@
+/** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Procedure } from "../../../kernel/procedure.ts";
+import { say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
+import { harmable } from "../damage/damage.ts";
+import { EXPOSED } from "../gm/fate-die.ts";
+import { type Body, bodyOf } from "../model/body-facts.ts";
+import { ATTRIBUTES, asActor, CAUSES, type CauseEnd, type CauseId } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { attributeText, problem, t } from "../model/texts.ts";
+import { causeText, endCauses, type Waits, waitsOf } from "./deprivation.ts";
+
+export const RESTS = ["breath", "hours", "night", "week"] as const;
+export type RestType = (typeof RESTS)[number];
+/** Seconds of world time (6.7). */
+export const REST_SECONDS: Readonly<Record<RestType, number>> = {
+  breath: 0,
+  hours: 4 * 3600,
+  night: 8 * 3600,
+  week: 7 * 86_400,
+};
+
+export interface RestFacts extends Facts {
+  body: Body;
+  fatigue: number;
+  gp: number;
+  causes: { id: CauseId; ends: CauseEnd }[];
+  /** Description of the cause “other”. */
+  called: string;
+  waits: Waits[];
+  /** A weakened detachment recovers. */
+  weakened: boolean;
+  gm: boolean;
+  /** Rests together with others; the question whether they were noticed is on the first card. */
+  follows?: true;
+}
+export type RestForm = {
+  type: RestType;
+  water: boolean;
+  safe: boolean;
+  healer: boolean;
+  /** Gold pieces for lodging, healer or temple (G-60). */
+  cost: number;
+  /** Further causes of Deprived this rest ends. */
+  ends: string[];
+  /** Causes that would end with this rest but continue, if the Warden decides. */
+  keeps: string[];
+  /** The Warden lets Deprived and bleeding actors recover anyway (G-63). */
+  override: boolean;
+  advance: boolean;
+};
+
+function restFacts(parts: Parts): RestFacts {
+  const { system } = asActor(parts.self);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    body: bodyOf(parts.self, readHouse(parts.house)),
+    fatigue: system.fatigue ?? 0,
+    gp: system.gp ?? 0,
+    causes: CAUSES.flatMap((id) => {
+      const ends = system.deprived?.causes[id] ?? "";
+      return ends === "" ? [] : [{ id, ends }];
+    }),
+    called: system.deprived?.other ?? "",
+    waits: waitsOf(parts.self),
+    weakened: system.weakened === true,
+    gm: parts.gm,
+  };
+}
+
+const typeOf = (form: { type?: unknown }): RestType => RESTS.find((id) => id === form.type) ?? "breath";
+
+/** Causes that end with a rest of this length: "hours" with hours and longer, "night" with night and week. */
+export const endedBy = (type: RestType, causes: RestFacts["causes"]): CauseId[] =>
+  causes
+    .filter(({ ends }) =>
+      ends === "hours" ? type !== "breath" : ends === "night" && (type === "night" || type === "week"),
+    )
+    .map(({ id }) => id);
+
+/** Causes that end automatically and are not kept, and those ticked. Never a Mortal Wound (D43). */
+const ended = (facts: RestFacts, form: RestForm): CauseId[] => {
+  const ticked = listOf(form.ends);
+  const kept = listOf(form.keeps);
+  const own = endedBy(typeOf(form), facts.causes).filter((id) => !kept.includes(id));
+  return facts.causes.map(({ id }) => id).filter((id) => id !== "mortal" && (ticked.includes(id) || own.includes(id)));
+};
+
+function fields(facts: RestFacts, form: RestForm): Field[] {
+  const type = typeOf(form);
+  const own = endedBy(type, facts.causes);
+  const asked = facts.causes.filter(({ id }) => id !== "mortal" && !own.includes(id));
+  const left = facts.causes.filter(({ id }) => !ended(facts, form).includes(id));
+  const options = RESTS.map((value) => ({
+    value,
+    label: t(`Choice.rest.${value}`),
+    hint: t(`Choice.rest.${value}Hint`),
+  }));
+  return [
+    { kind: "choice", name: "type", label: t("Field.rest.type"), as: "segments", options, rule: "G-56" },
+    ...(type === "breath"
+      ? [{ kind: "check", name: "water", label: t("Field.rest.water"), rule: "G-56" } as const]
+      : []),
+    ...(type === "night" ? [{ kind: "check", name: "safe", label: t("Field.rest.safe"), rule: "G-65" } as const] : []),
+    ...(type === "week"
+      ? [{ kind: "check", name: "healer", label: t("Field.rest.healer"), rule: "G-59" } as const]
+      : []),
+    ...(type === "breath"
+      ? []
+      : [{ kind: "number", name: "cost", label: t("Field.rest.cost"), min: 0, max: 9999, rule: "G-60" } as const]),
+    ...own
+      .filter((id) => ended(facts, form).includes(id))
+      .map(
+        (id) =>
+          ({
+            kind: "note",
+            name: `ends-${id}`,
+            label: t("Field.rest.ends"),
+            text: t("Line.restEnds", { cause: causeText(id, facts.called) }),
+            tone: "good",
+            rule: "G-61",
+          }) as const,
+      ),
+    ...(own.length > 0
+      ? [
+          {
+            kind: "ticks",
+            name: "keeps",
+            label: t("Field.rest.keeps"),
+            rule: "G-61",
+            options: own.map((id) => ({ value: id, label: causeText(id, facts.called) })),
+          } as const,
+        ]
+      : []),
+    ...(asked.length > 0
+      ? [
+          {
+            kind: "ticks",
+            name: "ends",
+            label: t("Field.rest.ends"),
+            rule: "G-61",
+            options: asked.map(({ id }) => ({ value: id, label: causeText(id, facts.called) })),
+          } as const,
+        ]
+      : []),
+    ...(left.length > 0
+      ? [
+          {
+            kind: "note",
+            name: "deprived",
+            label: t("Field.rest.blocked"),
+            text: t("Line.restDeprived"),
+            tone: "bad",
+            rule: "G-63",
+          } as const,
+        ]
+      : []),
+    ...(facts.body.critical && !facts.body.stable
+      ? [
+          {
+            kind: "note",
+            name: "bleeds",
+            label: t("Field.rest.blocked"),
+            text: t("Line.restBleeding"),
+            tone: "worst",
+            rule: "G-99",
+          } as const,
+        ]
+      : []),
+    { kind: "check", name: "override", label: t("Field.rest.override"), gm: true, rule: "G-63" },
+    ...(type === "breath"
+      ? []
+      : [
+          {
+            kind: "check",
+            name: "advance",
+            label: t("Field.rest.advance"),
+            hint: t("Hint.rest.advance"),
+            gm: true,
+          } as const,
+        ]),
+  ];
+}
+
+function problems(facts: RestFacts, form: RestForm): Problem[] {
+  if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
+  if (typeOf(form) === "breath" && !flagOf(form.water)) return [problem("water", "noWater")];
+  const cost = wholeOf(form.cost) ?? 0;
+  return cost > facts.gp ? [problem("cost", "tooDear", { cost, gp: facts.gp })] : [];
+}
+
+const up = (path: string, by: number): Consequence[] =>
+  by <= 0 ? [] : [{ part: "self", do: "adjust", path, by, why: t("Reason.rested") }];
+
+/** Recovery by type of rest, up to the maxima after pending rolls. */
+function recovered(facts: RestFacts, form: RestForm, body: Body): Consequence[] {
+  const type = typeOf(form);
+  const refreshed = (type === "night" && flagOf(form.safe)) || type === "week";
+  return [
+    ...up("hp.value", body.max - body.hp),
+    ...(refreshed && facts.fatigue > 0
+      ? ([
+          { part: "self", do: "adjust", path: "fatigue", by: -facts.fatigue, min: 0, why: t("Reason.rested") },
+        ] as const)
+      : []),
+    ...(type === "week" && flagOf(form.healer)
+      ? ATTRIBUTES.flatMap((id) => up(`attributes.${id}.value`, body.attributes[id].max - body.attributes[id].value))
+      : []),
+    ...(facts.weakened && type !== "breath"
+      ? ([{ part: "self", do: "set", path: "weakened", value: false, why: t("Reason.rested") }] as const)
+      : []),
+  ];
+}
+
+/** The Warden decides whether the rest was noticed, once for the whole party (G-57). */
+const exposure = (): Offer[] => [
+  {
+    id: "exposed",
+    action: "fateDie",
+    label: t("Offer.exposed"),
+    hint: t("Offer.exposedHint"),
+    by: "gm",
+    parts: { self: "self" },
+    form: { question: "exposed" },
+    tone: "plain",
+    otherwise: t("Offer.exposedOtherwise"),
+    auto: false,
+    group: "exposed",
+  },
+  ...EXPOSED.map(
+    (word): Offer => ({
+      id: word,
+      action: "fateDie",
+      label: t(`Offer.exposedTo.${word}`),
+      by: "gm",
+      parts: { self: "self" },
+      form: { question: "exposed", word },
+      tone: "plain",
+      auto: false,
+      group: "exposed",
+    }),
+  ),
+];
+
+/** Follow-ups for the table: was the rest noticed, and a week of deprived days (G-57, 6.8). */
+function offersOf(facts: RestFacts, type: RestType, deprived: boolean): Offer[] {
+  if (type === "breath") return facts.follows ? [] : exposure();
+  if (type !== "week" || !deprived) return [];
+  return [
+    {
+      id: "days",
+      action: "dayPasses",
+      label: t("Offer.days", { name: nameOf(facts, "self") }),
+      by: "gm",
+      parts: { self: "self" },
+      form: { days: 7, advance: false },
+      tone: "plain",
+      otherwise: t("Offer.daysOtherwise"),
+      auto: false,
+    },
+  ];
+}
+
+function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const type = typeOf(form);
+  const over = ended(facts, form);
+  const { body, consequences } = yield* endCauses(facts.body, over, facts.waits);
+  const deprived = facts.causes.some(({ id }) => !over.includes(id));
+  const bleeding = body.critical && !body.stable;
+  const blocked = !flagOf(form.override) && (deprived || bleeding);
+  if (blocked)
+    yield* say("blocked", {
+      kind: "note",
+      rule: bleeding ? "G-99" : "G-63",
+      text: t(bleeding ? "Line.restBleeding" : "Line.restDeprived"),
+      tone: "bad",
+    });
+  const back = blocked ? [] : recovered(facts, form, body);
+  if (!blocked && type === "week" && flagOf(form.healer))
+    for (const id of ATTRIBUTES)
+      if (body.attributes[id].value < body.attributes[id].max)
+        yield* say(`attribute-${id}`, {
+          kind: "note",
+          rule: "G-59",
+          text: t("Line.attributeBack", { attribute: attributeText(id), max: body.attributes[id].max }),
+          tone: "good",
+        });
+  const cost = Math.max(0, wholeOf(form.cost) ?? 0);
+  const hp = blocked ? 0 : Math.max(0, body.max - body.hp);
+  const how = blocked ? "Blocked" : hp > 0 ? "" : "Full";
+  return {
+    headline: t(`Headline.rest.${type}${how}`, { name, hp }),
+    tone: blocked ? "bad" : "good",
+    consequences: [
+      ...(cost > 0
+        ? ([{ part: "self", do: "adjust", path: "gp", by: -cost, min: 0, why: t("Reason.paid", { cost }) }] as const)
+        : []),
+      ...consequences,
+      ...back,
+    ],
+    offers: offersOf(facts, type, deprived),
+  };
+}
+
+export const rest: Action<RestFacts, RestForm> = {
+  id: "rest",
+  offeredBy: harmable,
+  title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
+  icon: "campfire",
+  target: "none",
+  facts: restFacts,
+  defaults: (facts) => ({
+    type: "breath",
+    water: true,
+    safe: true,
+    healer: true,
+    cost: 0,
+    ends: [],
+    keeps: [],
+    override: false,
+    advance: facts.gm,
+  }),
+  form: fields,
+  problems,
+  // Facts for a common dialog: the causes of all members, and the gold of the poorest.
+  together: (all) => ({
+    ...all[0],
+    body: all.find(({ body }) => body.critical && !body.stable)?.body ?? all[0].body,
+    gp: Math.min(...all.map(({ gp }) => gp)),
+    causes: CAUSES.flatMap((id) => all.flatMap(({ causes }) => causes).find((cause) => cause.id === id) ?? []),
+    called: all.find(({ called }) => called !== "")?.called ?? "",
+  }),
+  follows: (facts) => ({ ...facts, follows: true }),
+  start,
+  takes: (_, form) => REST_SECONDS[typeOf(form)],
+  verb: (_, form) => t(`Verb.rest.${typeOf(form)}`),
+};

@@ -1,0 +1,21 @@
+/** Grimoire's actors on the party sheet: status at a glance, group actions, shared items. */
+import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
+import { ATTRIBUTES, asActor } from "../model/data.ts";
+import { chips, masthead } from "./header.ts";
+import { said } from "./texts.ts";
+
+export const together: Together = {
+  member(snapshot) {
+    const actor = asActor(snapshot);
+    const { hp, attributes } = actor.system;
+    return {
+      about: masthead(actor).meta.slice(0, 1),
+      gauge: gauge("hp", hp.value, hp.max),
+      numbers: ATTRIBUTES.map((id) => ({ label: said(`Attribute.${id}`), shown: String(attributes[id].value) })),
+      marks: chips(actor),
+    };
+  },
+  callsFor: ["save", "action"],
+  coins: "gp",
+  stowed: ({ system }) => ("held" in system ? { held: "none", worn: false } : AS_IT_IS),
+};

@@ -1,0 +1,100 @@
+/** Scars, marks of mishaps, abilities and held actions, with their pending follow-ups. */
+import type { Text } from "../../../kernel/card.ts";
+import { partsFor } from "../../../kernel/facts.ts";
+import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { span } from "../../../kernel/shown.ts";
+import { scarFollow } from "../damage/scar-follow.ts";
+import { scarRule } from "../damage/scar-table.ts";
+import { mishapFollow } from "../magic/mishap-follow.ts";
+import { rule } from "../magic/mishap-table.ts";
+import { type ActorSnapshot, itemsOf, type MarkData } from "../model/data.ts";
+import { rich, said, t } from "./texts.ts";
+
+/** A button, or why it is not available yet. */
+export interface Follow {
+  act: string;
+  label: Text;
+  why: Text | null;
+}
+
+function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
+  const { entry, location, state, description } = item.system as unknown as {
+    entry: number;
+    location: string;
+    state: string;
+    description: string;
+  };
+  const facts = scarFollow.facts(partsFor(document, context, item));
+  const why = scarFollow.problems?.(facts, {})[0]?.text ?? null;
+  const follow: Follow | null =
+    state === "pending" || (state === "active" && entry === 8)
+      ? { act: scarFollow.id, label: scarFollow.verb?.(facts, {}) ?? t("marks.over"), why }
+      : null;
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    location,
+    text: said(`ScarText.${entry}`),
+    state: state === "active" ? null : t(`marks.${state}`),
+    rule: scarRule(entry),
+    description: rich(description, ""),
+    follow,
+  };
+}
+
+/** Marks that wait for a time, a recovery or the Warden's decision. */
+const waits = ({ expiresAt, deferred, followUp, entry }: MarkData): boolean =>
+  expiresAt !== null || deferred !== "" || followUp !== "none" || [7, 18, 23].includes(entry);
+
+function markRow(document: Snapshot, context: ViewContext, item: Snapshot) {
+  const system = item.system as unknown as MarkData;
+  const facts = mishapFollow.facts(partsFor(document, context, item));
+  const why = mishapFollow.problems?.(facts, {})[0]?.text ?? null;
+  const left = system.expiresAt === null ? null : system.expiresAt - context.worldTime;
+  return {
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    text: said(`Mishap.${system.entry}.text`),
+    location: "",
+    state: left === null ? null : left > 0 ? t("marks.for", { time: span(Math.ceil(left / 60) * 60) }) : t("marks.due"),
+    rule: rule(system.entry),
+    description: rich(system.text, ""),
+    follow: waits(system)
+      ? { act: mishapFollow.id, label: mishapFollow.verb?.(facts, {}) ?? t("marks.over"), why }
+      : null,
+  };
+}
+
+export function marks(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+  const scars = itemsOf(actor, "grimoireScar").map((item) => scarRow(document, context, item as unknown as Snapshot));
+  const mishaps = itemsOf(actor, "grimoireMark").map((item) => markRow(document, context, item as unknown as Snapshot));
+  return { scars, mishaps, pending: [...scars, ...mishaps].filter(({ follow }) => follow !== null) };
+}
+
+/** Held actions (G-34 to G-37). */
+export function heldBack(actor: ActorSnapshot) {
+  return {
+    rows: itemsOf(actor, "grimoireHeld").map(({ id, uuid, name, system }) => ({
+      id,
+      uuid,
+      name,
+      condition: system.condition === "" ? null : t("held.when", { condition: system.condition }),
+      paid: t("held.paid", { ap: system.apCost }),
+    })),
+  };
+}
+
+export function abilities(actor: ActorSnapshot) {
+  return itemsOf(actor, "grimoireAbility").map(({ id, uuid, name, img, system }) => ({
+    id,
+    uuid,
+    name,
+    img,
+    meta: [t(`trigger.${system.trigger}`), ...(system.apCost > 0 ? [t("ap", { ap: system.apCost })] : [])],
+    text: rich(system.text, ""),
+  }));
+}

@@ -1,0 +1,337 @@
+/** The attack dialog (catalogue section 9) and its validation. */
+import { mod, nameOf } from "../../../kernel/facts.ts";
+import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
+import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  abilityField,
+  anywayField,
+  circumstanceField,
+  D20_ASKS,
+  D20_DEFAULTS,
+  type D20Form,
+  freeModifier,
+  passing,
+  rollerProblems,
+  situationField,
+  sumField,
+  trackTerm,
+} from "../model/d20.ts";
+import { DEFENSES, type DefenseId } from "../model/data.ts";
+import { feeding, pooled, situational } from "../model/modifier-stacking.ts";
+import { defenseOptions, isDefense, problem, t } from "../model/texts.ts";
+import type { Typed } from "../model/typed-modifiers.ts";
+import type { AttackFacts, Mark, Technique } from "./attack-facts.ts";
+import { attackHints } from "./attack-hints.ts";
+import { type Aim, againstTick } from "./attack-roll.ts";
+import { type Arm, attackStat, damageStat, type Mode, poolTargets, statTerm } from "./weapon-in-use.ts";
+
+export type AttackForm = D20Form & {
+  /** "": the first available weapon. */
+  arm: string;
+  /** "": its default mode. */
+  mode: string;
+  vs: string;
+  /** A part, or "all" targets. */
+  aim: string;
+  /** The talent used with it; "": none. */
+  technique: string;
+  /** The stat used instead of the default; "": the default. */
+  ability: string;
+  attackBonus: boolean;
+  critRange: number | null;
+  /** Number to compare with when there is no target. */
+  fixed: number | null;
+  /** "part:id" of the targets' situational modifiers that apply. */
+  against: string[];
+  /** Enters the target's space now (T-62). */
+  entering: boolean;
+};
+/** Fields an attacker may set when answering on another actor's card. */
+export const ATTACK_ASKS: readonly string[] = [
+  "arm",
+  "mode",
+  "vs",
+  "technique",
+  "ability",
+  "attackBonus",
+  "critRange",
+  "against",
+  ...D20_ASKS,
+];
+
+/** One attack declared in a form, ready to be rolled. */
+export interface Declared extends Aim {
+  arm: Arm;
+  technique: Technique | null;
+  /** Terms added to the first part of its damage besides dice. */
+  damage: Breakdown;
+}
+
+export const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+  facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
+export const modeIn = (arm: Arm, form: Form): Mode =>
+  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
+const techniqueIn = (facts: AttackFacts, form: Form): Technique | null =>
+  facts.techniques.find(({ id }) => id === form.technique) ?? null;
+export const aimsIn = (facts: AttackFacts, form: Form): string[] =>
+  facts.targets.includes(stringOf(form.aim)) ? [stringOf(form.aim)] : facts.targets;
+const vsIn = (arm: Arm, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
+
+/** Fixed terms of an attack besides its pool; in a full round secondary weapons take −5 whatever the setting. */
+function attackTerms(facts: AttackFacts, arm: Arm, form: Form, { fullRound, extra }: Manner) {
+  const technique = techniqueIn(facts, form);
+  const bonus = arm.addAttackBonus && flagOf(form.attackBonus) && technique?.addAttackBonus !== false;
+  const replaced = stringOf(form.ability) || technique?.ability || "";
+  const stat = attackStat(arm, modeIn(arm, form), facts.stats, replaced);
+  const secondary = arm.secondary && (fullRound || facts.house.secondarySolo === "always");
+  return [
+    ...(bonus ? [facts.attackBonus] : []),
+    ...statTerm(stat, facts.stats),
+    ...(secondary ? [mod(t("Why.secondary"), -5)] : []),
+    ...(arm.misfit === 0 ? [] : [mod(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit))]),
+    ...(arm.proficient ? [] : [mod(t("Why.notProficient"), -facts.house.nonproficiency)]),
+    ...(extra === 0 ? [] : [mod(t("Why.extraPenalty"), extra)]),
+    ...trackTerm(facts.roller),
+  ];
+}
+
+export interface Manner {
+  fullRound: boolean;
+  /** The GM's penalty on each attack of a full round (T-69). */
+  extra: number;
+  /** The bonus against a helpless target where it is not in the free modifier (D-30). */
+  helpless: number;
+}
+const ALONE: Manner = { fullRound: false, extra: 0, helpless: 0 };
+
+/** A talent's bonus for this use, if it applies to one of `targets`. */
+const gives = (technique: Technique | null, targets: readonly string[]): Typed[] =>
+  technique && technique.bonus.value !== 0 && targets.includes(technique.bonus.target)
+    ? [
+        passing(
+          technique.bonus.target,
+          t("Name", { name: technique.name }),
+          technique.bonus.value,
+          technique.bonus.type,
+        ),
+      ]
+    : [];
+
+export function declared(facts: AttackFacts, form: AttackForm, manner: Manner = ALONE): Declared | null {
+  const arm = armIn(facts, form);
+  if (!arm) return null;
+  const mode = modeIn(arm, form);
+  const vs = vsIn(arm, form);
+  const technique = techniqueIn(facts, form);
+  const ticked = listOf(form.situations);
+  const targets = ["d20", ...poolTargets("attack", arm, mode)];
+  const own = (of: readonly string[]) => [
+    ...feeding(arm.own, of, ticked),
+    ...gives(technique, of),
+    ...feeding(technique?.own ?? [], of, ticked),
+  ];
+  const sum = pooled(facts.roller.pool, targets, facts.house, {
+    terms: attackTerms(facts, arm, form, manner),
+    also: [
+      ...own(targets),
+      ...(vs === "ref" ? [facts.size] : []),
+      ...freeModifier(form, "attack"),
+      ...(manner.helpless === 0 ? [] : [passing("attack", t("Condition.helpless"), manner.helpless)]),
+    ],
+    ticked,
+  });
+  const harm = poolTargets("damage", arm, mode);
+  const damage = pooled(facts.roller.pool, harm, facts.house, {
+    terms: statTerm(damageStat(arm, mode), facts.stats),
+    also: own(harm),
+    ticked,
+  });
+  return {
+    arm,
+    technique,
+    mode,
+    vs,
+    sum,
+    damage,
+    label: technique
+      ? t("Line.withTechnique", { weapon: arm.name, technique: technique.name })
+      : t("Name", { name: arm.name }),
+    critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? arm.crit.range)),
+    aims: aimsIn(facts, form),
+    fixed: wholeOf(form.fixed),
+    against: listOf(form.against),
+  };
+}
+
+/** Situational defense modifiers of all targets, each with its part. */
+const againstOf = (facts: AttackFacts, vs: DefenseId, parts: readonly string[]): { part: string; one: Typed }[] =>
+  parts.flatMap((part) => {
+    const { pool, targets } = (facts.marks[part] as Mark).defenses[vs];
+    return situational(pool, targets).map((one) => ({ part, one }));
+  });
+
+/** Preset of the free modifier: one roll against several targets has it only if all of them are helpless (D-30). */
+function helplessPreset({ house, marks }: AttackFacts, aims: readonly string[]): number | null {
+  const helpless = aims.length > 0 && aims.every((part) => marks[part]?.helpless);
+  return helpless && house.helplessBonus > 0 ? house.helplessBonus : null;
+}
+
+/** After a change of target: the preset follows, a typed number stays. */
+export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
+  const typed = wholeOf(form.circumstance) ?? null;
+  if (changed !== "aim" || (typed !== null && typed !== facts.house.helplessBonus)) return null;
+  return { circumstance: helplessPreset(facts, aimsIn(facts, form)) };
+}
+
+export function attackDefaults(facts: AttackFacts): AttackForm {
+  const [arm] = facts.arms;
+  const prone = DEFENSES.flatMap((vs) => againstOf(facts, vs, facts.targets)).filter(({ one }) =>
+    one.id.startsWith("prone."),
+  );
+  const [first] = facts.targets;
+  return {
+    ...D20_DEFAULTS,
+    circumstance: helplessPreset(facts, facts.targets),
+    arm: arm?.id ?? "",
+    mode: "",
+    vs: "",
+    aim: "all",
+    technique: "",
+    ability: "",
+    attackBonus: true,
+    critRange: null,
+    fixed: null,
+    against: prone.map(({ part, one }) => againstTick(part, one.id)),
+    entering: first !== undefined && facts.marks[first]?.squares !== 0,
+  };
+}
+
+const modeOptions = (arm: Arm): FieldOption[] =>
+  arm.modes.map((value) => ({ value, label: t(`Mode.${value}`), hint: t(`ModeHint.${value}`) }));
+
+function armFields(facts: AttackFacts, arm: Arm): Field[] {
+  const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
+  return [
+    ...(options.length > 1
+      ? [{ kind: "choice", name: "arm", label: t("Form.weapon"), options, as: "list" } as const]
+      : []),
+    ...(arm.modes.length > 1
+      ? [{ kind: "choice", name: "mode", label: t("Form.mode"), options: modeOptions(arm), as: "segments" } as const]
+      : []),
+  ];
+}
+
+function aimFields(facts: AttackFacts): Field[] {
+  if (facts.targets.length === 0)
+    return [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" }];
+  if (facts.targets.length === 1) return [];
+  const named = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
+  return [
+    {
+      kind: "choice",
+      name: "aim",
+      label: t("Form.target"),
+      options: [{ value: "all", label: t("Form.allTargets") }, ...named],
+      as: "list",
+    },
+  ];
+}
+
+function techniqueField(facts: AttackFacts): Field[] {
+  if (facts.techniques.length === 0) return [];
+  const options = facts.techniques.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
+  return [
+    {
+      kind: "choice",
+      name: "technique",
+      label: t("Form.technique"),
+      options: [{ value: "", label: t("Form.noTechnique") }, ...options],
+      as: "list",
+    },
+  ];
+}
+
+/** Situational modifiers of the targets: only the GM ticks them; preset where every user can see the reason. */
+export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared, "vs" | "aims" | "mode">[]): Field[] {
+  const all = attacks.flatMap(({ vs, aims, mode }) => {
+    const other = mode === "melee" ? "prone.ranged" : "prone.melee";
+    return againstOf(facts, vs, aims).filter(({ one }) => one.id !== other);
+  });
+  const found = [...new Map(all.map((entry) => [againstTick(entry.part, entry.one.id), entry])).values()];
+  if (found.length === 0) return [];
+  return [
+    {
+      kind: "ticks",
+      name: "against",
+      gm: true,
+      label: t("Form.against"),
+      options: found.map(({ part, one }) => ({
+        value: againstTick(part, one.id),
+        of: part,
+        label: t("Form.againstOne", { what: one.name, name: nameOf(facts, part), value: signed(one.value) }),
+      })),
+    },
+  ];
+}
+
+/** Rarely changed fields: stat, Attack Bonus, critical range. */
+function rareFields(facts: AttackFacts, { arm }: Declared): Field[] {
+  return [
+    abilityField(facts.stats),
+    { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
+    {
+      kind: "number",
+      name: "critRange",
+      label: t("Form.critRange"),
+      min: 2,
+      max: 20,
+      blank: t("Form.critBlank", { range: arm.crit.range }),
+      rare: true,
+      rule: "T-95",
+    },
+  ];
+}
+
+export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
+  const one = declared(facts, form);
+  if (!one) return [];
+  const pool = [...facts.roller.pool, ...one.arm.own];
+  const targets = ["d20", ...poolTargets("attack", one.arm, one.mode), ...poolTargets("damage", one.arm, one.mode)];
+  return [
+    ...aimFields(facts),
+    ...armFields(facts, one.arm),
+    ...techniqueField(facts),
+    {
+      kind: "choice",
+      name: "vs",
+      label: t("Form.vs"),
+      options: [
+        { value: "", label: t("Form.usualVs", { defense: t(`Defense.${one.arm.vs}`) }) },
+        ...defenseOptions().filter(({ value }) => value !== one.arm.vs),
+      ],
+      as: "segments",
+      rule: "T-37",
+    },
+    sumField(t("Form.attack"), one.sum, "T-34"),
+    circumstanceField(),
+    ...situationField(pool, targets),
+    ...againstField(facts, [one]),
+    ...attackHints(facts, one, flagOf(form.entering)),
+    ...anywayField(facts.roller),
+    ...rareFields(facts, one),
+  ];
+}
+
+export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
+  const arm = armIn(facts, form);
+  const name = nameOf(facts, "self");
+  if (!arm) return [problem("", "noWeapon", { name })];
+  const own = rollerProblems(facts, facts.roller, form);
+  if (arm.hands === null)
+    return [...own, problem("arm", arm.misfit > 0 ? "tooBig" : "tooSmall", { weapon: arm.name, name })];
+  // A selected talent that cannot be used is an error, not silently a normal attack.
+  if (form.technique !== "" && !techniqueIn(facts, form)) own.push(problem("technique", "talentSpent"));
+  if (arm.left === 0) return [...own, problem("arm", "usedUp", { weapon: arm.name })];
+  return own;
+}

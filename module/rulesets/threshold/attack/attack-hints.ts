@@ -1,0 +1,68 @@
+/**
+ * Hints of the attack dialog about distance, size and helpless targets: warnings, never errors (T-13, T-60 to T-64).
+ */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Field } from "../../../kernel/ruleset.ts";
+import { t } from "../model/texts.ts";
+import type { AttackFacts, Mark } from "./attack-facts.ts";
+import type { Arm, Mode } from "./weapon-in-use.ts";
+
+interface Swing {
+  arm: Arm;
+  mode: Mode;
+  aims: readonly string[];
+}
+
+/** An attacker with reach 0 must share the target's space (T-62). */
+export const mustShare = ({ arm, mode, aims }: Swing): boolean => mode === "melee" && arm.reach <= 0 && aims.length > 0;
+
+const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field => ({
+  kind: "note",
+  name,
+  label: t("Form.note"),
+  text: t(`Hint.${key}`, data),
+  tone: "bad",
+  ...(rule ? { rule } : {}),
+});
+
+/** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
+function past({ arm, mode }: Swing, { squares }: Mark): { limit: number; squares: number } | null {
+  const limit = mode === "melee" ? arm.reach : arm.range;
+  return limit === null || squares === null || squares <= limit ? null : { limit, squares };
+}
+
+function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
+  if (mustShare(swing)) return [];
+  return swing.aims.flatMap((part) => {
+    const far = past(swing, facts.marks[part] as Mark);
+    const key = swing.mode === "melee" ? "beyondReach" : "beyondRange";
+    return far ? [note(`far-${part}`, key, { name: nameOf(facts, part), ...far }, "T-13")] : [];
+  });
+}
+
+/** Notes that a target is helpless (T-18, D-30). */
+export const helplessNote = (facts: Facts, part: string): Field =>
+  note(`helpless-${part}`, "helpless", { name: nameOf(facts, part) }, "T-18");
+
+export function attackHints(facts: AttackFacts, swing: Swing, entering: boolean): Field[] {
+  const { arm, aims } = swing;
+  const [first] = aims;
+  const helpless = aims.filter((part) => facts.marks[part]?.helpless);
+  return [
+    ...distanceNotes(facts, swing),
+    ...(arm.hands === "two" && arm.misfit > 0 ? [note("hands", "twoHands", { weapon: arm.name }, "T-60")] : []),
+    ...helpless.map((part) => helplessNote(facts, part)),
+    ...(mustShare(swing) && first
+      ? [
+          note("share", "share", { name: nameOf(facts, first) }, "T-62"),
+          {
+            kind: "check",
+            name: "entering",
+            label: t("Form.entering"),
+            hint: t(entering ? "Form.enteringHint" : "Form.enteredHint", { name: nameOf(facts, first) }),
+            rule: "T-63",
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,98 @@
+/**
+ * A weapon or natural attack on one or more targets (T-34, T-37, T-95, T-117), and the occupant's attack when entering
+ * a space (T-63).
+ */
+import type { Text, Tone } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { wordOf } from "../model/d20-result.ts";
+import { t } from "../model/texts.ts";
+import { type AttackFacts, attackFacts } from "./attack-facts.ts";
+import {
+  type AttackForm,
+  attackDefaults,
+  attackFields,
+  attackPrefill,
+  attackProblems,
+  type Declared,
+  declared,
+} from "./attack-form.ts";
+import { attackOdds } from "./attack-odds.ts";
+import { attackCosts, hitConsequences, strikeOffers } from "./attack-offers.ts";
+import { critsOf, hitsOf, rollAttack, type Struck } from "./attack-roll.ts";
+import { admitted } from "./enter-space.ts";
+
+/** Headline: attacker, weapon, target and outcome. */
+export function attackHeadline(facts: AttackFacts, one: Pick<Declared, "label">, struck: Struck): Text {
+  const data = { name: nameOf(facts, "self"), weapon: one.label, total: struck.total };
+  const [met, more] = struck.met;
+  if (!met) return t("Headline.attack.noTarget.open", data);
+  if (more) {
+    const hits = hitsOf(struck);
+    return t(hits.length > 0 ? "Headline.attack.many" : "Headline.attack.manyMissed", {
+      ...data,
+      hits: hits.length,
+      of: struck.met.length,
+    });
+  }
+  const where = met.part === null ? "noTarget" : "target";
+  const target = met.part === null ? "" : nameOf(facts, met.part);
+  return t(`Headline.attack.${where}.${wordOf(met.verdict)}`, { ...data, target });
+}
+
+export function attackTone(struck: Struck): Tone {
+  if (critsOf(struck).length > 0) return "best";
+  if (hitsOf(struck).length > 0) return "good";
+  if (struck.met.some(({ verdict }) => verdict.hit === null)) return "plain";
+  return struck.natural === 1 ? "worst" : "bad";
+}
+
+/** The attack itself, once no other attack comes before it. */
+export function* strike(facts: AttackFacts, one: Declared): Procedure<Outcome> {
+  yield* pay("costs", attackCosts(facts, one));
+  const struck = yield* rollAttack(facts, one);
+  return {
+    headline: attackHeadline(facts, one, struck),
+    tone: attackTone(struck),
+    consequences: hitConsequences(facts, one, struck),
+    offers: strikeOffers(facts, one, struck),
+  };
+}
+
+function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+  const one = declared(facts, form);
+  // The form was validated before; a card whose weapon is gone has no outcome.
+  if (!one)
+    return {
+      headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    };
+  const held = yield* admitted(facts, form, "attack", one);
+  return held ?? (yield* strike(facts, one));
+}
+
+const title = (facts: AttackFacts): Text =>
+  facts.arms.length === 1
+    ? t("Title.attack", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") })
+    : t("Title.attackAny", { name: nameOf(facts, "self") });
+
+export const attack: Action<AttackFacts, AttackForm> = {
+  id: "attack",
+  offeredBy: ["thresholdWeapon", "thresholdNatural"],
+  title,
+  icon: "broadsword",
+  target: "each",
+  looksAround: true,
+  facts: attackFacts,
+  defaults: attackDefaults,
+  form: attackFields,
+  prefill: attackPrefill,
+  problems: attackProblems,
+  start,
+  odds: attackOdds,
+  ownDice: true,
+  verb: () => t("Verb.attack"),
+};

@@ -1,0 +1,197 @@
+/** All natural weapons in one full round: one roll, one target and one damage roll each (T-68, T-69, T-75). */
+import type { Tone } from "../../../kernel/card.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, pay } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { percent } from "../../../kernel/shown.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { anywayField, circumstanceField, rollerProblems, situationField } from "../model/d20.ts";
+import { problem, t } from "../model/texts.ts";
+import { attackTone } from "./attack.ts";
+import { type AttackFacts, fullRoundFacts } from "./attack-facts.ts";
+import { type AttackForm, againstField, attackDefaults, type Declared, declared } from "./attack-form.ts";
+import { attackHints, mustShare } from "./attack-hints.ts";
+import { aimOdds } from "./attack-odds.ts";
+import { attackCosts, hitConsequences, strikeOffers } from "./attack-offers.ts";
+import { hitsOf, rollAttack, type Struck } from "./attack-roll.ts";
+import { admitted } from "./enter-space.ts";
+
+const ACTORS = ["thresholdCharacter", "thresholdCreature"];
+
+/** `target0`, `target1` …: the target of each attack. */
+export type FullRoundForm = AttackForm & {
+  /** Indexes of the attacks made. */
+  attacks: string[];
+  /** The GM's penalty on each attack (T-69): 0 or less. */
+  penalty: number | null;
+  /** Bonus of each attack against a helpless target (D-30). */
+  helpless: number | null;
+};
+
+const targetField = (at: number): string => `target${at}`;
+
+/** One declared attack, with its own weapon and target. */
+function nth(facts: AttackFacts, form: Form, at: number): Declared | null {
+  const arm = facts.arms[at];
+  if (!arm) return null;
+  const aim = stringOf(form[targetField(at)]) || (facts.targets[0] ?? "");
+  const extra = -Math.abs(wholeOf(form.penalty) ?? 0);
+  const helpless = facts.marks[aim]?.helpless ? (wholeOf(form.helpless) ?? 0) : 0;
+  const alone: AttackForm = { ...attackDefaults(facts), ...form, arm: arm.id, aim, mode: "", vs: "", technique: "" };
+  return declared({ ...facts, arms: [arm] }, alone, { fullRound: true, extra, helpless });
+}
+
+/** Short lines: the weapon, the target if there are several, and the defense if it is not the default. */
+function told(facts: AttackFacts, one: Declared): Declared {
+  const [part = ""] = one.aims;
+  if (one.vs !== "ref") return one;
+  const line =
+    facts.targets.length < 2 ? one.label : t("Line.weaponAt", { weapon: one.label, name: nameOf(facts, part) });
+  return { ...one, line };
+}
+
+const chosen = (facts: AttackFacts, form: FullRoundForm): { at: number; one: Declared }[] =>
+  facts.arms.flatMap((_, at) => {
+    const one = listOf(form.attacks).includes(String(at)) ? nth(facts, form, at) : null;
+    return one ? [{ at, one }] : [];
+  });
+
+function toneOf(all: readonly Struck[]): Tone {
+  const tones = all.map(attackTone);
+  return tones.find((tone) => tone === "best") ?? tones.find((tone) => tone === "good") ?? tones[0] ?? "plain";
+}
+
+function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
+  const attacks = chosen(facts, form);
+  const close = attacks.find(({ one }) => mustShare(one));
+  const held = close ? yield* admitted(facts, form, "fullRound", close.one) : null;
+  if (held) return held;
+  const offers: Offer[] = [];
+  const consequences: Outcome["consequences"][number][] = [];
+  const all: Struck[] = [];
+  for (const { at, one } of attacks) {
+    yield* pay(`costs${at}`, attackCosts(facts, one));
+    const struck = yield* rollAttack(facts, told(facts, one), `attack${at}`);
+    all.push(struck);
+    consequences.push(...hitConsequences(facts, one, struck));
+    offers.push(...strikeOffers(facts, one, struck, String(at)));
+  }
+  const hits = all.filter((struck) => hitsOf(struck).length > 0).length;
+  const open = all.every(({ met }) => met.every(({ verdict }) => verdict.hit === null));
+  return {
+    headline: t(open ? "Headline.fullRound.open" : "Headline.fullRound.hits", {
+      name: nameOf(facts, "self"),
+      attacks: all.length,
+      hits,
+    }),
+    tone: toneOf(all),
+    consequences,
+    offers,
+  };
+}
+
+function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
+  const attacks = chosen(facts, form);
+  const pool = [...facts.roller.pool, ...facts.arms.flatMap(({ own }) => own)];
+  const targets = [
+    "d20",
+    ...["attack", "damage"].flatMap((of) => [of, `${of}.melee`, `${of}.ranged`, `${of}.natural`]),
+  ];
+  const names = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
+  const helpless = attacks.some(({ one }) => one.aims.some((part) => facts.marks[part]?.helpless));
+  // A hint shared by several attacks is shown once.
+  const hints = attacks.flatMap(({ one }) => attackHints(facts, one, flagOf(form.entering)));
+  return [
+    {
+      kind: "ticks",
+      name: "attacks",
+      label: t("Form.attacks"),
+      rule: "T-68",
+      options: facts.arms.map((arm, at) => ({
+        value: String(at),
+        label: t("Form.attackWith", { weapon: arm.name, value: signed(nth(facts, form, at)?.sum.total ?? 0) }),
+        ...(arm.secondary ? { hint: t("Form.secondary") } : {}),
+      })),
+    },
+    ...(names.length > 1
+      ? attacks.map(({ at, one }): Field => {
+          const label = t("Form.targetOf", { weapon: one.arm.name });
+          return { kind: "choice", name: targetField(at), label, options: names, as: "list" };
+        })
+      : []),
+    circumstanceField(),
+    {
+      kind: "number",
+      name: "penalty",
+      label: t("Form.penalty"),
+      blank: t("Form.none"),
+      min: -99,
+      max: 99,
+      rule: "T-69",
+    },
+    ...(facts.house.helplessBonus > 0 && helpless
+      ? [{ kind: "number", name: "helpless", label: t("Form.helpless"), blank: t("Form.none"), rule: "T-18" } as const]
+      : []),
+    ...situationField(pool, targets),
+    ...(names.length === 0
+      ? [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" } as const]
+      : []),
+    ...againstField(
+      facts,
+      attacks.map(({ one }) => one),
+    ),
+    ...new Map(hints.map((hint) => [hint.name, hint])).values(),
+    ...anywayField(facts.roller),
+  ];
+}
+
+function problems(facts: AttackFacts, form: FullRoundForm): Problem[] {
+  if (facts.arms.length < 2) return [problem("", "noFullRound", { name: nameOf(facts, "self") })];
+  if (chosen(facts, form).length === 0) return [problem("attacks", "noAttacks")];
+  return rollerProblems(facts, facts.roller, form);
+}
+
+/** The first attack's odds as a bar, every attack's in words. */
+function fullRoundOdds(facts: AttackFacts, form: FullRoundForm): OddsView | null {
+  const each = chosen(facts, form).flatMap(({ one }) => {
+    const view = aimOdds(facts, one);
+    return view ? [{ one, view }] : [];
+  });
+  const [first] = each;
+  if (!first) return null;
+  const reached = ({ bar }: OddsView): number =>
+    bar.reduce((sum, { p, tone }) => (tone === "nothing" ? sum : sum + p), 0);
+  return {
+    bar: first.view.bar,
+    sentences: each.map(({ one, view }) =>
+      t("Odds.attackOf", { weapon: one.arm.name, percent: percent(reached(view)) }),
+    ),
+    lost: Math.max(...each.map(({ view }) => view.lost)),
+  };
+}
+
+export const fullRound: Action<AttackFacts, FullRoundForm> = {
+  id: "fullRound",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.fullRound", { name: nameOf(facts, "self") }),
+  icon: "claw-slashes",
+  target: "each",
+  looksAround: true,
+  facts: fullRoundFacts,
+  defaults: (facts) => ({
+    ...attackDefaults(facts),
+    ...Object.fromEntries(facts.arms.map((_, at) => [targetField(at), facts.targets[0] ?? ""])),
+    attacks: facts.arms.map((_, at) => String(at)),
+    penalty: null,
+    // Attacks have separate targets: only those against helpless targets get the bonus.
+    circumstance: null,
+    helpless: facts.house.helplessBonus || null,
+  }),
+  form: fields,
+  problems,
+  start,
+  odds: fullRoundOdds,
+  ownDice: true,
+  verb: () => t("Verb.fullRound"),
+};

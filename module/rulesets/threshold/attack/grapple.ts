@@ -1,0 +1,227 @@
+/** A grapple: both roll, and the winner may hold the other (T-61, T-126). */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { type Bearing, bearingOf } from "../conditions/durations.ts";
+import { grappledBy, released } from "../conditions/holds.ts";
+import { letGoOffer } from "../conditions/release-hold.ts";
+import {
+  anywayField,
+  circumstanceField,
+  D20_ASKS,
+  D20_DEFAULTS,
+  type D20Form,
+  d20Shown,
+  naturalTone,
+  rollerProblems,
+  situationField,
+  sumField,
+} from "../model/d20.ts";
+import { opposedWon, type Side } from "../model/d20-result.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { t } from "../model/texts.ts";
+import { GRAPPLE_TARGETS, type Grappler, grapplerOf, grappleSum } from "./grapple-modifier.ts";
+
+const ACTORS = ["thresholdCharacter", "thresholdCreature"];
+
+export interface GrappleFacts extends Facts {
+  house: House;
+  grappler: Grappler;
+  targets: string[];
+  /** Current conditions and effects of the roller and its opponents. */
+  bearings: Record<string, Bearing>;
+}
+
+export type GrappleForm = D20Form & {
+  /** Holds the target on success. */
+  hold: boolean;
+  /** The opponent's total when there is no target (T-131). */
+  other: number | null;
+};
+
+export function grappleFacts(parts: Parts): GrappleFacts {
+  const house = readHouse(parts.house);
+  return {
+    ...partsOf(parts),
+    house,
+    grappler: grapplerOf(parts.self, house),
+    targets: parts.targets.map((_, at) => `t${at}`),
+    bearings: {
+      self: bearingOf(parts.self),
+      ...Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, bearingOf(target)])),
+    },
+  };
+}
+
+/** Rolls one side and shows it on the card. */
+export function* rollGrapple(
+  facts: Pick<GrappleFacts, "grappler" | "house">,
+  form: D20Form,
+  id: string,
+): Procedure<Side> {
+  const natural = yield* die(id, "self", 20);
+  const sum = grappleSum(facts.grappler, form, facts.house);
+  const total = natural + sum.total;
+  yield* say(id, {
+    kind: "total",
+    of: "self",
+    rule: "T-126",
+    label: t("Line.grapple"),
+    dice: [d20Shown(natural)],
+    total,
+    breakdown: sum,
+    ...naturalTone(natural),
+  });
+  return { natural, total };
+}
+
+/** The opponent's roll; the data it decides on is stored with it. */
+export const answerOffer = (facts: Facts, part: string, { natural, total }: Side, form: Form): Offer => ({
+  id: `answer-${part}`,
+  action: "grappleAnswer",
+  label: t("Offer.grappleAnswer", { name: nameOf(facts, part) }),
+  by: part,
+  parts: { self: part, t0: "self" },
+  form: { natural, total, ...form },
+  asks: ["hold", ...D20_ASKS],
+  tone: "primary",
+  otherwise: t(form.purpose === "escape" ? "Offer.escapeAnswerOtherwise" : "Offer.grappleAnswerOtherwise"),
+  auto: false,
+});
+
+/** No opponent: compared with a typed total, as if neither a 20 nor a 1 had been rolled (T-131). */
+function* alone(facts: GrappleFacts, form: GrappleForm, side: Side): Procedure<Outcome> {
+  const other = wholeOf(form.other);
+  const won = other === null ? null : opposedWon(side, { natural: 0, total: other });
+  if (won !== null)
+    yield* say("verdict", {
+      kind: "note",
+      rule: "T-131",
+      text: t(`Line.grappledNumber.${won ? "won" : "lost"}`, { total: side.total, other: other ?? 0 }),
+      tone: won ? "good" : "bad",
+    });
+  return {
+    headline: t(`Headline.grapple${won === null ? "" : won ? "Wins" : "Loses"}`, {
+      name: nameOf(facts, "self"),
+      total: side.total,
+    }),
+    tone: won === null ? "plain" : won ? "good" : "bad",
+    consequences: [],
+    offers: [],
+  };
+}
+
+function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
+  const side = yield* rollGrapple(facts, form, "grapple");
+  if (facts.targets.length === 0) return yield* alone(facts, form, side);
+  const hold = flagOf(form.hold);
+  const word = side.natural === 20 ? "best" : side.natural === 1 ? "worst" : "plain";
+  return {
+    headline: t("Headline.grapple", { name: nameOf(facts, "self"), total: side.total }),
+    tone: word,
+    consequences: [],
+    offers: facts.targets.map((part) => answerOffer(facts, part, side, { purpose: "hold", holds: hold })),
+  };
+}
+
+export const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
+  sumField(t("Form.grapple"), grappleSum(facts.grappler, form, facts.house), "T-126"),
+  circumstanceField(),
+  ...situationField(facts.grappler.roller.pool, GRAPPLE_TARGETS),
+  ...anywayField(facts.grappler.roller),
+];
+
+const holdField = (): Field => ({ kind: "check", name: "hold", label: t("Form.hold"), rule: "T-126" });
+
+const otherField = (): Field => ({
+  kind: "number",
+  name: "other",
+  label: t("Form.otherTotal"),
+  blank: t("Form.fixedBlank"),
+  rule: "T-131",
+});
+
+export const grapple: Action<GrappleFacts, GrappleForm> = {
+  id: "grapple",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.grapple", { name: nameOf(facts, "self") }),
+  icon: "fist",
+  target: "one",
+  facts: (parts) => grappleFacts({ ...parts, targets: parts.targets.slice(0, 1) }),
+  defaults: () => ({ ...D20_DEFAULTS, hold: true, other: null }),
+  form: (facts, form) => [...grappleFields(facts, form), facts.targets.length > 0 ? holdField() : otherField()],
+  problems: (facts, form) => rollerProblems(facts, facts.grappler.roller, form),
+  start,
+  ownDice: true,
+  verb: () => t("Verb.grapple"),
+};
+
+export type AnswerForm = GrappleForm & {
+  /** The opponent's roll. */
+  natural: number;
+  total: number;
+  /** hold: the opponent wants to hold this actor. escape: this actor holds the opponent, who wants to be free. */
+  purpose: string;
+  /** The opponent holds on success. */
+  holds: boolean;
+  /** With `escape`: the effect that holds. */
+  effect: string;
+};
+
+/** Whether the acting opponent beats this resisting actor (T-126). */
+const lost = (form: AnswerForm, mine: Side): boolean =>
+  opposedWon({ natural: wholeOf(form.natural) ?? 0, total: wholeOf(form.total) ?? 0 }, mine);
+
+function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome> {
+  const mine = yield* rollGrapple(facts, form, "answer");
+  const gone = lost(form, mine);
+  const other = "t0";
+  const names = { name: nameOf(facts, "self"), other: nameOf(facts, other) };
+  const key = `${stringOf(form.purpose) === "escape" ? "escape" : "hold"}${gone ? "Lost" : "Won"}`;
+  const theirs = wholeOf(form.total) ?? 0;
+  yield* say("verdict", {
+    kind: "note",
+    rule: "T-126",
+    text: t(`Line.grappled.${key}`, { ...names, mine: mine.total, theirs }),
+    tone: gone ? "bad" : "good",
+  });
+  const consequences = consequencesOf(facts, form, gone);
+  const held = consequences.find((c) => c.do === "effect")?.part;
+  return {
+    headline: t(`Headline.grappled.${key}`, names),
+    tone: gone ? "bad" : "good",
+    consequences,
+    offers: held === undefined ? [] : [letGoOffer(facts, held === "self" ? other : "self", held)],
+  };
+}
+
+function consequencesOf(facts: GrappleFacts, form: AnswerForm, gone: boolean): Outcome["consequences"] {
+  const holder = (part: string) => ({ uuid: facts.refs[part] ?? "", name: nameOf(facts, part), dc: null });
+  if (stringOf(form.purpose) === "escape")
+    return gone ? [released("t0", { effect: stringOf(form.effect), name: nameOf(facts, "self") })] : [];
+  if (gone) return flagOf(form.holds) ? grappledBy("self", facts.bearings.self as Bearing, holder("t0")) : [];
+  const { t0 } = facts.bearings;
+  return flagOf(form.hold) && t0 ? grappledBy("t0", t0, holder("self")) : [];
+}
+
+export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
+  ...grapple,
+  id: "grappleAnswer",
+  offeredBy: [],
+  title: (facts) => t("Title.grappleAnswer", { name: nameOf(facts, "self") }),
+  facts: grappleFacts,
+  defaults: () => ({
+    ...D20_DEFAULTS,
+    natural: 0,
+    total: 0,
+    purpose: "hold",
+    holds: true,
+    hold: false,
+    other: null,
+    effect: "",
+  }),
+  form: (facts, form) => [...grappleFields(facts, form), ...(stringOf(form.purpose) === "escape" ? [] : [holdField()])],
+  start: startAnswer,
+  verb: () => t("Verb.grappleAnswer"),
+};

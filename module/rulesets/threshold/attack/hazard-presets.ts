@@ -1,0 +1,47 @@
+/** The built-in poisons and hazards (8.7); the dialog is prefilled with them, and every number may be changed. */
+import type { Text } from "../../../kernel/card.ts";
+import { t } from "../model/texts.ts";
+import { type Menace, NONE } from "./hazard-attack.ts";
+
+const menace = (given: Partial<Menace> & Pick<Menace, "flat" | "vs">): Omit<Menace, "name"> => ({
+  parts: [],
+  range: 20,
+  multiplier: 2,
+  track: 0,
+  condition: NONE,
+  poison: false,
+  tags: [],
+  attack: true,
+  ...given,
+});
+
+const RULES = {
+  adderVenom: menace({
+    flat: 5,
+    vs: "fort",
+    parts: [{ formula: "1d6", type: "poison" }],
+    condition: { status: "poisoned", per: "rounds", count: 3 },
+    poison: true,
+    tags: ["poison"],
+  }),
+  sleepToxin: menace({ flat: 4, vs: "fort", track: 1, poison: true, tags: ["poison"] }),
+  stranglingGrip: menace({ flat: 5, vs: "fort", parts: [{ formula: "1d6", type: "bludgeoning" }] }),
+  chokingSmoke: menace({ flat: 4, vs: "fort", parts: [{ formula: "1d4", type: "poison" }] }),
+  flyingDebris: menace({ flat: 5, vs: "ref", parts: [{ formula: "1d8", type: "bludgeoning" }] }),
+  fallingRocks: menace({ flat: 8, vs: "ref", parts: [{ formula: "3d6", type: "bludgeoning" }] }),
+  horrifyingVisage: menace({
+    flat: 6,
+    vs: "will",
+    condition: { status: "frightened", per: "unspecified", count: 0 },
+    tags: ["fear"],
+  }),
+} as const;
+
+export type HazardId = keyof typeof RULES;
+export const HAZARDS = Object.keys(RULES) as HazardId[];
+export const isHazard = (id: unknown): id is HazardId => HAZARDS.includes(id as HazardId);
+
+/** Its name is its id; {@link menaceText} translates it. */
+export const hazardMenace = (id: HazardId): Menace => ({ name: id, ...RULES[id] });
+export const menaceText = (name: string): Text =>
+  isHazard(name) ? t(`Hazard.${name}`) : name === "" ? t("Title.hazard") : t("Name", { name });

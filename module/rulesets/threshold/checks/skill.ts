@@ -1,0 +1,205 @@
+/**
+ * Skills: only the total counts, no natural 20 or 1 decides (T-96, T-125); opposed, a tie goes to the resisting side.
+ */
+import type { Text } from "../../../kernel/card.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
+import { odds } from "../../../kernel/odds.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  anywayField,
+  circumstanceField,
+  D20_ASKS,
+  D20_DEFAULTS,
+  type D20Form,
+  d20Shown,
+  type Roller,
+  rolledWith,
+  rollerOf,
+  rollerProblems,
+  situationField,
+  sumField,
+  toneOf,
+} from "../model/d20.ts";
+import { type Judged, judgeSkill } from "../model/d20-result.ts";
+import { asActor, type Skill } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { skillsHere } from "../model/skill-list.ts";
+import { problem, skillText, t } from "../model/texts.ts";
+import { skillTargets, skillTerms } from "./skill-terms.ts";
+import { dcField, successBar } from "./stat-test.ts";
+
+const ACTORS = ["thresholdCharacter", "thresholdCreature"];
+
+export interface SkillFacts extends Facts {
+  house: House;
+  roller: Roller;
+  skills: Record<string, { label: Text; terms: Modifier[]; value: number }>;
+  /** The opponents. */
+  targets: string[];
+}
+
+export type SkillForm = D20Form & {
+  skill: string;
+  dc: number | null;
+  /** The targets roll against the total with a skill of theirs. */
+  opposed: boolean;
+  /** An answer: `dc` is the opponent's total, and a tie is enough. */
+  resists: boolean;
+};
+
+function skillFacts(parts: Parts): SkillFacts {
+  const { system } = asActor(parts.self);
+  const house = readHouse(parts.house);
+  const entry = (label: Text, skill: Skill) => ({
+    label,
+    terms: skillTerms(system, skill, system.why),
+    value: skill.value,
+  });
+  const usual = skillsHere(house).usual.map((id) => [id, entry(skillText(id), system.skills[id])] as const);
+  const custom = Object.entries(system.customSkills).map(
+    ([id, skill]) => [id, entry(t("Name", { name: skill.label }), skill)] as const,
+  );
+  return {
+    ...partsOf(parts),
+    house,
+    roller: rollerOf(parts.self, (target) => target === "skill" || target.startsWith("skill.")),
+    skills: Object.fromEntries([...usual, ...custom]),
+    targets: parts.targets.map((_, at) => `t${at}`),
+  };
+}
+
+const skillOf = (facts: SkillFacts, form: SkillForm): string =>
+  Object.hasOwn(facts.skills, stringOf(form.skill)) ? stringOf(form.skill) : (Object.keys(facts.skills)[0] ?? "");
+const labelOf = (facts: SkillFacts, form: SkillForm): Text =>
+  facts.skills[skillOf(facts, form)]?.label ?? t("Name", { name: "" });
+
+export function skillSum(facts: SkillFacts, form: SkillForm): Breakdown {
+  const skill = skillOf(facts, form);
+  return rolledWith(facts.roller, facts.skills[skill]?.terms ?? [], skillTargets(skill), form, facts.house);
+}
+
+export interface Skilled extends Judged {
+  total: number;
+}
+
+const opposes = (facts: SkillFacts, form: SkillForm): boolean => flagOf(form.opposed) && facts.targets.length > 0;
+/** The DC; none while opponents have yet to roll. */
+const dcOf = (facts: SkillFacts, form: SkillForm): number | null => (opposes(facts, form) ? null : wholeOf(form.dc));
+
+export function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
+  const natural = yield* die("skill", "self", 20);
+  const sum = skillSum(facts, form);
+  const total = natural + sum.total;
+  const dc = dcOf(facts, form);
+  const judged = judgeSkill(total, dc);
+  const { success } = judged;
+  const resists = flagOf(form.resists);
+  const word = success === null ? "open" : `${resists ? "resist" : ""}${success ? "succeeds" : "fails"}`;
+  yield* say("skill", {
+    kind: "versus",
+    rule: "T-125",
+    left: {
+      of: "self",
+      label: t("Line.skill", { skill: labelOf(facts, form) }),
+      dice: [d20Shown(natural, false)],
+      total,
+      breakdown: sum,
+    },
+    right: dc === null ? null : { label: t(resists ? "Line.opposed" : "Line.dc"), dice: [], total: dc },
+    word: t(`Line.${word}`),
+    ...(dc === null ? {} : { by: Math.abs(total - dc) }),
+    winner: success === null ? "none" : success ? "left" : "right",
+  });
+  return { total, ...judged };
+}
+
+const answerOffer = (facts: SkillFacts, form: SkillForm, part: string, total: number): Offer => ({
+  id: `answer-${part}`,
+  action: "skill",
+  label: t("Offer.answerSkill", { name: nameOf(facts, part) }),
+  by: part,
+  parts: { self: part, t0: "self" },
+  form: { skill: skillOf(facts, form), dc: total, opposed: false, resists: true },
+  asks: ["skill", ...D20_ASKS],
+  tone: "primary",
+  otherwise: t("Offer.answerSkillOtherwise"),
+  auto: false,
+});
+
+function* start(facts: SkillFacts, form: SkillForm): Procedure<Outcome> {
+  const { total, success } = yield* rollSkill(facts, form);
+  const word = success === null ? "total" : success ? "success" : "failure";
+  const against = flagOf(form.resists) && success !== null ? "resist" : "skill";
+  return {
+    headline: t(`Headline.${against}.${word}`, { name: nameOf(facts, "self"), skill: labelOf(facts, form), total }),
+    tone: toneOf(success, false),
+    consequences: [],
+    offers: opposes(facts, form) ? facts.targets.map((part) => answerOffer(facts, form, part, total)) : [],
+  };
+}
+
+function fields(facts: SkillFacts, form: SkillForm): Field[] {
+  const resists = flagOf(form.resists);
+  return [
+    {
+      kind: "choice",
+      name: "skill",
+      label: t("Form.skill"),
+      as: "list",
+      options: Object.entries(facts.skills).map(([value, { label, value: number }]) => ({
+        value,
+        label: t("Form.statWith", { stat: label, value: signed(number) }),
+      })),
+    },
+    sumField(t("Form.skillSum"), skillSum(facts, form), "T-125"),
+    circumstanceField(),
+    ...(facts.targets.length > 0 && !resists
+      ? [{ kind: "check", name: "opposed", label: t("Form.opposed"), rule: "T-125" } as const]
+      : []),
+    ...(opposes(facts, form) || resists ? [] : [dcField()]),
+    ...situationField(facts.roller.pool, skillTargets(skillOf(facts, form))),
+    ...anywayField(facts.roller),
+  ];
+}
+
+function problems(facts: SkillFacts, form: SkillForm): Problem[] {
+  const wanted = stringOf(form.skill);
+  // A missing skill is not replaced by another.
+  return wanted === "" || Object.hasOwn(facts.skills, wanted)
+    ? rollerProblems(facts, facts.roller, form)
+    : [problem("skill", "noSkill", { name: nameOf(facts, "self") })];
+}
+
+function skillOdds(facts: SkillFacts, form: SkillForm): OddsView | null {
+  if (dcOf(facts, form) === null) return null;
+  const all = odds(
+    () => rollSkill(facts, form),
+    (r) => String(r.success),
+  );
+  return successBar(all);
+}
+
+export const skill: Action<SkillFacts, SkillForm> = {
+  id: "skill",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.skill", { name: nameOf(facts, "self") }),
+  icon: "clockwork",
+  target: "each",
+  facts: skillFacts,
+  defaults: (facts) => ({
+    ...D20_DEFAULTS,
+    skill: Object.keys(facts.skills)[0] ?? "",
+    dc: null,
+    opposed: false,
+    resists: false,
+  }),
+  form: fields,
+  problems,
+  start,
+  odds: skillOdds,
+  ownDice: true,
+  verb: (facts, form) => t("Verb.skill", { skill: labelOf(facts, form) }),
+};

@@ -1,0 +1,121 @@
+/**
+ * End of an encounter: effects without their own duration end, uses are restored, effects counted in rounds continue
+ * (T-97, T-133).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, HouseRules, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { ended, type Running, runningOn } from "../conditions/durations.ts";
+import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
+import { t } from "../model/texts.ts";
+
+export interface EncounterFacts extends Facts {
+  /** Effects that end now. */
+  over: Pick<Running, "id" | "name">[];
+  /** Effects with rounds left. */
+  rounds: Pick<Running, "id" | "name" | "rounds">[];
+  spent: Spent[];
+}
+/** `what`: "rounds" ends the effects counted in rounds, later. */
+export type EncounterForm = { what: string };
+
+const named = ({ id, name, rounds }: Running) => ({ id, name, rounds });
+const ofLength = (snapshot: Snapshot, length: Running["length"]) =>
+  runningOn(snapshot)
+    .filter((effect) => effect.length === length)
+    .map(named);
+
+const encounterFacts = (parts: Parts): EncounterFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  over: ofLength(parts.self, "encounter"),
+  rounds: ofLength(parts.self, "rounds"),
+  spent: spentOf(parts.self, "encounter"),
+});
+
+const list = (effects: readonly { name: string }[]): string => effects.map(({ name }) => name).join(", ");
+
+function offers(facts: EncounterFacts): Offer[] {
+  const shared = { parts: { self: "self" }, tone: "plain", auto: false } as const;
+  return [
+    ...(facts.rounds.length > 0
+      ? [
+          {
+            ...shared,
+            id: "rounds",
+            action: "encounterEnd",
+            label: t("Offer.endRounds", { effects: list(facts.rounds) }),
+            by: "gm",
+            form: { what: "rounds" },
+            otherwise: t("Offer.endRoundsOtherwise"),
+          },
+        ]
+      : []),
+    {
+      ...shared,
+      id: "rest",
+      action: "rest",
+      label: t("Offer.rest", { name: nameOf(facts, "self") }),
+      by: "self",
+      // Each actor rests on its own card: world time would count the minutes once for each.
+      form: { advance: false },
+      asks: ["minutes"],
+    },
+  ];
+}
+
+function* start(facts: EncounterFacts, form: EncounterForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const later = stringOf(form.what) === "rounds";
+  const over = later ? facts.rounds : facts.over;
+  if (over.length > 0)
+    yield* say("over", { kind: "note", rule: later ? "T-133" : "T-97", text: t("Line.over", { effects: list(over) }) });
+  if (!later) {
+    for (const { id, name: effect, rounds } of facts.rounds)
+      yield* say(`rounds-${id}`, {
+        kind: "note",
+        rule: "T-133",
+        text: t("Line.runsOn", { effect, rounds: rounds ?? 0 }),
+      });
+    if (facts.spent.length > 0)
+      yield* say("uses", { kind: "note", text: t("Line.usesBack", { list: list(facts.spent) }) });
+  }
+  return {
+    headline: t(`Headline.encounter.${later ? "rounds" : over.length > 0 ? "over" : "nothing"}`, { name }),
+    tone: "plain",
+    consequences: [...ended(over), ...(later ? [] : refreshed(facts.spent))],
+    offers: later ? [] : offers(facts),
+  };
+}
+
+export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
+  id: "encounterEnd",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.encounterEnd", { name: nameOf(facts, "self") }),
+  icon: "tattered-banner",
+  target: "none",
+  facts: encounterFacts,
+  defaults: () => ({ what: "" }),
+  start,
+  verb: () => t("Verb.encounterEnd"),
+};
+
+/** Consequences of a combat's end: a card listing the ended effects, if any; uses are restored silently. */
+export function encounterOver(snapshot: Snapshot, rules: HouseRules): Consequence[] {
+  const running = runningOn(snapshot).filter(({ length }) => length === "encounter" || length === "rounds");
+  if (running.length === 0) return refreshed(spentOf(snapshot, "encounter"));
+  const ask = readHouse(rules).encounterEndPrompt === "ask";
+  return [
+    {
+      part: "self",
+      do: "offer",
+      action: "encounterEnd",
+      form: {},
+      ...(ask ? { hold: true } : {}),
+      why: t("Reason.encounterOver"),
+    },
+  ];
+}

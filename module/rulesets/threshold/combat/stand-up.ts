@@ -1,0 +1,41 @@
+/** Standing up: a move that ends Prone (section 7, Prone). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
+import { isIn } from "../conditions/conditions.ts";
+import { ACTORS } from "../damage/damage.ts";
+import { problem, t } from "../model/texts.ts";
+
+export interface StandFacts extends Facts {
+  lies: boolean;
+  helpless: boolean;
+  dead: boolean;
+}
+
+export const stand: Action<StandFacts, Form> = {
+  id: "stand",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.stand", { name: nameOf(facts, "self") }),
+  icon: "upgrade",
+  target: "none",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    lies: isIn(parts.self, "prone"),
+    helpless: isIn(parts.self, "helpless"),
+    dead: isIn(parts.self, "dead"),
+  }),
+  defaults: () => ({}),
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (facts.dead) return [problem("", "dead", { name })];
+    if (facts.helpless) return [problem("", "cannotStand", { name })];
+    return facts.lies ? [] : [problem("", "stands", { name })];
+  },
+  start: (facts) =>
+    done({
+      headline: t("Headline.stands", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [{ part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stands") }],
+      offers: [],
+    }),
+  verb: () => t("Verb.stand"),
+};

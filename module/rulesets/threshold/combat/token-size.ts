@@ -1,0 +1,14 @@
+/** Offers to resize tokens after a size change (2.3, 2.8). */
+import { tokenSizes } from "../../../kernel/token-size.ts";
+import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { asActor } from "../model/data.ts";
+import { TOKENS } from "../model/size.ts";
+import { sizeText, t } from "../model/texts.ts";
+
+export const { footprint, outgrown, tokenSize } = tokenSizes({
+  sizeOf: (actor) => asActor(actor).system.size.value,
+  tokens: TOKENS,
+  actors: ACTORS,
+  t,
+  sizeText,
+});

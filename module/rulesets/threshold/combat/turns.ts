@@ -1,0 +1,95 @@
+/** Combat: initiative, and the automatic consequences of turns and encounters (T-119, catalogue section 6). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { signed, stack } from "../../../kernel/modifiers.ts";
+import type { Badge, HouseRules, Passing, Row, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import { isIn } from "../conditions/conditions.ts";
+import { turnEffects } from "../conditions/durations.ts";
+import { bleedPasses, bleeds, ticksAt } from "../damage/bleeding.ts";
+import { asActor, isCharacter, KNOCKED_OUT, ROUND } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { STEPS } from "../model/settle.ts";
+import { sizeText, stepText, t } from "../model/texts.ts";
+import { encounterOver } from "./encounter-end.ts";
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const tick = (): Consequence => ({ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") });
+
+/** Rest progress short of a step is lost when combat begins (T-31). */
+function restLost(actor: Snapshot): Consequence[] {
+  if (asActor(actor).system.track.restSeconds === 0) return [];
+  return [{ part: "self", do: "set", path: "track.restSeconds", value: 0, why: t("Reason.restLost") }];
+}
+
+/** Announces at the start of its turn that an actor cannot act (6 Turn starts 4). */
+const helpless = (actor: Snapshot): Consequence[] =>
+  isIn(actor, "helpless") && !isIn(actor, "dead")
+    ? [{ part: "self", do: "tell", why: t("Reason.helplessTurn", { name: actor.name }) }]
+    : [];
+
+/** In the order of section 6: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
+export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?: { left?: boolean }): Consequence[] {
+  switch (when) {
+    case "fightStart":
+    case "arrives":
+      return restLost(actor);
+    case "turnStart":
+      return [
+        ...(ticksAt(actor, when, house) ? [tick()] : []),
+        ...bleedPasses(actor, when, house),
+        ...turnEffects(actor),
+        ...helpless(actor),
+      ];
+    case "turnEnd":
+      return bleedPasses(actor, when, house);
+    case "roundEnd":
+      return bleeds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
+    // An actor removed from a continuing combat keeps its encounter effects until the combat ends.
+    case "fightEnd":
+      return fight?.left ? [] : encounterOver(actor, house);
+    default:
+      return [];
+  }
+}
+
+/** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed (9). */
+function row(snapshot: Snapshot): Row {
+  const { track, size, hp } = asActor(snapshot).system;
+  const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");
+  const badges: Badge[] = [];
+  if (track.step > 0)
+    badges.push({
+      label: stepText(track.step),
+      note: t("Row.track", { penalty: signed(track.penalty) }),
+      tone: track.step < KNOCKED_OUT - 1 ? "warn" : "bad",
+    });
+  if (helpless) badges.push({ label: t("Row.helpless"), note: t("Row.helplessNote"), tone: "warn" });
+  if (size.value !== "medium") badges.push({ label: sizeText(size.value), note: t("Row.size") });
+  return {
+    notes: [],
+    acts: [],
+    badges,
+    told: [...STEPS, "helpless"],
+    dim: helpless,
+    bar: { value: hp.value, max: hp.max },
+  };
+}
+
+export const turns: Turns = {
+  /** 1d20 + Dex and typed modifiers, including the track (T-119). */
+  initiative(actor) {
+    const { initiative, why } = asActor(actor).system;
+    const { value } = initiative;
+    return { formula: `1d20 ${value < 0 ? "-" : "+"} ${Math.abs(value)}`, breakdown: why.initiative ?? stack([]) };
+  },
+  /** Higher Dex, then characters before creatures (T-119). */
+  tie(a, b) {
+    const dex = (one: Snapshot): number => asActor(one).system.stats.dex.value;
+    return dex(b) - dex(a) || Number(isCharacter(b)) - Number(isCharacter(a)) || byName(a.name, b.name);
+  },
+  resources: [],
+  refill: () => ({}),
+  passes,
+  roundSeconds: () => ROUND,
+  row,
+};

@@ -1,0 +1,124 @@
+/** Applies a condition for its duration (T-97, T-134). */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { readLasting } from "../attack/hazard-attack.ts";
+import { ACTORS } from "../damage/bleeding-outcome.ts";
+import type { Lasting } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+import { conditions, USUAL } from "./conditions.ts";
+import { type Bearing, bearingOf, putOn as put, putFor } from "./durations.ts";
+
+export interface PutOnFacts extends Facts {
+  bearing: Bearing;
+  dead: boolean;
+}
+export type PutOnForm = {
+  status: string;
+  per: string;
+  count: number;
+  /** Name of its source. */
+  from: string;
+  /** The attack of an active poison, as {@link import("../attack/hazard-attack.ts").printMenace} writes it. */
+  poison: string;
+};
+
+const PERS = ["encounter", "rounds", "minutes", "hours", "permanent"] as const;
+/** Conditions that can be applied manually. */
+const GIVEN = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
+
+export const lastsText = ({ per, count }: Lasting) => t(`Lasts.${per}`, { count });
+
+/** The button that applies a condition to `part`: "targets" are the targets at the time of the click. */
+export const putOnOffer = (facts: Facts, part: string, lasting: Lasting, from: string, poison = ""): Offer => ({
+  id: `put-${part}-${lasting.status}`,
+  action: "putOn",
+  label: t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
+    name: nameOf(facts, part),
+    condition: t(`Condition.${lasting.status}`),
+  }),
+  by: "self",
+  parts: { self: part },
+  form: { status: lasting.status, per: lasting.per, count: lasting.count, from, poison },
+  tone: "primary",
+  otherwise: t("Offer.putOnOtherwise"),
+  auto: part !== "targets",
+  ...(part === "targets" ? { stays: true } : {}),
+});
+
+const lastingOf = (form: PutOnForm): Lasting =>
+  readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });
+
+export const perField = (): Field => ({
+  kind: "choice",
+  name: "per",
+  label: t("Field.putOn.per"),
+  as: "list",
+  options: PERS.map((value) => ({ value, label: t(`LastsPer.${value}`) })),
+  rule: "T-97",
+});
+export const countField = (per: string): Field[] =>
+  ["rounds", "minutes", "hours"].includes(per)
+    ? [{ kind: "number", name: "count", label: t("Field.putOn.count"), min: 1, max: 999 }]
+    : [];
+
+function fields(_: PutOnFacts, form: PutOnForm): Field[] {
+  return [
+    {
+      kind: "choice",
+      name: "status",
+      label: t("Field.putOn.status"),
+      as: "list",
+      options: GIVEN.map((value) => ({ value, label: t(`Condition.${value}`) })),
+      rule: "T-134",
+    },
+    perField(),
+    ...countField(form.per),
+  ];
+}
+
+function problems(facts: PutOnFacts, form: PutOnForm): Problem[] {
+  if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
+  return GIVEN.includes(form.status) ? [] : [problem("status", "conditionMissing")];
+}
+
+function* start(facts: PutOnFacts, form: PutOnForm): Procedure<Outcome> {
+  const lasting = lastingOf(form);
+  const data = { name: nameOf(facts, "self"), condition: t(`Condition.${lasting.status}`) };
+  const how = putFor(facts.bearing, lasting);
+  if (how !== "already") yield* say("lasts", { kind: "note", rule: "T-97", text: lastsText(lasting) });
+  return {
+    headline: t(`Headline.putOn.${how}`, data),
+    tone: "plain",
+    consequences: put("self", facts.bearing, lasting, stringOf(form.from), stringOf(form.poison)),
+    offers: [],
+  };
+}
+
+export const putOn: Action<PutOnFacts, PutOnForm> = {
+  id: "putOn",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.putOn", { name: nameOf(facts, "self") }),
+  icon: "magic-swirl",
+  target: "none",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    bearing: bearingOf(parts.self),
+    dead: parts.self.statuses.includes("dead"),
+  }),
+  defaults: () => ({ status: "", per: "encounter", count: 1, from: "", poison: "" }),
+  form: fields,
+  /** Default duration from section 7; users may change it. */
+  prefill: (_, form, changed) => {
+    if (changed !== "status") return null;
+    const { rounds, seconds } = USUAL[form.status] ?? {};
+    if (rounds !== undefined) return { ...form, per: "rounds", count: rounds };
+    return seconds === undefined
+      ? { ...form, per: "encounter", count: 1 }
+      : { ...form, per: "minutes", count: seconds / 60 };
+  },
+  problems,
+  start,
+  verb: () => t("Verb.putOn"),
+};

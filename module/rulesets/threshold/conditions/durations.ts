@@ -1,0 +1,224 @@
+/**
+ * Durations: each condition once (T-134), rounds by the actor's own turns (6), the rest until the encounter ends
+ * (T-97).
+ */
+import type { Ending } from "../../../kernel/bodies.ts";
+import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
+import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import { numberOf, stringOf } from "../../../kernel/values.ts";
+import { asActor, type Lasting, ROUND } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+import { conditions, USUAL } from "./conditions.ts";
+
+/** Ends with the encounter, after rounds or after time; permanent; or until removed. */
+export type Length = "encounter" | "rounds" | "time" | "permanent" | "standing";
+
+export interface Running {
+  id: string;
+  name: string;
+  statuses: string[];
+  length: Length;
+  /** Rounds left, if counted in rounds. */
+  rounds: number | null;
+  /** Seconds left, if counted in time. */
+  seconds: number | null;
+  /** The actor's own time, in seconds, at which it ends; null if rounds are counted elsewhere. */
+  until: number | null;
+  /** The poison's attack, as attack/poison-dose.ts reads it; "": none. */
+  poison: string;
+}
+
+/** Stored duration data of an effect: `permanent` keeps it through every encounter. */
+export interface Marked extends Readonly<Record<string, FormValue>> {
+  per: Lasting["per"];
+}
+
+/** Conditions that last until removed, whatever applied them. */
+const STANDING: ReadonlySet<string> = new Set([
+  "prone",
+  "grappled",
+  "helpless",
+  "unconscious",
+  "bleeding",
+  "stable",
+  "dead",
+  "track1",
+  "track2",
+  "track3",
+  "track4",
+  "loadMedium",
+  "loadHeavy",
+  "loadOver",
+]);
+
+const MINUTE = 60;
+const HOUR = 3600;
+
+function lengthOf({ given, left, statuses }: EffectShown): Length {
+  if (given?.per === "permanent") return "permanent";
+  if (given?.until !== undefined || left?.rounds !== undefined) return "rounds";
+  if (left?.seconds !== undefined) return "time";
+  return statuses.some((status) => STANDING.has(status)) ? "standing" : "encounter";
+}
+
+function runningOf(effect: EffectShown, lived: number): Running {
+  const length = lengthOf(effect);
+  const until = length === "rounds" ? numberOf(effect.given?.until) : null;
+  return {
+    id: effect.id,
+    name: effect.name,
+    statuses: [...effect.statuses],
+    length,
+    rounds:
+      length !== "rounds"
+        ? null
+        : until === null
+          ? (effect.left?.rounds ?? null)
+          : Math.max(0, Math.ceil((until - lived) / ROUND)),
+    seconds: length === "time" ? (effect.left?.seconds ?? null) : null,
+    until,
+    poison: stringOf(effect.given?.poison),
+  };
+}
+
+/** Whether an effect mirrors a number, which determines its duration. */
+export const mirrors = ({ statuses }: Pick<Running, "statuses">): boolean =>
+  conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
+
+/** Effects on the actor itself; effects of its items last as long as the item. */
+export function runningOn(snapshot: Snapshot): Running[] {
+  const { lived } = asActor(snapshot).system;
+  const lent = new Set(snapshot.items.flatMap((item) => item.effects.map(({ id }) => id)));
+  return snapshot.effects.filter(({ id, disabled }) => !disabled && !lent.has(id)).map((e) => runningOf(e, lived));
+}
+
+/** Facts needed to apply an effect: plain JSON. */
+export interface Bearing {
+  lived: number;
+  running: Running[];
+  statuses: string[];
+}
+
+export const bearingOf = (snapshot: Snapshot): Bearing => ({
+  lived: asActor(snapshot).system.lived,
+  running: runningOn(snapshot),
+  statuses: [...snapshot.statuses],
+});
+
+/** Remaining seconds; encounter-long effects sort after timed ones. */
+function ahead({ length, rounds, seconds }: Pick<Running, "length" | "rounds" | "seconds">): number {
+  if (length === "rounds") return (rounds ?? 0) * ROUND;
+  if (length === "time") return seconds ?? 0;
+  return length === "encounter" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY;
+}
+
+const secondsOf = ({ per, count }: Pick<Lasting, "per" | "count">): number | null =>
+  per === "minutes" ? count * MINUTE : per === "hours" ? count * HOUR : null;
+
+function lengthAsked(lasting: Lasting): Pick<Running, "length" | "rounds" | "seconds"> {
+  const seconds = secondsOf(lasting);
+  if (lasting.per === "rounds") return { length: "rounds", rounds: lasting.count, seconds: null };
+  if (seconds !== null) return { length: "time", rounds: null, seconds };
+  return { length: lasting.per === "permanent" ? "permanent" : "encounter", rounds: null, seconds: null };
+}
+
+export type Put = "new" | "longer" | "already";
+
+/** Whether a condition is new, is prolonged, or stays as it is (T-134). A new poison dose always restarts (D-50). */
+export function putFor(bearing: Bearing, lasting: Lasting): Put {
+  if (!bearing.statuses.includes(lasting.status)) return "new";
+  const held = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
+  if (lasting.status === "poisoned") return "longer";
+  // A condition that no effect carries mirrors a number and is not prolonged.
+  return held.length > 0 && ahead(lengthAsked(lasting)) > Math.max(...held.map(ahead)) ? "longer" : "already";
+}
+
+/**
+ * Applies a condition to a part for its duration. If already present, the longer duration is kept and nothing counts
+ * twice. `poison`: the attack a poisoned actor faces at the start of its turns.
+ */
+export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: string, poison = ""): Consequence[] {
+  const { status } = lasting;
+  if (status === "") return [];
+  const how = putFor(bearing, lasting);
+  if (how === "already") return [];
+  const why = from === "" ? t("Reason.putOnPlain") : t("Reason.putOn", { from });
+  const { given, seconds } = endingOf(bearing.lived, lasting);
+  const img = conditions.find(({ id }) => id === status)?.img;
+  return [
+    ...(how === "longer" ? bearing.running : [])
+      .filter(({ statuses }) => statuses.includes(status))
+      .map(({ id }): Consequence => ({ part, do: "end", effect: id, why })),
+    {
+      part,
+      do: "effect",
+      why,
+      effect: {
+        name: `THRESHOLD.Condition.${status}`,
+        ...(img ? { img } : {}),
+        changes: [],
+        statuses: [status],
+        ...(seconds === undefined ? {} : { seconds }),
+        given: { ...given, ...(poison === "" ? {} : { poison }) },
+      },
+    },
+  ];
+}
+
+/** The stored end of an effect: rounds by the bearer's own time, the rest by core's clock or none. */
+export function endingOf(lived: number, lasting: Pick<Lasting, "per" | "count">): Ending {
+  const { per, count } = lasting;
+  const seconds = secondsOf(lasting);
+  return {
+    given: { per, ...(per === "rounds" ? { until: lived + count * ROUND } : {}) } satisfies Marked,
+    ...(seconds === null ? {} : { seconds }),
+  };
+}
+
+/**
+ * Duration of a condition applied manually, from section 7; core's rounds become the bearer's own, which outlast a
+ * combat (T-133).
+ */
+export function lastingByHand(
+  actor: Snapshot,
+  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
+): Ending | null {
+  if (given?.per !== undefined || left?.seconds !== undefined) return null;
+  const usual = statuses.length === 1 ? USUAL[statuses[0] as string] : undefined;
+  const rounds = left?.rounds ?? usual?.rounds;
+  const { lived } = asActor(actor).system;
+  if (rounds !== undefined) return endingOf(lived, { per: "rounds", count: rounds });
+  return usual?.seconds === undefined ? null : endingOf(lived, { per: "minutes", count: usual.seconds / MINUTE });
+}
+
+/** Removes effects of the part "self". */
+export const ended = (effects: readonly Pick<Running, "id" | "name">[]): Consequence[] =>
+  effects.map(({ id, name }) => ({ part: "self", do: "end", effect: id, why: t("Reason.effectOver", { name }) }));
+
+/** Advances the actor's own time: a round at the start of a turn, world seconds outside combat (T-133). */
+export function tick(snapshot: Snapshot, seconds: number): Consequence[] {
+  const { lived } = asActor(snapshot).system;
+  const counted = runningOn(snapshot).filter(({ until }) => until !== null);
+  if (counted.length === 0) return [];
+  return [
+    { part: "self", do: "adjust", path: "lived", by: seconds, why: t("Reason.timePassed") },
+    ...ended(counted.filter(({ until }) => (until as number) <= lived + seconds)),
+  ];
+}
+
+/** Poison attacks at the start of the turn, before its round is counted: three rounds are three attacks (6, D-50). */
+const doses = (snapshot: Snapshot): Consequence[] =>
+  runningOn(snapshot)
+    .filter(({ poison }) => poison !== "")
+    .map(({ poison, name }) => ({
+      part: "self",
+      do: "offer",
+      action: "dose",
+      form: { poison },
+      hold: true,
+      why: t("Reason.poison", { name }),
+    }));
+
+/** Automatic consequences at the start of a turn (6 Turn starts 2 and 3). */
+export const turnEffects = (snapshot: Snapshot): Consequence[] =>
+  snapshot.statuses.includes("dead") ? [] : [...doses(snapshot), ...tick(snapshot, ROUND)];

@@ -1,0 +1,198 @@
+/** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (section 7, T-126). */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { answerOffer, type GrappleFacts, rollGrapple } from "../attack/grapple.ts";
+import { GRAPPLE_TARGETS, grapplerOf, grappleSum } from "../attack/grapple-modifier.ts";
+import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
+import { dcField } from "../checks/stat-test.ts";
+import {
+  anywayField,
+  circumstanceField,
+  D20_DEFAULTS,
+  type D20Form,
+  d20Shown,
+  rolledWith,
+  rollerOf,
+  rollerProblems,
+  situationField,
+  sumField,
+} from "../model/d20.ts";
+import { judgeSkill } from "../model/d20-result.ts";
+import { asActor } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { problem, skillText, t } from "../model/texts.ts";
+import { isIn } from "./conditions.ts";
+import { bearingOf } from "./durations.ts";
+import { type Held, holdsOn, released } from "./holds.ts";
+
+const ACTORS = ["thresholdCharacter", "thresholdCreature"];
+const WAYS = ["grapple", "athletics", "acrobatics"] as const;
+type Way = (typeof WAYS)[number];
+
+export interface EscapeFacts extends GrappleFacts {
+  holds: Held[];
+  /** Part of the holder, if found; null: an item or a distant actor. */
+  holder: string | null;
+  /** The holder can no longer hold (section 7). */
+  slack: boolean;
+  skills: Record<"athletics" | "acrobatics", Modifier[]>;
+  dead: boolean;
+}
+export type EscapeForm = D20Form & { way: string; dc: number | null };
+
+/** The holder: on this scene, or anywhere in the world. */
+function holderOf(parts: Parts, holds: readonly Held[]): Snapshot | undefined {
+  const uuids = holds.map(({ uuid }) => uuid).filter((uuid) => uuid !== "");
+  const known = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? []), ...parts.targets];
+  return known.find(({ uuid }) => uuids.includes(uuid));
+}
+
+function escapeFacts(parts: Parts): EscapeFacts {
+  const house: House = readHouse(parts.house);
+  const holds = holdsOn(parts.self);
+  const holder = holderOf(parts, holds);
+  const { system } = asActor(parts.self);
+  const pool = rollerOf(
+    parts.self,
+    (target) => target === "grapple" || target === "skill" || target.startsWith("skill."),
+  );
+  const held = holds[0];
+  return {
+    ...partsOf({ ...parts, targets: [] }, holder ? { t0: holder } : {}),
+    house,
+    grappler: { ...grapplerOf(parts.self, house), roller: pool },
+    targets: holder ? ["t0"] : [],
+    bearings: { self: bearingOf(parts.self) },
+    holds,
+    holder: holder ? "t0" : null,
+    slack: held !== undefined && held.uuid !== "" && (!holder || isIn(holder, "helpless") || isIn(holder, "dead")),
+    skills: {
+      athletics: skillTerms(system, system.skills.athletics, system.why),
+      acrobatics: skillTerms(system, system.skills.acrobatics, system.why),
+    },
+    dead: isIn(parts.self, "dead"),
+  };
+}
+
+const wayOf = (facts: EscapeFacts, form: EscapeForm): Way =>
+  WAYS.find((way) => way === form.way) ?? (facts.holder ? "grapple" : "athletics");
+const targetsOf = (way: Way): readonly string[] => (way === "grapple" ? GRAPPLE_TARGETS : skillTargets(way));
+
+export function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
+  const way = wayOf(facts, form);
+  if (way === "grapple") return grappleSum(facts.grappler, form, facts.house);
+  return rolledWith(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);
+}
+
+/** Free of this hold; other holds remain. */
+const free = (facts: EscapeFacts): Outcome => ({
+  headline: t("Headline.free", { name: nameOf(facts, "self") }),
+  tone: "good",
+  consequences: facts.holds.slice(0, 1).map((held) => released("self", held)),
+  offers: [],
+});
+
+function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
+  const [held] = facts.holds;
+  const name = nameOf(facts, "self");
+  if (facts.slack) {
+    yield* say("slack", { kind: "note", text: t("Line.slack", { name, holder: held?.name ?? "" }), tone: "good" });
+    return free(facts);
+  }
+  const way = wayOf(facts, form);
+  if (way === "grapple" && facts.holder) {
+    const side = yield* rollGrapple(facts, form, "escape");
+    const answer = answerOffer(facts, facts.holder, side, { purpose: "escape", effect: held?.effect ?? "" });
+    return {
+      headline: t("Headline.escapes", { name, total: side.total }),
+      tone: "plain",
+      consequences: [],
+      offers: [answer],
+    };
+  }
+  const natural = yield* die("escape", "self", 20);
+  const sum = escapeSum(facts, form);
+  const total = natural + sum.total;
+  const dc = wholeOf(form.dc);
+  const { success } = judgeSkill(total, dc);
+  yield* say("escape", {
+    kind: "versus",
+    rule: "T-125",
+    left: {
+      of: "self",
+      label: way === "grapple" ? t("Line.grapple") : t("Line.skill", { skill: skillText(way) }),
+      dice: [d20Shown(natural, false)],
+      total,
+      breakdown: sum,
+    },
+    right: dc === null ? null : { label: t("Line.dc"), dice: [], total: dc },
+    word: t(`Line.${success === null ? "open" : success ? "succeeds" : "fails"}`),
+    ...(dc === null ? {} : { by: Math.abs(total - dc) }),
+    winner: success === null ? "none" : success ? "left" : "right",
+  });
+  if (success) return free(facts);
+  return {
+    headline: t(success === null ? "Headline.escapes" : "Headline.heldStill", { name, total }),
+    tone: success === null ? "plain" : "bad",
+    consequences: [],
+    offers: [],
+  };
+}
+
+function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
+  const way = wayOf(facts, form);
+  const [held] = facts.holds;
+  return [
+    {
+      kind: "note",
+      name: "held",
+      label: t("Form.note"),
+      text: t(facts.slack ? "Line.slack" : "Hint.heldBy", { name: nameOf(facts, "self"), holder: held?.name ?? "" }),
+    },
+    {
+      kind: "choice",
+      name: "way",
+      label: t("Form.way"),
+      as: "segments",
+      options: WAYS.filter((one) => one !== "grapple" || held?.dc === null).map((value) => ({
+        value,
+        label: value === "grapple" ? t("Form.grapple") : skillText(value),
+      })),
+    },
+    sumField(t("Form.escape"), escapeSum(facts, form), way === "grapple" ? "T-126" : "T-125"),
+    circumstanceField(),
+    ...(way === "grapple" && facts.holder ? [] : [dcField()]),
+    ...situationField(facts.grappler.roller.pool, targetsOf(way)),
+    ...anywayField(facts.grappler.roller),
+  ];
+}
+
+function problems(facts: EscapeFacts, form: EscapeForm): Problem[] {
+  const name = nameOf(facts, "self");
+  if (facts.holds.length === 0) return [problem("", "notHeld", { name })];
+  return rollerProblems(facts, facts.grappler.roller, form);
+}
+
+export const escapeHold: Action<EscapeFacts, EscapeForm> = {
+  id: "escape",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
+  icon: "fishing-net",
+  target: "none",
+  looksAround: true,
+  looksFor: ACTORS,
+  facts: escapeFacts,
+  defaults: (facts) => {
+    const dc = facts.holds[0]?.dc ?? null;
+    const best = (way: "athletics" | "acrobatics") => facts.skills[way].reduce((sum, { value }) => sum + value, 0);
+    const skill = best("acrobatics") > best("athletics") ? "acrobatics" : "athletics";
+    return { ...D20_DEFAULTS, way: facts.holder && dc === null ? "grapple" : skill, dc };
+  },
+  form: fields,
+  problems,
+  start,
+  verb: () => t("Verb.escape"),
+};

@@ -1,0 +1,114 @@
+/** A hold ends at once when the holder lets go, is helpless, dead or gone (section 7, T-126). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf } from "../../../kernel/values.ts";
+import { problem, t } from "../model/texts.ts";
+import { isIn } from "./conditions.ts";
+import { type Held, holdsOn, released } from "./holds.ts";
+
+const ACTORS = ["thresholdCharacter", "thresholdCreature"];
+
+export interface LetGoFacts extends Facts {
+  /** The held parts, each with the effect that holds it. */
+  held: { part: string; hold: Held }[];
+}
+
+const holdsBy = (actor: Snapshot, holder: string): Held[] => holdsOn(actor).filter(({ uuid }) => uuid === holder);
+
+/** Actors held by this one: the targets, else all that can be found. */
+function letGoFacts(parts: Parts): LetGoFacts {
+  const around = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? [])];
+  const known = new Map((parts.targets.length > 0 ? parts.targets : around).map((one) => [one.uuid, one as Snapshot]));
+  const found = [...known.values()].filter((one) => holdsBy(one, parts.self.uuid).length > 0);
+  const named = Object.fromEntries(found.map((one, at) => [`t${at}`, one]));
+  return {
+    ...partsOf({ ...parts, targets: [] }, named),
+    held: found.flatMap((one, at) => holdsBy(one, parts.self.uuid).map((hold) => ({ part: `t${at}`, hold }))),
+  };
+}
+
+const problems = (facts: LetGoFacts): Problem[] =>
+  facts.held.length > 0 ? [] : [problem("", "holdsNobody", { name: nameOf(facts, "self") })];
+
+const outcome = (key: string, data: Record<string, string>, consequences: Consequence[]): Outcome => ({
+  headline: t(`Headline.${key}`, data),
+  tone: "plain",
+  consequences,
+  offers: [],
+});
+
+export const letGo: Action<LetGoFacts> = {
+  id: "letGo",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.letGo", { name: nameOf(facts, "self") }),
+  icon: "magic-palm",
+  target: "none",
+  looksAround: true,
+  looksFor: ACTORS,
+  facts: letGoFacts,
+  defaults: () => ({}),
+  problems,
+  start(facts) {
+    const others = [...new Set(facts.held.map(({ part }) => nameOf(facts, part)))].join(", ");
+    const name = nameOf(facts, "self");
+    const freed = facts.held.map(({ part, hold }) => released(part, { ...hold, name: nameOf(facts, part) }));
+    return done(outcome("letGo", { name, others }, freed));
+  },
+  verb: () => t("Verb.letGo"),
+};
+
+/** The button below a won grapple. */
+export const letGoOffer = (facts: Facts, holder: string, held: string): Offer => ({
+  id: "letGo",
+  action: "letGo",
+  label: t("Offer.letGo", { name: nameOf(facts, holder), other: nameOf(facts, held) }),
+  by: holder,
+  parts: { self: holder, t0: held },
+  form: {},
+  tone: "plain",
+  otherwise: t("Offer.letGoOtherwise", { other: nameOf(facts, held) }),
+  auto: false,
+});
+
+export interface SlipsFacts extends Facts {
+  holds: Held[];
+}
+export type SlipsForm = Form & {
+  /** Uuid of the former holder, and ids of the effects to end. */
+  holder: string;
+  holds: string[];
+};
+
+/** Frees an actor whose holder can no longer hold. */
+export const slips: Action<SlipsFacts, SlipsForm> = {
+  id: "slips",
+  offeredBy: [],
+  title: (facts) => t("Title.slips", { name: nameOf(facts, "self") }),
+  icon: "fishing-net",
+  target: "none",
+  facts: (parts) => ({
+    ...partsOf({ ...parts, targets: [] }),
+    holds: holdsBy(parts.self, stringOf(parts.given.holder)),
+  }),
+  defaults: () => ({ holder: "", holds: [] }),
+  start(facts) {
+    const name = nameOf(facts, "self");
+    const holder = facts.holds[0]?.name ?? "";
+    return done(
+      outcome(
+        "slips",
+        { name, holder },
+        facts.holds.map((hold) => released("self", hold)),
+      ),
+    );
+  },
+};
+
+/** Consequences for an actor when its holder changes or is deleted. */
+export function loosens(actor: Snapshot, { uuid, now }: { uuid: string; now: Snapshot | null }): Consequence[] {
+  if (now && !isIn(now, "helpless") && !isIn(now, "dead")) return [];
+  const holds = holdsBy(actor, uuid).map(({ effect }) => effect);
+  if (holds.length === 0) return [];
+  return [{ part: "self", do: "offer", action: "slips", form: { holder: uuid, holds }, why: t("Reason.slips") }];
+}

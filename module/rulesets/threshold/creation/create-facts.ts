@@ -1,0 +1,218 @@
+/** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15, 8.1, 8.2). */
+import type { FormValue } from "../../../kernel/consequences.ts";
+import { partsOf } from "../../../kernel/facts.ts";
+import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
+import type { EffectShown, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
+import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  type ActorData,
+  type ItemSystems,
+  type ItemType,
+  SIZES,
+  type SizeId,
+  type SkillId,
+  STATS,
+  type StatId,
+} from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { skillsHere } from "../model/skill-list.ts";
+import { isSize } from "../model/texts.ts";
+import { CLASS_POWERS, type ClassPowers } from "./starting-powers.ts";
+
+/** Points to spend, and the maximum on one stat; values below 0 give points back (8.2). */
+export const POINTS = { sum: 6, most: 3, least: -1 } as const;
+/** Limits of the data models (2.2). */
+export const BASE = { min: -10, max: 30 } as const;
+export const MOST_LEVEL = 30;
+
+export interface CreateFacts extends Facts {
+  things: Thing[];
+  /** Existing items: their class and species are replaced. */
+  held: Thing[];
+  self: { type: string; system: ActorData; statuses: string[]; effects: EffectShown[] };
+  house: House;
+  skills: SkillId[];
+}
+
+export type CreateForm = Form & {
+  how: "points" | "free";
+  species: string;
+  class: string;
+  level: number;
+  /** Rolls of the Hit Dice after the first: "7, 1"; blank: they are rolled. */
+  rolls: string;
+  skills: string[];
+  feat: string;
+  powers: string[];
+  weapon: string;
+  second: string;
+  armor: string;
+  shield: string;
+  gear: string[];
+  coins: number;
+  name: string;
+  alignment: string;
+  deity: string;
+};
+
+export function createFacts(parts: Parts): CreateFacts {
+  const { type, items, statuses, effects } = parts.self;
+  const house = readHouse(parts.house);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    things: thingsOf(parts.shelf),
+    held: thingsOf(items.map((item) => ({ ...item, from: item.id }))),
+    self: {
+      type,
+      system: plain(parts.self.system) as unknown as ActorData,
+      statuses: [...statuses],
+      effects: [...effects],
+    },
+    house,
+    skills: skillsHere(house).usual,
+  };
+}
+
+export const createDefaults = (facts: CreateFacts): CreateForm => ({
+  how: "points",
+  ...Object.fromEntries(STATS.map((id) => [id, 0])),
+  species: "",
+  class: "",
+  level: 1,
+  rolls: "",
+  skills: [],
+  feat: "",
+  powers: [],
+  weapon: "",
+  second: "",
+  armor: "",
+  shield: "",
+  gear: [],
+  coins: 0,
+  name: facts.names.self ?? "",
+  alignment: "",
+  deity: "",
+});
+
+export const baseOf = (form: Form, id: StatId): number => wholeOf(form[id]) ?? 0;
+export const pointsOf = (form: Form): number => STATS.reduce((sum, id) => sum + baseOf(form, id), 0);
+export const levelOf = (form: CreateForm): number => Math.min(MOST_LEVEL, Math.max(1, wholeOf(form.level) ?? 1));
+export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
+/** Entered Hit Dice after the first; null for a word that is not a number. */
+export const rollsOf = (form: CreateForm): (number | null)[] =>
+  stringOf(form.rolls)
+    .split(/[^\d−-]+/)
+    .filter((word) => word !== "")
+    .map((word) => wholeOf(word));
+
+export type ThingOf<K extends ItemType> = Thing & { system: ItemSystems[K] };
+export const ofType = <K extends ItemType>(facts: Pick<CreateFacts, "things">, type: K): ThingOf<K>[] =>
+  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+
+export const chosen = <K extends ItemType>(
+  facts: Pick<CreateFacts, "things">,
+  type: K,
+  from: FormValue | undefined,
+): ThingOf<K> | undefined => ofType(facts, type).find((thing) => thing.from === stringOf(from));
+
+/** Weapons that always fit their wielder are natural (fists) and cannot be bought. */
+const inborn = ({ system }: ThingOf<"thresholdWeapon">): boolean => system.madeFor === "wielder";
+export const weapons = (facts: CreateFacts) => ofType(facts, "thresholdWeapon").filter((one) => !inborn(one));
+export const armors = (facts: CreateFacts, slot: "armor" | "shield") =>
+  ofType(facts, "thresholdArmor").filter(({ system }) => system.slot === slot);
+/** Spells, prayers and talents; poisons and hazards cannot be learned. */
+export const powers = (facts: CreateFacts) =>
+  ofType(facts, "thresholdPower").filter(({ system }) => ["spell", "prayer", "talent"].includes(system.kind));
+
+/** Starting powers of a class of the packs; null for other classes. */
+export const beginsWith = (from: FormValue | undefined): ClassPowers | null => CLASS_POWERS[stringOf(from)] ?? null;
+
+/** The character's size: the GM's override, else the species' size, else Medium. */
+export function sizeOf(facts: CreateFacts, form: CreateForm): SizeId {
+  const { override } = facts.self.system.size;
+  if (isSize(override)) return override;
+  return chosen(facts, "thresholdSpecies", form.species)?.system.size ?? SIZES[4];
+}
+
+export interface Kit {
+  species: ThingOf<"thresholdSpecies"> | undefined;
+  class: ThingOf<"thresholdClass"> | undefined;
+  feat: ThingOf<"thresholdFeat"> | undefined;
+  powers: ThingOf<"thresholdPower">[];
+  inborn: ThingOf<"thresholdWeapon">[];
+  weapons: ThingOf<"thresholdWeapon">[];
+  armor: ThingOf<"thresholdArmor"> | undefined;
+  shield: ThingOf<"thresholdArmor"> | undefined;
+  gear: ThingOf<"thresholdGear">[];
+}
+
+export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
+  const has = new Set(facts.held.map(({ name, type }) => `${type} ${name}`));
+  const pick = (list: string[]) => (thing: Thing) => list.includes(thing.from);
+  const arms = [form.weapon, form.second].flatMap((from) => chosen(facts, "thresholdWeapon", from) ?? []);
+  return {
+    species: chosen(facts, "thresholdSpecies", form.species),
+    class: chosen(facts, "thresholdClass", form.class),
+    feat: chosen(facts, "thresholdFeat", form.feat),
+    powers: powers(facts).filter(pick(listOf(form.powers))),
+    inborn: ofType(facts, "thresholdWeapon").filter((one) => inborn(one) && !has.has(`${one.type} ${one.name}`)),
+    weapons: arms,
+    armor: armors(facts, "armor").find(pick([stringOf(form.armor)])),
+    shield: armors(facts, "shield").find(pick([stringOf(form.shield)])),
+    gear: ofType(facts, "thresholdGear").filter(pick(listOf(form.gear))),
+  };
+}
+
+/** The items to create. Two hands hold one item at a time: a shield is stowed when both are needed. */
+export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
+  const kit = kitOf(facts, form);
+  const size = sizeOf(facts, form);
+  const fitted: Coming["system"] = size === "medium" ? {} : { madeFor: size };
+  const two = kit.weapons[0]?.system.hands === "two";
+  const come = (things: readonly (Thing | undefined)[], system: Coming["system"]): Coming[] =>
+    things.flatMap((thing) => (thing ? [{ thing, system }] : []));
+  return [
+    ...come([kit.class, kit.species, kit.feat, ...kit.powers], {}),
+    ...come(kit.inborn, {}),
+    ...come(kit.weapons, { ...fitted, equipped: true, carried: true }),
+    ...come([kit.armor], { ...fitted, equipped: true, carried: true }),
+    ...come([kit.shield], { ...fitted, equipped: !two, carried: true }),
+    ...come(kit.gear, { carried: true }),
+  ];
+}
+
+/** Worn items that chosen ones replace: one suit of armor and one shield at a time. */
+export function takenOff(facts: CreateFacts, form: CreateForm): Thing[] {
+  const { armor, shield } = kitOf(facts, form);
+  const over = { armor, shield };
+  return ofType({ things: facts.held }, "thresholdArmor").filter(({ system }) => system.equipped && over[system.slot]);
+}
+
+/** Existing items that stay: one species at a time, and one class to begin with. */
+export function stays(facts: CreateFacts, form: CreateForm): Thing[] {
+  const { species, class: calling } = kitOf(facts, form);
+  const goes = (type: string) =>
+    (type === "thresholdSpecies" && species !== undefined) || (type === "thresholdClass" && calling !== undefined);
+  return facts.held.filter(({ type }) => !goes(type));
+}
+
+/** The resulting character, derived as on the sheet. */
+export function madeOf(facts: CreateFacts, form: CreateForm, rolls: readonly number[]): ActorData {
+  const { type, statuses, effects } = facts.self;
+  const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;
+  for (const id of STATS) Object.assign(system.stats[id], { base: baseOf(form, id), advance: 0 });
+  system.details.level = levelOf(form);
+  system.hitDice.rolls = [...rolls];
+  for (const id of facts.skills) system.skills[id].trained = listOf(form.skills).includes(id);
+  const off = takenOff(facts, form);
+  const own = stays(facts, form).map(
+    (thing): Coming => ({
+      thing,
+      system: off.some(({ from }) => from === thing.from) ? { equipped: false } : {},
+    }),
+  );
+  const items = [...own, ...comingOf(facts, form)].map(comingItem);
+  deriveActor(system, { type, items, statuses, effects }, facts.house);
+  return system;
+}

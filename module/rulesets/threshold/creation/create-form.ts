@@ -1,0 +1,325 @@
+/** The pages of character creation and their validation (T-07, 8.1, 8.2). */
+import { nameOf } from "../../../kernel/facts.ts";
+import type { DialogStep } from "../../../kernel/guided.ts";
+import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Field, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { type ActorData, STATS, type StatId } from "../model/data.ts";
+import { problem, sizeText, skillText, statText, t } from "../model/texts.ts";
+import {
+  armors,
+  BASE,
+  beginsWith,
+  type CreateFacts,
+  type CreateForm,
+  chosen,
+  levelOf,
+  MOST_LEVEL,
+  madeOf,
+  ofType,
+  POINTS,
+  pointsOf,
+  powers,
+  rollsOf,
+  sizeOf,
+  type ThingOf,
+  weapons,
+} from "./create-facts.ts";
+
+const STEPS = ["stats", "origin", "training", "gear", "person"] as const;
+export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
+
+const none = { value: "", label: t("Choice.create.none") };
+const named = ({ name }: Thing) => t("Create.named", { name });
+const numbers = (form: CreateForm): number[] => rollsOf(form).flatMap((face) => face ?? []);
+
+const oneOf = (name: string, step: string, list: readonly Thing[], label = named): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.create.${name}`),
+  as: "list",
+  options: [none, ...optionsOf(list, label)],
+  step,
+});
+
+const statField = (made: ActorData, form: CreateForm, id: StatId): Field => ({
+  kind: "number",
+  name: id,
+  label: statText(id),
+  hint: t("Hint.create.stat", { value: signed(made.stats[id].value) }),
+  ...(form.how === "points" ? { min: POINTS.least, max: POINTS.most } : BASE),
+  step: "stats",
+});
+
+const statPage = (made: ActorData, form: CreateForm): Field[] => [
+  {
+    kind: "choice",
+    name: "how",
+    label: t("Field.create.how"),
+    as: "segments",
+    options: (["points", "free"] as const).map((value) => ({ value, label: t(`Choice.create.${value}`) })),
+    rule: "T-07",
+    step: "stats",
+  },
+  ...(form.how === "points"
+    ? [
+        {
+          kind: "note",
+          name: "left",
+          label: t("Field.create.left"),
+          text: t("Line.create.left", { left: POINTS.sum - pointsOf(form) }),
+          step: "stats",
+        } as const,
+      ]
+    : []),
+  ...STATS.map((id) => statField(made, form, id)),
+];
+
+const speciesText = ({ name, system }: Thing) => {
+  const { adjust, size, speed } = system as unknown as ThingOf<"thresholdSpecies">["system"];
+  const moved = STATS.filter((id) => adjust[id] !== 0);
+  const [first, second, third, fourth] = moved.map((id) =>
+    t("Create.moved", { stat: t(`StatShort.${id}`), by: signed(adjust[id]) }),
+  );
+  const blank = t("Create.moved", { stat: "", by: "" });
+  return t("Create.species", {
+    name,
+    size: sizeText(size),
+    speed,
+    first: first ?? blank,
+    second: second ?? blank,
+    third: third ?? blank,
+    fourth: fourth ?? blank,
+  });
+};
+const classText = ({ name, system }: Thing) => {
+  const { startingHp, hitDie, trainedSkills, attackProgression } =
+    system as unknown as ThingOf<"thresholdClass">["system"];
+  return t("Create.class", {
+    name,
+    hp: startingHp,
+    die: hitDie,
+    skills: trainedSkills,
+    progression: t(`Progression.${attackProgression}`),
+  });
+};
+
+/** Derived values, as on the sheet. */
+const follows = (made: ActorData, step: string): Field => ({
+  kind: "note",
+  name: `follows-${step}`,
+  label: t("Field.create.follows"),
+  text: t("Line.create.follows", {
+    hp: made.hp.max,
+    fort: made.defenses.fort.value,
+    ref: made.defenses.ref.value,
+    will: made.defenses.will.value,
+    threshold: made.woundThreshold.value,
+    attack: signed(made.attackBonus.value),
+    speed: made.speed.value,
+  }),
+  step,
+});
+
+const originPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Field[] => [
+  { ...oneOf("species", "origin", ofType(facts, "thresholdSpecies"), speciesText), rule: "T-06" },
+  { ...oneOf("class", "origin", ofType(facts, "thresholdClass"), classText), rule: "T-15" },
+  {
+    kind: "number",
+    name: "level",
+    label: t("Field.create.level"),
+    min: 1,
+    max: MOST_LEVEL,
+    rule: "T-23",
+    step: "origin",
+  },
+  ...(levelOf(form) > 1
+    ? [
+        {
+          kind: "text",
+          name: "rolls",
+          label: t("Field.create.rolls", { faces: made.hitDice.die }),
+          hint: t("Hint.create.rolls"),
+          step: "origin",
+        } as const,
+      ]
+    : []),
+  follows(made, "origin"),
+];
+
+const trained = (facts: CreateFacts, form: CreateForm): number | null =>
+  chosen(facts, "thresholdClass", form.class)?.system.trainedSkills ?? null;
+
+/** Powers on the page: those of the class's starting kind, the ticked ones, or all if requested. */
+function powersShown(facts: CreateFacts, form: CreateForm) {
+  const kind = beginsWith(form.class)?.kind;
+  const ticked = listOf(form.powers);
+  return powers(facts).filter(
+    ({ from, system }) => kind === undefined || flagOf(form.all) || system.kind === kind || ticked.includes(from),
+  );
+}
+
+function trainingPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
+  const most = trained(facts, form);
+  const begins = beginsWith(form.class);
+  const count = listOf(form.powers).length;
+  return [
+    {
+      kind: "ticks",
+      name: "skills",
+      label: t("Field.create.skills"),
+      ...(most === null ? {} : { summary: t("Hint.create.skills", { count: listOf(form.skills).length, most }) }),
+      options: facts.skills.map((id) => ({
+        value: id,
+        label: skillText(id),
+        hint: t("Create.bonus", { value: signed(made.skills[id].value) }),
+      })),
+      rule: "T-125",
+      step: "training",
+    },
+    oneOf("feat", "training", ofType(facts, "thresholdFeat")),
+    {
+      kind: "ticks",
+      name: "powers",
+      label: t("Field.create.powers"),
+      summary: begins
+        ? t(`Hint.create.begins.${begins.kind}`, { count, most: begins.count })
+        : t("Hint.create.chosen", { count }),
+      options: optionsOf(powersShown(facts, form), named, ({ system }) =>
+        t(`Choice.create.kind.${String(system.kind)}`),
+      ),
+      step: "training",
+    },
+    ...(begins ? [{ kind: "check", name: "all", label: t("Field.create.all"), step: "training" } as const] : []),
+  ];
+}
+
+const priced = ({ name, system }: Thing) =>
+  t("Create.priced", { name, price: Number(system.price), weight: Number(system.weight) });
+
+function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
+  const { carry } = made;
+  const gear = ofType(facts, "thresholdGear");
+  return [
+    oneOf("weapon", "gear", weapons(facts), priced),
+    oneOf("second", "gear", weapons(facts), priced),
+    oneOf("armor", "gear", armors(facts, "armor"), priced),
+    oneOf("shield", "gear", armors(facts, "shield"), priced),
+    {
+      kind: "ticks",
+      name: "gear",
+      label: t("Field.create.gear"),
+      summary: t("Hint.create.chosen", { count: listOf(form.gear).length }),
+      options: optionsOf(gear, named, ({ system }) =>
+        t("Hint.create.priced", { price: Number(system.price), weight: Number(system.weight) }),
+      ),
+      step: "gear",
+    },
+    { kind: "number", name: "coins", label: t("Field.create.coins"), min: 0, step: "gear" },
+    {
+      kind: "note",
+      name: "load",
+      label: t("Field.create.load"),
+      text: t(`Line.create.load.${carry.band}`, {
+        load: carry.load,
+        light: carry.light,
+        medium: carry.medium,
+        heavy: carry.heavy,
+      }),
+      rule: "T-84",
+      step: "gear",
+    },
+    follows(made, "gear"),
+  ];
+}
+
+const personPage = (facts: CreateFacts, form: CreateForm): Field[] => [
+  { kind: "text", name: "name", label: t("Field.create.name"), step: "person" },
+  {
+    kind: "choice",
+    name: "alignment",
+    label: t("Field.create.alignment"),
+    as: "segments",
+    options: ["", "holy", "neutral", "unholy"].map((value) => ({
+      value,
+      label: t(`Choice.create.alignment.${value || "unset"}`),
+    })),
+    step: "person",
+  },
+  { kind: "text", name: "deity", label: t("Field.create.deity"), step: "person" },
+  ...(facts.held.length > 0
+    ? [
+        {
+          kind: "note",
+          name: "holds",
+          label: t("Field.create.holds"),
+          text: t("Line.create.holds", { name: nameOf(facts, "self"), size: sizeText(sizeOf(facts, form)) }),
+          step: "person",
+        } as const,
+      ]
+    : []),
+];
+
+export function fields(facts: CreateFacts, form: CreateForm): Field[] {
+  const made = madeOf(facts, form, numbers(form));
+  return [
+    ...statPage(made, form),
+    ...originPage(facts, form, made),
+    ...trainingPage(facts, form, made),
+    ...gearPage(facts, form, made),
+    ...personPage(facts, form),
+  ];
+}
+
+/** A class adds its first talent and removes the starting powers of the previous class. */
+export function prefill(_: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
+  return changed === "class" ? { ...form, powers: [...(beginsWith(form.class)?.first ?? [])] } : null;
+}
+
+function statProblems(form: CreateForm): Problem[] {
+  const { min, max } = form.how === "points" ? { min: POINTS.least, max: POINTS.most } : BASE;
+  const out = STATS.filter((id) => {
+    const base = wholeOf(form[id]);
+    return base === null || base < min || base > max;
+  });
+  const spent = pointsOf(form);
+  return [
+    ...out.map((id) => problem(id, "outOf", { min, max })),
+    ...(form.how === "points" && spent > POINTS.sum
+      ? [problem("how", "tooManyPoints", { spent, sum: POINTS.sum })]
+      : []),
+  ];
+}
+
+function rollProblems(facts: CreateFacts, form: CreateForm): Problem[] {
+  const level = wholeOf(form.level);
+  if (level === null || level < 1 || level > MOST_LEVEL)
+    return [problem("level", "outOf", { min: 1, max: MOST_LEVEL })];
+  const rolls = rollsOf(form);
+  if (level === 1 || rolls.length === 0) return [];
+  const faces = chosen(facts, "thresholdClass", form.class)?.system.hitDie ?? facts.self.system.hitDice.die;
+  if (rolls.length !== level - 1) return [problem("rolls", "hitDiceCount", { count: level - 1, has: rolls.length })];
+  return rolls.some((face) => face === null || face < 1 || face > faces)
+    ? [problem("rolls", "dieFace", { faces })]
+    : [];
+}
+
+export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
+  const most = trained(facts, form);
+  const count = listOf(form.skills).length;
+  return [
+    ...statProblems(form),
+    ...rollProblems(facts, form),
+    ...(most !== null && count > most ? [problem("skills", "tooManySkills", { most, count })] : []),
+    ...((numberOf(form.coins) ?? 0) < 0 ? [problem("coins", "coinsMissing")] : []),
+  ];
+}
+
+/** Warnings: limits that are only usual may be exceeded. */
+export function warns(_: CreateFacts, form: CreateForm) {
+  const begins = beginsWith(form.class);
+  return begins && listOf(form.powers).length > begins.count
+    ? [t("Warning.create.powers", { most: begins.count })]
+    : [];
+}

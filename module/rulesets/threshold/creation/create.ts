@@ -1,0 +1,138 @@
+/** A new character, step by step or by dice: stats, species and class, training, gear, a name (T-06, T-07, T-15). */
+import type { Text } from "../../../kernel/card.ts";
+import { type Consequence, setFor } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { handOf, keptOf } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import type { Action, Outcome } from "../../../kernel/ruleset.ts";
+import { listOf, stringOf } from "../../../kernel/values.ts";
+import { STATS } from "../model/data.ts";
+import { statText, t } from "../model/texts.ts";
+import { diceFor, fillings } from "./create-dice.ts";
+import {
+  baseOf,
+  type CreateFacts,
+  type CreateForm,
+  coinsOf,
+  comingOf,
+  createDefaults,
+  createFacts,
+  kitOf,
+  levelOf,
+  madeOf,
+  rollsOf,
+  stays,
+  takenOff,
+} from "./create-facts.ts";
+import { fields, prefill, problems, steps, warns } from "./create-form.ts";
+
+const why = t("Reason.created");
+const set = setFor(why);
+const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { rule } : {}) }) as const;
+
+/** The further Hit Dice: as entered, else rolled now. */
+function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
+  const count = levelOf(form) - 1;
+  const faces = kitOf(facts, form).class?.system.hitDie ?? facts.self.system.hitDice.die;
+  const given = rollsOf(form).flatMap((face) => face ?? []);
+  const fallen = given.length === count ? given : yield* roll("hitDice", "self", count, faces, "each");
+  if (count > 0)
+    yield* say("hitDice", {
+      kind: "total",
+      rule: "T-23",
+      label: t("Line.create.hitDice", { faces }),
+      dice: fallen.map((value) => ({ faces, value })),
+      total: fallen.reduce((sum, face) => sum + face, 0),
+    });
+  return fallen;
+}
+
+function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
+  const kit = kitOf(facts, form);
+  const rolls = yield* diceOf(facts, form);
+  const made = madeOf(facts, form, rolls);
+  const name = stringOf(form.name).trim() || nameOf(facts, "self");
+  const kept = new Set(stays(facts, form).map(({ from }) => from));
+  for (const id of STATS)
+    yield* say(
+      id,
+      note(
+        t("Line.create.stat", {
+          stat: statText(id),
+          base: signed(baseOf(form, id)),
+          value: signed(made.stats[id].value),
+        }),
+        "T-07",
+      ),
+    );
+  yield* say(
+    "defenses",
+    note(
+      t("Line.create.defenses", {
+        fort: made.defenses.fort.value,
+        ref: made.defenses.ref.value,
+        will: made.defenses.will.value,
+        threshold: made.woundThreshold.value,
+      }),
+    ),
+  );
+  const coins = coinsOf(form);
+  if (coins > 0) yield* say("coins", note(t("Line.create.coins", { coins })));
+  const words = { name, species: kit.species?.name ?? "", class: kit.class?.name ?? "", hp: made.hp.max };
+  const origin = kit.species && kit.class ? "both" : kit.species ? "species" : kit.class ? "class" : "neither";
+  return {
+    headline: t(`Headline.created.${origin}`, words),
+    tone: "good",
+    consequences: [
+      ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+      ...STATS.flatMap((id) => [set(`stats.${id}.base`, baseOf(form, id)), set(`stats.${id}.advance`, 0)]),
+      set("details.level", levelOf(form)),
+      set("hitDice.rolls", []),
+      ...rolls.map((value): Consequence => ({ part: "self", do: "append", path: "hitDice.rolls", value, why })),
+      ...facts.skills.map((id) => set(`skills.${id}.trained`, listOf(form.skills).includes(id))),
+      set("details.alignment", stringOf(form.alignment)),
+      set("details.deity.name", stringOf(form.deity).trim()),
+      set("currency.coins", coins),
+      // A previous species is removed by the species rules themselves.
+      ...facts.held
+        .filter(({ from, type }) => type === "thresholdClass" && !kept.has(from))
+        .map(({ from }): Consequence => ({ part: "self", do: "remove", item: from, why })),
+      ...takenOff(facts, form).map(
+        ({ from }): Consequence => ({ part: "self", do: "set", path: "equipped", value: false, item: from, why }),
+      ),
+      ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
+      set("hp.value", made.hp.max),
+    ],
+    offers: [],
+  };
+}
+
+export const create: Action<CreateFacts, CreateForm> = {
+  id: "create",
+  offeredBy: ["thresholdCharacter"],
+  title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
+  icon: "character",
+  target: "none",
+  shelf: [
+    "thresholdSpecies",
+    "thresholdClass",
+    "thresholdFeat",
+    "thresholdPower",
+    "thresholdWeapon",
+    "thresholdArmor",
+    "thresholdGear",
+  ],
+  facts: createFacts,
+  defaults: createDefaults,
+  steps,
+  form: fields,
+  prefill,
+  problems,
+  warns,
+  fillings,
+  diceFor,
+  keeps: (facts, form) => keptOf(facts, comingOf(facts, form)),
+  start,
+  verb: () => t("Verb.createCharacter"),
+};

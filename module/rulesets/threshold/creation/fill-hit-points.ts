@@ -1,0 +1,49 @@
+/**
+ * Restores all hit points after a class or species raised the maximum, on request (6 "Species, class dropped", D-35).
+ */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+export interface FillHpFacts extends Facts {
+  missing: number;
+  max: number;
+  dead: boolean;
+}
+
+export const fillHp: Action<FillHpFacts, Form> = {
+  id: "fillHp",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.fillHp", { name: nameOf(facts, "self") }),
+  icon: "hearts",
+  target: "none",
+  facts(parts) {
+    const { hp } = asActor(parts.self).system;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      missing: Math.max(0, hp.max - hp.value),
+      max: hp.max,
+      dead: parts.self.statuses.includes("dead"),
+    };
+  },
+  defaults: () => ({}),
+  problems(facts) {
+    const name = nameOf(facts, "self");
+    if (facts.dead) return [problem("", "dead", { name })];
+    return facts.missing > 0 ? [] : [problem("", "fullHp", { name })];
+  },
+  *start(facts) {
+    yield* [];
+    return {
+      headline: t("Headline.fillHp", { name: nameOf(facts, "self") }),
+      tone: "good",
+      consequences: [
+        { part: "self", do: "adjust", path: "hp.value", by: facts.missing, max: facts.max, why: t("Reason.newHp") },
+      ],
+      offers: [],
+    };
+  },
+  verb: () => t("Verb.fillHp"),
+};

@@ -1,0 +1,209 @@
+/** Level up: one more Hit Die, rolled or entered, and other gains (T-08, T-23, T-128). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { signed, stack } from "../../../kernel/modifiers.ts";
+import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { type ActorData, asActor, isCharacter, STATS, type StatId } from "../model/data.ts";
+import { dieBonus, dieWorth, hpAbility } from "../model/hit-points.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, statText, t } from "../model/texts.ts";
+
+const MOST = 10;
+
+export interface LevelUpFacts extends Facts {
+  level: number;
+  faces: number;
+  /** What the HP stat adds to the die, for changes of the stat from −{@link MOST} to +{@link MOST}. */
+  bonus: number[];
+  ability: StatId | "none";
+  stats: Record<StatId, number>;
+  dead: boolean;
+  character: boolean;
+  gm: boolean;
+}
+
+export type LevelUpForm = Form & {
+  /** The die as rolled elsewhere or agreed; blank: rolled. */
+  rolled: number | null;
+};
+
+/** Field of a stat's gain. */
+const fieldOf = (id: StatId): string => `gain_${id}`;
+const gainOf = (form: Form, id: StatId): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[fieldOf(id)]) ?? 0));
+
+/** The system data with one stat raised. */
+const risen = (system: ActorData, id: StatId, by: number): ActorData => ({
+  ...system,
+  stats: { ...system.stats, [id]: { ...system.stats[id], value: system.stats[id].value + by } },
+});
+
+function levelUpFacts(parts: Parts): LevelUpFacts {
+  const { system } = asActor(parts.self);
+  const house = readHouse(parts.house);
+  const ability = hpAbility(system, parts.self);
+  const gains = Array.from({ length: MOST * 2 + 1 }, (_, at) => at - MOST);
+  return {
+    ...partsOf({ ...parts, targets: [] }),
+    level: system.details.level,
+    faces: system.hitDice.die,
+    bonus: gains.map((by) =>
+      dieBonus(
+        ability === "none" || system.stats[ability].override !== null ? system : risen(system, ability, by),
+        parts.self,
+        house,
+      ),
+    ),
+    ability,
+    stats: Object.fromEntries(STATS.map((id) => [id, system.stats[id].value])) as LevelUpFacts["stats"],
+    dead: parts.self.statuses.includes("dead"),
+    character: isCharacter(parts.self),
+    gm: parts.gm,
+  };
+}
+
+/** The die's bonus, including the gains of this level (2.2). */
+const bonusOf = (facts: LevelUpFacts, form: Form): number =>
+  facts.bonus[(facts.ability === "none" ? 0 : gainOf(form, facts.ability)) + MOST] ?? 0;
+
+function fields(facts: LevelUpFacts, form: LevelUpForm): Field[] {
+  return [
+    {
+      kind: "number",
+      name: "rolled",
+      label: t("Field.levelUp.rolled", { faces: facts.faces }),
+      hint: t("Hint.levelUp.rolled"),
+      blank: t("Form.levelUp.rolls", { faces: facts.faces }),
+      min: 1,
+      max: facts.faces,
+      rule: "T-23",
+    },
+    {
+      kind: "note",
+      name: "worth",
+      label: t("Field.levelUp.worth"),
+      text: t("Line.levelUp.worth", { faces: facts.faces, bonus: signed(bonusOf(facts, form)) }),
+      rule: "T-32",
+    },
+    ...(facts.character
+      ? [
+          {
+            kind: "note" as const,
+            name: "gains",
+            label: t("Field.levelUp.gains"),
+            text: t("Line.levelUp.gains"),
+            rule: "T-08",
+          },
+        ]
+      : []),
+    ...(facts.character
+      ? STATS.map(
+          (id): Field => ({
+            kind: "number",
+            name: fieldOf(id),
+            label: t("Field.levelUp.gain", { stat: statText(id), value: signed(facts.stats[id]) }),
+            min: -MOST,
+            max: MOST,
+            beside: true,
+            rule: "T-08",
+          }),
+        )
+      : []),
+  ];
+}
+
+function problems(facts: LevelUpFacts, form: LevelUpForm): Problem[] {
+  if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
+  const rolled = wholeOf(form.rolled);
+  return rolled !== null && (rolled < 1 || rolled > facts.faces)
+    ? [problem("rolled", "dieFace", { faces: facts.faces })]
+    : [];
+}
+
+const adjust = (path: string, by: number): Consequence => ({
+  part: "self",
+  do: "adjust",
+  path,
+  by,
+  why: t("Reason.levelUp"),
+});
+
+/** A player's request: nothing is rolled before the GM allows it (T-128). */
+const asked = (facts: LevelUpFacts, form: LevelUpForm): Outcome => ({
+  headline: wish(facts),
+  tone: "plain",
+  consequences: [],
+  offers: [
+    {
+      id: "allow",
+      action: "levelUp",
+      label: t("Offer.levelUp"),
+      by: "gm",
+      parts: { self: "self" },
+      form,
+      asks: ["rolled", ...STATS.map(fieldOf)],
+      tone: "primary",
+      otherwise: t("Offer.levelUpOtherwise"),
+      auto: false,
+    },
+  ],
+});
+
+const wish = (facts: LevelUpFacts) => t("Review.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1 });
+
+function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
+  if (!facts.gm) return asked(facts, form);
+  const given = wholeOf(form.rolled);
+  const face = given ?? (yield* die("hitDie", "self", facts.faces));
+  const bonus = bonusOf(facts, form);
+  const hp = dieWorth(face, bonus);
+  yield* say("hitDie", {
+    kind: "total",
+    rule: "T-23",
+    label: t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: facts.faces }),
+    dice: [{ faces: facts.faces, value: face }],
+    total: hp,
+    ...(bonus === 0
+      ? {}
+      : { breakdown: stack([mod(facts.ability === "none" ? t("Why.own") : statText(facts.ability), bonus)]) }),
+    tone: "good",
+  });
+  const gains = facts.character ? STATS.filter((id) => gainOf(form, id) !== 0) : [];
+  for (const id of gains)
+    yield* say(`gain-${id}`, {
+      kind: "note",
+      rule: "T-08",
+      text: t("Line.levelUp.gain", {
+        stat: statText(id),
+        before: signed(facts.stats[id]),
+        after: signed(facts.stats[id] + gainOf(form, id)),
+      }),
+      tone: "good",
+    });
+  return {
+    headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level: facts.level + 1, hp }),
+    tone: "good",
+    consequences: [
+      adjust("details.level", 1),
+      ...gains.map((id) => adjust(`stats.${id}.advance`, gainOf(form, id))),
+      { part: "self", do: "append", path: "hitDice.rolls", value: face, why: t("Reason.levelUp") },
+      ...(hp > 0 ? [adjust("hp.value", hp)] : []),
+    ],
+    offers: [],
+  };
+}
+
+export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
+  id: "levelUp",
+  offeredBy: ["thresholdCharacter"],
+  title: (facts) => t("Title.levelUp", { name: nameOf(facts, "self") }),
+  icon: "upgrade",
+  target: "none",
+  facts: levelUpFacts,
+  defaults: () => ({ rolled: null, ...Object.fromEntries(STATS.map((id) => [fieldOf(id), 0])) }),
+  form: fields,
+  problems,
+  start,
+  verb: (facts) => t(facts.gm ? "Verb.levelUp" : "Verb.askLevel"),
+};

@@ -1,0 +1,196 @@
+/** The GM's quick creature: a type, a size, a few numbers and an attack (2.3). */
+import { type FormValue, setFor } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import {
+  type ActorData,
+  CREATURE_TYPES,
+  type CreatureType,
+  DEFENSES,
+  PROGRESSIONS,
+  type Progression,
+  type SizeId,
+  STATS,
+} from "../model/data.ts";
+import { deriveActor } from "../model/derive.ts";
+import { defenseText, isSize, problem, sizeOptions, statText, t } from "../model/texts.ts";
+import { BASE, baseOf, type CreateFacts, createFacts, ofType } from "./create-facts.ts";
+
+export type QuickForm = Form & {
+  name: string;
+  type: string;
+  size: string;
+  progression: string;
+  /** Hit points before Constitution. */
+  starting: number;
+  speed: number;
+  attack: string;
+  second: string;
+  challenge: string;
+};
+
+const PROGRESSION = Object.keys(PROGRESSIONS) as Progression[];
+const typeOf = (form: QuickForm): CreatureType => CREATURE_TYPES.find((one) => one === form.type) ?? "beast";
+const sizeOf = (form: QuickForm): SizeId => (isSize(form.size) ? form.size : "medium");
+const progressionOf = (form: QuickForm): Progression => PROGRESSION.find((one) => one === form.progression) ?? "slow";
+const count = (value: FormValue | undefined): number => Math.max(0, wholeOf(value) ?? 0);
+const naturalOf = (id: string): string => `natural_${id}`;
+
+/** Natural weapons first. */
+const arms = (facts: CreateFacts): Thing[] => [
+  ...ofType(facts, "thresholdNatural"),
+  ...ofType(facts, "thresholdWeapon"),
+];
+const named = ({ name }: Thing) => t("Create.named", { name });
+const list = (facts: CreateFacts, name: "attack" | "second"): Field => ({
+  kind: "choice",
+  name,
+  label: t(`Field.quick.${name}`),
+  as: "list",
+  options: [{ value: "", label: t("Choice.create.none") }, ...optionsOf(arms(facts), named)],
+});
+
+/** Derived as on the sheet, without its items. */
+function madeOf(facts: CreateFacts, form: QuickForm): ActorData {
+  const { type, statuses, effects } = facts.self;
+  const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;
+  for (const id of STATS) system.stats[id].base = baseOf(form, id);
+  for (const id of DEFENSES) system.defenses[id].natural = count(form[naturalOf(id)]);
+  system.size.base = sizeOf(form);
+  system.hp.starting = count(form.starting);
+  system.attackBonus.progression = progressionOf(form);
+  system.creature.type = typeOf(form);
+  deriveActor(system, { type, items: [], statuses, effects }, facts.house);
+  return system;
+}
+
+const follows = (made: ActorData) =>
+  t("Line.create.follows", {
+    hp: made.hp.max,
+    fort: made.defenses.fort.value,
+    ref: made.defenses.ref.value,
+    will: made.defenses.will.value,
+    threshold: made.woundThreshold.value,
+    attack: signed(made.attackBonus.value),
+    speed: made.speed.value,
+  });
+
+const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
+  { kind: "text", name: "name", label: t("Field.create.name") },
+  {
+    kind: "choice",
+    name: "type",
+    label: t("Field.quick.type"),
+    as: "list",
+    options: CREATURE_TYPES.map((value) => ({ value, label: t(`CreatureType.${value}`) })),
+    rule: "T-98",
+  },
+  { kind: "choice", name: "size", label: t("Field.quick.size"), as: "list", options: sizeOptions(), rule: "T-58" },
+  {
+    kind: "choice",
+    name: "progression",
+    label: t("Field.quick.progression"),
+    as: "segments",
+    options: PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
+    rule: "T-35",
+  },
+  { kind: "number", name: "starting", label: t("Field.quick.starting"), min: 0, beside: true },
+  { kind: "number", name: "speed", label: t("Field.quick.speed"), min: 0, beside: true },
+  ...STATS.map((id): Field => ({ kind: "number", name: id, label: statText(id), ...BASE, beside: true })),
+  ...DEFENSES.map(
+    (id): Field => ({
+      kind: "number",
+      name: naturalOf(id),
+      label: t("Field.quick.natural", { defense: defenseText(id) }),
+      min: 0,
+      beside: true,
+      rare: true,
+    }),
+  ),
+  list(facts, "attack"),
+  list(facts, "second"),
+  { kind: "text", name: "challenge", label: t("Field.quick.challenge"), rare: true },
+  { kind: "note", name: "follows", label: t("Field.create.follows"), text: follows(madeOf(facts, form)) },
+];
+
+function problems(_: CreateFacts, form: QuickForm): Problem[] {
+  const out = STATS.filter((id) => {
+    const base = wholeOf(form[id]);
+    return base === null || base < BASE.min || base > BASE.max;
+  });
+  return [
+    ...(stringOf(form.name).trim() === "" ? [problem("name", "nameMissing")] : []),
+    ...out.map((id) => problem(id, "outOf", BASE)),
+    ...((wholeOf(form.starting) ?? -1) < 0 ? [problem("starting", "coinsMissing")] : []),
+  ];
+}
+
+const why = t("Reason.created");
+const set = setFor(why);
+
+function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
+  const made = madeOf(facts, form);
+  const name = stringOf(form.name).trim();
+  yield* say("follows", { kind: "note", text: follows(made), secretOf: "self" });
+  const chosen = [form.attack, form.second].filter((from) => arms(facts).some((thing) => thing.from === from));
+  const size = sizeOf(form);
+  // Natural weapons follow their bearer's size, others are made for it (T-60).
+  const overlay = (from: string): Record<string, FormValue> => {
+    const weapon = ofType(facts, "thresholdWeapon").find((one) => one.from === from);
+    if (!weapon) return {};
+    return { equipped: true, ...(weapon.system.madeFor === "wielder" ? {} : { madeFor: size }) };
+  };
+  return {
+    headline: t("Headline.created.neither", { name, hp: made.hp.max }),
+    tone: "good",
+    consequences: [
+      ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
+      set("creature.type", typeOf(form)),
+      set("size.base", size),
+      set("attackBonus.progression", progressionOf(form)),
+      set("hp.starting", count(form.starting)),
+      set("speed.base", count(form.speed)),
+      set("details.challenge", stringOf(form.challenge).trim()),
+      ...STATS.map((id) => set(`stats.${id}.base`, baseOf(form, id))),
+      ...DEFENSES.map((id) => set(`defenses.${id}.natural`, count(form[naturalOf(id)]))),
+      ...chosen.map((from) => handOf(from, overlay(from), why)),
+      set("hp.value", made.hp.max),
+    ],
+    offers: [],
+  };
+}
+
+export const quickCreature: Action<CreateFacts, QuickForm> = {
+  id: "quickCreature",
+  offeredBy: ["thresholdCreature"],
+  title: () => t("Title.quickCreature"),
+  icon: "wolf-head",
+  target: "none",
+  shelf: ["thresholdNatural", "thresholdWeapon"],
+  facts: createFacts,
+  defaults: (facts) => ({
+    name: nameOf(facts, "self"),
+    type: "beast",
+    size: "medium",
+    progression: "medium",
+    starting: 10,
+    speed: 6,
+    ...Object.fromEntries(STATS.map((id) => [id, 0])),
+    ...Object.fromEntries(DEFENSES.map((id) => [naturalOf(id), 0])),
+    attack: "",
+    second: "",
+    challenge: "",
+  }),
+  form: fields,
+  problems,
+  keeps: (facts, form) => ({
+    ...facts,
+    things: facts.things.filter(({ from }) => from === form.attack || from === form.second),
+  }),
+  start,
+  verb: () => t("Verb.createCharacter"),
+};

@@ -1,0 +1,116 @@
+/** Time passes for a bleeding actor: the GM decides the outcome first (T-132). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Offer, Snapshot } from "../../../kernel/ruleset.ts";
+import { stringOf, wholeOf } from "../../../kernel/values.ts";
+import { asActor } from "../model/data.ts";
+import { problem, t } from "../model/texts.ts";
+
+export const ACTORS = ["thresholdCharacter", "thresholdCreature"];
+export const FATES = ["stable", "tended", "dead"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** Bleeding out, and not stopped. */
+export function bleeds(snapshot: Snapshot): boolean {
+  const { bleed } = asActor(snapshot).system;
+  return bleed.active && !bleed.stable && !snapshot.statuses.includes("dead");
+}
+
+export interface MeanwhileFacts extends Facts {
+  gm: boolean;
+  bleeds: boolean;
+  rounds: number | null;
+  max: number;
+}
+export type MeanwhileForm = { fate: string; hp: number };
+
+const fateOf = (form: Pick<MeanwhileForm, "fate">): Fate | null => FATES.find((fate) => fate === form.fate) ?? null;
+
+/** One button per outcome; only one can be chosen. */
+export const meanwhileOffers = (facts: Facts): Offer[] =>
+  FATES.map((fate) => ({
+    id: `meanwhile-${fate}`,
+    action: "meanwhile",
+    label: t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }),
+    hint: t(`Hint.meanwhile.${fate}`),
+    by: "gm",
+    parts: { self: "self" },
+    form: { fate },
+    tone: fate === "dead" ? "danger" : "plain",
+    otherwise: t("Offer.meanwhileOtherwise"),
+    auto: false,
+    group: "meanwhile",
+  }));
+
+/** Consequences of an outcome; `settle` updates the conditions. */
+export function fated(fate: Fate, hp: number): Consequence[] {
+  const why = t(`Reason.meanwhile.${fate}`);
+  if (fate === "dead") return [{ part: "self", do: "condition", condition: "dead", on: true, why }];
+  if (fate === "stable" || hp < 1) return [{ part: "self", do: "set", path: "bleed.stable", value: true, why }];
+  return [{ part: "self", do: "adjust", path: "hp.value", by: hp, why }];
+}
+
+const hpOf = (facts: MeanwhileFacts, form: MeanwhileForm): number =>
+  Math.min(facts.max, Math.max(0, wholeOf(form.hp) ?? 1));
+
+export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
+  id: "meanwhile",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.meanwhile", { name: nameOf(facts, "self") }),
+  icon: "hourglass",
+  target: "none",
+  opens: true,
+  startedBy: "gm",
+  facts(parts) {
+    const { bleed, hp } = asActor(parts.self).system;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      gm: parts.gm,
+      bleeds: bleeds(parts.self),
+      rounds: bleed.remaining,
+      max: hp.max,
+    };
+  },
+  defaults: () => ({ fate: "", hp: 1 }),
+  form: (facts, form) => [
+    {
+      kind: "note",
+      name: "rounds",
+      label: t("Field.meanwhile.rounds"),
+      text: t("Line.meanwhile", { name: nameOf(facts, "self"), rounds: facts.rounds ?? 0 }),
+      tone: "bad",
+      rule: "T-132",
+    },
+    {
+      kind: "choice",
+      name: "fate",
+      label: t("Field.meanwhile.fate"),
+      as: "segments",
+      options: FATES.map((value) => ({
+        value,
+        label: t(`Choice.meanwhile.${value}`),
+        hint: t(`Hint.meanwhile.${value}`),
+      })),
+      rule: "T-132",
+    },
+    ...(fateOf(form) === "tended"
+      ? [{ kind: "number" as const, name: "hp", label: t("Field.meanwhile.hp"), min: 0, max: facts.max, rule: "T-124" }]
+      : []),
+  ],
+  problems(facts, form) {
+    const name = nameOf(facts, "self");
+    if (!facts.gm) return [problem("", "gmOnly")];
+    if (!facts.bleeds) return [problem("", "notBleeding", { name })];
+    return fateOf(form) ? [] : [problem("fate", "fateMissing", { name })];
+  },
+  start(facts, form) {
+    const fate = fateOf(form) ?? "stable";
+    return done({
+      headline: t(`Headline.meanwhile.${stringOf(fate)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
+      tone: fate === "dead" ? "worst" : "plain",
+      consequences: fated(fate, hpOf(facts, form)),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.meanwhile"),
+};

@@ -1,0 +1,106 @@
+/** Bleeding out: one round less on each turn of the bleeding actor, death at 0 (T-19, D-03); resuming (T-130). */
+
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, HouseRules, Outcome, Passing, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS } from "./damage.ts";
+import { stabilizeOffer } from "./damage-offers.ts";
+import { type DyingFacts, gmOnly, notDead, ownFacts } from "./dying-facts.ts";
+
+/** Whether the bleeding counter runs. */
+export const bleeds = (actor: Snapshot): boolean =>
+  asActor(actor).system.bleed.active && !actor.statuses.includes("dead");
+
+/** Marks that a turn has begun while bleeding; an actor that falls in a running turn is not marked (D-03). */
+const SINCE = "turn";
+
+/** Whether this point of the combat costs a bleed round. */
+export function ticksAt(actor: Snapshot, when: Passing, rules: HouseRules): boolean {
+  const { bleedTick } = readHouse(rules);
+  if (!bleeds(actor)) return false;
+  if (when === "turnStart") return bleedTick === "turnStart";
+  return when === "turnEnd" && bleedTick === "turnEnd" && asActor(actor).system.bleed.since === SINCE;
+}
+
+/**
+ * For turn changes of this ruleset: what a turn does to a bleeding actor, besides the `bleedTick` card at its start.
+ */
+export function bleedPasses(actor: Snapshot, when: Passing, rules: HouseRules): Consequence[] {
+  if (when === "turnEnd" && ticksAt(actor, when, rules))
+    return [{ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") }];
+  if (when !== "turnStart" || !bleeds(actor) || asActor(actor).system.bleed.since === SINCE) return [];
+  return [{ part: "self", do: "set", path: "bleed.since", value: SINCE, why: t("Reason.bleeds") }];
+}
+
+const stops = (facts: DyingFacts) => ({ ...stabilizeOffer(facts, "self"), by: "gm", auto: false });
+
+function ticked(facts: DyingFacts): Outcome {
+  const name = nameOf(facts, "self");
+  const left = Math.max(0, facts.remaining - 1);
+  return {
+    headline: t(left === 0 ? "Headline.bleedsOut" : "Headline.bleeds", { name, rounds: left }),
+    tone: left === 0 ? "worst" : "bad",
+    // Set, not adjusted: an actor that has the condition for another reason may have no counter yet. Reaching 0 is
+    // handled by `settle`.
+    consequences: [{ part: "self", do: "set", path: "bleed.remaining", value: left, why: t("Reason.bleeds") }],
+    offers: left === 0 ? [] : [stops(facts)],
+  };
+}
+
+const notBleeding = (facts: DyingFacts): Problem[] =>
+  facts.bleeding ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })];
+
+export const bleedTick: Action<DyingFacts, Form> = {
+  id: "bleedTick",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.bleedTick", { name: nameOf(facts, "self") }),
+  icon: "droplets",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => [...notDead(facts), ...notBleeding(facts)],
+  start: (facts) => done(ticked(facts)),
+  verb: () => t("Verb.bleedTick"),
+};
+
+/** Outside combat the GM counts the rounds (D-03). */
+export const advanceRound: Action<DyingFacts, Form> = {
+  ...bleedTick,
+  id: "advanceRound",
+  problems: (facts) => [...notDead(facts), ...notBleeding(facts), ...gmOnly(facts)],
+};
+
+/** The counter resumes where it stopped. */
+export const bleedAgain: Action<DyingFacts, Form> = {
+  id: "bleedAgain",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.bleedAgain", { name: nameOf(facts, "self") }),
+  icon: "bleeding-wound",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => [
+    ...notDead(facts),
+    ...(facts.stable ? [] : [problem("", "notStable", { name: nameOf(facts, "self") })]),
+    ...gmOnly(facts),
+  ],
+  start(facts) {
+    const why = t("Reason.bleedsAgain");
+    return done({
+      headline: t("Headline.bleedsAgain", { name: nameOf(facts, "self"), rounds: facts.remaining }),
+      tone: "bad",
+      consequences: [
+        { part: "self", do: "set", path: "bleed.stable", value: false, why },
+        { part: "self", do: "set", path: "bleed.active", value: true, why },
+        // A turn already running costs no round (D-03).
+        { part: "self", do: "set", path: "bleed.since", value: "", why },
+        { part: "self", do: "set", path: "bleed.remaining", value: facts.remaining, why },
+      ],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.bleedAgain"),
+};

@@ -1,0 +1,69 @@
+/** Moves on the condition track without damage: a power, a toxin, the GM (T-26, T-27, 8.7, 8.12). */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { wholeOf } from "../../../kernel/values.ts";
+import { KNOCKED_OUT } from "../model/data.ts";
+import { problem, stepText, t } from "../model/texts.ts";
+import { ACTORS } from "./damage.ts";
+import { type DyingFacts, notDead, ownFacts } from "./dying-facts.ts";
+import { stepAfter } from "./wound-threshold.ts";
+
+export type TrackForm = {
+  /** Steps; positive is down. */
+  by: number;
+};
+
+const byOf = (form: TrackForm): number => wholeOf(form.by) ?? 0;
+
+function problems(facts: DyingFacts, form: TrackForm): Problem[] {
+  const name = nameOf(facts, "self");
+  // At 0 HP there is no step up, and none further down (D-04, D-35).
+  if (facts.hp <= 0 && !facts.dead) return [problem("", "healFirst", { name })];
+  return [...notDead(facts), ...(byOf(form) === 0 ? [problem("by", "stepsMissing")] : [])];
+}
+
+export const track: Action<DyingFacts, TrackForm & Form> = {
+  id: "track",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.track", { name: nameOf(facts, "self") }),
+  icon: "heart-minus",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({ by: 1 }),
+  form: () => [
+    {
+      kind: "number",
+      name: "by",
+      label: t("Field.track.by"),
+      hint: t("Hint.track.by"),
+      min: -KNOCKED_OUT,
+      max: KNOCKED_OUT,
+      picks: [-1, 1],
+      rule: "T-26",
+    },
+  ],
+  problems,
+  start(facts, form) {
+    const name = nameOf(facts, "self");
+    const step = stepAfter(facts.step, byOf(form));
+    if (step === facts.step)
+      return done({ headline: t("Headline.trackStays", { name }), tone: "plain", consequences: [], offers: [] });
+    const down = step > facts.step;
+    const word = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
+    return done({
+      headline: t(`Headline.track.${word}`, { name, step: stepText(step) }),
+      tone: step === KNOCKED_OUT ? "worst" : down ? "bad" : "good",
+      consequences: [
+        {
+          part: "self",
+          do: "set",
+          path: "track.step",
+          value: step,
+          why: t(down ? "Reason.trackDown" : "Reason.trackUp"),
+        },
+      ],
+      offers: [],
+    });
+  },
+  verb: (_, form) => t(byOf(form) < 0 ? "Verb.trackUp" : "Verb.trackDown"),
+};

@@ -1,0 +1,134 @@
+/** Card lines about a damaged or healed actor. Hidden numbers are shown only to users who may know them (T-135). */
+import type { Text, Tone } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Facts, Offer } from "../../../kernel/ruleset.ts";
+import { KNOCKED_OUT } from "../model/data.ts";
+import { damageText, stepText, t } from "../model/texts.ts";
+import type { Suffered, Victim } from "./damage-target.ts";
+import type { Met } from "./resistances.ts";
+
+const TONES: Readonly<Record<Suffered["fate"], Tone>> = {
+  past: "plain",
+  unhurt: "plain",
+  hurt: "bad",
+  reels: "bad",
+  out: "worst",
+  falls: "worst",
+  healed: "good",
+};
+export const toneOf = ({ fate }: Suffered): Tone => TONES[fate];
+
+const RULES: Readonly<Record<Exclude<Met["how"], "plain">, string>> = {
+  resisted: "T-123",
+  immune: "T-123",
+  absorbed: "T-123",
+  raises: "T-111",
+  invalid: "T-114",
+  heals: "T-105",
+  unaffected: "T-106",
+};
+
+/** The stages for one victim: resistances, hit points, threshold, step. */
+export function* saySuffered(
+  facts: Facts,
+  part: string,
+  victim: Victim,
+  suffered: Suffered,
+  attack: boolean,
+): Procedure<void> {
+  const name = nameOf(facts, part);
+  for (const { how, type, amount, dealt, healed, value } of suffered.met) {
+    if (how === "plain") continue;
+    yield* say(`${part}.${type}`, {
+      kind: "note",
+      rule: RULES[how],
+      secretOf: part,
+      text: t(`Line.met.${how}`, { name, type: damageText(type), amount, dealt, healed, value }),
+    });
+  }
+  const { hp, dealt, step, fate } = suffered;
+  if (hp.before !== hp.after)
+    yield* say(`${part}.hp`, {
+      kind: "loss",
+      rule: "T-122",
+      secretOf: part,
+      part,
+      text: t(hp.after < hp.before ? "Line.hpLost" : "Line.hpGained", { name }),
+      max: victim.max,
+      before: hp.before,
+      after: hp.after,
+      marks: [{ at: 0, label: t("Line.atZero") }],
+    });
+  if (attack && dealt > 0 && fate !== "past")
+    yield* say(`${part}.threshold`, {
+      kind: "note",
+      rule: "T-25",
+      secretOf: part,
+      text: t(suffered.crosses ? "Line.overThreshold" : "Line.underThreshold", {
+        dealt,
+        threshold: victim.threshold,
+      }),
+      tone: suffered.crosses ? "bad" : "plain",
+    });
+  if (step.after !== step.before)
+    yield* say(`${part}.step`, {
+      kind: "note",
+      rule: "T-26",
+      text: t(fate === "out" ? "Line.stepOut" : "Line.step", { name, step: stepText(step.after) }),
+      tone: fate === "out" ? "worst" : "bad",
+    });
+}
+
+/** One sentence about one victim; its numbers are the rolled ones, not the results. */
+export const fateText = (facts: Facts, part: string, { fate, step }: Suffered, rolled: number): Text =>
+  t(`Headline.fate.${fate}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
+
+/**
+ * Hit points and the step; a fall is handled by `settle`. Both are differences: two concurrent hits over the threshold
+ * take two steps. An actor expected to fall may be healed before this is written, so that step is counted too.
+ */
+export function sufferedConsequences(
+  part: string,
+  victim: Victim,
+  { hp, crosses, dealt, absorbed }: Suffered,
+): Consequence[] {
+  const net = absorbed - dealt;
+  return [
+    ...(hp.before === hp.after
+      ? []
+      : [
+          {
+            part,
+            do: "adjust",
+            path: "hp.value",
+            by: net,
+            min: 0,
+            max: victim.max,
+            why: t(net < 0 ? "Reason.harm" : "Reason.absorbed", { points: Math.abs(net) }),
+          } as const,
+        ]),
+    ...(crosses
+      ? [{ part, do: "adjust", path: "track.step", by: 1, max: KNOCKED_OUT, why: t("Reason.overThreshold") } as const]
+      : []),
+  ];
+}
+
+/** GM-only actions on an actor already at 0 HP (D-35, T-130). */
+export function pastOffers(facts: Facts, part: string, victim: Victim): Offer[] {
+  if (victim.dead || victim.hp > 0) return [];
+  const name = nameOf(facts, part);
+  const offer = (action: "finishOff" | "bleedAgain"): Offer => ({
+    id: `${action}-${part}`,
+    action,
+    label: t(`Offer.${action}`, { name }),
+    by: "gm",
+    parts: { self: part },
+    form: {},
+    tone: "danger",
+    otherwise: t(`Offer.${action}Otherwise`),
+    auto: false,
+  });
+  return [offer("finishOff"), ...(victim.stable ? [offer("bleedAgain")] : [])];
+}

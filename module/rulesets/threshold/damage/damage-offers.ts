@@ -1,0 +1,176 @@
+/** The damage and healing buttons that attacks, powers, poisons and hazards put on their cards. */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Dice, parseDice, printDice } from "../../../kernel/formula.ts";
+import type { Modifier } from "../../../kernel/modifiers.ts";
+import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
+import { listOf } from "../../../kernel/values.ts";
+import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+/** A part of damage as it will be rolled: includes stat, pool and size; the first part of a hit is at least 1. */
+export interface Part {
+  /** "1d8 + 3", "2d6", "7". */
+  formula: string;
+  type: DamageType;
+}
+
+export const isDamageType = (type: unknown): type is DamageType => DAMAGE_TYPES.includes(type as DamageType);
+
+/** "1d8 + 3 slashing": a part as a form stores it. */
+export const printPart = ({ formula, type }: Part): string => `${formula.trim() || "0"} ${type}`;
+
+/** Reads {@link printPart} back; null without dice or a type. */
+export function readPart(words: string): (Part & { dice: Dice }) | null {
+  const [, formula, type] = /^(.*)\s(\S+)$/.exec(words.trim()) ?? [];
+  const parsed = parseDice(formula ?? "", { flat: true });
+  return parsed.ok && formula?.trim() && isDamageType(type)
+    ? { formula: formula.trim(), type, dice: parsed.dice }
+    : null;
+}
+export const partsIn = (form: Form): (Part & { dice: Dice })[] =>
+  listOf(form.parts).flatMap((words) => readPart(words) ?? []);
+
+/** Dice with a number added, as text: a weapon's die with a Strength of 3. */
+export function withFlat(formula: string, flat: number): string {
+  const parsed = parseDice(formula, { flat: true });
+  return parsed.ok ? printDice({ ...parsed.dice, flat: parsed.dice.flat + flat }) : formula;
+}
+
+/** Damage of a hit. */
+export interface Hit {
+  parts: readonly Part[];
+  /** Parts of the targets critically hit. */
+  crit?: readonly string[];
+  multiplier?: number;
+  /** Counts as one attack: compared with the Wound Threshold (D-21). Default true. */
+  attack?: boolean;
+  /** Terms of the number in the first part, for the card. */
+  terms?: readonly Modifier[];
+  /** Suffix of the offer's id where a card has several. */
+  id?: string;
+  /** The weapon, where a card has several. */
+  weapon?: string;
+  /** Overrides of the offer. */
+  offer?: Partial<Offer>;
+}
+
+/**
+ * The damage button below a hit: part "self" rolls, each of `targets` takes damage. Without targets it uses the targets
+ * at the time of the click; "self" among the targets (active poison, a hazard without an attacker) damages the roller.
+ */
+export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit): Offer {
+  const own = targets.length === 1 && targets[0] === "self";
+  const aimed = own ? [] : targets;
+  const [first] = targets;
+  const dice = rollText(hit.parts);
+  const times = targets.length > 0 && hit.crit?.length === targets.length ? (hit.multiplier ?? 2) : 1;
+  const roll = times > 1 ? `(${dice}) ×${times}` : dice;
+  const crit = (hit.crit ?? []).map((part) => (own ? "self" : `t${targets.indexOf(part)}`));
+  return {
+    id: `damage${hit.id ? `-${hit.id}` : ""}`,
+    action: "damage",
+    label: t(
+      `Offer.${hit.weapon ? "harmWith" : "harm"}.${targets.length === 0 ? "targets" : targets.length === 1 ? "one" : "all"}`,
+      {
+        name: nameOf(facts, first ?? ""),
+        weapon: hit.weapon ?? "",
+        roll,
+      },
+    ),
+    by: "self",
+    parts: {
+      self: "self",
+      ...Object.fromEntries(aimed.map((part, at) => [`t${at}`, part])),
+      ...(targets.length === 0 ? { t0: "targets" } : {}),
+    },
+    form: {
+      parts: hit.parts.map(printPart),
+      crit,
+      // Damage to oneself is not listed among the criticals: the multiplier alone tells.
+      multiplier: own && crit.length === 0 ? 1 : (hit.multiplier ?? 2),
+      attack: hit.attack ?? true,
+      whom: own ? "self" : "targets",
+      terms: JSON.stringify(hit.terms ?? []),
+    },
+    asks: ["modifier"],
+    tone: "danger",
+    otherwise: t("Offer.harm.otherwise"),
+    auto: false,
+    ...hit.offer,
+  };
+}
+
+/** A healing amount. */
+export interface Mending {
+  formula: string;
+  energy: "none" | "holy" | "unholy";
+  /** If it harms, it counts as an attack. Default true. */
+  attack?: boolean;
+  id?: string;
+  offer?: Partial<Offer>;
+}
+
+/** "1d8 + 3": the roll with a true minus sign; a flat number never deals less than 1 (T-122). */
+export function rollText(parts: readonly Pick<Part, "formula">[]): string {
+  const [only, more] = parts;
+  const flat = Number(only?.formula.replaceAll("−", "-"));
+  if (!more && Number.isInteger(flat)) return String(Math.max(1, flat));
+  return parts.map(({ formula }) => formula.replaceAll("-", "−")).join(" + ");
+}
+
+/** The healing button: part "self" rolls, each of `targets` is healed; as {@link damageOffer}. */
+export function healOffer(facts: Facts, targets: readonly string[], mending: Mending): Offer {
+  const own = targets.length === 1 && targets[0] === "self";
+  const roll = mending.formula;
+  return {
+    id: `heal${mending.id ? `-${mending.id}` : ""}`,
+    action: "heal",
+    label:
+      targets.length === 1
+        ? t("Offer.mend.one", { name: nameOf(facts, targets[0] as string), roll })
+        : t(targets.length === 0 ? "Offer.mend.targets" : "Offer.mend.all", { roll }),
+    by: "self",
+    parts: {
+      self: "self",
+      ...(own ? {} : Object.fromEntries(targets.map((part, at) => [`t${at}`, part]))),
+      ...(targets.length === 0 ? { t0: "targets" } : {}),
+    },
+    form: {
+      formula: mending.formula,
+      energy: mending.energy,
+      attack: mending.attack ?? true,
+      whom: own ? "self" : "targets",
+    },
+    asks: ["modifier"],
+    tone: "primary",
+    otherwise: t("Offer.mend.otherwise"),
+    auto: false,
+    ...mending.offer,
+  };
+}
+
+/** Steps along the condition track without damage: down is positive. */
+export const trackOffer = (facts: Facts, part: string, by: number): Offer => ({
+  id: `track-${part}`,
+  action: "track",
+  label: t(by > 0 ? "Offer.trackDown" : "Offer.trackUp", { name: nameOf(facts, part), steps: Math.abs(by) }),
+  by: "self",
+  parts: { self: part },
+  form: { by },
+  tone: by > 0 ? "danger" : "primary",
+  otherwise: t("Offer.trackOtherwise"),
+  auto: true,
+});
+
+/** Stops bleeding at 0 HP (T-130). */
+export const stabilizeOffer = (facts: Facts, part: string): Offer => ({
+  id: `stabilize-${part}`,
+  action: "stabilize",
+  label: t("Offer.stabilize", { name: nameOf(facts, part) }),
+  by: "self",
+  parts: { self: part },
+  form: { power: true },
+  tone: "primary",
+  otherwise: t("Offer.stabilizeOtherwise"),
+  auto: true,
+});

@@ -1,0 +1,106 @@
+/**
+ * A damaged or healed actor: its relevant numbers, and the result of an amount (T-25, T-122 to T-124; 6 "Damage
+ * applied").
+ */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor, type DamageType } from "../model/data.ts";
+import type { House } from "../model/house-rules.ts";
+import { alive, type Being, beingOf, type Energy, type Related, relationOf } from "./holy-unholy.ts";
+import { type Guard, guardsOf, healingBonus, type Met, meet } from "./resistances.ts";
+import { crosses, stepAfter } from "./wound-threshold.ts";
+
+export interface Victim {
+  hp: number;
+  max: number;
+  step: number;
+  /** Before the fall. */
+  previous: number;
+  threshold: number;
+  dead: boolean;
+  stable: boolean;
+  being: Being;
+  guards: Guard[];
+}
+
+export function victimOf(actor: Snapshot): Victim {
+  const { hp, track, woundThreshold, bleed } = asActor(actor).system;
+  const being = beingOf(actor);
+  return {
+    hp: hp.value,
+    max: Math.max(hp.max, hp.value),
+    step: track.step,
+    previous: track.previous,
+    threshold: woundThreshold.value,
+    dead: actor.statuses.includes("dead"),
+    stable: bleed.stable,
+    being,
+    guards: guardsOf(actor, being),
+  };
+}
+
+/** Ruled living by the GM (D-15): protections banned for the undead stay banned. */
+export const asAlive = (victim: Victim): Victim => ({ ...victim, being: alive(victim.being) });
+
+/** The outcome; the dead and those at 0 HP are past it. */
+export type Fate = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
+
+export interface Suffered {
+  met: Met[];
+  dealt: number;
+  absorbed: number;
+  /** Net change of hit points as written. */
+  hp: { before: number; after: number };
+  crosses: boolean;
+  step: { before: number; after: number };
+  fate: Fate;
+}
+
+export interface Amount {
+  type: DamageType;
+  amount: number;
+}
+
+/** One attack, or one other instance of damage: all of a type together, one net change, at most one step. */
+export function suffer(victim: Victim, amounts: readonly Amount[], attack: boolean, house: House): Suffered {
+  const byType = new Map<DamageType, number>();
+  for (const { type, amount } of amounts) byType.set(type, (byType.get(type) ?? 0) + Math.max(0, amount));
+  const met = [...byType].map(([type, amount]) => meet(type, amount, victim.guards, victim.being, house));
+  const sum = (of: "dealt" | "healed") => met.reduce((total, one) => total + one[of], 0);
+  const [dealt, absorbed] = [sum("dealt"), sum("healed")];
+  const { hp, max, step } = victim;
+  const after = victim.dead ? hp : Math.max(0, Math.min(max, hp - dealt + absorbed));
+  const still = {
+    met,
+    dealt,
+    absorbed,
+    hp: { before: hp, after },
+    crosses: false,
+    step: { before: step, after: step },
+  };
+  if (victim.dead || (hp <= 0 && after <= 0)) return { ...still, fate: "past" };
+  const over = dealt > 0 && crosses(dealt, victim.threshold, attack);
+  // The fall makes unconscious; the step before it is remembered (6 "Falling to 0").
+  if (after <= 0) return { ...still, crosses: over, fate: "falls" };
+  // The damage dealt counts, however much was absorbed besides (T-123, D-20).
+  const now = over ? stepAfter(step, 1) : step;
+  const moved = { ...still, crosses: over, step: { before: step, after: now } };
+  if (now !== step) return { ...moved, fate: now === stepAfter(now, 1) ? "out" : "reels" };
+  if (after > hp || (dealt === 0 && absorbed > 0)) return { ...moved, fate: "healed" };
+  return { ...moved, fate: dealt === 0 ? "unhurt" : "hurt" };
+}
+
+export interface Mended {
+  related: Related;
+  bonus: number;
+  hp: { before: number; after: number };
+}
+
+/** The result of healing; where it harms, {@link suffer} takes over. */
+export function mend(victim: Victim, amount: number, energy: Energy | "none", house: House): Mended {
+  const related: Related =
+    energy === "none" ? { relation: "heal", because: "usual" } : relationOf(`${energy}Healing`, victim.being, house);
+  const heals = related.relation === "heal" && !victim.dead;
+  const bonus = heals && energy !== "none" ? healingBonus(energy, victim.guards, victim.being) : 0;
+  const { hp, max } = victim;
+  return { related, bonus, hp: { before: hp, after: heals ? Math.min(max, hp + Math.max(0, amount) + bonus) : hp } };
+}

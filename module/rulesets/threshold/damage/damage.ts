@@ -1,0 +1,299 @@
+/**
+ * Rolls and applies damage: critical, resistances, Wound Threshold, hit points (T-25, T-121 to T-123; 6 "Damage
+ * applied").
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Dice, printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Modifier, stack } from "../../../kernel/modifiers.ts";
+import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import type { DamageType } from "../model/data.ts";
+import { type House, readHouse } from "../model/house-rules.ts";
+import { damageText, problem, t } from "../model/texts.ts";
+import { fateText, pastOffers, saySuffered, sufferedConsequences, toneOf } from "./damage-lines.ts";
+import { damageOffer, partsIn } from "./damage-offers.ts";
+import { type Amount, asAlive, type Suffered, suffer, type Victim, victimOf } from "./damage-target.ts";
+
+export const ACTORS = ["thresholdCharacter", "thresholdCreature"] as const;
+
+export interface DamageFacts extends Facts {
+  house: House;
+  /** All victims, by part. */
+  victims: Record<string, Victim>;
+  /** Part of the actor whose dice are rolled. */
+  roller: string;
+}
+
+export type DamageForm = {
+  /** Each "1d8 + 3 slashing". */
+  parts: string[];
+  /** self: the actor this is done to, by part "t0" if there is one. targets: the attacker, to all targets. */
+  whom: "self" | "targets";
+  /** With `whom` targets: those critically hit. */
+  crit: string[];
+  /** 1: no critical hit. */
+  multiplier: number;
+  attack: boolean;
+  half: boolean;
+  /** Added to the first part. */
+  modifier: number;
+  /** Modifiers in the first part, as JSON. */
+  terms: string;
+  /** Already rolled and waiting for targets: at least one is required now. */
+  waited: boolean;
+};
+
+/** Who takes damage and who rolls: the form of an offer decides it before there are facts. */
+export function aimed(parts: Parts): Pick<DamageFacts, "victims" | "roller" | "names" | "refs"> {
+  const many = parts.given.whom === "targets";
+  const named = partsOf(many ? parts : { ...parts, targets: parts.targets.slice(0, 1) });
+  const victims = many
+    ? Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, victimOf(target)]))
+    : { self: victimOf(parts.self) };
+  return { ...named, victims, roller: !many && named.refs.t0 ? "t0" : "self" };
+}
+
+const damageFacts = (parts: Parts): DamageFacts => ({ ...aimed(parts), house: readHouse(parts.house) });
+
+function termsOf(form: DamageForm): Modifier[] {
+  try {
+    const read: unknown = JSON.parse(stringOf(form.terms) || "[]");
+    return Array.isArray(read) ? (read as Modifier[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+interface Rolled {
+  type: DamageType;
+  total: number;
+  /** Dice a critical hit adds where dice, not the total, are multiplied. */
+  more: number;
+}
+
+const times = ({ terms }: Dice, by: number): Dice => ({
+  terms: terms.map(({ count, faces }) => ({ count: count * by, faces })),
+  flat: 0,
+});
+
+const critsIn = (facts: DamageFacts, form: DamageForm): string[] => {
+  if ((wholeOf(form.multiplier) ?? 1) < 2) return [];
+  // No target yet: the hit may be critical.
+  if (Object.keys(facts.victims).length === 0) return ["t0"];
+  return form.whom === "targets" ? listOf(form.crit).filter((part) => part in facts.victims) : ["self"];
+};
+
+/** Rolls every part once for all victims; the first is at least 1 before it is multiplied (T-122, D-33). */
+function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
+  const all: Rolled[] = [];
+  const multiplier = wholeOf(form.multiplier) ?? 1;
+  const dicey = facts.house.critMode === "multiplyDice" && critsIn(facts, form).length > 0;
+  for (const [at, part] of partsIn(form).entries()) {
+    const extra = at === 0 ? (wholeOf(form.modifier) ?? 0) : 0;
+    const dice: Dice = { ...part.dice, flat: part.dice.flat + extra };
+    const rolled = yield* rollDice(`${at}.damage`, facts.roller, dice);
+    const total = Math.max(at === 0 ? 1 : 0, rolled.total);
+    const terms = at === 0 ? termsOf(form) : [];
+    yield* say(`${at}.damage`, {
+      kind: "total",
+      rule: "T-122",
+      label: t("Line.damage", { formula: printDice(dice), type: damageText(part.type) }),
+      dice: rolled.shown,
+      total,
+      ...(terms.length ? { breakdown: stack(terms) } : {}),
+    });
+    let more = 0;
+    if (dicey && dice.terms.length > 0) {
+      const again = yield* rollDice(`${at}.critical`, facts.roller, times(dice, multiplier - 1));
+      more = again.total;
+      yield* say(`${at}.critical`, {
+        kind: "total",
+        rule: "T-121",
+        label: t("Line.criticalDice", { formula: printDice(times(dice, multiplier - 1)) }),
+        dice: again.shown,
+        total: more,
+        tone: "best",
+      });
+    }
+    all.push({ type: part.type, total, more });
+  }
+  return all;
+}
+
+/** Damage to one victim before its resistances. */
+function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: readonly Rolled[]): Procedure<Amount[]> {
+  const critical = critsIn(facts, form).includes(part);
+  const multiplier = wholeOf(form.multiplier) ?? 1;
+  const whole = (one: Rolled): number =>
+    !critical ? one.total : facts.house.critMode === "multiplyDice" ? one.total + one.more : one.total * multiplier;
+  const amounts = rolled.map((one) => ({ type: one.type, amount: whole(one) }));
+  const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
+  if (critical)
+    yield* say(`${part}.crit`, {
+      kind: "note",
+      rule: "T-121",
+      text: t(facts.house.critMode === "multiplyDice" ? "Line.criticalAll" : "Line.critical", {
+        name: nameOf(facts, part),
+        base: rolled.reduce((total, one) => total + one.total, 0),
+        times: multiplier,
+        total: sum(amounts),
+      }),
+      tone: "best",
+    });
+  if (!flagOf(form.half)) return amounts;
+  const halved = amounts.map(({ type, amount }) => ({ type, amount: Math.floor(amount / 2) }));
+  yield* say(`${part}.half`, { kind: "note", text: t("Line.half", { whole: sum(amounts), total: sum(halved) }) });
+  return halved;
+}
+
+/** The GM may be asked about a half-undead every time (D-15). */
+export function* settledBeing(facts: Pick<DamageFacts, "house">, part: string, victim: Victim): Procedure<Victim> {
+  if (!victim.being.half || facts.house.halfUndead !== "ask") return victim;
+  return (yield* choose(`${part}.halfUndead`, "gm", ["undead", "living"])) === "living" ? asAlive(victim) : victim;
+}
+
+/** A rolled amount that waits for targets and can be applied repeatedly. */
+export const awaited = (offer: Offer): Offer => ({
+  ...offer,
+  form: { ...offer.form, waited: true },
+  asks: [],
+  stays: true,
+});
+export const nobodyCame = ({ victims }: Pick<DamageFacts, "victims">, form: { waited: boolean }): boolean =>
+  flagOf(form.waited) && Object.keys(victims).length === 0;
+
+/** No target: the total waits for later targets, as it is or as the critical hit it may be (T-131). */
+function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {
+  const multiplier = wholeOf(form.multiplier) ?? 1;
+  const offer = (id: "apply" | "applyCritical", whole: (one: Rolled) => number): Offer => ({
+    ...awaited(
+      damageOffer(facts, [], {
+        parts: rolled.map((one) => ({ formula: String(whole(one)), type: one.type })),
+        multiplier: 1,
+        attack: flagOf(form.attack),
+      }),
+    ),
+    id,
+    label: t(`Offer.harm.${id}`, { total: rolled.reduce((sum, one) => sum + whole(one), 0) }),
+  });
+  const dice = facts.house.critMode === "multiplyDice";
+  return [
+    offer("apply", ({ total }) => total),
+    ...(multiplier > 1
+      ? [offer("applyCritical", ({ total, more }) => (dice ? total + more : total * multiplier))]
+      : []),
+  ];
+}
+
+const ENERGIES: readonly DamageType[] = ["holy", "unholy"];
+
+export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
+  const rolled = yield* rollParts(facts, form);
+  const parts = Object.keys(facts.victims);
+  const total = rolled.reduce((sum, one) => sum + one.total, 0);
+  if (parts.length === 0)
+    return {
+      headline: t("Headline.damageOpen", { total }),
+      tone: "plain",
+      consequences: [],
+      offers: later(facts, form, rolled),
+    };
+  const attack = flagOf(form.attack);
+  const all: { part: string; suffered: Suffered; amount: number }[] = [];
+  const consequences: Consequence[] = [];
+  const offers: Offer[] = [];
+  for (const part of parts) {
+    const amounts = yield* reaching(facts, form, part, rolled);
+    const asked = amounts.some(({ type }) => ENERGIES.includes(type));
+    const known = facts.victims[part] as Victim;
+    const victim = asked ? yield* settledBeing(facts, part, known) : known;
+    const suffered = suffer(victim, amounts, attack, facts.house);
+    const amount = amounts.reduce((sum, one) => sum + one.amount, 0);
+    yield* saySuffered(facts, part, victim, suffered, attack);
+    if (parts.length > 1)
+      yield* say(`${part}.fate`, {
+        kind: "note",
+        text: fateText(facts, part, suffered, amount),
+        tone: toneOf(suffered),
+      });
+    all.push({ part, suffered, amount });
+    consequences.push(...sufferedConsequences(part, victim, suffered));
+    if (suffered.fate === "past") offers.push(...pastOffers(facts, part, victim));
+  }
+  const [one, more] = all;
+  if (one && !more)
+    return {
+      headline: fateText(facts, one.part, one.suffered, one.amount),
+      tone: toneOf(one.suffered),
+      consequences,
+      offers,
+    };
+  return { headline: t("Headline.damageAll", { count: all.length, total }), tone: "bad", consequences, offers };
+}
+
+function fields(facts: DamageFacts, form: DamageForm): Field[] {
+  return [
+    {
+      kind: "note",
+      name: "roll",
+      label: t("Field.damage.roll"),
+      text: t("Line.rolls", {
+        parts: partsIn(form)
+          .map(({ formula }) => formula)
+          .join(" + "),
+      }),
+    },
+    { kind: "number", name: "modifier", label: t("Field.damage.modifier"), min: -99, max: 99, rule: "T-122" },
+    ...(form.whom === "targets" && (wholeOf(form.multiplier) ?? 1) > 1
+      ? [
+          {
+            kind: "ticks",
+            name: "crit",
+            label: t("Field.damage.crit"),
+            options: Object.keys(facts.victims).map((value) => ({
+              value,
+              label: t("Name", { name: nameOf(facts, value) }),
+            })),
+            rule: "T-121",
+          } as const,
+        ]
+      : []),
+    { kind: "check", name: "attack", label: t("Field.damage.attack"), hint: t("Hint.damage.attack"), rule: "T-25" },
+    { kind: "check", name: "half", label: t("Field.damage.half"), gm: true },
+  ];
+}
+
+const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {
+  if (partsIn(form).length === 0) return [problem("parts", "damageMissing")];
+  if (nobodyCame(facts, form)) return [problem("", "nobodyCame")];
+  return facts.victims.self?.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
+};
+
+const defaults = (): DamageForm => ({
+  parts: [],
+  whom: "self",
+  crit: [],
+  multiplier: 1,
+  attack: true,
+  half: false,
+  modifier: 0,
+  terms: "[]",
+  waited: false,
+});
+
+export const damage: Action<DamageFacts, DamageForm & Form> = {
+  id: "damage",
+  offeredBy: [],
+  title: (facts) => t(facts.victims.self ? "Title.damage" : "Title.damageBy", { name: nameOf(facts, "self") }),
+  icon: "drop",
+  target: "none",
+  facts: damageFacts,
+  defaults,
+  form: fields,
+  problems,
+  start: startDamage,
+  verb: () => t("Verb.damage"),
+  ownDice: true,
+};

@@ -1,0 +1,36 @@
+/** The card of a death; the GM may cancel it (T-33; 6 "Death"). What the dead lose is handled by `settle`. */
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
+import { problem, t } from "../model/texts.ts";
+import { type DyingFacts, ownFacts } from "./dying-facts.ts";
+
+const spare = (facts: DyingFacts): Offer => ({
+  id: "spare",
+  action: "stabilize",
+  label: t("Offer.spare", { name: nameOf(facts, "self") }),
+  hint: t("Offer.spareHint"),
+  by: "gm",
+  parts: { self: "self" },
+  form: {},
+  tone: "plain",
+  otherwise: t("Offer.spareOtherwise"),
+  auto: false,
+});
+
+export const death: Action<DyingFacts, Form> = {
+  id: "death",
+  offeredBy: [],
+  title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
+  icon: "death-skull",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => (facts.dead ? [] : [problem("", "notDead", { name: nameOf(facts, "self") })]),
+  start: (facts) =>
+    done({
+      headline: t("Headline.dies", { name: nameOf(facts, "self") }),
+      tone: "worst",
+      consequences: [],
+      offers: [spare(facts)],
+    }),
+};

@@ -1,0 +1,46 @@
+/** Facts of the actions about dying and the condition track. */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { asActor } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem } from "../model/texts.ts";
+import { bleedRounds } from "./bleeding-rounds.ts";
+
+export interface DyingFacts extends Facts {
+  /** The affected part: the target, else the actor. */
+  part: string;
+  hp: number;
+  step: number;
+  dead: boolean;
+  bleeding: boolean;
+  stable: boolean;
+  remaining: number;
+  /** Start value of the counter if bleeding began now. */
+  rounds: number;
+  gm: boolean;
+}
+
+export function dyingFacts(parts: Parts): DyingFacts {
+  const about = parts.targets[0] ?? parts.self;
+  const { hp, track, bleed } = asActor(about).system;
+  const rounds = bleedRounds(about, readHouse(parts.house)).total;
+  return {
+    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    part: parts.targets.length ? "t0" : "self",
+    hp: hp.value,
+    step: track.step,
+    dead: about.statuses.includes("dead"),
+    bleeding: bleed.active,
+    stable: bleed.stable,
+    remaining: bleed.remaining ?? rounds,
+    rounds,
+    gm: parts.gm,
+  };
+}
+
+/** As {@link dyingFacts}, about the actor of the action only. */
+export const ownFacts = (parts: Parts): DyingFacts => dyingFacts({ ...parts, targets: [] });
+
+export const gmOnly = (facts: DyingFacts): Problem[] => (facts.gm ? [] : [problem("", "gmOnly")]);
+export const notDead = (facts: DyingFacts): Problem[] =>
+  facts.dead ? [problem("", "dead", { name: nameOf(facts, facts.part) })] : [];

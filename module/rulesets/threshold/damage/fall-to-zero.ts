@@ -1,0 +1,42 @@
+/** The card of a fall to 0 HP with the rounds left (T-17 to T-19); its effects are handled by `settle`. */
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { problem, t } from "../model/texts.ts";
+import { stabilizeOffer } from "./damage-offers.ts";
+import { type DyingFacts, ownFacts } from "./dying-facts.ts";
+
+function* start(facts: DyingFacts): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  yield* say("helpless", { kind: "note", rule: "T-18", text: t("Line.helpless", { name }), tone: "worst" });
+  const round: Offer = {
+    id: "tick",
+    action: "bleedTick",
+    label: t("Offer.bleedTick"),
+    hint: t("Offer.bleedTickHint"),
+    by: "gm",
+    parts: { self: "self" },
+    form: {},
+    tone: "plain",
+    auto: false,
+    stays: true,
+  };
+  return {
+    headline: t("Headline.falls", { name, rounds: facts.remaining }),
+    tone: "worst",
+    consequences: [],
+    offers: [{ ...stabilizeOffer(facts, "self"), by: "gm", auto: false }, round],
+  };
+}
+
+export const fall: Action<DyingFacts, Form> = {
+  id: "fall",
+  offeredBy: [],
+  title: (facts) => t("Title.fall", { name: nameOf(facts, "self") }),
+  icon: "falling",
+  target: "none",
+  facts: ownFacts,
+  defaults: () => ({}),
+  problems: (facts) => (facts.bleeding ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })]),
+  start,
+};

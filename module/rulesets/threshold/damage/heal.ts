@@ -1,0 +1,237 @@
+/** Applies healing: it heals, harms or does nothing, by creature type (T-101 to T-107, T-111 to T-113, T-124). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
+import { KNOCKED_OUT } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, t } from "../model/texts.ts";
+import { aimed, awaited, type DamageFacts, nobodyCame, settledBeing } from "./damage.ts";
+import { pastOffers, saySuffered, sufferedConsequences } from "./damage-lines.ts";
+import { healOffer } from "./damage-offers.ts";
+import { mend, type Suffered, suffer, type Victim } from "./damage-target.ts";
+import type { Energy } from "./holy-unholy.ts";
+
+export type HealFacts = DamageFacts;
+export type HealForm = {
+  /** "1d8 + 3", "8". */
+  formula: string;
+  energy: Energy | "none";
+  /** If it harms, it counts as one attack (D-21). */
+  attack: boolean;
+  whom: "self" | "targets";
+  /** Added to the dice. */
+  modifier: number;
+  /** Already rolled and waiting for targets: at least one is required now. */
+  waited: boolean;
+};
+
+/** As for damage, but the healer rolls, and may be the one healed. */
+export const healFacts = (parts: Parts): HealFacts => ({ ...aimed(parts), house: readHouse(parts.house) });
+
+const isEnergy = (value: unknown): value is Energy => value === "holy" || value === "unholy";
+const energyOf = (form: HealForm): HealForm["energy"] => (isEnergy(form.energy) ? form.energy : "none");
+
+/** Outcome for one target. */
+type Went = "dead" | "none" | "full" | "healed" | Suffered["fate"];
+interface Reached {
+  part: string;
+  went: Went;
+  points: number;
+  consequences: Consequence[];
+  offers: Offer[];
+}
+
+const wake = (facts: HealFacts, part: string): Offer => ({
+  id: `wake-${part}`,
+  action: "wake",
+  label: t("Offer.wake", { name: nameOf(facts, part) }),
+  hint: t("Offer.wakeHint"),
+  by: "gm",
+  parts: { self: part },
+  form: {},
+  tone: "primary",
+  otherwise: t("Offer.wakeOtherwise"),
+  auto: false,
+});
+
+/** The healing total is dealt as damage instead (T-107): the card switches to damage and notes it. */
+function* turned(facts: HealFacts, form: HealForm, part: string, victim: Victim, amount: number): Procedure<Reached> {
+  const energy = energyOf(form) as Energy;
+  const attack = flagOf(form.attack);
+  const suffered = suffer(victim, [{ type: energy, amount }], attack, facts.house);
+  yield* saySuffered(facts, part, victim, suffered, attack);
+  return {
+    part,
+    went: suffered.fate,
+    points: amount,
+    consequences: sufferedConsequences(part, victim, suffered),
+    offers: suffered.fate === "past" ? pastOffers(facts, part, victim) : [],
+  };
+}
+
+function* reach(facts: HealFacts, form: HealForm, part: string, amount: number): Procedure<Reached> {
+  const energy = energyOf(form);
+  const known = facts.victims[part] as Victim;
+  const nothing = (went: Went): Reached => ({ part, went, points: 0, consequences: [], offers: [] });
+  if (known.dead) return nothing("dead");
+  const victim = energy === "none" ? known : yield* settledBeing(facts, part, known);
+  const { related, bonus, hp } = mend(victim, amount, energy, facts.house);
+  const data = { name: nameOf(facts, part), energy: t(`Energy.${energy}`) };
+  if (energy !== "none")
+    yield* say(`${part}.relation`, {
+      kind: "note",
+      rule: related.because === "undead" ? "T-107" : related.because === "untouched" ? "T-106" : "T-103",
+      text: t("Line.relation", {
+        ...data,
+        word: t(`Relation.${related.relation}`),
+        because: t(`Because.${related.because}`),
+      }),
+    });
+  if (related.relation === "none") return nothing("none");
+  if (related.relation === "harm") return yield* turned(facts, form, part, victim, amount);
+  if (bonus > 0)
+    yield* say(`${part}.bonus`, {
+      kind: "note",
+      rule: "T-111",
+      secretOf: part,
+      text: t("Line.bonus", { ...data, bonus }),
+    });
+  if (hp.after === hp.before) return nothing("full");
+  yield* say(`${part}.hp`, {
+    kind: "loss",
+    rule: "T-124",
+    secretOf: part,
+    part,
+    text: t("Line.hpGained", data),
+    max: victim.max,
+    before: hp.before,
+    after: hp.after,
+    marks: [{ at: 0, label: t("Line.atZero") }],
+  });
+  const points = amount + bonus;
+  const { wakeOnHeal } = facts.house;
+  const stays = wakeOnHeal === "stay" || (wakeOnHeal === "restore" && victim.previous === KNOCKED_OUT);
+  const sleeps = victim.step === KNOCKED_OUT && (hp.before > 0 || stays);
+  return {
+    part,
+    went: "healed",
+    points,
+    consequences: [
+      {
+        part,
+        do: "adjust",
+        path: "hp.value",
+        by: points,
+        min: 0,
+        max: victim.max,
+        why: t("Reason.healed", { points }),
+      },
+    ],
+    offers: sleeps ? [wake(facts, part)] : [],
+  };
+}
+
+const later = (facts: HealFacts, form: HealForm, amount: number): Offer => ({
+  ...awaited(healOffer(facts, [], { formula: String(amount), energy: energyOf(form), attack: flagOf(form.attack) })),
+  id: "apply",
+  label: t("Offer.mend.apply", { amount }),
+});
+
+const TONE = (went: Went): Outcome["tone"] =>
+  went === "healed" ? "good" : ["dead", "none", "full", "unhurt", "past"].includes(went) ? "plain" : "bad";
+
+export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome> {
+  const parsed = parseDice(stringOf(form.formula), { flat: true });
+  const read = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
+  const dice = { ...read, flat: read.flat + (wholeOf(form.modifier) ?? 0) };
+  const rolled = yield* rollDice("healing", facts.roller, dice);
+  const amount = Math.max(0, rolled.total);
+  if (dice.terms.length > 0)
+    yield* say("healing", {
+      kind: "total",
+      rule: "T-124",
+      label: t("Line.healing", { formula: printDice(dice) }),
+      dice: rolled.shown,
+      total: amount,
+    });
+  const parts = Object.keys(facts.victims);
+  if (parts.length === 0)
+    return {
+      headline: t("Headline.healOpen", { amount }),
+      tone: "plain",
+      consequences: [],
+      offers: [later(facts, form, amount)],
+    };
+  const all: Reached[] = [];
+  for (const part of parts) {
+    const reached = yield* reach(facts, form, part, amount);
+    if (parts.length > 1)
+      yield* say(`${part}.went`, { kind: "note", text: wentText(facts, reached), tone: TONE(reached.went) });
+    all.push(reached);
+  }
+  const [one, more] = all;
+  return {
+    headline: one && !more ? wentText(facts, one) : t("Headline.healAll", { count: all.length, amount }),
+    tone: one && !more ? TONE(one.went) : "good",
+    consequences: all.flatMap(({ consequences }) => consequences),
+    offers: all.flatMap(({ offers }) => offers),
+  };
+}
+
+/** Shows the rolled amount, not the result: hit points and resistances are only for users who may know them (T-135). */
+const wentText = (facts: HealFacts, { part, went, points }: Reached) =>
+  t(`Headline.went.${went}`, { name: nameOf(facts, part), points });
+
+export const healingFields = (): Field[] => [
+  {
+    kind: "text",
+    name: "formula",
+    label: t("Field.heal.formula"),
+    hint: t("Hint.amount"),
+    placeholder: t("Hint.amountPlaceholder"),
+    rule: "T-124",
+  },
+  {
+    kind: "choice",
+    name: "energy",
+    label: t("Field.heal.energy"),
+    as: "segments",
+    options: (["none", "holy", "unholy"] as const).map((value) => ({ value, label: t(`Energy.${value}`) })),
+    rule: "T-103",
+  },
+  { kind: "check", name: "attack", label: t("Field.heal.attack"), hint: t("Hint.damage.attack"), rule: "T-107" },
+];
+
+export function healProblems(facts: HealFacts, form: HealForm): Problem[] {
+  if (nobodyCame(facts, form)) return [problem("", "nobodyCame")];
+  if (stringOf(form.formula).trim() === "") return [problem("formula", "healingMissing")];
+  const parsed = parseDice(stringOf(form.formula), { flat: true });
+  return parsed.ok ? [] : [{ field: "formula", text: parsed.why }];
+}
+
+export const healDefaults = (): HealForm => ({
+  formula: "",
+  energy: "none",
+  attack: true,
+  whom: "self",
+  modifier: 0,
+  waited: false,
+});
+
+export const heal: Action<HealFacts, HealForm & Form> = {
+  id: "heal",
+  offeredBy: [],
+  title: (facts) => t(facts.victims.self ? "Title.heal" : "Title.healBy", { name: nameOf(facts, "self") }),
+  icon: "hand-bandage",
+  target: "none",
+  facts: healFacts,
+  defaults: healDefaults,
+  form: healingFields,
+  problems: healProblems,
+  start: startHeal,
+  verb: () => t("Verb.heal"),
+  ownDice: true,
+};

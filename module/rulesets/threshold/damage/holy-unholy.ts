@@ -1,0 +1,93 @@
+/**
+ * What holy and unholy healing and damage do to a creature: the exact order of catalogue section 6 (T-101 to T-107,
+ * D-13 to D-17).
+ */
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { type ActorData, asActor, ENERGIES, type EnergyId, itemsOf, type Relation } from "../model/data.ts";
+import type { House } from "../model/house-rules.ts";
+
+export type Energy = "holy" | "unholy";
+export type Vitality = ActorData["creature"]["kind"];
+
+/** The properties of a creature that decide its relations. */
+export interface Being {
+  type: string;
+  vitality: Vitality;
+  /** By its type or `countsAs`. */
+  undead: boolean;
+  /** Undead by `countsAs` only: half-undead (T-101, D-15). */
+  half: boolean;
+  /** Stated by the creature, or else by its species. */
+  stated: Record<EnergyId, Relation>;
+}
+
+type Creature = Pick<ActorData["creature"], "type" | "countsAs" | "vitality">;
+
+/** Constructs and elementals are not alive, plants are (D-17). */
+export function vitalityOf({ type, countsAs, vitality }: Creature): Vitality {
+  if (vitality !== "auto") return vitality;
+  if (type === "undead" || countsAs.includes("undead")) return "undead";
+  return type === "construct" || type === "elemental" ? "nonliving" : "living";
+}
+
+export function beingOf(actor: Snapshot): Being {
+  const { creature, energy } = asActor(actor).system;
+  const species = itemsOf(actor, "thresholdSpecies")[0]?.system.energy;
+  const stated = (id: EnergyId): Relation => (energy[id] === "auto" ? (species?.[id] ?? "auto") : energy[id]);
+  return {
+    type: creature.type,
+    vitality: vitalityOf(creature),
+    undead: creature.type === "undead" || creature.countsAs.includes("undead"),
+    half: creature.type !== "undead" && creature.countsAs.includes("undead"),
+    stated: Object.fromEntries(ENERGIES.map((id) => [id, stated(id)])) as Being["stated"],
+  };
+}
+
+/** A half-undead that the GM has ruled living for this once (D-15). */
+export const alive = (being: Being): Being => ({
+  ...being,
+  undead: false,
+  half: false,
+  vitality: being.type === "construct" || being.type === "elemental" ? "nonliving" : "living",
+});
+
+/** The reason for a relation; part of text keys. */
+export type Because = "stated" | "undead" | "unholyHealed" | "untouched" | "living" | "usual";
+export interface Related {
+  relation: Exclude<Relation, "auto">;
+  because: Because;
+}
+
+const UNTOUCHED = ["construct", "elemental", "plant"];
+const as = (relation: Related["relation"], because: Because): Related => ({ relation, because });
+
+/** Healed by unholy energy, with nothing stated on holy (T-105, D-13). */
+const flipped = ({ stated }: Being): boolean =>
+  stated.unholyHealing === "heal" && stated.holyHealing === "auto" && stated.holyDamage === "auto";
+
+export function relationOf(id: EnergyId, being: Being, house: House): Related {
+  const stated = being.stated[id];
+  if (stated !== "auto") return as(stated, "stated");
+  const untouched = UNTOUCHED.includes(being.type);
+  switch (id) {
+    case "holyHealing":
+      if (being.undead) return as("harm", "undead");
+      if (flipped(being)) return as(house.unholyHealedVsHoly, "unholyHealed");
+      return untouched ? as("none", "untouched") : as("heal", "usual");
+    case "unholyHealing":
+      if (being.undead) return as("heal", "undead");
+      return untouched ? as("none", "untouched") : as(house.livingVsUnholyHealing, "living");
+    case "holyDamage":
+      if (being.undead) return as("harm", "undead");
+      // The other two options of D-13 affect healing only.
+      if (flipped(being) && house.unholyHealedVsHoly === "harm") return as("harm", "unholyHealed");
+      if (being.vitality === "living" && house.holyDamageVsLiving === "none") return as("none", "living");
+      return as("harm", "usual");
+    case "unholyDamage":
+      return as("harm", "usual");
+  }
+}
+
+/** Living for holy, undead for unholy: there a resistance raises healing (T-111, T-113). */
+export const matches = (energy: Energy, being: Being): boolean =>
+  being.vitality === (energy === "holy" ? "living" : "undead");

@@ -1,0 +1,48 @@
+/** Stops bleeding out at 0 HP, by a power or the GM; also cancels a death, leaving the actor stable (T-124, T-130). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { done, nameOf } from "../../../kernel/facts.ts";
+import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { problem, t } from "../model/texts.ts";
+import { ACTORS } from "./damage.ts";
+import { type DyingFacts, dyingFacts, gmOnly } from "./dying-facts.ts";
+
+export type StabilizeForm = {
+  /** A power does it: its user may. */
+  power: boolean;
+};
+
+function problems(facts: DyingFacts, form: StabilizeForm): Problem[] {
+  if (facts.dead) return gmOnly(facts);
+  if (!facts.bleeding) return [problem("", "notBleeding", { name: nameOf(facts, facts.part) })];
+  return flagOf(form.power) ? [] : gmOnly(facts);
+}
+
+/** The counter keeps its value (T-130). */
+const stops = (part: string): Consequence[] => [
+  { part, do: "set", path: "bleed.active", value: false, why: t("Reason.stabilized") },
+  { part, do: "set", path: "bleed.stable", value: true, why: t("Reason.stabilized") },
+];
+
+export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
+  id: "stabilize",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.stabilize", { name: nameOf(facts, facts.part) }),
+  icon: "arm-bandage",
+  target: "none",
+  facts: dyingFacts,
+  defaults: () => ({ power: false }),
+  problems,
+  start(facts) {
+    const { part, dead } = facts;
+    return done({
+      headline: t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }),
+      tone: dead ? "best" : "good",
+      consequences: dead
+        ? [{ part, do: "condition", condition: "dead", on: false, why: t("Reason.reprieved") }]
+        : stops(part),
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.stabilize"),
+};

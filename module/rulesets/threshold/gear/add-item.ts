@@ -1,0 +1,58 @@
+/**
+ * Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60,
+ * catalogue 2.8).
+ */
+import type { Asked } from "../../../kernel/keeping.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { asActor, asItem, itemsOf } from "../model/data.ts";
+import { isSize, sizeOptions, sizeText, t } from "../model/texts.ts";
+
+/** Only one species: the previous one is removed with all it granted. */
+function replaced(actor: Snapshot, item: Snapshot): Asked | null {
+  const [held] = itemsOf(actor, "thresholdSpecies");
+  if (!held || !asItem(item, "thresholdSpecies")) return null;
+  const names = { name: actor.name, species: item.name, other: held.name };
+  return {
+    title: t("Title.replaceSpecies", names),
+    icon: "dna2",
+    verb: t("Verb.replaceSpecies", names),
+    fields: [
+      {
+        kind: "note",
+        name: "replaced",
+        label: t("Form.note"),
+        text: t("Ask.replaceSpecies", names),
+        tone: "bad",
+        rule: "T-06",
+      },
+    ],
+    form: {},
+  };
+}
+
+/** Items in packs are made for Medium; actors of other sizes choose one. */
+function fitted(actor: Snapshot, item: Snapshot): Asked | null {
+  const made = asItem(item, "thresholdWeapon")?.system.madeFor ?? asItem(item, "thresholdArmor")?.system.madeFor;
+  const { base } = asActor(actor).system.size;
+  if (!isSize(made) || base === "medium" || made === base || !item.uuid.startsWith("Compendium.")) return null;
+  return {
+    title: t("Title.madeFor", { name: item.name }),
+    icon: "expand",
+    verb: t("Verb.madeFor"),
+    fields: [
+      {
+        kind: "choice",
+        name: "madeFor",
+        label: t("Field.madeFor"),
+        hint: t("Hint.madeFor", { name: actor.name, size: sizeText(base) }),
+        as: "list",
+        options: sizeOptions(),
+        rule: "T-60",
+      },
+    ],
+    form: { madeFor: base },
+    system: ({ madeFor }) => ({ madeFor: isSize(madeFor) ? madeFor : base }),
+  };
+}
+
+export const asks = (actor: Snapshot, item: Snapshot): Asked | null => replaced(actor, item) ?? fitted(actor, item);

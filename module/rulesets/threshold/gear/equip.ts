@@ -1,0 +1,43 @@
+/** Equipment limits: one suit of armor and one shield; worn or wielded items are carried (catalogue 2.4, 8.5). */
+import type { Text } from "../../../kernel/card.ts";
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { at } from "../../../kernel/source.ts";
+import { asItem, itemsOf, type Physical } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+type Changes = Readonly<Record<string, unknown>>;
+type Answer = { refuse?: Text; also?: readonly Consequence[] } | null;
+
+/** A changed value, whether the change is written flat ("system.equipped") or nested. */
+const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+
+const write = (item: Pick<Snapshot, "id">, path: "equipped" | "carried", value: boolean, why: Text): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  item: item.id,
+  why,
+});
+
+function takeUp(actor: Snapshot, item: Snapshot): Answer {
+  const { carried } = item.system as unknown as Physical;
+  const also = carried ? [] : [write(item, "carried", true, t("Warning.takenAlong", { name: item.name }))];
+  const piece = asItem(item, "thresholdArmor");
+  if (piece)
+    for (const other of itemsOf(actor, "thresholdArmor"))
+      if (other.id !== item.id && other.system.equipped && other.system.slot === piece.system.slot)
+        also.push(write(other, "equipped", false, t(`Warning.one.${piece.system.slot}`, { name: other.name })));
+  return also.length > 0 ? { also } : null;
+}
+
+/** Further changes when an item is put on, wielded or left behind. */
+export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+  if (!("equipped" in item.system)) return null;
+  if (changed(changes, "carried") === false) {
+    const { equipped } = item.system as unknown as Physical;
+    return equipped ? { also: [write(item, "equipped", false, t("Warning.leftBehind", { name: item.name }))] } : null;
+  }
+  return changed(changes, "equipped") === true ? takeUp(actor, item) : null;
+}

@@ -1,0 +1,61 @@
+/** The load of each actor, as a report for the whole party (T-83, 8.12). */
+import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
+import { number } from "../../../kernel/shown.ts";
+import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { type ActorData, asActor } from "../model/data.ts";
+import { t } from "../model/texts.ts";
+
+export interface LoadFacts extends Facts {
+  carry: Pick<
+    ActorData["carry"],
+    "load" | "light" | "medium" | "heavy" | "overHead" | "offGround" | "pushDrag" | "band"
+  >;
+  speed: number;
+}
+
+const RULE = { none: "T-84", medium: "T-85", heavy: "T-86", over: "T-86" } as const;
+
+export const loadReport: Action<LoadFacts, Form> = {
+  id: "loadReport",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.loadReport", { name: nameOf(facts, "self") }),
+  icon: "knapsack",
+  target: "none",
+  facts(parts) {
+    const { carry, speed } = asActor(parts.self).system;
+    const { load, light, medium, heavy, overHead, offGround, pushDrag, band } = carry;
+    return {
+      ...partsOf({ ...parts, targets: [] }),
+      carry: { load, light, medium, heavy, overHead, offGround, pushDrag, band },
+      speed: speed.value,
+    };
+  },
+  defaults: () => ({}),
+  *start(facts) {
+    const { load, light, medium, heavy, overHead, offGround, pushDrag, band } = facts.carry;
+    const name = nameOf(facts, "self");
+    yield {
+      kind: "say",
+      id: "load",
+      line: {
+        kind: "note",
+        rule: RULE[band],
+        text: t("Line.load", { load: number(load), light, medium, heavy, speed: facts.speed }),
+        tone: band === "none" ? "good" : band === "medium" ? "plain" : "bad",
+      },
+    };
+    yield {
+      kind: "say",
+      id: "lift",
+      line: { kind: "note", rule: "T-90", text: t("Line.lift", { overHead, offGround, pushDrag }) },
+    };
+    return yield* done({
+      headline: t(`Headline.load.${band}`, { name, load: number(load) }),
+      tone: band === "none" || band === "medium" ? "plain" : "bad",
+      consequences: [],
+      offers: [],
+    });
+  },
+  verb: () => t("Verb.loadReport"),
+};

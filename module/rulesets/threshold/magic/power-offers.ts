@@ -1,0 +1,64 @@
+/**
+ * Follow-ups of a power, poison or hazard for those affected: one damage roll for all, the rest for each (3 Roll
+ * formulas).
+ */
+
+import { nameOf } from "../../../kernel/facts.ts";
+import type { Modifier } from "../../../kernel/modifiers.ts";
+import { signed } from "../../../kernel/modifiers.ts";
+import type { Facts, Field, Offer } from "../../../kernel/ruleset.ts";
+import { type Aiming, againstTick } from "../attack/attack-roll.ts";
+import { putOnOffer } from "../conditions/apply-condition.ts";
+import { damageOffer, type Part, trackOffer } from "../damage/damage-offers.ts";
+import type { DefenseId, Lasting } from "../model/data.ts";
+import { situational } from "../model/modifier-stacking.ts";
+import { t } from "../model/texts.ts";
+
+export interface Deed {
+  name: string;
+  parts: readonly Part[];
+  terms: readonly Modifier[];
+  multiplier: number;
+  attack: boolean;
+  track: number;
+  condition: Lasting;
+  /** The attack of the active poison. */
+  poison: string;
+}
+
+/** Without a target: uses the targets at the time of the click, and never starts by itself. */
+export const openly = (offer: Offer): Offer => ({ ...offer, auto: false, stays: true });
+
+/** Follow-ups for the targets hit, or for later targets if there were none. `more` overrides offer fields. */
+export function deedOffers(
+  facts: Facts,
+  deed: Deed,
+  hit: readonly string[],
+  crit: readonly string[],
+  more: Partial<Offer> = {},
+): Offer[] {
+  const { name, parts, terms, multiplier, attack, track, condition, poison } = deed;
+  const tracked = (part: string): Offer => ({ ...trackOffer(facts, part, track), ...more });
+  const put = (part: string): Offer => ({ ...putOnOffer(facts, part, condition, name, poison), ...more });
+  const each = (make: (part: string) => Offer): Offer[] => (hit.length > 0 ? hit.map(make) : [openly(make("targets"))]);
+  return [
+    ...(parts.length > 0 ? [damageOffer(facts, hit, { parts, crit, multiplier, attack, terms, offer: more })] : []),
+    ...(track === 0 ? [] : each(tracked)),
+    ...(condition.status === "" ? [] : each(put)),
+  ];
+}
+
+/** Defense modifiers of the targets: only the GM ticks them. */
+export function againstField({ marks, names, refs }: Aiming, vs: DefenseId, parts: readonly string[]): Field[] {
+  const options = parts.flatMap((part) => {
+    const given = marks[part]?.defenses[vs];
+    return (given ? situational(given.pool, given.targets) : [])
+      .filter(({ id }) => id !== "prone.melee")
+      .map((one) => ({
+        value: againstTick(part, one.id),
+        of: part,
+        label: t("Form.againstOne", { what: one.name, name: nameOf({ names, refs }, part), value: signed(one.value) }),
+      }));
+  });
+  return options.length === 0 ? [] : [{ kind: "ticks", name: "against", gm: true, label: t("Form.against"), options }];
+}

@@ -1,0 +1,237 @@
+/**
+ * Powers: spells, prayers and talents, poisons used by an actor, and draughts (2.4, T-34, T-40, T-100, T-117, T-131).
+ */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf } from "../../../kernel/facts.ts";
+import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
+import { attackTone } from "../attack/attack.ts";
+import { ATTACK_ASKS } from "../attack/attack-form.ts";
+import { critsOf, hitsOf, rollAttack, type Struck } from "../attack/attack-roll.ts";
+import { putOn } from "../conditions/durations.ts";
+import { healOffer, type Mending, stabilizeOffer } from "../damage/damage-offers.ts";
+import { used } from "../model/limited-uses.ts";
+import { t } from "../model/texts.ts";
+import { bestowOffer } from "./power-effects.ts";
+import { type Power, type PowerFacts, powerFacts, SPARED_RULES, type Spared } from "./power-facts.ts";
+import {
+  aimOf,
+  damageParts,
+  damageSum,
+  everybody,
+  forSelf,
+  healingFormula,
+  isRolled,
+  type PowerForm,
+  powerDefaults,
+  powerFields,
+  powerProblems,
+} from "./power-form.ts";
+import { powerOdds } from "./power-odds.ts";
+import { deedOffers, openly } from "./power-offers.ts";
+
+/** The cost of using it, whatever the outcome. */
+function costs(facts: PowerFacts, power: Power): Consequence[] {
+  return [
+    ...used(power.uses, power.id, power.name),
+    ...(power.quantity === null
+      ? []
+      : ([
+          {
+            part: "self",
+            do: "adjust",
+            path: "quantity",
+            by: -1,
+            min: 0,
+            item: power.id,
+            why: t("Reason.used", { name: power.name }),
+          },
+        ] satisfies Consequence[])),
+    ...putOn("self", facts.bearing, power.selfCondition, power.name),
+  ];
+}
+
+interface Landed {
+  hit: readonly string[];
+  crit?: readonly string[];
+  multiplier?: number | undefined;
+}
+
+/** Damage, track steps and conditions of the affected targets. */
+function deeds(
+  facts: PowerFacts,
+  power: Power,
+  form: PowerForm,
+  { hit, crit = [], multiplier = power.crit.multiplier }: Landed,
+): Offer[] {
+  const sum = damageSum(facts, power, form);
+  const { name, track, condition, poison } = power;
+  const bestows =
+    hit.length > 0
+      ? hit.map((part) => bestowOffer(facts, part, power))
+      : [openly(bestowOffer(facts, "targets", power))];
+  const harms = deedOffers(
+    facts,
+    {
+      name,
+      parts: damageParts(power, sum),
+      terms: sum.counted,
+      multiplier,
+      attack: power.countsAsAttack,
+      track,
+      condition,
+      poison,
+    },
+    hit,
+    crit,
+  );
+  return [...harms, ...(power.effects.length > 0 ? bestows : [])];
+}
+
+/** Healing and stabilizing. */
+function mends(facts: PowerFacts, power: Power, form: PowerForm, reached: readonly string[]): Offer[] {
+  const stabilized = (part: string): Offer => stabilizeOffer(facts, part);
+  const mending: Mending = {
+    formula: healingFormula(facts, power, form),
+    energy: power.healing.energy,
+    attack: power.countsAsAttack,
+  };
+  return [
+    ...(power.healing.formula.trim() === "" ? [] : [healOffer(facts, reached, mending)]),
+    ...(!power.stabilize ? [] : reached.length > 0 ? reached.map(stabilized) : [openly(stabilized("targets"))]),
+  ];
+}
+
+function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure<void> {
+  for (const { part, spared, reached } of everybody(facts, power, form))
+    if (!reached || spared !== "")
+      yield* say(`spared-${part}`, {
+        kind: "note",
+        rule: SPARED_RULES[(spared || "types") as Exclude<Spared, "">],
+        // Immunities and Hit Dice are the target's hidden numbers (T-135).
+        ...(spared === "immune" || spared === "hitDice" ? { secretOf: part } : {}),
+        text: t(
+          reached ? "Line.power.included" : spared === "" ? "Line.power.excluded" : `Line.power.spared.${spared}`,
+          {
+            name: nameOf(facts, part),
+            most: power.target.maxHitDice ?? 0,
+            dice: facts.whom[part]?.hitDice ?? 0,
+          },
+        ),
+      });
+}
+
+/** A technique: the talent changes a weapon attack, which is rolled on its own. */
+function technique(facts: PowerFacts, power: Power): Outcome {
+  const data = { name: nameOf(facts, "self"), power: power.name };
+  return {
+    headline: t("Headline.power.technique", data),
+    tone: "plain",
+    consequences: [],
+    offers: [
+      {
+        id: "attack",
+        action: "attack",
+        label: t("Offer.power.attack", data),
+        by: "self",
+        parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
+        form: { technique: power.id },
+        asks: [...ATTACK_ASKS, "aim", "fixed"].filter((field) => field !== "technique"),
+        tone: "primary",
+        otherwise: t("Offer.power.attackOtherwise"),
+        auto: false,
+      },
+    ],
+  };
+}
+
+/** An automatic power, on all valid targets. */
+function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+  yield* saySpared(facts, power, form);
+  const all = everybody(facts, power, form);
+  const reached = forSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
+  const nobody = reached.length === 0 && facts.targets.length > 0;
+  const data = { name: nameOf(facts, "self"), power: power.name };
+  return {
+    headline: t(
+      nobody ? "Headline.power.nobody" : power.kind === "gear" ? "Headline.power.draught" : "Headline.power.works",
+      data,
+    ),
+    tone: nobody ? "bad" : "good",
+    consequences: [],
+    offers: nobody ? [] : [...mends(facts, power, form, reached), ...deeds(facts, power, form, { hit: reached })],
+  };
+}
+
+function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+  yield* saySpared(facts, power, form);
+  const aim = aimOf(facts, power, form);
+  const data = { name: nameOf(facts, "self"), power: power.name };
+  if (aim.aims.length === 0 && facts.targets.length > 0)
+    return { headline: t("Headline.power.nobody", data), tone: "bad", consequences: [], offers: [] };
+  const struck = yield* rollAttack(facts, aim, "power");
+  const hit = hitsOf(struck);
+  const went = wentOf(struck, aim.aims.length);
+  // For later targets: only a critical number makes it a critical hit (T-131).
+  const multiplier = aim.aims.length === 0 && !struck.met.some(({ verdict }) => verdict.critical) ? 1 : undefined;
+  return {
+    headline: t(`Headline.power.${went}`, {
+      ...data,
+      who: hit.map((part) => nameOf(facts, part)).join(", "),
+      total: struck.total,
+    }),
+    tone: attackTone(struck),
+    consequences: [],
+    offers:
+      went === "misses"
+        ? []
+        : [
+            ...deeds(facts, power, form, { hit, crit: critsOf(struck), multiplier }),
+            ...mends(facts, power, form, hit).map(later),
+          ],
+  };
+}
+
+/** The outcome; part of text keys. */
+function wentOf(struck: Struck, aims: number): "total" | "hitsOpen" | "misses" | "critical" | "hits" | "hitsSome" {
+  const [first] = struck.met;
+  if (first?.part === null) return first.verdict.hit === null ? "total" : first.verdict.hit ? "hitsOpen" : "misses";
+  const hits = hitsOf(struck).length;
+  if (hits === 0) return "misses";
+  if (critsOf(struck).length === hits) return "critical";
+  return hits === aims ? "hits" : "hitsSome";
+}
+
+/** Effects of a hit besides damage wait for a click. */
+const later = (offer: Offer): Offer => ({ ...offer, auto: false });
+
+function* start(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
+  const { power } = facts;
+  if (!power)
+    return {
+      headline: t("Problem.noPower", { name: nameOf(facts, "self") }),
+      tone: "plain",
+      consequences: [],
+      offers: [],
+    };
+  if (power.withWeapon) return technique(facts, power);
+  yield* pay("costs", costs(facts, power));
+  return isRolled(power, form) ? yield* strikes(facts, power, form) : yield* works(facts, power, form);
+}
+
+export const power: Action<PowerFacts, PowerForm> = {
+  id: "power",
+  offeredBy: ["thresholdPower", "thresholdGear"],
+  title: (facts) => t("Title.power", { power: facts.power?.name ?? "", name: nameOf(facts, "self") }),
+  icon: "magic-swirl",
+  target: "each",
+  looksAround: true,
+  facts: powerFacts,
+  defaults: powerDefaults,
+  form: powerFields,
+  problems: powerProblems,
+  start,
+  odds: powerOdds,
+  ownDice: true,
+  verb: (facts) => t(facts.power?.kind === "gear" ? "Verb.draught" : "Verb.power"),
+};

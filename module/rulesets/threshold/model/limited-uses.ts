@@ -1,0 +1,40 @@
+/** Limited uses and when they are restored (2.4, 6 Encounter ends 2, T-129). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Uses } from "./data.ts";
+import { t } from "./texts.ts";
+
+/** Unlimited: at will, or no maximum set. */
+export const unlimited = ({ max, per }: Uses): boolean => per === "atWill" || max <= 0;
+
+const usesOf = (item: Pick<Snapshot, "system">): Uses | undefined => (item.system as { uses?: Uses }).uses;
+
+export interface Spent {
+  id: string;
+  name: string;
+  max: number;
+}
+
+/** Items with fewer uses left than their maximum. */
+export const spentOf = (snapshot: Snapshot, per: Uses["per"]): Spent[] =>
+  snapshot.items.flatMap((item) => {
+    const uses = usesOf(item);
+    const spent = uses && uses.per === per && !unlimited(uses) && uses.value < uses.max;
+    return spent ? [{ id: item.id, name: item.name, max: uses.max }] : [];
+  });
+
+export const refreshed = (spent: readonly Spent[]): Consequence[] =>
+  spent.map(({ id, name, max }) => ({
+    part: "self",
+    do: "set",
+    path: "uses.value",
+    value: max,
+    item: id,
+    why: t("Reason.usesBack", { name }),
+  }));
+
+/** One use less; no consequence if unlimited. */
+export const used = (uses: Uses, item: string, name: string): Consequence[] =>
+  unlimited(uses)
+    ? []
+    : [{ part: "self", do: "adjust", path: "uses.value", by: -1, min: 0, item, why: t("Reason.used", { name }) }];

@@ -1,0 +1,58 @@
+/** One pool per final number: its modifiers, resolved by type (catalogue 2.1, T-53 to T-55, D-05, D-06). */
+import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
+import type { House } from "./house-rules.ts";
+import { asModifier, type Typed, typeId } from "./typed-modifiers.ts";
+
+export type PoolHouse = Pick<House, "sameTypePenalties" | "sacredProfaneSeparate">;
+
+/** Types that stack, bonuses and penalties (T-53). */
+const STACKING: ReadonlySet<string> = new Set(["circumstance", "dodge", "luck"]);
+export const stacks = (type: string): boolean => STACKING.has(typeId(type));
+
+export interface PoolGiven {
+  /** Untyped terms that always apply, listed first: stat, class, Attack Bonus, the track. */
+  terms?: readonly Modifier[];
+  /** Typed modifiers of this number only: size chart, armor, a weapon's quality, the dialog's modifiers. */
+  also?: readonly Typed[];
+  /** Ids of the situational modifiers ticked for this roll. */
+  ticked?: readonly string[];
+}
+
+/** The kernel's stacking group: of a group only the highest bonus and the worst penalty apply; without one all do. */
+function pileOf({ type, value, stacks: stated }: Typed, house: PoolHouse): string | undefined {
+  const id = typeId(type);
+  if (stated || STACKING.has(id)) return undefined;
+  if (value < 0 && house.sameTypePenalties === "add") return undefined;
+  return !house.sacredProfaneSeparate && (id === "sacred" || id === "profane") ? "sacred or profane" : id;
+}
+
+/** Whether a modifier has one of these targets. */
+const aimed = (modifier: Typed, targets: readonly string[]): boolean => targets.includes(modifier.target);
+
+/** Situational modifiers for a roll on these targets. */
+export const situational = (modifiers: readonly Typed[], targets: readonly string[]): Typed[] =>
+  modifiers.filter((modifier) => modifier.situational && modifier.value !== 0 && aimed(modifier, targets));
+
+/** The typed modifiers that apply to a number, as facts store them. */
+export const feeding = (
+  modifiers: readonly Typed[],
+  targets: readonly string[],
+  ticked: readonly string[] = [],
+): Typed[] =>
+  modifiers.filter((one) => one.value !== 0 && aimed(one, targets) && (!one.situational || ticked.includes(one.id)));
+
+/** A final number: its terms and all typed modifiers on it, in one pool; ignored ones are kept for the breakdown. */
+export function pooled(
+  modifiers: readonly Typed[],
+  targets: readonly string[],
+  house: PoolHouse,
+  { terms = [], also = [], ticked = [] }: PoolGiven = {},
+): Breakdown {
+  const typed = [...feeding(modifiers, targets, ticked), ...also.filter(({ value }) => value !== 0)].map(
+    (one): Modifier => {
+      const type = pileOf(one, house);
+      return type === undefined ? asModifier(one) : { ...asModifier(one), type };
+    },
+  );
+  return stack([...terms, ...typed], "best");
+}

@@ -1,0 +1,44 @@
+/** A new day: restores uses per day (T-129, 6 Rest 4). */
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
+import { ACTORS } from "../damage/bleeding-outcome.ts";
+import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
+import { t } from "../model/texts.ts";
+
+export interface NewDayFacts extends Facts {
+  spent: Spent[];
+}
+
+const newDayFacts = (parts: Parts): NewDayFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  spent: spentOf(parts.self, "day"),
+});
+
+function* start(facts: NewDayFacts): Procedure<Outcome> {
+  const { spent } = facts;
+  if (spent.length > 0)
+    yield* say("uses", {
+      kind: "note",
+      rule: "T-129",
+      text: t("Line.usesBack", { list: spent.map(({ name }) => name).join(", ") }),
+    });
+  return {
+    headline: t(spent.length > 0 ? "Headline.newDay.uses" : "Headline.newDay.nothing", { name: nameOf(facts, "self") }),
+    tone: "plain",
+    consequences: refreshed(spent),
+    offers: [],
+  };
+}
+
+export const newDay: Action<NewDayFacts, Form> = {
+  id: "newDay",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.newDay", { name: nameOf(facts, "self") }),
+  icon: "sun",
+  target: "none",
+  facts: newDayFacts,
+  defaults: () => ({}),
+  start,
+  verb: () => t("Verb.newDay"),
+};

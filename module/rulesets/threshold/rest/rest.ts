@@ -1,0 +1,250 @@
+/** Rest: minutes restore the track only; hit points are for the GM to decide (T-31, T-129, T-132, T-133). */
+import type { Consequence } from "../../../kernel/consequences.ts";
+import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
+import { ended, type Running, runningOn } from "../conditions/durations.ts";
+import { ACTORS, bleeds, FATES, fated, meanwhileOffers } from "../damage/bleeding-outcome.ts";
+import { asActor, RECOVERY, TRACK } from "../model/data.ts";
+import { readHouse } from "../model/house-rules.ts";
+import { problem, stepText, t } from "../model/texts.ts";
+import { type Recovering, recover, recoveringOf } from "./track-recovery.ts";
+
+const MINUTE = 60;
+const MOST_MINUTES = 60 * 24 * 30;
+
+export interface RestFacts extends Facts {
+  gm: boolean;
+  dead: boolean;
+  bleeds: boolean;
+  /** All bleeding actors among those who rest with one form. */
+  bleeding: { field: string; name: string }[];
+  fighting: boolean;
+  recovering: Recovering;
+  max: number;
+  /** Whether world time brings recovery by itself. */
+  byClock: boolean;
+  /** Effects counted in rounds: a minute ends them. */
+  rounds: Pick<Running, "id" | "name">[];
+}
+
+/** The outcome for each bleeding actor has its own field; without an answer the card asks. */
+export type RestForm = Form & {
+  minutes: number;
+  /** HP the GM restores: the rules have none (T-129). */
+  hp: number;
+  /** Only hands the minutes to world time. */
+  advance: boolean;
+  /** Rests in combat anyway. */
+  insist: boolean;
+};
+
+export const fateField = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
+
+const restFacts = (parts: Parts): RestFacts => ({
+  ...partsOf({ ...parts, targets: [] }),
+  gm: parts.gm,
+  dead: parts.self.statuses.includes("dead"),
+  bleeds: bleeds(parts.self),
+  bleeding: bleeds(parts.self) ? [{ field: fateField(parts.self.uuid), name: parts.self.name }] : [],
+  fighting: flagOf(parts.given.fighting),
+  recovering: recoveringOf(parts.self),
+  max: asActor(parts.self).system.hp.max,
+  byClock: readHouse(parts.house).autoRecovery,
+  rounds: runningOn(parts.self)
+    .filter(({ length }) => length === "rounds")
+    .map(({ id, name }) => ({ id, name })),
+});
+
+/** Fractions of a minute come from world time. */
+const secondsOf = (form: RestForm): number => Math.round(Math.max(0, numberOf(form.minutes) ?? 0) * MINUTE);
+const hpOf = ({ recovering, max }: RestFacts, form: RestForm): number =>
+  Math.min(Math.max(0, max - recovering.hp), Math.max(0, wholeOf(form.hp) ?? 0));
+const fateOf = (facts: RestFacts, form: RestForm) =>
+  facts.bleeds && facts.gm ? (FATES.find((fate) => fate === form[fateField(facts.refs.self ?? "")]) ?? null) : null;
+
+/** World time counts these minutes, so this rest must not; minutes in combat it ignores. */
+const handedOn = (facts: RestFacts, form: RestForm): boolean =>
+  flagOf(form.advance) && facts.byClock && !facts.fighting;
+/** No rest in combat unless the GM insists (T-129). */
+const barred = (facts: RestFacts, form: RestForm): boolean => facts.fighting && !(facts.gm && flagOf(form.insist));
+
+function fields(facts: RestFacts, form: RestForm): Field[] {
+  const { recovering } = facts;
+  const after = recover(recovering, secondsOf(form));
+  return [
+    {
+      kind: "number",
+      name: "minutes",
+      label: t("Field.rest.minutes"),
+      min: 0,
+      max: MOST_MINUTES,
+      picks: [5, 10, 15, 20, 25, 60],
+      rule: "T-31",
+    },
+    ...(recovering.step > 0
+      ? [
+          {
+            kind: "note" as const,
+            name: "track",
+            label: t("Field.rest.track"),
+            text:
+              recovering.hp <= 0
+                ? t("Line.rest.atZero")
+                : t("Line.rest.will", { before: stepText(recovering.step), after: stepText(after.step) }),
+            rule: "T-31",
+          },
+        ]
+      : []),
+    ...(facts.fighting
+      ? [
+          {
+            kind: "note" as const,
+            name: "fighting",
+            label: t("Field.rest.fight"),
+            text: t("Line.rest.fighting", { name: nameOf(facts, "self") }),
+            tone: "bad" as const,
+            rule: "T-129",
+          },
+          { kind: "check" as const, name: "insist", label: t("Field.rest.insist"), gm: true },
+        ]
+      : []),
+    ...facts.bleeding.map(
+      ({ field, name }): Field => ({
+        kind: "choice",
+        name: field,
+        label: t("Field.rest.fate", { name }),
+        as: "segments",
+        options: FATES.map((value) => ({
+          value,
+          label: t(`Choice.meanwhile.${value}`),
+          hint: t(`Hint.meanwhile.${value}`),
+        })),
+        gm: true,
+        rule: "T-132",
+      }),
+    ),
+    { kind: "number", name: "hp", label: t("Field.rest.hp"), hint: t("Hint.rest.hp"), min: 0, max: 999, gm: true },
+    { kind: "check", name: "advance", label: t("Field.rest.advance"), hint: t("Hint.rest.advance"), gm: true },
+  ];
+}
+
+function problems(facts: RestFacts, form: RestForm): Problem[] {
+  if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
+  const minutes = numberOf(form.minutes);
+  if (minutes === null || minutes < 0 || minutes > MOST_MINUTES)
+    return [problem("minutes", "minutes", { most: MOST_MINUTES })];
+  // The GM decides about bleeding actors before a minute passes (T-132).
+  const asked = facts.gm && secondsOf(form) >= MINUTE && !barred(facts, form) ? facts.bleeding : [];
+  return asked
+    .filter(({ field }) => !FATES.some((fate) => fate === form[field]))
+    .map(({ field, name }) => problem(field, "fateMissing", { name }));
+}
+
+const set = (path: string, value: number): Consequence => ({
+  part: "self",
+  do: "set",
+  path,
+  value,
+  why: t("Reason.rested"),
+});
+
+/** What the minutes do to the track, and to effects counted in rounds. */
+function rested(facts: RestFacts, form: RestForm): Consequence[] {
+  const { recovering } = facts;
+  if (barred(facts, form)) return [];
+  const seconds = secondsOf(form);
+  const over = seconds >= MINUTE ? ended(facts.rounds) : [];
+  if (handedOn(facts, form)) return over;
+  const after = recover(recovering, seconds);
+  return [
+    ...(after.step !== recovering.step ? [set("track.step", after.step)] : []),
+    ...(after.restSeconds !== recovering.restSeconds ? [set("track.restSeconds", after.restSeconds)] : []),
+    ...over,
+  ];
+}
+
+function* told(facts: RestFacts, form: RestForm): Procedure<void> {
+  const { recovering } = facts;
+  const note = (id: string, rule: string, key: string, data = {}) =>
+    say(id, { kind: "note", rule, text: t(key, { name: nameOf(facts, "self"), ...data }) });
+  if (barred(facts, form)) return yield* note("fighting", "T-129", "Line.rest.fighting");
+  if (secondsOf(form) >= MINUTE && facts.rounds.length > 0)
+    yield* note("rounds", "T-133", "Line.rest.rounds", { effects: facts.rounds.map(({ name }) => name).join(", ") });
+  if (handedOn(facts, form)) return yield* note("clock", "T-129", "Line.rest.clock");
+  const after = recover(recovering, secondsOf(form));
+  if (recovering.step > 0 && recovering.hp <= 0) yield* note("zero", "T-31", "Line.rest.atZero");
+  else if (after.step !== recovering.step)
+    yield* note("track", "T-31", "Line.rest.track", {
+      before: stepText(recovering.step),
+      after: stepText(after.step),
+      penalty: TRACK[after.step] ?? 0,
+    });
+  if (after.restSeconds > 0 && recovering.hp > 0)
+    yield* note("carried", "T-31", "Line.rest.carried", {
+      minutes: Math.floor(after.restSeconds / MINUTE),
+      left: Math.ceil((RECOVERY - after.restSeconds) / MINUTE),
+    });
+}
+
+function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
+  const name = nameOf(facts, "self");
+  const long = secondsOf(form) >= MINUTE && !barred(facts, form);
+  const fate = fateOf(facts, form);
+  if (long && facts.bleeds && !fate)
+    return {
+      headline: t("Headline.rest.bleeds", { name }),
+      tone: "bad",
+      consequences: [],
+      offers: meanwhileOffers(facts),
+    };
+  yield* told(facts, form);
+  const hp = facts.gm && !barred(facts, form) && fate !== "dead" ? hpOf(facts, form) : 0;
+  const after = recover(facts.recovering, secondsOf(form));
+  const up = barred(facts, form) || handedOn(facts, form) ? 0 : facts.recovering.step - after.step;
+  return {
+    headline: t(`Headline.rest.${up > 0 ? (after.step === 0 ? "well" : "up") : "rests"}`, {
+      name,
+      minutes: Math.round((secondsOf(form) / MINUTE) * 10) / 10,
+      after: stepText(after.step),
+    }),
+    tone: up > 0 ? "good" : "plain",
+    consequences: [
+      ...(long && fate ? fated(fate, Math.max(1, hp)) : []),
+      ...rested(facts, form),
+      ...(hp > 0 && !(long && fate)
+        ? ([
+            { part: "self", do: "adjust", path: "hp.value", by: hp, min: 0, why: t("Reason.rested") },
+          ] satisfies Consequence[])
+        : []),
+    ],
+    offers: [],
+  };
+}
+
+export const rest: Action<RestFacts, RestForm> = {
+  id: "rest",
+  offeredBy: ACTORS,
+  title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
+  icon: "campfire",
+  target: "none",
+  facts: restFacts,
+  defaults: (facts) => ({
+    minutes: 5,
+    hp: 0,
+    advance: facts.gm,
+    insist: false,
+    ...Object.fromEntries(facts.bleeding.map(({ field }) => [field, ""])),
+  }),
+  form: fields,
+  problems,
+  start,
+  together: ([first, ...others]) => ({
+    ...first,
+    bleeding: [first, ...others].flatMap(({ bleeding }) => bleeding),
+  }),
+  // Only the GM advances world time, and combat has its own.
+  takes: (facts, form) => (facts.gm && !barred(facts, form) ? secondsOf(form) : 0),
+  verb: () => t("Verb.rest"),
+};

@@ -1,8 +1,0 @@
-/** The reach ring around a token: for actors larger than Small or with a reach over one square (T-12, section 9). */
-import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { asActor, SIZES } from "./data.ts";
-
-export function reach(actor: Snapshot): number | null {
-  const { size, reach: own } = asActor(actor).system;
-  return SIZES.indexOf(size.value) > SIZES.indexOf("small") || own.value > 1 ? own.value : null;
-}

@@ -1,0 +1,52 @@
+/** Text helpers of the views: texts by key, options, formatted numbers. */
+import { type Text, text } from "../../../kernel/card.ts";
+import type { Breakdown } from "../../../kernel/modifiers.ts";
+import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Rich } from "../../../kernel/sheet.ts";
+import { counted, type Option, rolled, type Shown } from "../../../kernel/shown.ts";
+import { type ActorData, DAMAGE_TYPES, SIZES, STATS } from "../model/data.ts";
+import { damageText, t as said, sizeText, statText } from "../model/texts.ts";
+
+export { said };
+/** A text of this ruleset's sheets: `t("attacks.none")`. */
+export const t = (key: string, data?: Text["data"]): Text => text(`THRESHOLD.Sheet.${key}`, data);
+export const named = (name: string | number): Text => said("Name", { name });
+
+export const options = (prefix: string, values: readonly string[]): Option[] =>
+  values.map((value) => ({ value, label: t(`${prefix}.${value}`) }));
+/** Same, with an empty option first. */
+export const orNone = (label: string, list: readonly Option[]): Option[] => [{ value: "", label: t(label) }, ...list];
+
+export const statOptions = (): Option[] => STATS.map((value) => ({ value, label: statText(value) }));
+/** The six stats and the actor's special ones (T-04); a stored stat not among them is listed too. */
+export const statOptionsOf = (holder: Snapshot | null | undefined, ...stored: unknown[]): Option[] => {
+  const special = (holder?.system as Partial<ActorData> | undefined)?.specialStats ?? {};
+  const own = Object.entries(special).map(([value, { label }]): Option => ({ value, label: named(label) }));
+  const all = [...statOptions(), ...own];
+  const gone = stored.filter(
+    (id): id is string =>
+      typeof id === "string" && !["", "auto", "none", ...all.map(({ value }) => value)].includes(id),
+  );
+  return [...all, ...[...new Set(gone)].map((value): Option => ({ value, label: t("statGone") }))];
+};
+export const sizeOptions = (): Option[] => SIZES.map((value) => ({ value, label: sizeText(value) }));
+export const damageOptions = (): Option[] => DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) }));
+
+export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
+
+/** Path of one of the system's icons. */
+export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
+
+/** A derived number, and whether it is overridden (T-01). */
+export interface Settable extends Shown {
+  set: boolean;
+}
+type Held = { value: number; override: number | null };
+export const derived = (label: Text, why: Breakdown | undefined, { value, override }: Held, note?: Text): Settable => ({
+  ...counted(label, why, value, note),
+  set: override !== null,
+});
+export const rollable = (label: Text, why: Breakdown | undefined, { value, override }: Held): Settable => ({
+  ...rolled(label, why, value),
+  set: override !== null,
+});
