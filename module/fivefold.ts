@@ -6,7 +6,7 @@ import { listenForRequests, requestDice, rollOpen } from "./foundry/actions/own-
 import { readDrawings } from "./foundry/adapter/drawings.ts";
 import { registerHelpers } from "./foundry/adapter/handlebars.ts";
 import { refreshOutOfPlay, registerOutOfPlay } from "./foundry/adapter/out-of-play.ts";
-import { arrived, arrivedInWorld } from "./foundry/adapter/ruleset-loader.ts";
+import { loadRulesets, loadWorldRulesets } from "./foundry/adapter/ruleset-loader.ts";
 import { heldInWorld, inPlay, party, rulesetOf, rulesets } from "./foundry/adapter/ruleset-of.ts";
 import { type ActorDoc, onHook, type Source, SYSTEM, type TokenDoc } from "./foundry/adapter/seam.ts";
 import { readTables, registerSettings } from "./foundry/adapter/settings.ts";
@@ -22,21 +22,21 @@ import { redrawWaiting } from "./foundry/cards/waiting.ts";
 import { openAnnouncer } from "./foundry/chat/announce.ts";
 import { CardModel } from "./foundry/chat/card-model.ts";
 import { onSealed } from "./foundry/chat/gm-content.ts";
-import { registerStrip } from "./foundry/chat/pending-panel.ts";
+import { registerPendingPanel } from "./foundry/chat/pending-panel.ts";
 import { onClockChange, onTurnChange, onWorldTime } from "./foundry/combat/clock.ts";
 import { FivefoldCombat } from "./foundry/combat/combat.ts";
 import { FivefoldCombatant } from "./foundry/combat/combatant.ts";
-import { registerPassing } from "./foundry/combat/movement-triggers.ts";
-import { registerLoosening } from "./foundry/combat/release-grapples.ts";
+import { registerMovementTriggers } from "./foundry/combat/movement-triggers.ts";
+import { registerGrappleRelease } from "./foundry/combat/release-grapples.ts";
 import { registerStuck } from "./foundry/combat/stuck-items.ts";
 import { registerTracker } from "./foundry/combat/tracker.ts";
-import { onCondition, onMarked, onTokenMoved } from "./foundry/combat/turn.ts";
+import { onCondition, onConditionToggled, onTokenMoved } from "./foundry/combat/turn.ts";
 import { registerCalls } from "./foundry/combat/turn-calls.ts";
 import { FivefoldActor } from "./foundry/documents/actor.ts";
 import { FivefoldChatMessage } from "./foundry/documents/chat-message.ts";
 import { FivefoldEffect } from "./foundry/documents/effect.ts";
 import { FivefoldItem } from "./foundry/documents/item.ts";
-import { setAside } from "./foundry/documents/quarantine.ts";
+import { quarantineInvalid } from "./foundry/documents/quarantine.ts";
 import { refreshDocuments, registerModels } from "./foundry/documents/register.ts";
 import { FivefoldRollTable } from "./foundry/documents/roll-table.ts";
 import { registerFinder } from "./foundry/finder/open-finder.ts";
@@ -48,7 +48,7 @@ import { type Babele, tellBabele } from "./foundry/integrations/babele.ts";
 import { registerEnrichers } from "./foundry/integrations/enrichers.ts";
 import { macro } from "./foundry/integrations/macros.ts";
 import { registerQuench } from "./foundry/integrations/quench.ts";
-import { registerAbreast } from "./foundry/ledger/concurrent-writes.ts";
+import { registerConcurrentWrites } from "./foundry/ledger/concurrent-writes.ts";
 import { migrateWorld } from "./foundry/migration/migrate.ts";
 import { registerParty } from "./foundry/party/party.ts";
 import { registerSheets } from "./foundry/sheets/index.ts";
@@ -67,7 +67,7 @@ Hooks.once("init", () => {
     registerStatusEffects();
     refreshDocuments();
     refreshOutOfPlay();
-    void arrived(...inPlay());
+    void loadRulesets(...inPlay());
   });
   registerInPlayMenu();
   registerOutOfPlay();
@@ -80,11 +80,11 @@ Hooks.once("init", () => {
   registerTourLinks();
   registerTracker();
   registerCalls();
-  registerStrip();
-  registerAbreast();
+  registerPendingPanel();
+  registerConcurrentWrites();
   registerTokenHud();
-  registerLoosening();
-  registerPassing();
+  registerGrappleRelease();
+  registerMovementTriggers();
   registerStuck();
   registerReachRing();
   registerGmTools();
@@ -95,7 +95,7 @@ Hooks.once("init", () => {
   registerFinder();
   registerTips(async (about) => (await import("./foundry/finder/tip-content.ts")).tipOf(about));
   Object.assign(game, { fivefold: makeApi() });
-  void arrived(...inPlay());
+  void loadRulesets(...inPlay());
 });
 
 // `game.i18n` does not know the language yet when Babele starts.
@@ -111,8 +111,8 @@ Hooks.once("setup", () => {
 Hooks.once("ready", async () => {
   listen();
   void readTables();
-  await arrivedInWorld(heldInWorld());
-  void setAside();
+  await loadWorldRulesets(heldInWorld());
+  void quarantineInvalid();
   void migrateWorld();
   resume();
   listenForRequests();
@@ -122,7 +122,7 @@ Hooks.once("ready", async () => {
   void askOnFirstStart();
 });
 
-onHook("createActor", (actor: ActorDoc) => void arrived(rulesetOf(actor.type)));
+onHook("createActor", (actor: ActorDoc) => void loadRulesets(rulesetOf(actor.type)));
 onHook("userConnected", () => {
   resume();
   rollOpen();
@@ -141,7 +141,7 @@ for (const hook of [
   onHook(hook, (changed: unknown) => onClockChange(changed));
 onHook("createActiveEffect", (effect: unknown) => onCondition(effect));
 for (const hook of ["createActiveEffect", "deleteActiveEffect"])
-  onHook(hook, (effect: unknown, options: object) => onMarked(effect, options));
+  onHook(hook, (effect: unknown, options: object) => onConditionToggled(effect, options));
 onHook("combatTurnChange", () => onTurnChange());
 onHook("deleteCombat", () => onTurnChange());
 onHook("updateToken", (token: TokenDoc, changes: Source, _options: unknown, userId: string) =>

@@ -9,7 +9,7 @@ import { parse } from "yaml";
 import type { Ruleset } from "../module/kernel/ruleset.ts";
 import type { Shape } from "../packs/shape.ts";
 import { leaves } from "./kit/keys.ts";
-import { being, item } from "./kit/snapshots.ts";
+import { item, testActor } from "./kit/snapshots.ts";
 import { World } from "./kit/world.ts";
 
 const page = readFileSync("docs/sixth-ruleset.md", "utf8");
@@ -34,7 +34,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(work, { recursive: true }));
 
 const somebody = (name: string, value = 3) =>
-  being("lanternCharacter", name, { scores: { might: 1, wits: 2 }, hearts: { value, max: 3 }, guard: 8, notes: "" });
+  testActor("lanternCharacter", name, {
+    scores: { might: 1, wits: 2 },
+    hearts: { value, max: 3 },
+    guard: 8,
+    notes: "",
+  });
 
 describe("the ruleset of docs/sixth-ruleset.md", () => {
   it("a check, and an attack with its consequences", () => {

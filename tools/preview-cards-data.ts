@@ -1,6 +1,6 @@
 /** Sample cards for tools/preview-cards.ts: template contexts as the Foundry layer creates them. */
 
-import { headed, lifeView, lineView, told } from "../module/foundry/chat/card-lines.ts";
+import { headed, lifeView, lineView, splitAtName } from "../module/foundry/chat/card-lines.ts";
 import type { DieShown, Line, Text } from "../module/kernel/card.ts";
 import type { Breakdown } from "../module/kernel/modifiers.ts";
 
@@ -100,7 +100,7 @@ export function cards(say: Say) {
   const row = (name: string, sentence: string, img: string, more: object) => ({
     event: `e-${name}`,
     name,
-    told: told(sentence, name),
+    told: splitAtName(sentence, name),
     img: icon(img),
     state: "applied",
     may: true,
@@ -168,7 +168,7 @@ export function cards(say: Say) {
         }),
         act("b", {
           shape: "ff-interrupt",
-          step: told("Bren Holt parries: 1 Stamina, 1 reaction", "Bren Holt"),
+          step: splitAtName("Bren Holt parries: 1 Stamina, 1 reaction", "Bren Holt"),
           lines: lines(versus([[d(20, 18)], 23], [[], 20], "beats", 3, "left")),
           waits: "The GM is choosing the part: ears or nose.",
         }),

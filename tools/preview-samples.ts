@@ -1,5 +1,5 @@
 /** Sample documents for the preview and the view tests: plain, with derived data as in the game. */
-import type { EffectShown, HouseRules, Snapshot } from "../module/kernel/ruleset.ts";
+import type { EffectSnapshot, HouseRules, Snapshot } from "../module/kernel/ruleset.ts";
 import { type ActorData, wornArmor, wornShields } from "../module/rulesets/bloodied/model/data.ts";
 import { deriveActor } from "../module/rulesets/bloodied/model/derive.ts";
 import { readHouse } from "../module/rulesets/bloodied/model/house-rules.ts";
@@ -14,7 +14,7 @@ export function item(
   name: string,
   picture: string,
   system: Plain,
-  effects: EffectShown[] = [],
+  effects: EffectSnapshot[] = [],
 ): Snapshot {
   count += 1;
   const id = `item${String(count).padStart(12, "0")}`;
@@ -91,7 +91,7 @@ export interface Sketch {
   choice?: boolean;
   statuses?: string[];
   items?: Snapshot[];
-  effects?: EffectShown[];
+  effects?: EffectSnapshot[];
 }
 
 /** An actor with all derived values. */

@@ -1,13 +1,13 @@
 /** Facing: how far one token stands off another token's line of sight. */
-import type { TokenShown } from "./ruleset.ts";
+import type { TokenSnapshot } from "./ruleset.ts";
 
-type Looking = Pick<TokenShown, "centre" | "facing">;
+type Looking = Pick<TokenSnapshot, "centre" | "facing">;
 
 /**
  * Degrees between the viewer's facing and the direction of the other token: 0 straight ahead, 180 right behind. Null if
  * one of them is unknown or both are at the same point.
  */
-export function offFront(viewer: Looking | undefined, other: Pick<TokenShown, "centre"> | undefined): number | null {
+export function offFront(viewer: Looking | undefined, other: Pick<TokenSnapshot, "centre"> | undefined): number | null {
   const [from, to] = [viewer?.centre, other?.centre];
   const facing = viewer?.facing ?? null;
   if (!from || !to || facing === null) return null;

@@ -1,12 +1,12 @@
 /** Optional members by which a ruleset decides when effects apply, how long they last, and how tokens look. */
 import type { Consequence, FormValue } from "./consequences.ts";
-import type { EffectShown, HouseRules, Snapshot } from "./ruleset.ts";
+import type { EffectSnapshot, HouseRules, Snapshot } from "./ruleset.ts";
 
 /**
- * Duration of an effect in the ruleset's own terms, stored in the effect and read back from {@link EffectShown.given};
+ * Duration of an effect in the ruleset's own terms, stored in the effect and read back from {@link EffectSnapshot.given};
  * it replaces the duration that core counts. `seconds`: counted by core.
  */
-export interface Ending {
+export interface EffectDuration {
   given: Readonly<Record<string, FormValue>>;
   seconds?: number;
 }
@@ -15,16 +15,16 @@ export interface Ending {
  * Context of an effect that a user adds manually. `fight`: the actor's combat, else the active started combat; null if
  * none.
  */
-export interface Coming {
+export interface EffectContext {
   fight: { id: string; round: number } | null;
   house: HouseRules;
 }
 
 /**
- * The actor that an effect depends on ({@link Bodies.ties}). `now` is null once it is deleted. `away`: feet, where
+ * The actor that an effect depends on ({@link EffectsAndTokens.ties}). `now` is null once it is deleted. `away`: feet, where
  * `apart` is unknown.
  */
-export interface Other {
+export interface DependedActor {
   uuid: string;
   now: Snapshot | null;
   /** The actor still exists, but its only token was removed from the scene. */
@@ -37,14 +37,18 @@ export interface Other {
   away?: number;
 }
 
-export interface Bodies {
+export interface EffectsAndTokens {
   /** Whether effects of this item are suppressed at the moment, such as those of a stowed cloak. Omitted: never. */
   dormant?(item: Pick<Snapshot, "type" | "system">): boolean;
   /**
    * Duration of an effect that a user adds manually without a duration or with one in core's rounds. Null or omitted:
    * keep the effect as it is.
    */
-  lasting?(actor: Snapshot, effect: Pick<EffectShown, "statuses" | "left" | "given">, coming: Coming): Ending | null;
+  lasting?(
+    actor: Snapshot,
+    effect: Pick<EffectSnapshot, "statuses" | "left" | "given">,
+    coming: EffectContext,
+  ): EffectDuration | null;
   /**
    * Maps a value entered in a token bar to the stored field when the bar shows a derived value: path below `system` and
    * value. Null or omitted: store as entered.
@@ -61,7 +65,7 @@ export interface Bodies {
    * Uuid of the actor that an effect depends on while it lasts, such as the grappler; "" if none. Sheets of that actor
    * list it, and {@link loosens} is called when that actor changes. Omitted: no effect depends on another actor.
    */
-  ties?(effect: Pick<EffectShown, "statuses" | "given">): string;
+  ties?(effect: Pick<EffectSnapshot, "statuses" | "given">): string;
   /**
    * Uuid of the actor that an item is stuck in (an arrow in a target) although it belongs to another actor; "" if none.
    * The sheet of that actor lists it. Omitted: no items get stuck.
@@ -71,15 +75,15 @@ export interface Bodies {
    * Consequences that end what depends on another actor ({@link ties}), such as a grapple, when that actor changes,
    * moves away or is deleted. Parts are named "self". Omitted: users end it manually.
    */
-  loosens?(actor: Snapshot, other: Other): readonly Consequence[];
+  loosens?(actor: Snapshot, other: DependedActor): readonly Consequence[];
   /**
    * For a condition that a user toggles manually: effects whose cause continues are suppressed instead of deleted, and
-   * restored by the next toggle. Returns the new data ({@link EffectShown.given}) by effect id; null or omitted: delete
+   * restored by the next toggle. Returns the new data ({@link EffectSnapshot.given}) by effect id; null or omitted: delete
    * or create as usual. `on`: wanted state; undefined: toggle.
    */
   heldOff?(
-    effects: readonly EffectShown[],
-    coming: Coming,
+    effects: readonly EffectSnapshot[],
+    coming: EffectContext,
     on?: boolean,
-  ): Readonly<Record<string, Ending["given"]>> | null;
+  ): Readonly<Record<string, EffectDuration["given"]>> | null;
 }

@@ -14,16 +14,16 @@ export interface Gauge {
 }
 
 /** A text of the party sheet's summary. */
-export const said = (key: string, data?: Text["data"]): Text => text(`PARTY.Glance.${key}`, data);
+export const partyText = (key: string, data?: Text["data"]): Text => text(`PARTY.Glance.${key}`, data);
 
 /** For items without an equipped state: nothing changes when they are stowed. */
-export const AS_IT_IS: Readonly<Record<string, FormValue>> = {};
+export const NO_CHANGES: Readonly<Record<string, FormValue>> = {};
 
 /** A labeled bar: "6 of 15 HP". */
 export const gauge = (of: "hp" | "stamina" | "aura", value: number, max: number, more: Partial<Gauge> = {}): Gauge => ({
   value,
   max,
-  said: said(of, { value: value < 0 ? `−${-value}` : value, max }),
+  said: partyText(of, { value: value < 0 ? `−${-value}` : value, max }),
   at: Math.max(0, Math.min(1, value / Math.max(1, max))),
   ...more,
 });
@@ -45,7 +45,7 @@ export interface Member {
 }
 
 /** Optional members by which a ruleset supports the party sheet. */
-export interface Together {
+export interface PartyFeatures {
   /**
    * Summary of a member for users who may see all of its numbers. Omitted: the bar and conditions of the tracker row.
    */
@@ -77,7 +77,7 @@ export interface DueShown {
 }
 
 /** A member of a party, as far as the viewing user may see it. */
-export interface Fellow {
+export interface PartyMember {
   uuid: string;
   name: string;
   img: string;
@@ -93,8 +93,8 @@ export interface Fellow {
 }
 
 /** A party as the viewing user sees it; members hidden from this user are not included. */
-export interface CompanyShown {
-  fellows: readonly Fellow[];
+export interface PartyShown {
+  fellows: readonly PartyMember[];
   /** Number of different rulesets among the members. */
   rulesets: number;
   now: Text;

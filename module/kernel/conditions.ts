@@ -23,7 +23,7 @@ export interface Held {
 }
 
 /** All conditions in force: those set, and transitively those they imply, each once, with the first parent found. */
-export function heldConditions(standing: Iterable<string>, conditions: readonly Condition[]): Held[] {
+export function conditionsInForce(standing: Iterable<string>, conditions: readonly Condition[]): Held[] {
   const byId = new Map(conditions.map((c) => [c.id, c]));
   const held = new Map<string, Held>();
   for (const id of standing) held.set(id, { id });
@@ -39,7 +39,7 @@ export function heldConditions(standing: Iterable<string>, conditions: readonly 
 }
 
 /** Consequences that bring the named conditions to the given state; other conditions stay as users set them. */
-export const mirrored = (
+export const conditionChanges = (
   wanted: ReadonlyMap<string, boolean>,
   statuses: readonly string[],
   why: (condition: string, on: boolean) => Text,

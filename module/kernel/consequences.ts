@@ -13,7 +13,7 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "append"; path: string; value: number }
   | { do: "condition"; condition: string; on: boolean }
   /** Adds an ActiveEffect to the part: a copy of an existing effect (`effectUuid`), or from the given data. */
-  | { do: "effect"; effect: EffectGiven }
+  | { do: "effect"; effect: NewEffect }
   /** Deletes an ActiveEffect by id, with the conditions it carries. */
   | { do: "end"; effect: string }
   /** Replaces the duration of an effect: the ruleset's data, and seconds counted by core. */
@@ -30,7 +30,7 @@ export type Consequence = { part: string; why: Text } & (
       do: "create";
       as?: string;
       called?: Text;
-      item: ItemGiven;
+      item: NewItem;
     }
   /**
    * Copies an item by its uuid; with `path`, all items listed there (a trade's gear). `as`: name for the first copy of
@@ -48,7 +48,7 @@ export type Consequence = { part: string; why: Text } & (
   /** Renames the part; `spoken` as in `set`. */
   | { do: "name"; name: string; spoken?: true }
   /** Creates an actor with the owners of the part; later consequences refer to its uuid as "made:<as>". */
-  | { do: "actor"; as: string; actor: ActorGiven }
+  | { do: "actor"; as: string; actor: NewActor }
   /** Grants or removes a user's ownership of the part. */
   | { do: "own"; user: string; on: boolean }
   /** Ends the current turn if it is the part's; cannot be undone. */
@@ -73,7 +73,7 @@ export type Consequence = { part: string; why: Text } & (
 );
 
 /** Data of an item to create. Its name is a translation key, or used as it is. */
-export interface ItemGiven {
+export interface NewItem {
   name: string;
   type: string;
   img?: string;
@@ -82,11 +82,11 @@ export interface ItemGiven {
   /** Fields whose value is a translation key; the translated text is stored. */
   spoken?: readonly string[];
   /** Effects of the item, transferred to its owner. */
-  effects?: readonly EffectGiven[];
+  effects?: readonly NewEffect[];
 }
 
 /** Data of an actor to create: new, or a copy of the part with all its items. */
-export interface ActorGiven {
+export interface NewActor {
   /** Omitted: the type of the part. */
   type?: string;
   /** Omitted: the name of the part. */
@@ -101,7 +101,7 @@ export interface ActorGiven {
 
 export type FormValue = string | number | boolean | null | string[];
 
-export interface EffectGiven {
+export interface NewEffect {
   name: string;
   img?: string;
   changes: { path: string; type: "add" | "override"; value: number | string }[];

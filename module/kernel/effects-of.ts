@@ -1,5 +1,5 @@
 /** Reads an actor's effects for derivation, in both generations of Foundry. */
-import type { EffectShown } from "./ruleset.ts";
+import type { EffectSnapshot } from "./ruleset.ts";
 
 type Change = { key: string; value: unknown };
 /** The properties of an effect document that derivation reads. */
@@ -15,7 +15,7 @@ interface Effect {
 export interface Affected {
   allApplicableEffects?(): Iterable<Effect>;
 }
-export type EffectRead = Pick<EffectShown, "id" | "name" | "disabled" | "changes">;
+export type EffectRead = Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes">;
 
 /**
  * Changes are in `system` in generation 14 and in the effect itself in 13; reading the old place in 14 logs a

@@ -5,7 +5,7 @@ import type { Procedure } from "./procedure.ts";
 import type { Facts, Outcome, Parts, Snapshot, ViewContext } from "./ruleset.ts";
 
 /** A modifier with a label. */
-export const mod = (label: Text, value: number, source?: Text): Modifier =>
+export const labeledModifier = (label: Text, value: number, source?: Text): Modifier =>
   source ? { label, value, source } : { label, value };
 
 /** Modifiers to list: the ability always, the others only if not 0. */
@@ -15,7 +15,7 @@ export const listed = (always: readonly Modifier[], ...others: Modifier[]): Modi
 ];
 
 /** Names and uuids of an action's parts; targets are t0, t1, … */
-export function partsOf(parts: Parts, more: Readonly<Record<string, Snapshot>> = {}): Facts {
+export function factsOfParts(parts: Parts, more: Readonly<Record<string, Snapshot>> = {}): Facts {
   const named: Record<string, Snapshot> = { self: parts.self };
   if (parts.item) named.item = parts.item;
   for (const [index, target] of parts.targets.entries()) named[`t${index}`] = target;
@@ -53,7 +53,7 @@ const moment = ({ fight }: ViewContext): Parts["given"] =>
 export const nameOf = (facts: Facts, part: string): string => facts.names[part] ?? "";
 
 /** A procedure without dice or choices. */
-export function* done(outcome: Outcome): Procedure<Outcome> {
+export function* resultOnly(outcome: Outcome): Procedure<Outcome> {
   yield* [];
   return outcome;
 }

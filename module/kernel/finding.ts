@@ -45,7 +45,7 @@ export interface Findable {
  * Fields in short: `by("category", "system.category", "X.Sheet.field.category", { words: "X.category", filter: true
  * })`.
  */
-export const by = (
+export const findField = (
   id: string,
   path: FindField["path"],
   label: string,
@@ -60,7 +60,7 @@ export function findTabs(
     { id: "things", of: "Item", types: ruleset.items, fields: [] },
     { id: "people", of: "Actor", types: ruleset.actors, fields: [] },
   ];
-  const formula = by("formula", "formula", "FIVEFOLD.Find.formula", { column: true });
+  const formula = findField("formula", "formula", "FIVEFOLD.Find.formula", { column: true });
   const tables: FindTab = { id: "tables", of: "RollTable", types: [], fields: [formula] };
   return [...(ruleset.finds ?? untold), tables];
 }
@@ -76,7 +76,7 @@ export function readAt(source: unknown, path: string): unknown {
 }
 
 /** Whether a document of the tab's types belongs on the tab. */
-export const standsOn = ({ only }: FindTab, source: unknown): boolean =>
+export const isOnTab = ({ only }: FindTab, source: unknown): boolean =>
   only === undefined || Boolean(readAt(source, only.at)) === only.held;
 
 /** Stored values of a field, as texts; empty if there is none. */
@@ -88,7 +88,7 @@ export function valuesOf(source: unknown, { path }: FindField): string[] {
 }
 
 /** Data of a row. */
-export interface Found {
+export interface BrowserRow {
   uuid: string;
   name: string;
   img: string;
@@ -112,7 +112,7 @@ export function foundIn(
   fields: readonly FindField[],
   pack: string,
   word: (field: FindField, value: string) => string,
-): Found {
+): BrowserRow {
   const { uuid, name, type = "" } = listed;
   const values = Object.fromEntries(fields.map((field) => [field.id, valuesOf(listed, field)]));
   const shown = Object.fromEntries(
@@ -144,7 +144,7 @@ export function turned(wishes: Wishes, field: string, value: string): Wishes {
 }
 
 /** Matches if no wanted values are set or one matches, and no excluded value matches. */
-function granted(row: Found, field: string, wishes: Readonly<Record<string, Wish>>): boolean {
+function granted(row: BrowserRow, field: string, wishes: Readonly<Record<string, Wish>>): boolean {
   const has = row.values[field] ?? [];
   const wanted = Object.keys(wishes).filter((value) => wishes[value] === "yes");
   return (
@@ -152,21 +152,21 @@ function granted(row: Found, field: string, wishes: Readonly<Record<string, Wish
   );
 }
 
-const named = (row: Found, query: string): boolean =>
+const named = (row: BrowserRow, query: string): boolean =>
   folded(query)
     .split(/\s+/)
     .every((word) => row.hay.includes(word));
 
-const passes = (row: Found, { query, wishes }: Pick<Search, "query" | "wishes">, but?: string): boolean =>
+const passes = (row: BrowserRow, { query, wishes }: Pick<Search, "query" | "wishes">, but?: string): boolean =>
   named(row, query) && Object.entries(wishes).every(([field, those]) => field === but || granted(row, field, those));
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });
 
 /** Filtered and sorted rows; rows without a value to sort by come last in both directions. */
-export function find(rows: readonly Found[], search: Search): Found[] {
+export function find(rows: readonly BrowserRow[], search: Search): BrowserRow[] {
   const { sort, down } = search;
-  const key = (row: Found): string => (sort === "name" ? row.name : (row.shown[sort] ?? ""));
-  const order = (a: Found, b: Found): number => {
+  const key = (row: BrowserRow): string => (sort === "name" ? row.name : (row.shown[sort] ?? ""));
+  const order = (a: BrowserRow, b: BrowserRow): number => {
     const [left, right] = [key(a), key(b)];
     if ((left === "") !== (right === "")) return left === "" ? 1 : -1;
     return collator.compare(left, right) * (down ? -1 : 1) || collator.compare(a.name, b.name);
@@ -175,7 +175,7 @@ export function find(rows: readonly Found[], search: Search): Found[] {
 }
 
 /** Number of rows per value of a field, ignoring the filter of that field. Includes values with 0 rows. */
-export function counted(rows: readonly Found[], search: Pick<Search, "query" | "wishes">, field: string) {
+export function counted(rows: readonly BrowserRow[], search: Pick<Search, "query" | "wishes">, field: string) {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const one = passes(row, search, field) ? 1 : 0;

@@ -13,7 +13,7 @@ export interface DialogStep {
 export type Filled = Readonly<Record<string, FormValue | Text>>;
 
 /** A roll made while the dialog is open that fills in fields. */
-export interface Filling<F, V> {
+export interface FieldRoll<F, V> {
   label(facts: F, form: V): Text;
   /** Field next to the button; "": at the bottom of the dialog, for the whole form. */
   at: string;
@@ -23,7 +23,7 @@ export interface Filling<F, V> {
   roll(facts: F, form: V): Procedure<Filled>;
 }
 
-export interface Guided<F, V> {
+export interface DialogFeatures<F, V> {
   /**
    * Item types of the ruleset's compendiums that the form chooses from: `facts` reads them as `parts.shelf`, absent
    * otherwise.
@@ -32,7 +32,7 @@ export interface Guided<F, V> {
   /** Steps of the dialog, in order; a field without `step` is shown on all of them. Omitted: a single page. */
   steps?(facts: F, form: V): readonly DialogStep[];
   /** Rolls that fill in fields, by id. Omitted: none. */
-  fillings?: Readonly<Record<string, Filling<F, V>>>;
+  fillings?: Readonly<Record<string, FieldRoll<F, V>>>;
   /** Form field for a die id (numeric suffix stripped), where the two names differ. */
   diceFor?: Readonly<Record<string, string>>;
   /** Facts to store in the card: of all options only the chosen ones. Omitted: all facts. */

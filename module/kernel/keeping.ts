@@ -3,10 +3,10 @@
  */
 import type { Text } from "./card.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
-import type { EffectShown, Field, Form, HouseRules, Problem, Snapshot, SystemData } from "./ruleset.ts";
+import type { EffectSnapshot, Field, Form, HouseRules, Problem, Snapshot, SystemData } from "./ruleset.ts";
 
 /** A dialog before an item is added. */
-export interface Asked {
+export interface ItemQuestion {
   title: Text;
   icon: string;
   verb: Text;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** An action to run when an item is dropped on an actor. */
-export interface Laid {
+export interface DropAction {
   action: string;
   given: Form;
   /**
@@ -32,19 +32,19 @@ export interface Laid {
   skip?: true;
 }
 
-export interface Keeping {
+export interface ItemHandling {
   /**
    * Initial values of a new actor, by path below `system`. Leave out paths for which `says` is true: the creation data
    * has a value there. Omitted: the schema's defaults.
    */
   begins?(actor: Snapshot, says: (path: string) => boolean, house: HouseRules): Readonly<Record<string, FormValue>>;
   /** Dialog before an item is dropped on an actor; closing it cancels the drop. Null or omitted: no dialog. */
-  asks?(actor: Snapshot, item: Snapshot): Asked | null;
+  asks?(actor: Snapshot, item: Snapshot): ItemQuestion | null;
   /**
    * Action to run when an item is dropped on an actor, or `upon` one of the actor's items. Null or omitted: the item is
    * only added.
    */
-  laid?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): Laid | null;
+  laid?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): DropAction | null;
   /**
    * Further changes that follow from a change of an item's system data, by path below `system`; values in the change
    * itself win. Omitted: none.
@@ -65,5 +65,5 @@ export interface Keeping {
    */
   check?(type: string, system: SystemData): readonly Problem[];
   /** Problems of an effect's changes. An update that adds a problem is refused. Omitted: no validation. */
-  checkEffect?(changes: EffectShown["changes"]): readonly Problem[];
+  checkEffect?(changes: EffectSnapshot["changes"]): readonly Problem[];
 }

@@ -5,7 +5,7 @@ import { die, type Procedure } from "./procedure.ts";
 import type { FieldOption, Snapshot, SystemData } from "./ruleset.ts";
 
 /** An item to choose from, without its description. */
-export interface Thing {
+export interface ItemOption {
   /** Uuid in the compendium; the form stores it. */
   from: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Thing {
 }
 
 /** Compendium items as plain facts. */
-export const thingsOf = (shelf: readonly Snapshot[] = []): Thing[] =>
+export const itemOptionsOf = (shelf: readonly Snapshot[] = []): ItemOption[] =>
   shelf.map(({ from, uuid, name, type, system }) => ({ from: from ?? uuid, name, type, system: plain(system) }));
 
 /** System data without the description. */
@@ -24,9 +24,9 @@ export function plain(system: SystemData): SystemData {
 }
 
 export const optionsOf = (
-  things: readonly Thing[],
-  label: (thing: Thing) => Text,
-  hint?: (thing: Thing) => Text,
+  things: readonly ItemOption[],
+  label: (thing: ItemOption) => Text,
+  hint?: (thing: ItemOption) => Text,
 ): FieldOption[] =>
   things.map((thing) => ({
     value: thing.from,
@@ -36,7 +36,7 @@ export const optionsOf = (
   }));
 
 /** Random entry of a list by one die with as many faces; no roll for fewer than two entries. */
-export function* drawn<T>(id: string, list: readonly T[]): Procedure<T | undefined> {
+export function* randomEntry<T>(id: string, list: readonly T[]): Procedure<T | undefined> {
   return list.length < 2 ? list[0] : list[(yield* die(id, "self", list.length)) - 1];
 }
 
@@ -45,7 +45,7 @@ export function* drawnOf<T>(id: string, list: readonly T[], count: number): Proc
   const left = [...list];
   const found: T[] = [];
   for (let at = 0; at < count && left.length > 0; at += 1) {
-    const one = (yield* drawn(`${id}${at}`, left)) as T;
+    const one = (yield* randomEntry(`${id}${at}`, left)) as T;
     left.splice(left.indexOf(one), 1);
     found.push(one);
   }
@@ -53,13 +53,13 @@ export function* drawnOf<T>(id: string, list: readonly T[], count: number): Proc
 }
 
 /** A chosen item, and data merged over it. */
-export interface Coming<T extends Thing = Thing> {
+export interface ChosenItem<T extends ItemOption = ItemOption> {
   thing: T;
   system: Readonly<Record<string, FormValue>>;
 }
 
 /** The item as the new character will own it, to derive values before it exists. */
-export const comingItem = ({ thing: { from, type, name, system }, system: over }: Coming): Snapshot => ({
+export const comingItem = ({ thing: { from, type, name, system }, system: over }: ChosenItem): Snapshot => ({
   uuid: from,
   id: from,
   type,
@@ -73,7 +73,11 @@ export const comingItem = ({ thing: { from, type, name, system }, system: over }
 });
 
 /** Facts with the chosen items only. */
-export function keptOf<F extends { things: readonly Thing[] }>(facts: F, coming: readonly Coming[], more = ""): F {
+export function keptOf<F extends { things: readonly ItemOption[] }>(
+  facts: F,
+  coming: readonly ChosenItem[],
+  more = "",
+): F {
   const chosen = new Set([more, ...coming.map(({ thing }) => thing.from)]);
   return { ...facts, things: facts.things.filter(({ from }) => chosen.has(from)) };
 }

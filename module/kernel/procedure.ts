@@ -63,12 +63,12 @@ export type Step = Roll | Choice | Say | Pay | Stage;
 export type Request = Roll | Choice;
 export type Answer = { id: string; faces: number[] } | { id: string; pick: string };
 /** Facts, form and answer log are the complete state of an action. */
-export type Journal = readonly Answer[];
+export type AnswerLog = readonly Answer[];
 export type Procedure<R> = Generator<Step, R, unknown>;
 export type Start<R> = () => Procedure<R>;
 
 /** An answer log or script that does not fit the procedure: names the request at which it failed. */
-export class StaleJournal extends Error {
+export class StaleAnswerLog extends Error {
   readonly request: string;
   constructor(request: string, why: string) {
     super(`${request}: ${why}`);
@@ -120,7 +120,7 @@ export function* choose<O extends string>(id: string, who: string, options: read
 }
 
 /** Puts a line on the card. */
-export function* say(id: string, line: Line): Procedure<void> {
+export function* addLine(id: string, line: Line): Procedure<void> {
   yield { kind: "say", id, line };
 }
 
@@ -153,9 +153,9 @@ export interface Progress<R> {
 }
 
 /**
- * Replays a procedure with an answer log, without side effects. Throws {@link StaleJournal} if the log does not fit.
+ * Replays a procedure with an answer log, without side effects. Throws {@link StaleAnswerLog} if the log does not fit.
  */
-export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
+export function replay<R>(start: Start<R>, journal: AnswerLog): Progress<R> {
   const procedure = start();
   const lines: Progress<R>["lines"] = [];
   const paid: Consequence[] = [];
@@ -167,7 +167,7 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
     const next = procedure.next(send);
     send = undefined;
     if (next.done) {
-      if (used < journal.length) throw new StaleJournal(journal[used]!.id, "an answer nobody asked for");
+      if (used < journal.length) throw new StaleAnswerLog(journal[used]!.id, "an answer nobody asked for");
       return { lines, paid, done: { result: next.value }, used, answered };
     }
     const step = next.value;
@@ -178,32 +178,32 @@ export function replay<R>(start: Start<R>, journal: Journal): Progress<R> {
       seen.add(step.id);
       const answer = journal[used];
       if (!answer) return { lines, paid, pending: step, used, answered };
-      send = accept(step, answer);
+      send = valueOfAnswer(step, answer);
       answered.push(step);
       used += 1;
     }
   }
 }
 
-/** The value that a procedure receives for an answer; throws {@link StaleJournal} if it does not fit the request. */
-export function accept(request: Request, answer: Answer): number[] | string {
-  if (answer.id !== request.id) throw new StaleJournal(request.id, `the journal answers ${answer.id} instead`);
+/** The value that a procedure receives for an answer; throws {@link StaleAnswerLog} if it does not fit the request. */
+export function valueOfAnswer(request: Request, answer: Answer): number[] | string {
+  if (answer.id !== request.id) throw new StaleAnswerLog(request.id, `the journal answers ${answer.id} instead`);
   if (request.kind === "choice") {
-    if (!("pick" in answer)) throw new StaleJournal(request.id, "a choice was answered with dice");
-    if (!request.options.includes(answer.pick)) throw new StaleJournal(request.id, `no option ${answer.pick}`);
+    if (!("pick" in answer)) throw new StaleAnswerLog(request.id, "a choice was answered with dice");
+    if (!request.options.includes(answer.pick)) throw new StaleAnswerLog(request.id, `no option ${answer.pick}`);
     return answer.pick;
   }
-  if (!("faces" in answer)) throw new StaleJournal(request.id, "dice were answered with a choice");
+  if (!("faces" in answer)) throw new StaleAnswerLog(request.id, "dice were answered with a choice");
   if (answer.faces.length !== request.count)
-    throw new StaleJournal(request.id, `${request.count} dice asked, ${answer.faces.length} given`);
+    throw new StaleAnswerLog(request.id, `${request.count} dice asked, ${answer.faces.length} given`);
   for (const face of answer.faces)
     if (!Number.isInteger(face) || face < 1 || face > request.faces)
-      throw new StaleJournal(request.id, `${face} on a d${request.faces}`);
+      throw new StaleAnswerLog(request.id, `${face} on a d${request.faces}`);
   return [...answer.faces];
 }
 
 /** Answers requests; `undefined`: no answer available here and now. */
-export interface Table {
+export interface AnswerSource {
   answer(
     request: Request,
     lines: readonly { id: string; line: Line }[],
@@ -218,14 +218,14 @@ export interface Played<R> extends Progress<R> {
  * Runs a procedure from an answer log until it is done, or until the table has no answer here and now. Throws {@link
  * StaleJournal} if the log or an answer of the table does not fit.
  */
-export async function play<R>(start: Start<R>, journal: Journal, table: Table): Promise<Played<R>> {
+export async function play<R>(start: Start<R>, journal: AnswerLog, table: AnswerSource): Promise<Played<R>> {
   const written: Answer[] = [...journal];
   for (;;) {
     const progress = replay(start, written);
     if (!progress.pending) return { ...progress, journal: written };
     const answer = await table.answer(progress.pending, progress.lines);
     if (!answer) return { ...progress, journal: written };
-    accept(progress.pending, answer);
+    valueOfAnswer(progress.pending, answer);
     written.push(answer);
   }
 }
@@ -243,7 +243,7 @@ export function script<R>(
   for (;;) {
     const progress = replay(start, journal);
     if (progress.done) {
-      if (left.length) throw new StaleJournal("end", `${left.length} answers are left over: ${JSON.stringify(left)}`);
+      if (left.length) throw new StaleAnswerLog("end", `${left.length} answers are left over: ${JSON.stringify(left)}`);
       return { result: progress.done.result, lines: progress.lines, paid: progress.paid, journal };
     }
     const request = progress.pending!;
@@ -252,9 +252,9 @@ export function script<R>(
       continue;
     }
     const next = left.shift();
-    if (next === undefined) throw new StaleJournal(request.id, `the script is too short (${describe(request)})`);
+    if (next === undefined) throw new StaleAnswerLog(request.id, `the script is too short (${describe(request)})`);
     const answer = Array.isArray(next) ? { id: request.id, faces: next } : { id: request.id, pick: next };
-    accept(request, answer);
+    valueOfAnswer(request, answer);
     journal.push(answer);
   }
 }

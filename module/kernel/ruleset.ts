@@ -2,21 +2,21 @@
  * The interface of a ruleset. The Foundry layer knows rulesets by it alone. Optional members say what happens without
  * them.
  */
-import type { Bodies } from "./bodies.ts";
+import type { EffectsAndTokens } from "./bodies.ts";
 import type { Text, Tone } from "./card.ts";
-import type { CompanyShown, Together } from "./company.ts";
+import type { PartyFeatures, PartyShown } from "./company.ts";
 import type { Condition } from "./conditions.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Field, Problem } from "./fields.ts";
 import type { Findable } from "./finding.ts";
-import type { Guided } from "./guided.ts";
-import type { Keeping } from "./keeping.ts";
+import type { DialogFeatures } from "./guided.ts";
+import type { ItemHandling } from "./keeping.ts";
 import type { OddsView } from "./odds-view.ts";
 import type { Offer } from "./offer.ts";
 import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
 import type { Tool } from "./tool.ts";
-import type { Due, Elapsed, Turns } from "./turns.ts";
+import type { DueAction, Elapsed, Turns } from "./turns.ts";
 
 export type * from "./fields.ts";
 export type { OddsView } from "./odds-view.ts";
@@ -38,13 +38,13 @@ export interface Snapshot<S = SystemData> {
   system: S;
   items: readonly Snapshot[];
   statuses: readonly string[];
-  effects: readonly EffectShown[];
+  effects: readonly EffectSnapshot[];
 }
 
 /** Derived system data; each ruleset casts it to its own interfaces in rules/data.ts and nowhere else. */
 export type SystemData = Readonly<Record<string, unknown>>;
 
-export interface EffectShown {
+export interface EffectSnapshot {
   id: string;
   name: string;
   img: string;
@@ -64,7 +64,7 @@ export interface EffectShown {
 }
 
 /** A token on the scene, relative to the acting token. */
-export interface TokenShown {
+export interface TokenSnapshot {
   uuid: string;
   actor: Snapshot;
   /** −1 hostile, 0 neutral, 1 friendly. */
@@ -78,7 +78,7 @@ export interface TokenShown {
   /** Uuids of adjacent tokens. */
   beside: readonly string[];
   /** Its space in grid spaces from the top left corner; null or omitted if spaces are not square. */
-  place?: Place | null;
+  place?: GridArea | null;
   /** Feet per grid space; null or omitted if spaces are not square. */
   space?: number | null;
   /** Its center in grid spaces from the top left corner, on any grid; null or omitted if unknown. */
@@ -88,7 +88,7 @@ export interface TokenShown {
 }
 
 /** A space by its top left corner, y downward; fractional for a token between spaces. */
-export interface Place {
+export interface GridArea {
   x: number;
   y: number;
   width: number;
@@ -103,7 +103,7 @@ export interface Parts {
   item?: Snapshot;
   targets: readonly (Snapshot & { token?: string })[];
   /** Empty without a scene. */
-  tokens: readonly TokenShown[];
+  tokens: readonly TokenSnapshot[];
   house: HouseRules;
   worldTime: number;
   /** Whether this client's user is a GM. */
@@ -151,7 +151,7 @@ export interface Warning extends Text {
 }
 
 /** Something a character does or that happens to one. `F`, `V`: types of its facts and its form. */
-export interface Action<F extends Facts = Facts, V extends Form = Form> extends Guided<F, V> {
+export interface Action<F extends Facts = Facts, V extends Form = Form> extends DialogFeatures<F, V> {
   id: string;
   /** Types of actors and items whose sheets offer it. */
   offeredBy: readonly string[];
@@ -260,7 +260,7 @@ export interface Change {
 }
 
 /** Loaded in every world: types, conditions, settings, and the structure of sheets. */
-export interface Frame extends Pick<Bodies, "dormant"> {
+export interface Frame extends Pick<EffectsAndTokens, "dormant"> {
   id: string;
   /** Rule prefix: B, N, T, A, G. */
   prefix: string;
@@ -289,7 +289,7 @@ export interface Frame extends Pick<Bodies, "dormant"> {
 }
 
 /** Lazy-loaded in worlds where the ruleset is active or that contain its documents. */
-export interface Play extends Omit<Bodies, "dormant">, Keeping, Together, Findable {
+export interface Play extends Omit<EffectsAndTokens, "dormant">, ItemHandling, PartyFeatures, Findable {
   actions: Readonly<Record<string, Action>>;
   /** Character creation: action id by actor type. Omitted: no creation dialog. */
   creates?: Readonly<Record<string, string>>;
@@ -298,7 +298,7 @@ export interface Play extends Omit<Bodies, "dormant">, Keeping, Together, Findab
   /** Further consequences of a change; parts are named "self". Runs again on its own result until that is empty. */
   settle(change: Change): readonly Consequence[];
   /** Events due by world time `now`, in order. Omitted: none. */
-  due?(actor: Snapshot, now: number, house: HouseRules): readonly Due[];
+  due?(actor: Snapshot, now: number, house: HouseRules): readonly DueAction[];
   /**
    * Automatic consequences as the world clock advances, never when it goes back; parts are named "self". Omitted: none.
    */
@@ -330,17 +330,17 @@ export interface ViewContext {
   holder?: Snapshot | null;
   /** Name of a user or document, by id or uuid; "" if deleted. */
   called?: (id: string) => string;
-  /** Names of the actors that depend on this one ({@link Bodies.ties}). */
+  /** Names of the actors that depend on this one ({@link EffectsAndTokens.ties}). */
   tied?: () => readonly string[];
   /**
-   * Items stuck in this actor and their owners' names ({@link Bodies.sticks}); `of` is "" if hidden from the viewing
+   * Items stuck in this actor and their owners' names ({@link EffectsAndTokens.sticks}); `of` is "" if hidden from the viewing
    * user.
    */
   stuck?: () => readonly { uuid: string; name: string; of: string }[];
   /** Actors of this ruleset that the viewing user owns. */
   own?: () => readonly Snapshot[];
   /** The members, on a party sheet. */
-  company?: () => CompanyShown;
+  company?: () => PartyShown;
   /** What the viewing user has selected on the sheet, by name; not stored. */
   picks?: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 /** Numbers, times and chances as the sheets of all rulesets show them. */
 import { type Text, text } from "./card.ts";
 import { type Breakdown, signed, stack } from "./modifiers.ts";
-import type { EffectShown } from "./ruleset.ts";
+import type { EffectSnapshot } from "./ruleset.ts";
 
 /** A number with its breakdown. */
 export interface Why {
@@ -33,13 +33,13 @@ export function plus(dice: string, value: number): string {
 }
 
 /** A d20 roll's button: "+3", with its breakdown. */
-export const rolled = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
+export const rollView = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
   shown: signed(total),
   ...(breakdown ? { why: { label, sum: plus("1d20", total), breakdown, ...(note ? { note } : {}) } } : {}),
 });
 
 /** A plain derived number: "14"; with an empty breakdown if it has none. */
-export const counted = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
+export const numberView = (label: Text, breakdown: Breakdown | undefined, total: number, note?: Text): Shown => ({
   shown: number(total),
   why: { label, sum: number(total), breakdown: breakdown ?? stack([]), ...(note ? { note } : {}) },
 });
@@ -59,7 +59,7 @@ export function span(seconds: number): Text {
 }
 
 /** Remaining duration of an effect; null without a countdown. */
-export function left(effect: EffectShown): Text | null {
+export function remainingText(effect: EffectSnapshot): Text | null {
   if (effect.left?.rounds !== undefined) return text("FIVEFOLD.Time.rounds", { rounds: effect.left.rounds });
   if (effect.left?.seconds !== undefined) return span(effect.left.seconds);
   return null;

@@ -16,7 +16,7 @@ export function at(source: unknown, path: string): unknown {
 }
 
 /** Must be dice or empty; `flat` allows added numbers. */
-export function dice(system: Source, path: string, flat = false): Problem[] {
+export function diceProblems(system: Source, path: string, flat = false): Problem[] {
   const value = at(system, path);
   if (typeof value !== "string") return [];
   const parsed = parseDice(value, { flat });
@@ -26,7 +26,7 @@ export function dice(system: Source, path: string, flat = false): Problem[] {
 /** Must be dice, not empty: `missing` is the problem returned if it is empty. */
 export function someDice(system: Source, path: string, missing: Problem): Problem[] {
   const value = at(system, path);
-  return typeof value === "string" && value.trim() === "" ? [missing] : dice(system, path);
+  return typeof value === "string" && value.trim() === "" ? [missing] : diceProblems(system, path);
 }
 
 export function atLeast(system: Source, path: string, least: number): Problem[] {

@@ -1,7 +1,7 @@
 /** When an actor's size changes, its owner is offered to resize the token; optional. */
 import type { Text } from "./card.ts";
 import type { Consequence } from "./consequences.ts";
-import { done, nameOf, partsOf } from "./facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "./facts.ts";
 import type { Action, Facts, Form, Snapshot } from "./ruleset.ts";
 
 export interface Sizes<S extends string> {
@@ -46,10 +46,10 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
     title: (facts) => t("Title.tokenSize", { name: nameOf(facts, "self"), size: sizeText(facts.size) }),
     icon: "expand",
     target: "none",
-    facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), size: sizeOf(parts.self) }),
+    facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), size: sizeOf(parts.self) }),
     defaults: () => ({}),
     start: (facts) =>
-      done({
+      resultOnly({
         headline: t("Headline.tokenSize", {
           name: nameOf(facts, "self"),
           size: sizeText(facts.size),

@@ -2,7 +2,7 @@
 import type { Text } from "./card.ts";
 import type { Consequence, FormValue } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
-import type { Form, HouseRules, Place, Snapshot, TokenShown } from "./ruleset.ts";
+import type { Form, GridArea, HouseRules, Snapshot, TokenSnapshot } from "./ruleset.ts";
 
 /** A resource of a combatant for the turn, shown as pips in the tracker. */
 export interface TurnResource {
@@ -32,7 +32,7 @@ export interface TurnResource {
 }
 
 /** A combatant as the ruleset's turn order sees it. */
-export interface Fighter {
+export interface CombatantSnapshot {
   /** Combatant id. */
   id: string;
   name: string;
@@ -48,7 +48,7 @@ export interface Fighter {
  * comes as the next round begins, also for actors outside the combat with effects from it. A removed combatant gets
  * "fightEnd" with `left`; the combat goes on.
  */
-export type Passing =
+export type CombatMoment =
   | "fightStart"
   | "arrives"
   | "reinforced"
@@ -59,11 +59,11 @@ export type Passing =
   | "fightEnd";
 
 /** The combat around the actor. */
-export interface Fight {
+export interface CombatState {
   /** Combat id; `round` at the end of a round is the one that ends. */
   id: string;
   round: number;
-  fighters: readonly Fighter[];
+  fighters: readonly CombatantSnapshot[];
   /** Ids of all existing combats: data that refers to any other is obsolete. */
   known?: readonly string[];
   /** With "reinforced": id of the combatant that joined. */
@@ -76,7 +76,7 @@ export interface Fight {
  * A card that the state of a combat requires, whatever caused it; it waits for a click. `atOnce`: it does not wait, and
  * reports only; `secret`: shown only to the owners of the acting actor and the GM.
  */
-export interface Call {
+export interface CombatRequest {
   /** Identifies the request: posted once while it stands. */
   key: string;
   /** Uuids of the acting actor, and of the other actors it is about. */
@@ -94,10 +94,10 @@ export interface Call {
 }
 
 /** Additional content of a tracker row and of the token HUD ({@link Turns.row}). */
-export interface Row {
+export interface TrackerRow {
   /** Numbers as text: "6 Spaces left". Only for users who may see them. */
   notes: readonly Text[];
-  acts: readonly RowAct[];
+  acts: readonly RowButton[];
   /** Short labels, visible to all users. */
   badges?: readonly Badge[];
   /** Conditions that a badge already shows. */
@@ -119,7 +119,7 @@ export interface Badge {
   tone?: "warn" | "bad" | "off";
 }
 
-export interface RowAct {
+export interface RowButton {
   action: string;
   label: Text;
   hint?: Text;
@@ -156,7 +156,7 @@ export interface TurnCard {
   fleeting?: true;
 }
 
-export interface Due {
+export interface DueAction {
   actor: string;
   action: string;
   item?: string;
@@ -187,7 +187,7 @@ export interface Turns {
    */
   notes?: readonly string[];
   /** Whether an effect has expired by rounds: undo and redo do not restore it. Omitted: never. */
-  past?(given: Readonly<Record<string, FormValue>>, fight: Pick<Fight, "id" | "round">): boolean;
+  past?(given: Readonly<Record<string, FormValue>>, fight: Pick<CombatState, "id" | "round">): boolean;
   /** Id of the resource that is spent when a combatant's token is first dragged in its turn. Omitted: none. */
   moving?: string;
   /** Resources of a combatant at the start of its turn (or of the combat). */
@@ -196,16 +196,16 @@ export interface Turns {
    * Combatant ids in order of action, computed each round. `first`: the side that begins. Omitted: highest initiative
    * first, {@link tie} for equals.
    */
-  order?(fighters: readonly Fighter[], house: HouseRules, first?: string): readonly string[];
+  order?(fighters: readonly CombatantSnapshot[], house: HouseRules, first?: string): readonly string[];
   /** Side of a combatant: id, label, and color band in the tracker (0 to 5). Omitted: no sides. */
-  side?(fighter: Pick<Fighter, "actor" | "disposition">): { id: string; label: Text; band: number };
+  side?(fighter: Pick<CombatantSnapshot, "actor" | "disposition">): { id: string; label: Text; band: number };
   /** Whether the GM chooses the side that begins; {@link order} receives it. Omitted: no. */
   asksFirst?(house: HouseRules): boolean;
   /**
    * An action that the GM may run with all combatants before the combat starts; `said`: its current setting as a short
    * text. Omitted: none.
    */
-  opening?: { action: string; said(fighters: readonly Fighter[]): Text };
+  opening?: { action: string; said(fighters: readonly CombatantSnapshot[]): Text };
   /** Defeated combatants get no turns, whatever core's setting says. Omitted: core's setting. */
   skipsFallen?: boolean;
   /** Seconds by which a round advances the world clock. Omitted: core's setting. */
@@ -214,18 +214,23 @@ export interface Turns {
    * Automatic consequences at a moment of the combat, once per round even if the tracker is stepped back and forth;
    * parts are named "self". Omitted: none.
    */
-  passes?(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): readonly Consequence[];
+  passes?(actor: Snapshot, when: CombatMoment, house: HouseRules, fight: CombatState): readonly Consequence[];
   /** Consequences when a user toggles a condition before the actor's first turn is over. Omitted: none. */
   marked?(actor: Snapshot, condition: string): readonly Consequence[];
   /** All cards that the current state of the combat requires. Omitted: none. */
-  calls?(fighters: readonly Fighter[], house: HouseRules): readonly Call[];
+  calls?(fighters: readonly CombatantSnapshot[], house: HouseRules): readonly CombatRequest[];
   /**
    * Cards caused by a token's movement in combat, from one space to another past other combatants; each at most once
    * per round. Omitted: none.
    */
-  passed?(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): readonly Call[];
+  passed?(
+    mover: TokenSnapshot,
+    from: GridArea,
+    others: readonly TokenSnapshot[],
+    house: HouseRules,
+  ): readonly CombatRequest[];
   /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */
-  row?(actor: Snapshot, context: RowContext): Row;
+  row?(actor: Snapshot, context: RowContext): TrackerRow;
   /** What would be lost if the turn ended now, as a question to its player; null: nothing. Omitted: never asked. */
   unspent?(actor: Snapshot): Text | null;
   /** Cards to post at the start of this combatant's turn. Omitted: none. */
@@ -236,9 +241,9 @@ export interface Turns {
    * Combatants who could still act, and how many wait: shown to the GM, who is asked before ending a round. Omitted:
    * not shown.
    */
-  lingering?(fighters: readonly Fighter[]): { able: readonly Text[]; waiting: number };
+  lingering?(fighters: readonly CombatantSnapshot[]): { able: readonly Text[]; waiting: number };
   /** Texts for all users at the start of a round. Omitted: none. */
-  saysRound?(fighters: readonly Fighter[], round: number): readonly Text[];
+  saysRound?(fighters: readonly CombatantSnapshot[], round: number): readonly Text[];
   /**
    * An action with all combatants that the GM is asked for once the combat has started, such as who is surprised.
    * Omitted: none.
@@ -253,7 +258,7 @@ export interface Turns {
 }
 
 /** For types without turns: parties, and rulesets not loaded yet. */
-export const TURNLESS: Turns = {
+export const NO_TURNS: Turns = {
   resources: [],
   refill: () => ({}),
   tie: () => 0,

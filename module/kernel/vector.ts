@@ -1,6 +1,6 @@
 /** A test vector of the catalogue: input, dice and result of an action; it can be replayed at any time. */
 import type { Consequence } from "./consequences.ts";
-import { type Journal, replay } from "./procedure.ts";
+import { type AnswerLog, replay } from "./procedure.ts";
 import type { Action, Facts, Form, Outcome } from "./ruleset.ts";
 
 export interface Told {
@@ -16,12 +16,12 @@ export interface Vector {
   action: string;
   facts: Facts;
   form: Form;
-  journal: Journal;
+  journal: AnswerLog;
   told: Told;
 }
 
 /** The result of an action as a vector stores it: plain JSON. */
-export const told = (paid: readonly Consequence[], { headline, tone, consequences, offers }: Outcome): Told =>
+export const vectorResult = (paid: readonly Consequence[], { headline, tone, consequences, offers }: Outcome): Told =>
   JSON.parse(
     JSON.stringify({ headline, tone, consequences: [...paid, ...consequences], offers: offers.map(({ id }) => id) }),
   );
@@ -40,7 +40,7 @@ export function played(actions: Readonly<Record<string, Action>>, vector: Vector
   if (!action) return `no action ${vector.action}`;
   try {
     const { paid, done } = replay(() => action.start(vector.facts, vector.form), vector.journal);
-    const now = done ? canonical(told(paid, done.result)) : "not at its end";
+    const now = done ? canonical(vectorResult(paid, done.result)) : "not at its end";
     return now === canonical(vector.told) ? null : now;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

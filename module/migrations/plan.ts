@@ -57,7 +57,7 @@ export function dueSteps(migrations: readonly Migration[], from: string, to: str
  * A source after all steps, each applied to the result of the one before; the given source is not modified. Throws what
  * a step throws.
  */
-export function bringUp(
+export function migrated(
   kind: Kind,
   source: Source,
   steps: readonly Migration[],
@@ -84,7 +84,7 @@ export function planMigration<G extends Given>(
   const plan: Plan<G> = { changes: [], failures: [] };
   for (const one of given) {
     try {
-      const { after, paths } = bringUp(one.kind, one.source, steps, one.partial);
+      const { after, paths } = migrated(one.kind, one.source, steps, one.partial);
       if (paths.length) plan.changes.push({ ...one, after, paths });
     } catch (error) {
       plan.failures.push({ uuid: one.uuid, name: one.name, reason: reasonOf(error) });

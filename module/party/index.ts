@@ -5,7 +5,7 @@
  */
 import type { Ruleset } from "../kernel/ruleset.ts";
 import { type SheetShape, sheetPieces } from "../kernel/sheet.ts";
-import { TURNLESS } from "../kernel/turns.ts";
+import { NO_TURNS } from "../kernel/turns.ts";
 import { coinPaths, coins, move } from "./rules/stores.ts";
 import { party as view } from "./views/party.ts";
 
@@ -27,15 +27,15 @@ const sheet: SheetShape = {
 };
 
 /** Item types a party can carry; filled when the models of all rulesets are registered. */
-export const carried: string[] = [];
+export const partyItemTypes: string[] = [];
 
 export const party: Ruleset = {
   id: PARTY,
   prefix: "P",
   icon: "three-friends",
   actors: [PARTY],
-  items: carried,
-  holds: { [PARTY]: carried },
+  items: partyItemTypes,
+  holds: { [PARTY]: partyItemTypes },
   conditions: [],
   bars: [],
   tokens: { [PARTY]: { actorLink: true, disposition: 1 } },
@@ -43,7 +43,7 @@ export const party: Ruleset = {
   sheets: { [PARTY]: sheet },
   actions: { move, coins },
   tools: [],
-  turns: TURNLESS,
+  turns: NO_TURNS,
   settle: () => [],
   views: { [PARTY]: view },
 };

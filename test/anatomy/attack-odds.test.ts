@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
 import { strikeOdds, viewOf } from "../../module/rulesets/anatomy/attack/attack-odds.ts";
-import { injuryDegrees, judgeAttack } from "../../module/rulesets/anatomy/attack/attack-result.ts";
+import { attackResult, injuryDegrees } from "../../module/rulesets/anatomy/attack/attack-result.ts";
 import { netDice } from "../../module/rulesets/anatomy/model/d20.ts";
 import type { House } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
@@ -32,7 +32,7 @@ function byHand(net: number, bonus: number, house: House) {
         walk(left - 1, kept === 0 ? face : net < 0 ? Math.min(kept, face) : Math.max(kept, face));
       return;
     }
-    const verdict = judgeAttack(kept, kept + bonus, 15, 19, house);
+    const verdict = attackResult(kept, kept + bonus, 15, 19, house);
     const p = 1 / 20 ** dice;
     if (verdict.fumble) found.fumble += p;
     if (!verdict.hit) return;

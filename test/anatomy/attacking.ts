@@ -1,7 +1,7 @@
 /** Attacks as in the worked vectors: attacker, target and situation, rolled by the real action. */
 
 import type { Total } from "../../module/kernel/card.ts";
-import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import type { TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import type { SizeId } from "../../module/rulesets/anatomy/model/data.ts";
 import type { WeaponData } from "../../module/rulesets/anatomy/model/item-data.ts";
 import { actor, type Given, type Mutable, natural, weapon } from "./people.ts";
@@ -18,7 +18,7 @@ export interface Situation {
   mode?: "melee" | "ranged" | "thrown";
   form?: Record<string, unknown>;
   given?: Record<string, unknown>;
-  tokens?: (self: Mutable, target: Mutable) => TokenShown[];
+  tokens?: (self: Mutable, target: Mutable) => TokenSnapshot[];
 }
 
 /** Martial bonus 3, Strength 3, Dexterity 1: the attacker of the vectors. */
@@ -108,7 +108,7 @@ export function attacked(situation: Situation, dice: readonly string[]): Attacke
 }
 
 /** A token on squares of 5 ft. */
-export const token = (being: Mutable, x: number, y: number, disposition = -1, side = 1): TokenShown => ({
+export const token = (being: Mutable, x: number, y: number, disposition = -1, side = 1): TokenSnapshot => ({
   uuid: `Token.${being.id}`,
   actor: being,
   disposition,

@@ -5,7 +5,7 @@ import { bodyStatuses } from "../../module/rulesets/anatomy/conditions/settle-co
 import { cannot, stillAt } from "../../module/rulesets/anatomy/model/body.ts";
 import type { SpeedId } from "../../module/rulesets/anatomy/model/data.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
-import { aimed, modifiersOf } from "../../module/rulesets/anatomy/model/modifiers.ts";
+import { modifiersFor, modifiersOf } from "../../module/rulesets/anatomy/model/modifiers.ts";
 import { canFly } from "../../module/rulesets/anatomy/model/speeds.ts";
 import {
   actor,
@@ -24,12 +24,12 @@ import {
 const house = (set: HouseRules = {}) => readHouse(set);
 /** Disadvantage counts on any of these targets. */
 const against = (made: Mutable, ...targets: string[]): number =>
-  aimed(modifiersOf({ ...made, system: systemOf(made) }, house()), "disadvantage", ...targets).reduce(
+  modifiersFor(modifiersOf({ ...made, system: systemOf(made) }, house()), "disadvantage", ...targets).reduce(
     (sum, { value }) => sum + value,
     0,
   );
 const when = (made: Mutable, target: string, word: string): number =>
-  aimed(modifiersOf({ ...made, system: systemOf(made) }, house()), "disadvantage", target)
+  modifiersFor(modifiersOf({ ...made, system: systemOf(made) }, house()), "disadvantage", target)
     .filter((one) => one.when === word)
     .reduce((sum, { value }) => sum + value, 0);
 const bodyOf = (given: Given) => systemOf(actor("Ada", given)).body;
@@ -305,7 +305,7 @@ describe("D-56 D-16: eyes and statuses", () => {
   it("D-10: with the penalty house rule, Strain gives 1 disadvantage per full 5", () => {
     const made = (strain: number) => {
       const one = actor("Ada", { strain });
-      return aimed(
+      return modifiersFor(
         modifiersOf({ ...one, system: systemOf(one) }, house({ strainMode: "penalty" })),
         "disadvantage",
         "d20",
@@ -317,8 +317,11 @@ describe("D-56 D-16: eyes and statuses", () => {
   it("D-24: exposed stacks only by house rule", () => {
     const exposed = (exposedStacks: boolean) => {
       const one = actor("Ada", { effects: [1, 2].map((n) => ({ ...marks, id: `e${n}` })) });
-      return aimed(modifiersOf({ ...one, system: systemOf(one) }, house({ exposedStacks })), "grant", "attack.melee")[0]
-        ?.value;
+      return modifiersFor(
+        modifiersOf({ ...one, system: systemOf(one) }, house({ exposedStacks })),
+        "grant",
+        "attack.melee",
+      )[0]?.value;
     };
     const marks = {
       id: "",

@@ -1,11 +1,11 @@
 /** Every condition of catalogue section 7 with its effect, and the duration of manually set ones. */
 import { describe, expect, it } from "vitest";
 import type { AttackFacts } from "../../module/rulesets/anatomy/attack/attack-facts.ts";
-import { usualDv } from "../../module/rulesets/anatomy/attack/attack-target.ts";
+import { defaultDv } from "../../module/rulesets/anatomy/attack/attack-target.ts";
 import { reactOffer } from "../../module/rulesets/anatomy/combat/provoke.ts";
 import { startTurn } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { conditions, statusesOf } from "../../module/rulesets/anatomy/conditions/conditions.ts";
-import { lastingByHand } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
+import { manualDuration } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
 import { attacked } from "./attacking.ts";
 import { actor, bow, effect, parts, remedy, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
@@ -41,7 +41,7 @@ const dv = (status: string) => {
   const target = actor("Bo", { dex: 2, natural: 3, statuses: [status] });
   const { facts } = new World().stage("attack", actor("Ada"), { targets: [target] });
   const { marks } = facts as AttackFacts;
-  const id = usualDv({ touch: false }, marks.t0);
+  const id = defaultDv({ touch: false }, marks.t0);
   return marks.t0?.dv[id].total;
 };
 const turn = (status: string) => {
@@ -188,11 +188,11 @@ describe("section 7", () => {
 
   it("section 7, D-47: set manually, dazed and stunned last to the end of the next turn; Foundry's rounds count turns", () => {
     const being = actor("Bren", { more: { "turn.number": 4 } });
-    const put = (statuses: string[], left?: object) => lastingByHand(being, { statuses, ...(left ? { left } : {}) });
+    const put = (statuses: string[], left?: object) => manualDuration(being, { statuses, ...(left ? { left } : {}) });
     expect(put(["stunned"])).toEqual({ given: { until: "turnEnd", turns: 1, till: 5 } });
     expect(put(["deafened"], { rounds: 3 })).toEqual({ given: { until: "turnEnd", turns: 3, till: 7 } });
     expect([put(["deafened"]), put(["stunned"], { seconds: 60 })]).toEqual([null, null]);
-    expect(lastingByHand(being, { statuses: ["stunned"], given: { until: "turnStart" } })).toBe(null);
+    expect(manualDuration(being, { statuses: ["stunned"], given: { until: "turnStart" } })).toBe(null);
   });
 });
 

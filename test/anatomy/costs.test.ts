@@ -1,6 +1,6 @@
 /** Costs and timing of actions, degrees, and the decisions about them (3.10, 3.11, section 5). */
 import { describe, expect, it } from "vitest";
-import { degreesOf, injuryDegrees, judgeAttack } from "../../module/rulesets/anatomy/attack/attack-result.ts";
+import { attackResult, degreesOf, injuryDegrees } from "../../module/rulesets/anatomy/attack/attack-result.ts";
 import { asItem } from "../../module/rulesets/anatomy/model/data.ts";
 import { COST_AP } from "../../module/rulesets/anatomy/model/item-data.ts";
 import { as, docs, named } from "../packs/anatomy-docs.ts";
@@ -99,13 +99,13 @@ describe("degrees", () => {
   });
 
   it("D-05: no confirmation roll; a number in the wider range is critical exactly if it hits", () => {
-    expect(judgeAttack(19, 16, 15, 19, HOUSE)).toMatchObject({ hit: true, critical: true, degrees: 1 });
-    expect(judgeAttack(19, 15, 15, 19, HOUSE)).toMatchObject({ hit: false, critical: false });
-    expect(judgeAttack(18, 16, 15, 19, HOUSE)).toMatchObject({ hit: true, critical: false });
+    expect(attackResult(19, 16, 15, 19, HOUSE)).toMatchObject({ hit: true, critical: true, degrees: 1 });
+    expect(attackResult(19, 15, 15, 19, HOUSE)).toMatchObject({ hit: false, critical: false });
+    expect(attackResult(18, 16, 15, 19, HOUSE)).toMatchObject({ hit: true, critical: false });
   });
 
   it("D-42: a natural 20 below the DV is a hit of degree 0; Reckless Attack and size add as usual", () => {
-    const { degrees, critical, hit } = judgeAttack(20, 12, 15, 20, HOUSE);
+    const { degrees, critical, hit } = attackResult(20, 12, 15, 20, HOUSE);
     expect([hit, critical, degrees]).toEqual([true, false, 0]);
     expect(injuryDegrees(degrees, { reckless: 1, size: 0, natural: 20 })).toBe(1);
     expect(injuryDegrees(degrees, { reckless: 0, size: -1, natural: 20 })).toBe(-1);

@@ -4,7 +4,12 @@ import { afterEach, describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/anatomy/actions.ts";
-import { type CreateForm, gripsOf, HUMANOID, madeOf } from "../../module/rulesets/anatomy/creation/create-facts.ts";
+import {
+  type CreateForm,
+  derivedCharacter,
+  gripsOf,
+  HUMANOID,
+} from "../../module/rulesets/anatomy/creation/create-facts.ts";
 import { quickCreature } from "../../module/rulesets/anatomy/creation/quick-creature.ts";
 import { asActor } from "../../module/rulesets/anatomy/model/data.ts";
 import { idOf, slug } from "../../packs/ids.ts";
@@ -30,7 +35,7 @@ const known = (self: Snapshot) =>
 const facts = known(actor("Somebody", { body: [] }));
 const filled = (form: object, of = facts): CreateForm => ({ ...create.defaults(of), ...form }) as CreateForm;
 const six = ([str, dex, con, int, wis, cha]: readonly (number | null)[]) => ({ str, dex, con, int, wis, cha });
-const numbersOf = ({ defence, stamina, exhaustion, reactions }: ReturnType<typeof madeOf>) => [
+const numbersOf = ({ defence, stamina, exhaustion, reactions }: ReturnType<typeof derivedCharacter>) => [
   ...[defence.dv, defence.touch, defence.offGuard],
   ...[stamina.max, exhaustion.max, reactions.max],
 ];
@@ -67,7 +72,7 @@ describe("the created character", () => {
     "8.9 8.10 N-10 N-11 N-13 N-16 N-21 N-131: %s has the values of the catalogue",
     (_, attributes, more, expected) => {
       const form = filled({ level: 2, martialBonus: 2, ...six(attributes), ...more });
-      expect(numbersOf(madeOf(facts, form))).toEqual(expected);
+      expect(numbersOf(derivedCharacter(facts, form))).toEqual(expected);
     },
   );
 
@@ -143,8 +148,8 @@ describe("the created character", () => {
     expect(gone({})).toEqual([]);
     expect(gone({ plan: HUMANOID })).toHaveLength(17);
     expect(put({ plan: HUMANOID })).toEqual(["sword stowed", "shield stowed"]);
-    expect(madeOf(own, filled({ plan: HUMANOID }, own)).body.injuries).toBe(0);
-    expect(madeOf(own, filled({}, own)).body.injuries).toBe(1);
+    expect(derivedCharacter(own, filled({ plan: HUMANOID }, own)).body.injuries).toBe(0);
+    expect(derivedCharacter(own, filled({}, own)).body.injuries).toBe(1);
   });
 
   it("N-59 8.9: a creature without a species is its own species; its values are shown to the GM only", () => {

@@ -1,7 +1,7 @@
 /** House rules of catalogue 2.5 not covered elsewhere: the default, and the other values. */
 import { describe, expect, it } from "vitest";
 import { friendlyFire } from "../../module/rulesets/anatomy/combat/range.ts";
-import { fateOf } from "../../module/rulesets/anatomy/damage/death-save.ts";
+import { deathSaveResultOf } from "../../module/rulesets/anatomy/damage/death-save.ts";
 import { knowsHeart } from "../../module/rulesets/anatomy/damage/injure-facts.ts";
 import type { SizeId } from "../../module/rulesets/anatomy/model/data.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
@@ -45,7 +45,7 @@ describe("2.5: house rules", () => {
 
   it("D-12 criticalSave: a natural 20 only, or also a degree above the DC", () => {
     const fate = (natural: number, total: number, settings: object) =>
-      fateOf({ natural, total, net: 0, success: total >= 14 }, 14, readHouse(settings as never));
+      deathSaveResultOf({ natural, total, net: 0, success: total >= 14 }, 14, readHouse(settings as never));
     expect([fate(20, 12, {}), fate(18, 19, {}), fate(3, 13, {})]).toEqual(["critical", "success", "dies"]);
     const degree = { criticalSave: "degree" };
     expect([fate(20, 12, degree), fate(18, 19, degree), fate(17, 18, degree)]).toEqual([

@@ -1,6 +1,6 @@
 /** V-N-58 to V-N-62, V-N-97, V-N-98: reactions to a hit and its follow-ups, through the card's offers. */
 import { describe, expect, it } from "vitest";
-import { injuryDegrees, judgeManeuver, parryReduction } from "../../module/rulesets/anatomy/attack/attack-result.ts";
+import { injuryDegrees, maneuverResult, parryReduction } from "../../module/rulesets/anatomy/attack/attack-result.ts";
 import { attacked, read, type Situation, sides, token } from "./attacking.ts";
 import { actor, type Mutable, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";
@@ -123,12 +123,12 @@ describe("a parry", () => {
 describe("maneuvers", () => {
   const house = { degreeStep: 5, tieHits: false };
   it("V-N-63 V-N-64 V-N-65 V-N-66 N-64 N-66 N-70: a tie succeeds", () => {
-    expect(judgeManeuver(7, 15, 15, house)).toMatchObject({ hit: true, degrees: 0 });
-    expect(judgeManeuver(8, 14, 15, house)).toMatchObject({ hit: false });
-    expect(judgeManeuver(20, 25, 25, house)).toMatchObject({ hit: true, degrees: 1 });
-    expect(judgeManeuver(20, 20, 25, house)).toMatchObject({ hit: true, degrees: 0 });
-    expect(judgeManeuver(1, 16, 11, house)).toMatchObject({ hit: true, degrees: 0 });
-    expect(judgeManeuver(1, 11, 11, house)).toMatchObject({ hit: false });
+    expect(maneuverResult(7, 15, 15, house)).toMatchObject({ hit: true, degrees: 0 });
+    expect(maneuverResult(8, 14, 15, house)).toMatchObject({ hit: false });
+    expect(maneuverResult(20, 25, 25, house)).toMatchObject({ hit: true, degrees: 1 });
+    expect(maneuverResult(20, 20, 25, house)).toMatchObject({ hit: true, degrees: 0 });
+    expect(maneuverResult(1, 16, 11, house)).toMatchObject({ hit: true, degrees: 0 });
+    expect(maneuverResult(1, 11, 11, house)).toMatchObject({ hit: false });
   });
   it("D-41: a natural 1 is applied last, after size and Reckless Attack", () => {
     expect(injuryDegrees(1, { reckless: 1, size: -1, natural: 1 })).toBe(0);

@@ -1,7 +1,7 @@
 /** Modifiers on rolls, items dropped on an actor, custom actions: the rules behind the sheet. */
 import { describe, expect, it } from "vitest";
 import { initiativeRoll } from "../../module/rulesets/anatomy/combat/initiative-roll.ts";
-import { asks, laid } from "../../module/rulesets/anatomy/gear/drop-on-actor.ts";
+import { dropAction, dropQuestions } from "../../module/rulesets/anatomy/gear/drop-on-actor.ts";
 import { checkEffect } from "../../module/rulesets/anatomy/model/check-effect.ts";
 import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts";
 import type { PlanData } from "../../module/rulesets/anatomy/model/data.ts";
@@ -165,32 +165,32 @@ describe("2.2, 8.4: items dropped on an actor", () => {
 
   it("a body plan is applied, at once if there is no body", () => {
     const plan = item("anatomyPlan", "Bird", as<PlanData>(named("bodies", "Bird")));
-    expect(laid(ada, plan, null)).toEqual({ action: "applyPlan", given: {}, by: "self" });
-    expect(laid(actor("Nobody", { body: [] }), plan, null)).toMatchObject({ skip: true });
+    expect(dropAction(ada, plan, null)).toEqual({ action: "applyPlan", given: {}, by: "self" });
+    expect(dropAction(actor("Nobody", { body: [] }), plan, null)).toMatchObject({ skip: true });
   });
 
   it("N-36, N-37, D-49: on a part a prosthetic is fitted, and an owned remedy is used", () => {
-    expect(laid(ada, prosthetic("Tin Ear", { replaces: "ear" }), ear)).toEqual({
+    expect(dropAction(ada, prosthetic("Tin Ear", { replaces: "ear" }), ear)).toEqual({
       action: "fit",
       given: { part: "leftEar" },
       by: "self",
       skip: true,
     });
-    expect(laid(ada, prosthetic("Tin Ear", { fittedTo: "leftEar" }), ear)).toBeNull();
-    expect(laid(ada, prosthetic("Tin Ear"), null)).toBeNull();
+    expect(dropAction(ada, prosthetic("Tin Ear", { fittedTo: "leftEar" }), ear)).toBeNull();
+    expect(dropAction(ada, prosthetic("Tin Ear"), null)).toBeNull();
     const touch = remedy("Mending Touch");
-    expect(laid(ada, { ...touch, uuid: "Actor.odo.Item.touch" }, ear)).toEqual({
+    expect(dropAction(ada, { ...touch, uuid: "Actor.odo.Item.touch" }, ear)).toEqual({
       action: "remedy",
       given: { part: "leftEar" },
       by: "bearer",
       skip: true,
     });
-    expect(laid(ada, { ...touch, uuid: "Compendium.fivefold.anatomy-techniques.Item.touch" }, ear)).toBeNull();
+    expect(dropAction(ada, { ...touch, uuid: "Compendium.fivefold.anatomy-techniques.Item.touch" }, ear)).toBeNull();
   });
 
   it("N-62: a dropped body part asks for its name and parent", () => {
     const eye = part("eye", "Eye");
-    const question = asks(ada, eye);
+    const question = dropQuestions(ada, eye);
     expect(question?.form).toEqual({ name: "Eye", side: "", attachedTo: "head" });
     expect(question?.fields.map(({ name }) => name)).toEqual(["name", "side", "attachedTo"]);
     const third = { name: "Third eye", side: "middle", attachedTo: "head" };
@@ -198,12 +198,12 @@ describe("2.2, 8.4: items dropped on an actor", () => {
       "Third eye",
       { side: "middle", attachedTo: "head", prosthetic: "" },
     ]);
-    expect(asks(ada, part("hand", "Hand"))?.form).toMatchObject({ attachedTo: "leftArm", side: "left" });
-    expect(asks(actor("Nobody", { body: [] }), eye)).toBeNull();
+    expect(dropQuestions(ada, part("hand", "Hand"))?.form).toMatchObject({ attachedTo: "leftArm", side: "left" });
+    expect(dropQuestions(actor("Nobody", { body: [] }), eye)).toBeNull();
   });
 
   it("N-28: a dropped injury asks for its part, and takes that part's severity", () => {
-    const question = asks(ada, injury("elsewhere"));
+    const question = dropQuestions(ada, injury("elsewhere"));
     const [field] = question?.fields ?? [];
     const options = field?.kind === "choice" ? field.options : [];
     expect(options.filter(({ barred }) => barred).map(({ value }) => value)).toEqual(["leftEar"]);

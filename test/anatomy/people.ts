@@ -1,5 +1,5 @@
 /** Snapshots for tests, prepared as the data models prepare documents. */
-import type { EffectShown, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
+import type { EffectSnapshot, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
 import { wantedStatuses } from "../../module/rulesets/anatomy/conditions/settle-conditions.ts";
 import {
   type ActionData,
@@ -31,7 +31,7 @@ import { deriveActor } from "../../module/rulesets/anatomy/model/derive.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { poolPath } from "../../module/rulesets/anatomy/model/modifiers.ts";
 import { TEMPLATES } from "../../module/rulesets/anatomy/model/part-templates.ts";
-import { being, copy, type Mutable, item as plain, effect as plainEffect } from "../kit/snapshots.ts";
+import { copy, type Mutable, item as plain, effect as plainEffect, testActor } from "../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./defaults.ts";
 
 export { ACTOR_DEFAULTS, copy, ITEM_DEFAULTS, type Mutable };
@@ -117,7 +117,7 @@ export const effect = (
   name: string,
   pool: Readonly<Record<string, string | number>> = {},
   more: Partial<Parameters<typeof plainEffect>[0]> = {},
-): EffectShown =>
+): EffectSnapshot =>
   plainEffect({
     name,
     changes: Object.entries(pool).map(([target, value]) => ({
@@ -201,7 +201,7 @@ export interface Given {
   injuries?: Readonly<Record<string, number>>;
   treated?: Readonly<Record<string, number>>;
   statuses?: string[];
-  effects?: EffectShown[];
+  effects?: EffectSnapshot[];
   items?: Mutable[];
   /** Other values by path below `system`: { "survival.destroyedAt": 4 }. */
   more?: Readonly<Record<string, unknown>>;
@@ -258,7 +258,7 @@ export function actor(name: string, given: Given = {}): Mutable {
   const system = ACTOR_DEFAULTS();
   put(system, { ...numbers(given), ...(given.more ?? {}) });
   const body = given.body ?? humanoid();
-  const made = being(given.type ?? "anatomyCharacter", name, system, {
+  const made = testActor(given.type ?? "anatomyCharacter", name, system, {
     items: [...body, ...injuriesOf(given, body), ...(given.items ?? [])],
     statuses: [...(given.statuses ?? []), ...(given.effects ?? []).flatMap((one) => one.statuses)],
     effects: given.effects ?? [],
@@ -292,7 +292,7 @@ export function living(packed: Packed, change: (items: Mutable[]) => void = () =
   );
   change(items);
   const system = structuredClone(laid(ACTOR_DEFAULTS(), packed.system));
-  const made = being(packed.type as string, packed.name, system, { items });
+  const made = testActor(packed.type as string, packed.name, system, { items });
   prepare(made);
   return made;
 }

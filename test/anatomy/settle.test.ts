@@ -1,7 +1,7 @@
 /** Settle after any change of an actor: pools, injuries, hands, statuses, death. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import type { EffectShown, HouseRules } from "../../module/kernel/ruleset.ts";
+import type { EffectSnapshot, HouseRules } from "../../module/kernel/ruleset.ts";
 import { settle } from "../../module/rulesets/anatomy/model/settle.ts";
 import {
   actor,
@@ -42,7 +42,7 @@ const said = (list: readonly Consequence[]): string[] =>
     if (c.do === "offer") return `${c.action} ${Object.values(c.form).join(" ")}`.trim();
     return c.do === "end" ? `end ${c.effect}` : c.do === "remove" ? `remove ${c.item}` : c.do;
   });
-const held = (id: string, statuses: string[], given: EffectShown["given"]): EffectShown => ({
+const held = (id: string, statuses: string[], given: EffectSnapshot["given"]): EffectSnapshot => ({
   ...effect(id, {}, { statuses }),
   id,
   ...(given ? { given } : {}),

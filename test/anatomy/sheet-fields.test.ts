@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { partials, sheets, views } from "../../module/rulesets/anatomy/views/index.ts";
 import { bren, NOW, ox } from "../../tools/preview-anatomy-samples.ts";
-import { drawing } from "../kit/sheets.ts";
+import { sheetRenderer } from "../kit/sheets.ts";
 import { ACTOR_DEFAULTS, actor, ITEM_DEFAULTS, item } from "./people.ts";
 
-const { draw } = drawing({ id: "anatomy", sheets, views, partials }, NOW);
+const { draw } = sheetRenderer({ id: "anatomy", sheets, views, partials }, NOW);
 type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value);

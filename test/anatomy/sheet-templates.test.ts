@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../../module/rulesets/anatomy/views/index.ts";
 import { bren, NOW, odo, ox, warden } from "../../tools/preview-anatomy-samples.ts";
-import { drawing, read } from "../kit/sheets.ts";
+import { read, sheetRenderer } from "../kit/sheets.ts";
 import { feature, gear, prosthetic, remedy, weapon } from "./people.ts";
 
-const { draw, asked, lang } = drawing({ id: "anatomy", sheets, views, partials }, NOW);
+const { draw, asked, lang } = sheetRenderer({ id: "anatomy", sheets, views, partials }, NOW);
 
 const people = [bren(), odo(), ox(), warden()];
 const everything: Snapshot[] = [...people, ...people.flatMap((one) => [...one.items])];

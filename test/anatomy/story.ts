@@ -6,5 +6,5 @@ import type { Span } from "./span.ts";
 export { type ActShown, headline, offers, sums, type Told } from "../kit/story.ts";
 
 /** A session with the helpers for stories. */
-export const tell = (span: Span) => kit.tell(span, actions as unknown as Parameters<typeof kit.tell>[1]);
+export const tell = (span: Span) => kit.tableSteps(span, actions as unknown as Parameters<typeof kit.tableSteps>[1]);
 export type Teller = ReturnType<typeof tell>;

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { EffectShown, Passing } from "../../module/kernel/ruleset.ts";
+import type { CombatMoment, EffectSnapshot } from "../../module/kernel/ruleset.ts";
 import { passes, roundsPass, startTurn, turns } from "../../module/rulesets/anatomy/combat/turns.ts";
-import { endsWith } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
+import { expireWithSource } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { actor, effect, type Mutable, natural, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
 
 const house = readHouse({});
 const fighting = { fighting: true, ownTurn: true, round: 1 };
-const pass = (world: World, being: Mutable, when: Passing) => world.write(being, passes(being, when, world.house));
+const pass = (world: World, being: Mutable, when: CombatMoment) => world.write(being, passes(being, when, world.house));
 /** An effect by name, with its statuses. */
-const lasting = (name: string, statuses: string[], given: EffectShown["given"]): EffectShown =>
+const lasting = (name: string, statuses: string[], given: EffectSnapshot["given"]): EffectSnapshot =>
   effect(name, {}, { statuses, given } as never);
 
 describe("before the first turn", () => {
@@ -186,10 +186,10 @@ describe("effects that end with turns", () => {
       ...actor("Odo", { more: { "turn.number": number } }),
       uuid: "Actor.odo",
     });
-    expect(endsWith(being, { uuid: "Actor.odo", now: other(2) })).toEqual([]);
-    expect(endsWith(being, { uuid: "Actor.odo", now: other(3) })).toMatchObject([{ do: "end" }]);
-    expect(endsWith(being, { uuid: "Actor.odo", now: null })).toMatchObject([{ do: "end" }]);
-    expect(endsWith(being, { uuid: "Actor.else", now: null })).toEqual([]);
+    expect(expireWithSource(being, { uuid: "Actor.odo", now: other(2) })).toEqual([]);
+    expect(expireWithSource(being, { uuid: "Actor.odo", now: other(3) })).toMatchObject([{ do: "end" }]);
+    expect(expireWithSource(being, { uuid: "Actor.odo", now: null })).toMatchObject([{ do: "end" }]);
+    expect(expireWithSource(being, { uuid: "Actor.else", now: null })).toEqual([]);
   });
 
   it("N-67: a locked natural weapon is unlocked at the end of its turn, and after combat", () => {
@@ -226,7 +226,7 @@ describe("effects that end with turns", () => {
       { action: "passTurn", form: {}, auto: false, fleeting: true },
     ]);
     const idle = ["passTurn"];
-    const acts = (statuses: string[], effects: EffectShown[] = []) =>
+    const acts = (statuses: string[], effects: EffectSnapshot[] = []) =>
       startTurn(actor("x", { effects, statuses })).map(({ action }) => action);
     expect([acts(["coma"], [asleep]), acts(["stunned"]), acts(["dazed"])]).toEqual([idle, idle, []]);
     expect(startTurn(actor("x", { statuses: ["confused"] })).map(({ action }) => action)).toEqual(["confused"]);

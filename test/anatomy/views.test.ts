@@ -9,7 +9,7 @@ import { body } from "../../module/rulesets/anatomy/views/body.ts";
 import { strip, vitals } from "../../module/rulesets/anatomy/views/header.ts";
 import { partials, sheets, views } from "../../module/rulesets/anatomy/views/index.ts";
 import { turn } from "../../module/rulesets/anatomy/views/turn-bar.ts";
-import { arms } from "../../module/rulesets/anatomy/views/weapons.ts";
+import { weaponRows } from "../../module/rulesets/anatomy/views/weapons.ts";
 import { bren, NOW, odo, ox, warden } from "../../tools/preview-anatomy-samples.ts";
 import { words } from "../../tools/preview-words.ts";
 import { actor, creature } from "./people.ts";
@@ -209,7 +209,7 @@ describe("the body tab", () => {
 });
 
 describe("attacks", () => {
-  const rows = (one: Snapshot, more: Partial<ViewContext> = {}) => arms(one, asActor(one), context(more)).rows;
+  const rows = (one: Snapshot, more: Partial<ViewContext> = {}) => weaponRows(one, asActor(one), context(more)).rows;
 
   test("N-06 N-108: a row shows the sum that the action rolls", () => {
     const sword = rows(bren()).find(({ given }) => given.includes("melee"));

@@ -1,12 +1,12 @@
 /** Attacks in a scene: distances, facing, spent items, several targets, no target; odds and texts. */
 import { describe, expect, it } from "vitest";
 import { odds } from "../../module/kernel/odds.ts";
-import type { Field, TokenShown } from "../../module/kernel/ruleset.ts";
+import type { Field, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/aura/actions.ts";
 import type { AttackFacts } from "../../module/rulesets/aura/attack/attack-facts.ts";
-import { type AttackForm, swingOf } from "../../module/rulesets/aura/attack/attack-form.ts";
+import { type AttackForm, declaredAttackOf } from "../../module/rulesets/aura/attack/attack-form.ts";
 import { attackOdds, chancesOf, meanOf } from "../../module/rulesets/aura/attack/attack-odds.ts";
-import { strike } from "../../module/rulesets/aura/attack/attack-roll.ts";
+import { rollAttack } from "../../module/rulesets/aura/attack/attack-roll.ts";
 import { english } from "../kit/texts.ts";
 import { actor, creature, type Given, item, type Mutable, systemOf, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, type Staged, World } from "./world.ts";
@@ -30,7 +30,7 @@ const fieldsOf = (world: World, someone: Mutable, staged: Staged): readonly Fiel
   const { facts, form } = world.stage("attack", someone, staged);
   return actions.attack.form?.(facts as AttackFacts, form as AttackForm) ?? [];
 };
-const token = (who: Mutable, x: number, y: number, more: Partial<TokenShown> = {}): TokenShown => ({
+const token = (who: Mutable, x: number, y: number, more: Partial<TokenSnapshot> = {}): TokenSnapshot => ({
   uuid: `Scene.s.Token.${who.id}`,
   actor: who,
   disposition: 0,
@@ -89,7 +89,7 @@ describe("spent items", () => {
 });
 
 describe("positions", () => {
-  const staged = (ada: Mutable, bo: Mutable, tokens: TokenShown[]) => ({ ...arms(ada), targets: [bo], tokens });
+  const staged = (ada: Mutable, bo: Mutable, tokens: TokenSnapshot[]) => ({ ...arms(ada), targets: [bo], tokens });
 
   it("A-100: the distance is measured; too far is blocked unless the GM allows it", () => {
     const world = inRound();
@@ -103,7 +103,7 @@ describe("positions", () => {
     world.gm = true;
     const unaimed = world.stage("attack", ada, { ...far, form: { distance: 121, unaimed: 6 } });
     expect(unaimed.problems).toEqual([]);
-    expect(swingOf(unaimed.facts as AttackFacts, unaimed.form as AttackForm)?.manner.unaimed).toBe(6);
+    expect(declaredAttackOf(unaimed.facts as AttackFacts, unaimed.form as AttackForm)?.manner.unaimed).toBe(6);
   });
 
   it("A-146 A-147 A-149: facing is read from the token rotation and can be overridden", () => {
@@ -125,7 +125,7 @@ describe("positions", () => {
 
   it("A-11 A-155 D-47: a target out of Reach is noted and not blocked; adjacent tokens have no gap", () => {
     const world = inRound();
-    const note = (ada: Mutable, away: Partial<TokenShown>) => {
+    const note = (ada: Mutable, away: Partial<TokenSnapshot>) => {
       const bo = actor("Bo");
       const tokens = [token(ada, 0, 0), token(bo, 3, 0, away)];
       expect(keysOf(world.stage("attack", ada, staged(ada, bo, tokens)))).toEqual([]);
@@ -235,12 +235,12 @@ describe("odds", () => {
       targets: [target as Mutable],
       form,
     });
-    const swing = swingOf(facts as AttackFacts, filled as AttackForm);
+    const swing = declaredAttackOf(facts as AttackFacts, filled as AttackForm);
     if (!swing?.mark) throw new Error("nobody to strike");
     const { arm: held, mark, manner } = swing;
     const every = odds(
       () =>
-        strike("blow", held, mark, {
+        rollAttack("blow", held, mark, {
           ...manner,
           restraint: null,
           attack: manner.attack - 3 * (manner.restraint ?? 0),

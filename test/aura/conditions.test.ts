@@ -4,7 +4,7 @@ import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts"
 import { turnLoss } from "../../module/rulesets/aura/combat/moves.ts";
 import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { closure, conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
-import { turned } from "../../module/rulesets/aura/conditions/instances.ts";
+import { suspendOrResume } from "../../module/rulesets/aura/conditions/instances.ts";
 import { type RollId, reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
 import { energyNext } from "../../module/rulesets/aura/model/pool-values.ts";
 import { actor, systemOf } from "./people.ts";
@@ -126,16 +126,16 @@ describe("conditions", () => {
     const given = { expiry: "whileSource", continuous: true };
     const bog = { id: "bog", disabled: false, statuses: ["slowed"], given };
     const dust = { ...bog, id: "dust", given: { expiry: "manual" } };
-    const off = { bog: {}, ...turned([bog, dust], moment) }.bog;
+    const off = { bog: {}, ...suspendOrResume([bog, dust], moment) }.bog;
     expect(off).toMatchObject({ suspended: true, continuous: true, combat: "c", round: 2 });
-    expect(Object.keys(turned([bog, dust], moment) ?? {})).toEqual(["bog"]);
+    expect(Object.keys(suspendOrResume([bog, dust], moment) ?? {})).toEqual(["bog"]);
     const held = { ...bog, given: off };
-    expect(turned([held], moment)).toMatchObject({ bog: { suspended: false } });
+    expect(suspendOrResume([held], moment)).toMatchObject({ bog: { suspended: false } });
     // Explicitly off: a suspended one stays suspended, and of two both are suspended.
-    expect(turned([held], moment, false)).toMatchObject({ bog: { suspended: true } });
-    const two = turned([held, { ...bog, id: "mire" }], moment);
+    expect(suspendOrResume([held], moment, false)).toMatchObject({ bog: { suspended: true } });
+    const two = suspendOrResume([held, { ...bog, id: "mire" }], moment);
     expect(two).toMatchObject({ bog: { suspended: true }, mire: { suspended: true } });
-    expect(turned([dust], moment)).toBeNull();
+    expect(suspendOrResume([dust], moment)).toBeNull();
     const shown = { ...held, name: "Bog", img: "", changes: [], source: "", given: off as Record<string, boolean> };
     expect([...conditionsOf(actor("Ada", { effects: [shown] }))]).toEqual([]);
   });

@@ -1,11 +1,11 @@
 /** Combat without turns: surprise, tracker rows, start, end, holds (A-45, A-53, A-69, A-167, A-204, A-247, D-35, D-36). */
 import { describe, expect, it } from "vitest";
 import { feetOf } from "../../module/kernel/feet.ts";
-import type { EffectShown, Fighter, TokenShown } from "../../module/kernel/ruleset.ts";
+import type { CombatantSnapshot, EffectSnapshot, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { gapAt, spacesWithin } from "../../module/rulesets/aura/attack/ranges.ts";
 import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { footprint, longestReach, reach } from "../../module/rulesets/aura/combat/size-and-reach.ts";
-import { glance, lingering, row, saysRound } from "../../module/rulesets/aura/combat/tracker-row.ts";
+import { combatantsWithEnergy, glance, row, saysRound } from "../../module/rulesets/aura/combat/tracker-row.ts";
 import { lasting } from "../../module/rulesets/aura/conditions/default-duration.ts";
 import { loosens, ties } from "../../module/rulesets/aura/conditions/holds.ts";
 import { instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
@@ -14,7 +14,7 @@ import { actor, creature, FIGHT, type Mutable, systemOf, weapon } from "./people
 import { conditionsOf } from "./vectors.ts";
 import { inRound, World } from "./world.ts";
 
-const fighter = (who: Mutable, more: Partial<Fighter> = {}): Fighter => ({
+const fighter = (who: Mutable, more: Partial<CombatantSnapshot> = {}): CombatantSnapshot => ({
   id: who.name,
   name: who.name,
   initiative: null,
@@ -23,14 +23,14 @@ const fighter = (who: Mutable, more: Partial<Fighter> = {}): Fighter => ({
   actor: who,
   ...more,
 });
-const token = (who: Mutable, disposition: number): TokenShown => ({
+const token = (who: Mutable, disposition: number): TokenSnapshot => ({
   uuid: `Token.${who.name}`,
   actor: who,
   disposition,
   distance: null,
   beside: [],
 });
-const dated = (id: string, given: EffectShown["given"]): EffectShown =>
+const dated = (id: string, given: EffectSnapshot["given"]): EffectSnapshot =>
   effect({ name: id, changes: [], statuses: [id], given: given ?? {} });
 const counted = (combat: string, round: number, rounds = 0) => ({ expiry: "round", combat, round, rounds });
 const words = ({ key, data }: { key: string; data?: object }) => [key, data];
@@ -104,7 +104,7 @@ describe("tracker row", () => {
       fighter(creature("Rat", { energy: 1 })),
       fighter(creature("Wolf", { energy: 4 }), { defeated: true }),
     ];
-    const { able, waiting } = lingering(fighters);
+    const { able, waiting } = combatantsWithEnergy(fighters);
     expect(able.map(({ data }) => data)).toEqual([
       { name: "Ada", energy: 2 },
       { name: "Rat", energy: 1 },

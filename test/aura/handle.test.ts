@@ -1,7 +1,7 @@
 /** Handling items: drawing, stowing, picking up, loading, and dropping while Shaken. */
 import { describe, expect, it } from "vitest";
 import { equip as equipHook } from "../../module/rulesets/aura/gear/equipped-items.ts";
-import { rests } from "../../module/rulesets/aura/gear/suppressed-items.ts";
+import { isSuppressed } from "../../module/rulesets/aura/gear/suppressed-items.ts";
 import { actor, armor, creature, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, inRound, World } from "./world.ts";
@@ -313,10 +313,10 @@ describe("worn and wielded items (2.2)", () => {
   });
 
   it("2.2: effects of an item apply while it is in hand, worn or natural", () => {
-    expect(rests(weapon())).toBe(false);
-    expect(rests(weapon({}, { equipped: false }))).toBe(true);
-    expect(rests(weapon({}, { equipped: false, natural: true }))).toBe(false);
-    expect(rests(shield({ bonus: 1 }, { dropped: true }))).toBe(true);
-    expect(rests(item("auraFeature", "Long Stride"))).toBe(false);
+    expect(isSuppressed(weapon())).toBe(false);
+    expect(isSuppressed(weapon({}, { equipped: false }))).toBe(true);
+    expect(isSuppressed(weapon({}, { equipped: false, natural: true }))).toBe(false);
+    expect(isSuppressed(shield({ bonus: 1 }, { dropped: true }))).toBe(true);
+    expect(isSuppressed(item("auraFeature", "Long Stride"))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 /** Damage, Death rolls and saves, sleep and waking: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
-import { suffered } from "../../module/rulesets/aura/damage/damage.ts";
+import { damageAfterArmor } from "../../module/rulesets/aura/damage/damage.ts";
 import { deathResult, saveResult } from "../../module/rulesets/aura/damage/death.ts";
 import { actor, FIGHT, type Given, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";
@@ -24,7 +24,7 @@ describe("damage", () => {
     const world = new World(cupOf(vector), { deathRolls: "auto", ...settingsOf(vector) });
     const bo = actor("Bo", { stamina: 12, ...(given.target as Given) });
     const before = conditionsOf(bo);
-    const { through } = suffered(given.base as number, (given.armorReduction as number | undefined) ?? 0, 0, 0);
+    const { through } = damageAfterArmor(given.base as number, (given.armorReduction as number | undefined) ?? 0, 0, 0);
     world.round = roundOf(vector);
     const hit = world.act("applyDamage", bo, {
       form: { amount: through, type: given.type, lethal: true },

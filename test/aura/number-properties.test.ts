@@ -1,11 +1,17 @@
 /** Invariants of the numbers (property tests). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cost, paying, priced, purseOf, refusal } from "../../module/rulesets/aura/combat/costs.ts";
+import {
+  actualCost,
+  availablePoolsOf,
+  cost,
+  paymentConsequences,
+  refusal,
+} from "../../module/rulesets/aura/combat/costs.ts";
 import { closure, conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
-import { active, isOver, until } from "../../module/rulesets/aura/conditions/instances.ts";
+import { activeConditions, isExpired, until } from "../../module/rulesets/aura/conditions/instances.ts";
 import { ABILITIES } from "../../module/rulesets/aura/model/data.ts";
-import { defenseAtLeast, type Sway } from "../../module/rulesets/aura/model/dice.ts";
+import { defenseAtLeast, type NetAdvantage } from "../../module/rulesets/aura/model/dice.ts";
 import { energyOf } from "../../module/rulesets/aura/model/tables.ts";
 import { drawnOf, ordered } from "../../module/rulesets/aura/model/weapon-values.ts";
 import { actor, condition, systemOf } from "./people.ts";
@@ -130,7 +136,9 @@ describe("conditions", () => {
           return { ...one, given: { ...one.given, suspended: true } };
         });
         const told = [...effects, ...asleep].flatMap(({ statuses }) => statuses);
-        expect([...active([...effects, ...asleep], told)].sort()).toEqual([...active(effects)].sort());
+        expect([...activeConditions([...effects, ...asleep], told)].sort()).toEqual(
+          [...activeConditions(effects)].sort(),
+        );
       }),
     );
   });
@@ -139,9 +147,9 @@ describe("conditions", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9 }), fc.nat(3), fc.nat(12), (round, rounds, now) => {
         const given = { ...condition("exposed"), given: { ...until({ combat: "a", round }, rounds) } };
-        const [instance] = [{ id: "x", condition: "exposed", ...given.given } as Parameters<typeof isOver>[0]];
-        expect(isOver(instance, { combat: "a", round: now })).toBe(now >= round + rounds);
-        expect(isOver(instance, { combat: "b", round: now })).toBe(false);
+        const [instance] = [{ id: "x", condition: "exposed", ...given.given } as Parameters<typeof isExpired>[0]];
+        expect(isExpired(instance, { combat: "a", round: now })).toBe(now >= round + rounds);
+        expect(isExpired(instance, { combat: "b", round: now })).toBe(false);
       }),
     );
   });
@@ -154,10 +162,10 @@ describe("costs", () => {
       fc.property(pool, pool, pool, pool, pool, pool, fc.nat(3), fc.nat(2), fc.boolean(), (...given) => {
         const [energy, stamina, agility, e, s, a, standIn, used, fighting] = given;
         const system = systemOf(actor("Ada", { energy, stamina, agility, staminaAsEnergyUsed: used }));
-        const purse = purseOf(system, new Set<string>(), fighting);
+        const purse = availablePoolsOf(system, new Set<string>(), fighting);
         const price = cost(e, s, a);
-        const due = priced(price, standIn, purse);
-        const taken = paying(price, standIn, purse).flatMap((one) =>
+        const due = actualCost(price, standIn, purse);
+        const taken = paymentConsequences(price, standIn, purse).flatMap((one) =>
           one.do === "adjust" ? [[one.path, one.by] as const] : [],
         );
         const by = (path: string) => taken.find(([at]) => at === path)?.[1] ?? 0;
@@ -174,7 +182,7 @@ describe("costs", () => {
 describe("exploding dice", () => {
   it("A-124 A-125: chances fall with the target number, start at 1 and never reach 0", () => {
     const faces = fc.constantFrom(4 as const, 10 as const);
-    const sway = fc.constantFrom<Sway>(-1, 0, 1);
+    const sway = fc.constantFrom<NetAdvantage>(-1, 0, 1);
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 60 }), faces, sway, (least, die, way) => {
         const chance = defenseAtLeast(least, die, way);

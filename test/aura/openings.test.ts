@@ -1,14 +1,19 @@
 /** Openings: announcements of Unguarded creatures and of movement through a Reach (A-160, A-166). */
 import { describe, expect, it } from "vitest";
-import type { Place, TokenShown } from "../../module/kernel/ruleset.ts";
+import type { GridArea, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { openingCalls, reachCalls } from "../../module/rulesets/aura/attack/opening-announcements.ts";
 import { spacesBetween, threatens } from "../../module/rulesets/aura/combat/reach-crossing.ts";
 import { actor, type Given, type Mutable, systemOf, weapon } from "./people.ts";
 import { vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";
 
-const at = (x: number, y: number, side = 1): Place => ({ x, y, width: side, height: side });
-const token = (someone: Mutable, place: Place, disposition: number, facing: number | null = null): TokenShown => ({
+const at = (x: number, y: number, side = 1): GridArea => ({ x, y, width: side, height: side });
+const token = (
+  someone: Mutable,
+  place: GridArea,
+  disposition: number,
+  facing: number | null = null,
+): TokenSnapshot => ({
   uuid: `Token.${someone.id}`,
   actor: someone,
   disposition,
@@ -85,7 +90,7 @@ describe("Swift Attacks", () => {
 
 describe("movement through a Reach", () => {
   /** Bo, friendly, walks past Ada, hostile, who has a spear of Reach 2 and stands at 5, 5. */
-  const past = (from: Place, to: Place, { given = {}, facing = null as number | null, house = {} } = {}) => {
+  const past = (from: GridArea, to: GridArea, { given = {}, facing = null as number | null, house = {} } = {}) => {
     const spear = weapon({ name: "Spear" }, { reach: 2 }, "spear");
     const ada = actor("Ada", { items: [spear], ...(given as Given) });
     const bo = actor("Bo");
@@ -113,7 +118,7 @@ describe("movement through a Reach", () => {
     const spear = weapon({ name: "Spear" }, { reach: 2 }, "spear");
     const ada = actor("Ada", { items: [spear] });
     /** Ends at 8, 5: 3 squares away, each with this many metres. */
-    const passed = (from: Place, metres: number) => {
+    const passed = (from: GridArea, metres: number) => {
       const mover = { ...token(actor("Bo"), at(8, 5), 1), space: (metres * 5) / 1.5 };
       return reachCalls(mover, from, [mover, token(ada, at(5, 5), -1)], {}).length;
     };

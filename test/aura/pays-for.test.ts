@@ -1,6 +1,6 @@
 /** Costs of actions, and derived values that are not stored: one sentence per rule. */
 import { describe, expect, it } from "vitest";
-import { armOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
+import { weaponInUseOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
 import { aura } from "../../module/rulesets/aura/index.ts";
 import { asActor, DEFENSES, type WeaponData } from "../../module/rulesets/aura/model/data.ts";
 import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
@@ -57,7 +57,7 @@ describe("ranged attacks", () => {
     const spear = weapon({ name: "Spear", attack: 2, thrown: [5, 10, 20] }, {}, "spear");
     const club = weapon({ name: "Club", attack: 2 }, {}, "club");
     const ada = asActor(actor("Ada", { abilities: { dex: 14 }, items: [bow(1), bow(3), spear, club] }));
-    const mcm = (id: string, thrown = false) => armOf(ada, id, thrown, house)?.sum.total;
+    const mcm = (id: string, thrown = false) => weaponInUseOf(ada, id, thrown, house)?.sum.total;
     // 8 − halved Dexterity − Accuracy.
     expect([mcm("bow1"), mcm("bow3"), mcm("spear", true), mcm("club", true)]).toEqual([5, 3, 4, 6]);
   });

@@ -2,7 +2,7 @@
  * Snapshots for tests, prepared as the data models prepare documents, with actors as the catalogue's vectors describe
  * them.
  */
-import type { EffectShown, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
+import type { EffectSnapshot, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   type AbilityId,
   type ActorData,
@@ -12,13 +12,13 @@ import {
   type InstanceGiven,
   type ItemType,
   type MartialId,
-  type Reason,
   type SizeId,
+  type UnconsciousReason,
 } from "../../module/rulesets/aura/model/data.ts";
 import { deriveActor } from "../../module/rulesets/aura/model/derive.ts";
 import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
-import { being, copy, effect, type Mutable, item as plain } from "../kit/snapshots.ts";
+import { copy, effect, type Mutable, item as plain, testActor } from "../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS } from "./defaults.ts";
 
 export { ACTOR_DEFAULTS, copy, ITEM_DEFAULTS, type Mutable };
@@ -140,13 +140,13 @@ export interface Given {
   deathSaved?: boolean;
   /** Beyond the vectors: items, further `system` data, house rules. */
   items?: Mutable[];
-  effects?: EffectShown[];
+  effects?: EffectSnapshot[];
   more?: Readonly<Record<string, unknown>>;
   house?: HouseRules;
 }
 
 /** A condition of the vectors as an effect. */
-export function condition(words: string): EffectShown {
+export function condition(words: string): EffectSnapshot {
   const [id = "", detail = ""] = words.split(":");
   const round = /^endOfRound(\d+)$/.exec(detail)?.[1];
   const given: Partial<InstanceGiven> = round
@@ -155,7 +155,7 @@ export function condition(words: string): EffectShown {
       ? { expiry: "shortRest" }
       : detail === "continuous"
         ? { expiry: "whileSource", continuous: true }
-        : { expiry: "manual", ...(detail ? { reason: detail as Reason } : {}) };
+        : { expiry: "manual", ...(detail ? { reason: detail as UnconsciousReason } : {}) };
   return effect({ name: id, changes: [], statuses: [id], given });
 }
 
@@ -196,7 +196,7 @@ export function actor(name: string, given: Given = {}): Mutable {
   const system = ACTOR_DEFAULTS();
   for (const [path, value] of numbers(given)) put(system, path, value);
   const features = given.masabAdd || given.masdbAdd;
-  const made = being(given.type ?? "auraCharacter", name, system, {
+  const made = testActor(given.type ?? "auraCharacter", name, system, {
     items: [
       ...(given.weapons ?? []).map((one) => weapon(one)),
       ...(given.armor ? [armor(given.armor)] : []),

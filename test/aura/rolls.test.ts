@@ -1,9 +1,9 @@
 /** Exploding defenses, Chance rolls and skills: test vectors and invariants of the dice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { atLeast } from "../../module/rulesets/aura/checks/check.ts";
-import { multiplied, suffered, typeFactor } from "../../module/rulesets/aura/damage/damage.ts";
-import { defenseAtLeast, faceChance, type Sway } from "../../module/rulesets/aura/model/dice.ts";
+import { chanceOfAtLeast } from "../../module/rulesets/aura/checks/check.ts";
+import { damageAfterArmor, multiplied, typeFactor } from "../../module/rulesets/aura/damage/damage.ts";
+import { defenseAtLeast, faceChance, type NetAdvantage } from "../../module/rulesets/aura/model/dice.ts";
 import { actor } from "./people.ts";
 import { cupOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
@@ -25,7 +25,7 @@ describe("defenses", () => {
   });
 
   it("A-124 A-125: odds match a die that is rolled again on its highest face", () => {
-    const slow = (least: number, faces: 4 | 10, sway: Sway, depth = 0): number => {
+    const slow = (least: number, faces: 4 | 10, sway: NetAdvantage, depth = 0): number => {
       if (least <= 1) return 1;
       if (depth > 12) return 0;
       let chance = 0;
@@ -101,10 +101,10 @@ describe("Chance rolls and skills", () => {
   });
 
   it("A-135: the odds of a d20 with Advantage are exact", () => {
-    expect(atLeast(10, 0, 0)).toBeCloseTo(11 / 20);
-    expect(atLeast(10, 0, 1)).toBeCloseTo(1 - (9 / 20) ** 2);
-    expect(atLeast(10, 0, -1)).toBeCloseTo((11 / 20) ** 2);
-    expect(atLeast(25, 0, 0)).toBe(0);
+    expect(chanceOfAtLeast(10, 0, 0)).toBeCloseTo(11 / 20);
+    expect(chanceOfAtLeast(10, 0, 1)).toBeCloseTo(1 - (9 / 20) ** 2);
+    expect(chanceOfAtLeast(10, 0, -1)).toBeCloseTo((11 / 20) ** 2);
+    expect(chanceOfAtLeast(25, 0, 0)).toBe(0);
   });
 });
 
@@ -120,14 +120,14 @@ describe("damage", () => {
   });
 
   it("A-140 D-46: armor before multipliers; no result below 0, and more armor never increases damage", () => {
-    expect(suffered(9, 4, 1, 0)).toEqual({ base: 9, reduction: 4, through: 5, damage: 10 });
+    expect(damageAfterArmor(9, 4, 1, 0)).toEqual({ base: 9, reduction: 4, through: 5, damage: 10 });
     const small = fc.integer({ min: -5, max: 40 });
     const few = fc.integer({ min: 0, max: 3 });
     fc.assert(
       fc.property(small, fc.nat(12), few, few, (rolled, rating, doubles, halves) => {
-        const { damage } = suffered(rolled, rating, doubles, halves);
+        const { damage } = damageAfterArmor(rolled, rating, doubles, halves);
         expect(damage).toBeGreaterThanOrEqual(0);
-        expect(suffered(rolled, rating + 1, doubles, halves).damage).toBeLessThanOrEqual(damage);
+        expect(damageAfterArmor(rolled, rating + 1, doubles, halves).damage).toBeLessThanOrEqual(damage);
       }),
     );
   });

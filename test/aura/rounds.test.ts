@@ -1,9 +1,9 @@
 /** Start and end of Rounds, and costs, by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
 import { conditionsOf as holding } from "../../module/rulesets/aura/combat/action-facts.ts";
-import { type Cost, paying, purseOf, refusal } from "../../module/rulesets/aura/combat/costs.ts";
+import { availablePoolsOf, type Cost, paymentConsequences, refusal } from "../../module/rulesets/aura/combat/costs.ts";
 import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
-import { instancesOf, isOver, lift } from "../../module/rulesets/aura/conditions/instances.ts";
+import { endInstances, instancesOf, isExpired } from "../../module/rulesets/aura/conditions/instances.ts";
 import { actor, copy, FIGHT, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";
@@ -19,7 +19,7 @@ describe("start of a Round", () => {
     const world = new World([], vector.given.settings ?? {});
     const ada = someone(vector);
     const was = conditionsOf(ada);
-    const over = instancesOf(ada.effects).filter((one) => isOver(one, { combat: FIGHT, round: round - 1 }));
+    const over = instancesOf(ada.effects).filter((one) => isExpired(one, { combat: FIGHT, round: round - 1 }));
     const expired = was.filter((words) => over.some((one) => words === `${one.condition}:endOfRound${one.round}`));
     world.write(ada, passes(ada, "roundEnd", world.house, fight(round - 1)));
     world.write(ada, passes(ada, "roundStart", world.house, fight(round)));
@@ -80,9 +80,9 @@ describe("costs", () => {
     const ada = someone(vector);
     const price: Cost = { energy: 0, stamina: 0, agility: 0, ...(vector.given.cost as Partial<Cost>) };
     const standIn = (vector.given.staminaAsEnergy as number | undefined) ?? 0;
-    const purse = purseOf(systemOf(ada), holding(ada), true);
+    const purse = availablePoolsOf(systemOf(ada), holding(ada), true);
     const reason = refusal(price, standIn, purse);
-    if (!reason) world.write(ada, paying(price, standIn, purse));
+    if (!reason) world.write(ada, paymentConsequences(price, standIn, purse));
     const { energy, stamina } = systemOf(ada);
     expect({
       allowed: reason === null,
@@ -101,7 +101,7 @@ describe("conditions and what they imply", () => {
     const before = copy(ada);
     const round = (vector.given.round as number | undefined) ?? 1;
     const taken = instancesOf(ada.effects).filter(({ condition }) => condition === vector.given.remove);
-    world.write(ada, lift("self", taken, { combat: FIGHT, round }));
+    world.write(ada, endInstances("self", taken, { combat: FIGHT, round }));
     const [suspended] = instancesOf(ada.effects).filter((one) => one.suspended);
     expect({
       removed: ada.effects.length < before.effects.length,

@@ -1,7 +1,7 @@
 /** Effects of the house rules and the Combat Styles on numbers. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
-import { armOf, armsOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
+import { weaponInUseOf, weaponsInUseOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
 import { exposedRounds } from "../../module/rulesets/aura/conditions/instances.ts";
 import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { houseRules, legRow, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
@@ -10,7 +10,7 @@ import { inRound, World } from "./world.ts";
 
 const withHouse = (house: HouseRules, given: Given = {}) => systemOf(actor("Ada", { ...given, house }));
 const cheapest = (someone: Mutable, house: HouseRules, throws: boolean) =>
-  armOf(asActor(someone), someone.items[0]?.id ?? "", throws, readHouse(house))?.cost;
+  weaponInUseOf(asActor(someone), someone.items[0]?.id ?? "", throws, readHouse(house))?.cost;
 
 describe("house rules", () => {
   it("D-27 D-59: the first option of each is the default", () => {
@@ -90,7 +90,7 @@ describe("Combat Styles (8.5)", () => {
   const blade = (more: object = {}) => weapon({ name: "Blade" }, { hands: 1, ...more });
   const av = (slug: string, ...items: Mutable[]) => {
     const ada = actor("Ada", { items: [...items, style(slug)] });
-    return armsOf(asActor(ada), readHouse({}))[0];
+    return weaponsInUseOf(asActor(ada), readHouse({}))[0];
   };
 
   it("Shield Line: +1 for an intact shield while Defending, against shots as well", () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../../module/rulesets/aura/views/index.ts";
 import { brannoc, drake, fallen, NOW, people } from "../../tools/preview-aura-samples.ts";
-import { drawing, read } from "../kit/sheets.ts";
+import { read, sheetRenderer } from "../kit/sheets.ts";
 import { item, weapon } from "./people.ts";
 
-const { draw, asked, lang } = drawing({ id: "aura", sheets, views, partials }, NOW);
+const { draw, asked, lang } = sheetRenderer({ id: "aura", sheets, views, partials }, NOW);
 
 const everything = people().flatMap((one) => [one, ...one.items]);
 const html = (document: Snapshot, gm = true): string => draw(document, false, gm).join("");

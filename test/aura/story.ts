@@ -6,5 +6,6 @@ import type { Bridge } from "./bridge.ts";
 export { type ActShown, atGM, headline, type Laid, offers, sums, type Told } from "../kit/story.ts";
 
 /** A table with the helpers of a story. */
-export const tell = (bridge: Bridge) => kit.tell(bridge, actions as unknown as Parameters<typeof kit.tell>[1]);
+export const tell = (bridge: Bridge) =>
+  kit.tableSteps(bridge, actions as unknown as Parameters<typeof kit.tableSteps>[1]);
 export type Teller = ReturnType<typeof tell>;

@@ -2,20 +2,20 @@
 import { describe, expect, it } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import {
+  type AttackOptions,
   attackSum,
   isRanged,
-  type Manner,
   restraintDc,
-  strike,
+  rollAttack,
 } from "../../module/rulesets/aura/attack/attack-roll.ts";
 import { bandOf, bandReasons, isFaced } from "../../module/rulesets/aura/attack/ranges.ts";
-import { type Seen, seen } from "../../module/rulesets/aura/attack/target-facts.ts";
-import { armOf, type Held } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
+import { type TargetFacts, targetFactsOf } from "../../module/rulesets/aura/attack/target-facts.ts";
+import { type WeaponInUse, weaponInUseOf } from "../../module/rulesets/aura/attack/weapons-in-use.ts";
 import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts";
 import { reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
 import { asActor } from "../../module/rulesets/aura/model/data.ts";
 import { readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
-import { Cup, pour } from "../kit/dice.ts";
+import { runWithDice, ScriptedDice } from "../kit/dice.ts";
 import { actor, type Given, type WeaponGiven, weapon } from "./people.ts";
 import { cupOf, type Vector, vectorsOf } from "./vectors.ts";
 
@@ -37,23 +37,23 @@ function staged({ given }: Vector) {
   const wields = given.weapon ? weapon(given.weapon as WeaponGiven, {}, "arm") : null;
   const ada = asActor(actor("Ada", { ...(given.attacker as Given), items: wields ? [wields] : [] }));
   const options = (given.options ?? {}) as Options;
-  const arm = armOf(ada, wields ? "arm" : "", options.thrown === true, house) as Held;
+  const arm = weaponInUseOf(ada, wields ? "arm" : "", options.thrown === true, house) as WeaponInUse;
   const { armor, ...target } = given.target as Given & { armor?: Given["armor"] | null };
   const bo = actor("Bo", {
     ...target,
     ...(armor ? { armor } : {}),
     ...(given.settings ? { house: given.settings } : {}),
   });
-  return { ada, arm, mark: seen("t0", bo, house), options, given };
+  return { ada, arm, mark: targetFactsOf("t0", bo, house), options, given };
 }
 
 function mannerOf(
-  arm: Held,
-  mark: Seen,
+  arm: WeaponInUse,
+  mark: TargetFacts,
   options: Options,
   statuses: ReadonlySet<string>,
   metres: number | null,
-): Manner {
+): AttackOptions {
   const roll = isRanged(arm) ? "hit" : "combat";
   const band = metres !== null && arm.range ? bandReasons(bandOf(arm.range, metres)) : [];
   return {
@@ -84,8 +84,8 @@ function struck(vector: Vector): Record<string, unknown> {
   );
   // The Death roll is made when the damage is applied.
   const own = cupOf(vector).slice(0, vector.expect.deathRoll ? -1 : undefined);
-  const cup = new Cup(own);
-  const { result, lines } = pour(() => strike("blow", arm, mark, manner), cup);
+  const cup = new ScriptedDice(own);
+  const { result, lines } = runWithDice(() => rollAttack("blow", arm, mark, manner), cup);
   if (!result) throw new Error("the blow was not struck");
   expect(cup.empty).toBe(true);
   const defense = lines.find(({ id }) => id === "blow.defense")?.line;

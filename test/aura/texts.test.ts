@@ -12,9 +12,9 @@ import {
   EXPIRIES,
   MOVES,
   POSTURES,
-  REASONS,
   SIZES,
   SKILLS,
+  UNCONSCIOUS_REASONS,
 } from "../../module/rulesets/aura/model/data.ts";
 import { houseRules } from "../../module/rulesets/aura/model/house-rules.ts";
 import {
@@ -54,7 +54,7 @@ describe("texts of Aura", () => {
     ["DamageType", DAMAGE_TYPES],
     ["Category", CATEGORIES],
     ["Expiry", EXPIRIES],
-    ["SleepReason", REASONS],
+    ["SleepReason", UNCONSCIOUS_REASONS],
     ["Group", GROUPS],
     ["DrawClass", DRAW_CLASSES],
     ["DrawLimit", ["wielder", "weapon", "mpl", "class"]],

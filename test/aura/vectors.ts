@@ -1,6 +1,6 @@
 /** The test vectors of the catalogue (section 4), and the state of actors in their notation. */
 import type { HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
-import { active, instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
+import { activeConditions, instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
 import type { Given } from "./people.ts";
 import vectors from "./vectors.json" with { type: "json" };
 
@@ -33,4 +33,4 @@ export const conditionsOf = (someone: Snapshot): string[] =>
     });
 
 /** All conditions that apply, implied ones included. */
-export const holdsOf = (someone: Snapshot): string[] => [...active(someone.effects)].sort();
+export const holdsOf = (someone: Snapshot): string[] => [...activeConditions(someone.effects)].sort();

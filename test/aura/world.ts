@@ -7,7 +7,7 @@ import { settle } from "../../module/rulesets/aura/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { FIGHT, item, type Mutable, prepare } from "./people.ts";
 
-export type { Happened, Staged } from "../kit/world.ts";
+export type { ActResult as Happened, Staged } from "../kit/world.ts";
 
 export type Id = keyof typeof actions;
 
@@ -31,12 +31,12 @@ export class World extends kit.World<Id, House> {
   }
 
   /** Actions get the Round as preset, follow-ups too. */
-  override act(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
+  override act(id: Id, self: Mutable, staged: kit.Staged = {}): kit.ActResult {
     return super.act(id, self, this.round ? { ...staged, given: { ...inRound(this.round), ...staged.given } } : staged);
   }
 
   /** Declares an action, and completes it by the button of its card if it stays open. */
-  does(id: Id, self: Mutable, staged: kit.Staged = {}): kit.Happened {
+  does(id: Id, self: Mutable, staged: kit.Staged = {}): kit.ActResult {
     const open = this.act(id, self, staged);
     if (!open.run?.result?.offers.some((offer) => offer.id === "done" && offer.action === id)) return open;
     const { round } = this;

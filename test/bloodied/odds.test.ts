@@ -3,17 +3,21 @@ import { describe, expect, it } from "vitest";
 import { chanceOf, expectation, odds } from "../../module/kernel/odds.ts";
 import type { Procedure } from "../../module/kernel/procedure.ts";
 import { attack } from "../../module/rulesets/bloodied/attack/attack.ts";
-import type { AttackFacts, OddsMark } from "../../module/rulesets/bloodied/attack/attack-facts.ts";
-import { type AttackForm, type Column, columnOf } from "../../module/rulesets/bloodied/attack/attack-form.ts";
-import { type Exchanged, exchangeOdds } from "../../module/rulesets/bloodied/attack/attack-odds.ts";
-import { strike } from "../../module/rulesets/bloodied/attack/attack-roll.ts";
+import type { AttackFacts, OddsTarget } from "../../module/rulesets/bloodied/attack/attack-facts.ts";
+import {
+  type AttackColumn,
+  type AttackForm,
+  attackColumnOf,
+} from "../../module/rulesets/bloodied/attack/attack-form.ts";
+import { type DamageResult, damageResultOdds } from "../../module/rulesets/bloodied/attack/attack-odds.ts";
+import { rollAttack } from "../../module/rulesets/bloodied/attack/attack-roll.ts";
 import { type CheckFacts, type CheckForm, rollCheck } from "../../module/rulesets/bloodied/checks/check-and-save.ts";
 import { rollArmor } from "../../module/rulesets/bloodied/damage/armor.ts";
 import { cast, castSpell } from "../../module/rulesets/bloodied/magic/cast.ts";
 import type { CastFacts } from "../../module/rulesets/bloodied/magic/cast-facts.ts";
 import type { CastForm } from "../../module/rulesets/bloodied/magic/cast-form.ts";
-import { castSum } from "../../module/rulesets/bloodied/magic/cast-odds.ts";
-import { applyDamage } from "../../module/rulesets/bloodied/model/calculations.ts";
+import { rollCastSum } from "../../module/rulesets/bloodied/magic/cast-odds.ts";
+import { hpAfterDamage } from "../../module/rulesets/bloodied/model/calculations.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { actor, armor, spell, weapon } from "./people.ts";
 import { World } from "./world.ts";
@@ -84,12 +88,12 @@ function casting(tier: number, dice: number) {
 }
 
 /** Both actions of a card in one: the hit points lost by the creature that is hit. */
-function* exchange(facts: AttackFacts, column: Column): Procedure<Exchanged> {
-  const { part, strayed, hit, critical, damage } = yield* strike(facts, column);
+function* exchange(facts: AttackFacts, column: AttackColumn): Procedure<DamageResult> {
+  const { part, strayed, hit, critical, damage } = yield* rollAttack(facts, column);
   if (damage === null || part === null) return { part, strayed, hit: false, critical: false, loss: 0 };
-  const mark = facts.odds?.[part] as OddsMark;
+  const mark = facts.odds?.[part] as OddsTarget;
   const { total } = yield* rollArmor("armor", "self", mark.armor, column.type);
-  return { part, strayed, hit: hit !== false, critical, loss: applyDamage(mark.hp, mark.max, damage, total).loss };
+  return { part, strayed, hit: hit !== false, critical, loss: hpAfterDamage(mark.hp, mark.max, damage, total).loss };
 }
 
 describe("odds", () => {
@@ -102,7 +106,7 @@ describe("odds", () => {
         if (a === 20) criticals += 1;
         else if (a !== 1 && a + 2 >= d) hits += 1;
       }
-    const all = exchangeOdds(facts, columnOf(facts, form));
+    const all = damageResultOdds(facts, attackColumnOf(facts, form));
     expect(chanceOf(all, (r) => r.critical)).toBeCloseTo(criticals / 400, 10);
     expect(chanceOf(all, (r) => r.hit && !r.critical)).toBeCloseTo(hits / 400, 10);
     expect(expectation(all, (r) => (r.hit ? 1 : 0)) + all.lost).toBeCloseTo((hits + criticals) / 400, 6);
@@ -110,16 +114,16 @@ describe("odds", () => {
 
   it("B-08 B-62: expected damage calculated manually: 4.5 + half STR, on a critical 8 more", () => {
     const { facts, form } = melee();
-    const all = exchangeOdds(facts, columnOf(facts, form));
+    const all = damageResultOdds(facts, attackColumnOf(facts, form));
     const hit = chanceOf(all, (r) => r.hit && !r.critical);
     expect(expectation(all, (r) => r.loss)).toBeCloseTo(hit * 5.5 + 0.05 * 13.5, 8);
   });
 
   it("B-18 B-19 B-09 B-10: a shot into a melee matches random runs, merged and unmerged", () => {
     const { facts, form } = shot();
-    const column = columnOf(facts, form);
+    const column = attackColumnOf(facts, form);
     expect(column.melee.length).toBe(2);
-    const all = exchangeOdds(facts, column);
+    const all = damageResultOdds(facts, column);
     const total = [...all.chances.values()].reduce((sum, c) => sum + c.p, all.lost);
     expect(total).toBeCloseTo(1, 9);
     const random = seeded(7);
@@ -154,9 +158,9 @@ describe("odds", () => {
     const foe = actor("foe", { items: [armor("Coat", "1d2")] });
     const { facts, form } = new World().stage("attack", actor("a", { items: [held] }), { item: held, targets: [foe] });
     const known = facts as AttackFacts;
-    const column = columnOf(known, form as AttackForm);
-    const key = (r: Exchanged) => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
-    const merged = exchangeOdds(known, column);
+    const column = attackColumnOf(known, form as AttackForm);
+    const key = (r: DamageResult) => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
+    const merged = damageResultOdds(known, column);
     const inline = odds(() => exchange(known, column), key, { merge: false });
     expect([...merged.chances.keys()].sort()).toEqual([...inline.chances.keys()].sort());
     for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 9);
@@ -166,10 +170,10 @@ describe("odds", () => {
     const guarded = { items: [armor("Mail", "1d4", { piercing: { mode: "add", value: -1 } }), armor("Helm", "1d2")] };
     // same armor as the target; same armor but lower Defense; no armor
     const { facts, form } = shot([guarded, { ...guarded, abilities: { AGL: 6 } }, {}]);
-    const column = columnOf(facts, form);
-    const all = exchangeOdds(facts, column);
+    const column = attackColumnOf(facts, form);
+    const all = damageResultOdds(facts, column);
     for (const part of ["t0", "m0", "m1", "m2"]) {
-      const alone = exchangeOdds(facts, { ...column, target: part, melee: [] });
+      const alone = damageResultOdds(facts, { ...column, target: part, melee: [] });
       const reached = chanceOf(all, (r) => r.part === part);
       expect(reached, part).toBeGreaterThan(0.2);
       for (const { p, result } of alone.chances.values()) {
@@ -189,7 +193,7 @@ describe("odds", () => {
   it("B-44 B-46: odds of a cast match manual arithmetic and random runs", () => {
     const two = casting(2, 2);
     const small = odds(
-      () => castSum(two.facts, two.form),
+      () => rollCastSum(two.facts, two.form),
       (r) => `${r.success}/${r.tier}`,
     );
     expect(chanceOf(small, (r) => r.success)).toBeCloseTo(3 / 36, 12);
@@ -197,7 +201,7 @@ describe("odds", () => {
     expect(chanceOf(small, (r) => r.tier === 0)).toBeCloseTo(2 / 36, 12);
     const { facts, form } = casting(3, 8);
     const all = odds(
-      () => castSum(facts, form),
+      () => rollCastSum(facts, form),
       (r) => `${r.success}/${r.tier}`,
     );
     const random = seeded(11);

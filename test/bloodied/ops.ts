@@ -3,13 +3,13 @@
  * may name.
  */
 import type { Line } from "../../module/kernel/card.ts";
-import { blowOffer } from "../../module/rulesets/bloodied/attack/attack.ts";
+import { damageOffer } from "../../module/rulesets/bloodied/attack/attack.ts";
 import type { AttackFacts } from "../../module/rulesets/bloodied/attack/attack-facts.ts";
 import type { AttackForm } from "../../module/rulesets/bloodied/attack/attack-form.ts";
-import { columnOf } from "../../module/rulesets/bloodied/attack/attack-form.ts";
-import { strike } from "../../module/rulesets/bloodied/attack/attack-roll.ts";
+import { attackColumnOf } from "../../module/rulesets/bloodied/attack/attack-form.ts";
+import { rollAttack } from "../../module/rulesets/bloodied/attack/attack-roll.ts";
 import { asItem, type Severity, TIERS } from "../../module/rulesets/bloodied/model/data.ts";
-import { pour } from "../kit/dice.ts";
+import { runWithDice } from "../kit/dice.ts";
 import { actor, armor, injury, type Mutable, shield, spell, type WeaponGiven, weapon } from "./people.ts";
 import { type Happened, hpOf, shownStatuses, type World } from "./world.ts";
 
@@ -133,7 +133,7 @@ function strikeSeen(
   const range = match?.left.breakdown?.counted.find((m) => m.label.key === "BLOODIED.Why.longRange");
   const name = String(match?.right?.label.data?.name ?? "");
   const hit = people.find((p) => p.name === name);
-  const column = columnOf(happened.facts as AttackFacts, happened.form as AttackForm, suffix);
+  const column = attackColumnOf(happened.facts as AttackFacts, happened.form as AttackForm, suffix);
   return {
     hit,
     seen: {
@@ -237,8 +237,11 @@ export function pairOp(world: World, given: PairGiven): Seen {
   const facts = begun.facts as AttackFacts;
   const attacks = (["", "2"] as const).map((suffix, i) => {
     const since = mark(world);
-    const run = pour(() => strike(facts, columnOf(facts, begun.form as AttackForm, suffix)), world.cup);
-    const offers = run.result ? blowOffer(facts, run.result) : [];
+    const run = runWithDice(
+      () => rollAttack(facts, attackColumnOf(facts, begun.form as AttackForm, suffix)),
+      world.cup,
+    );
+    const offers = run.result ? damageOffer(facts, run.result) : [];
     const [blow] = offers.flatMap((offer) => world.follow(offer, facts));
     const { seen } = strikeSeen({ ...seenAs, run: { ...run, result: undefined } }, suffix, people);
     return { ...blowSeen(world, aims[i] as Mutable, blow, since), ...seen };

@@ -14,7 +14,7 @@ import {
 } from "../../module/rulesets/bloodied/model/data.ts";
 import { deriveActor } from "../../module/rulesets/bloodied/model/derive.ts";
 import { type House, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
-import { copy, item, type Mutable, being as makeBeing } from "../kit/snapshots.ts";
+import { copy, item, type Mutable, testActor as makeBeing } from "../kit/snapshots.ts";
 
 export type { Mutable };
 export { copy, item };

@@ -6,9 +6,9 @@ import { castSpell } from "../../module/rulesets/bloodied/magic/cast.ts";
 import type { CastFacts } from "../../module/rulesets/bloodied/magic/cast-facts.ts";
 import type { CastForm } from "../../module/rulesets/bloodied/magic/cast-form.ts";
 import { spellTarget, TIER_NUMBERS } from "../../module/rulesets/bloodied/magic/target-numbers.ts";
-import { armorPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/model/calculations.ts";
+import { armorOfPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/model/calculations.ts";
 import { asItem, SEVERITIES } from "../../module/rulesets/bloodied/model/data.ts";
-import { injuryStep, nextSave } from "../../module/rulesets/bloodied/model/resolve.ts";
+import { injuryAfterSave, nextSaveTime } from "../../module/rulesets/bloodied/model/resolve.ts";
 import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
 import { type RestFacts, type RestForm, restDays } from "../../module/rulesets/bloodied/rest/rest.ts";
 import { seeded, toss } from "../kit/dice.ts";
@@ -108,7 +108,7 @@ describe("properties", () => {
     );
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 }), entry, fc.integer({ min: -30, max: 30 }), (rolled, e, bonus) => {
-        const piece = armorPiece(
+        const piece = armorOfPiece(
           rolled,
           e ? { ...e, value: e.mode === "add" ? Math.trunc(e.value) : e.value } : undefined,
         );
@@ -127,7 +127,7 @@ describe("properties", () => {
         (severity, saves) => {
           let tally = { severity, successes: 0, failures: 0 };
           for (const [index, success] of saves.entries()) {
-            const step = injuryStep(tally, success);
+            const step = injuryAfterSave(tally, success);
             if (step.outcome !== "active") {
               expect(index).toBeGreaterThan(0);
               return;
@@ -140,8 +140,8 @@ describe("properties", () => {
     );
     fc.assert(
       fc.property(fc.nat(1e9), fc.nat(1e9), fc.integer({ min: 1, max: 100 }), (now, due, hours) => {
-        expect(nextSave(now, due, hours)).toBeGreaterThan(Math.min(now, due));
-        expect(nextSave(now, due, hours)).toBeLessThanOrEqual(due + hours * 3600);
+        expect(nextSaveTime(now, due, hours)).toBeGreaterThan(Math.min(now, due));
+        expect(nextSaveTime(now, due, hours)).toBeLessThanOrEqual(due + hours * 3600);
       }),
     );
   });

@@ -5,9 +5,12 @@ import { whyHtml } from "../../module/foundry/adapter/breakdown.ts";
 import { maskOf, pictureHtml } from "../../module/foundry/sheets/helpers.ts";
 import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
 import { brannoc, drake, NOW, thessaly, weapon } from "../../tools/preview-samples.ts";
-import { drawing, root } from "../kit/sheets.ts";
+import { root, sheetRenderer } from "../kit/sheets.ts";
 
-const { draw, asked, lang } = drawing({ id: "bloodied", sheets, views, partials }, NOW, { movement: 1, action: 1 });
+const { draw, asked, lang } = sheetRenderer({ id: "bloodied", sheets, views, partials }, NOW, {
+  movement: 1,
+  action: 1,
+});
 
 const everything = [thessaly(), brannoc(), drake(), ...thessaly().items, ...brannoc().items];
 

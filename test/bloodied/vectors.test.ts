@@ -2,17 +2,17 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { stack } from "../../module/kernel/modifiers.ts";
-import { betterSaver, rollSave } from "../../module/rulesets/bloodied/checks/save-roll.ts";
+import { betterSaveScore, rollSave } from "../../module/rulesets/bloodied/checks/save-roll.ts";
 import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
 import {
   abilityModifier,
   halfModifier,
   hpState,
   hpThresholds,
-  missPercent,
+  strayPercent,
 } from "../../module/rulesets/bloodied/model/calculations.ts";
 import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
-import { type Cup, pour } from "../kit/dice.ts";
+import { runWithDice, type ScriptedDice } from "../kit/dice.ts";
 import {
   type AttackGiven,
   attackOp,
@@ -68,7 +68,7 @@ const hurt = (being: Mutable): Seen => ({
   statuses: shownStatuses(being),
 });
 
-const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
+const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => Seen> = {
   modifier(world, given: { score: number }) {
     const modifier = abilityModifier(given.score, world.house.modifierFormula);
     return { modifier, half: halfModifier(modifier) };
@@ -77,7 +77,7 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
   hpState: (_, given: { max: number; values: number[] }) => ({
     states: given.values.map((v) => hpState(v, given.max)),
   }),
-  missChance: (_, given: { combatants: number[] }) => ({ percents: given.combatants.map(missPercent) }),
+  missChance: (_, given: { combatants: number[] }) => ({ percents: given.combatants.map(strayPercent) }),
   initiative: (world, given: { INT: number; level: number; bonus?: number }) => ({ total: initiative(world, given) }),
   order(world, given: { combatants: { name: string; INT: number; level: number }[] }) {
     const rolled = given.combatants.map((c) => ({ being: fighter(world, c), total: initiative(world, c) }));
@@ -111,8 +111,8 @@ const ops: Record<string, (world: World, given: never, cup: Cup) => Seen> = {
       { abilities: { BLD: given.BLD, LCK: given.LCK }, saves: { bld: given.bldSave ?? 0, lck: given.lckSave ?? 0 } },
       world.house,
     );
-    const saver = given.first === "BLD" ? betterSaver(being, "bld", "lck") : betterSaver(being, "lck", "bld");
-    const run = pour(() => rollSave("save", "self", saver, Number(typed(given.modifiers))), cup);
+    const saver = given.first === "BLD" ? betterSaveScore(being, "bld", "lck") : betterSaveScore(being, "lck", "bld");
+    const run = runWithDice(() => rollSave("save", "self", saver, Number(typed(given.modifiers))), cup);
     return { ...run.result, used: saver.ability.toUpperCase() };
   },
   turn(_, given: { events: string[]; unconscious?: boolean }) {

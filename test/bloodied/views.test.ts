@@ -5,8 +5,8 @@ import type { Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
 import { weaponNumbers } from "../../module/rulesets/bloodied/attack/weapon-in-use.ts";
 import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
 import { readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
-import { effects, gear, hold, scales } from "../../module/rulesets/bloodied/views/gear.ts";
-import { chips, lineAt, strip, turn, vitals } from "../../module/rulesets/bloodied/views/header.ts";
+import { armorTypeModifiers, effects, gear, weaponHold } from "../../module/rulesets/bloodied/views/gear.ts";
+import { conditionChips, hpLinePosition, strip, turn, vitals } from "../../module/rulesets/bloodied/views/header.ts";
 import { partials, sheets, views } from "../../module/rulesets/bloodied/views/index.ts";
 import { clock, injuries } from "../../module/rulesets/bloodied/views/injuries.ts";
 import { chanceOf, magic, percent } from "../../module/rulesets/bloodied/views/magic.ts";
@@ -123,11 +123,12 @@ describe("life line (B-22, B-24, B-25)", () => {
     [0, 0.333],
     [-5, 0],
   ])("%i of 10 stands at %f", (value, at) => {
-    expect(lineAt({ value, max: 10, bloodied: 5, deathAt: -5 })).toBe(at);
+    expect(hpLinePosition({ value, max: 10, bloodied: 5, deathAt: -5 })).toBe(at);
   });
 
   test("a total of 1, where three lines coincide, gives a number", () => {
-    for (const value of [0, 1]) expect(lineAt({ value, max: 1, bloodied: 0, deathAt: 0 })).toBeGreaterThanOrEqual(0);
+    for (const value of [0, 1])
+      expect(hpLinePosition({ value, max: 1, bloodied: 0, deathAt: 0 })).toBeGreaterThanOrEqual(0);
   });
 
   test("the values at the top agree with their breakdowns", () => {
@@ -152,7 +153,7 @@ describe("life line (B-22, B-24, B-25)", () => {
 
 describe("conditions and the strip at 0 HP", () => {
   test("injuries are counted on their chip; effects show the remaining time", () => {
-    const shown = chips(asActor(thessaly()));
+    const shown = conditionChips(asActor(thessaly()));
     expect(shown.map((c) => c.id)).toEqual(["bloodied", "seriousInjury", "veil"]);
     expect(JSON.stringify(shown[1]!.note)).toContain('{"name":2}');
     expect(shown[2]!.note!.data).toEqual({ rounds: 7 });
@@ -229,7 +230,7 @@ describe("weapons", () => {
   });
 
   test("clicking the hand cycles through the hands the weapon allows", () => {
-    const next = (more: Record<string, unknown>) => hold(weapon("x", "y", more) as never)?.next;
+    const next = (more: Record<string, unknown>) => weaponHold(weapon("x", "y", more) as never)?.next;
     expect(next({ equipped: "none" })).toBe("main");
     expect(next({ equipped: "main" })).toBe("off");
     expect(next({ equipped: "off" })).toBe("none");
@@ -304,7 +305,7 @@ describe("gear and effects", () => {
   });
 
   test("worn armor lists its damage type modifiers (B-10)", () => {
-    expect(scales(asActor(drake())).map((s) => s.data?.value)).toEqual(["3", "−2"]);
+    expect(armorTypeModifiers(asActor(drake())).map((s) => s.data?.value)).toEqual(["3", "−2"]);
   });
 
   test("effects are sorted into temporary, passive and disabled", () => {

@@ -8,7 +8,7 @@ import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { type Mutable, prepare } from "./people.ts";
 
-export type { Happened, Staged } from "../kit/world.ts";
+export type { ActResult as Happened, Staged } from "../kit/world.ts";
 
 type Id = keyof typeof actions;
 
@@ -23,7 +23,7 @@ export class World extends kit.World<Id, House> {
     super({ actions, settle, prepare, house: readHouse }, dice, settings);
   }
 
-  override post(being: Mutable, offer: kit.Posted): kit.Happened[] {
+  override post(being: Mutable, offer: kit.Posted): kit.ActResult[] {
     this.choices.push(being.name);
     const fate = this.fates.get(being.name);
     if (fate === undefined) return [];

@@ -9,7 +9,7 @@ import {
   stepped,
   sumText,
 } from "../../module/foundry/applications/dialog-view.ts";
-import { dieView, headed, lifeView, lineView, told, toldOf } from "../../module/foundry/chat/card-lines.ts";
+import { dieView, headed, lifeView, lineView, splitAtName, toldOf } from "../../module/foundry/chat/card-lines.ts";
 import type { Text } from "../../module/kernel/card.ts";
 import type { Field, Form, OddsView } from "../../module/kernel/ruleset.ts";
 
@@ -18,9 +18,9 @@ const w = (key: string): Text => ({ key });
 
 describe("a name in a sentence", () => {
   it("is highlighted where it occurs, else put first", () => {
-    expect(told("Bo loses 4", "Bo")).toEqual({ pre: "", name: "Bo", post: " loses 4" });
-    expect(told("4 lost", "Bo")).toEqual({ pre: "", name: "Bo", post: " 4 lost" });
-    expect(told("4 lost", "")).toEqual({ pre: "", name: "", post: "4 lost" });
+    expect(splitAtName("Bo loses 4", "Bo")).toEqual({ pre: "", name: "Bo", post: " loses 4" });
+    expect(splitAtName("4 lost", "Bo")).toEqual({ pre: "", name: "Bo", post: " 4 lost" });
+    expect(splitAtName("4 lost", "")).toEqual({ pre: "", name: "", post: "4 lost" });
   });
 
   it("is the first of the given names that occurs, else the actor's", () => {

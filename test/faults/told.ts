@@ -2,7 +2,7 @@
  * What a card says was rolled and filled in gives what was applied: every rule is replayed here, independent of any
  * client.
  */
-import { type Journal, replay } from "../../module/kernel/procedure.ts";
+import { type AnswerLog, replay } from "../../module/kernel/procedure.ts";
 import type { Facts, Form, Offer } from "../../module/kernel/ruleset.ts";
 import { rulesets } from "../../module/rulesets/index.ts";
 import type { Card, Person } from "./oracle.ts";
@@ -16,7 +16,7 @@ export interface ToldAct {
   action: string;
   facts: Facts | null;
   form: Form;
-  journal: Journal;
+  journal: AnswerLog;
   headline: unknown;
   offers: Offer[];
 }

@@ -1,7 +1,7 @@
 /** Applied spells: healing, conditions, changes, and breaking free (8.5, D21, G-63). */
 import { describe, expect, it } from "vitest";
-import { breaks, readsBreaks } from "../../module/rulesets/grimoire/magic/active-spells.ts";
-import { workedOut } from "../../module/rulesets/grimoire/magic/evaluated-spell.ts";
+import { isEndedByHit, readsBreaks } from "../../module/rulesets/grimoire/magic/active-spells.ts";
+import { evaluateSpell } from "../../module/rulesets/grimoire/magic/evaluated-spell.ts";
 import type { SpellData } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, book, npc, spell, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
@@ -127,7 +127,7 @@ describe("applying a spell", () => {
   it("dead targets are not affected, and a follow-up without a spell does nothing", () => {
     const world = new World();
     const effect = JSON.stringify(
-      workedOut(
+      evaluateSpell(
         { ...(spell("S", { heals: "4" }).system as unknown as SpellData), name: "S", img: "" },
         { dice: 1, sum: 1 },
       ),
@@ -144,9 +144,9 @@ describe("applying a spell", () => {
   it("8.5: a hit of enough damage, before or after Armor, ends the spell; an invalid formula never does", () => {
     const glass = { breaks: "raw 6" };
     const sleep = { breaks: "net 1" };
-    expect([breaks(glass, { raw: 5, net: 5 }), breaks(glass, { raw: 6, net: 0 })]).toEqual([false, true]);
-    expect([breaks(sleep, { raw: 3, net: 0 }), breaks(sleep, { raw: 3, net: 1 })]).toEqual([false, true]);
-    expect(breaks({ breaks: "" }, { raw: 99, net: 99 })).toBe(false);
+    expect([isEndedByHit(glass, { raw: 5, net: 5 }), isEndedByHit(glass, { raw: 6, net: 0 })]).toEqual([false, true]);
+    expect([isEndedByHit(sleep, { raw: 3, net: 0 }), isEndedByHit(sleep, { raw: 3, net: 1 })]).toEqual([false, true]);
+    expect(isEndedByHit({ breaks: "" }, { raw: 99, net: 99 })).toBe(false);
     expect(["", " raw 6 ", "net 12"].map(readsBreaks)).toEqual([true, true, true]);
     expect(["raw", "6", "raw six", "net -1"].map(readsBreaks)).toEqual([false, false, false, false]);
   });

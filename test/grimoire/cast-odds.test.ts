@@ -4,8 +4,12 @@ import { chanceOf, odds } from "../../module/kernel/odds.ts";
 import { cast } from "../../module/rulesets/grimoire/magic/cast.ts";
 import type { CastFacts } from "../../module/rulesets/grimoire/magic/cast-facts.ts";
 import type { CastForm } from "../../module/rulesets/grimoire/magic/cast-form.ts";
-import { holdChances, magicChances, magicFall } from "../../module/rulesets/grimoire/magic/cast-odds.ts";
-import { alterations, spoken, worth } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
+import {
+  magicDiceOdds,
+  rollMagicDiceOnly,
+  spellSuccessChances,
+} from "../../module/rulesets/grimoire/magic/cast-odds.ts";
+import { alterations, evaluateFormula, spellTextOf } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { type actor, dust, mark, npc, spell } from "./people.ts";
 import { World } from "./world.ts";
@@ -22,9 +26,9 @@ describe("[dice] and [sum]", () => {
       "([dice] + 1) * 2",
       "7 − [dice]",
     ];
-    expect(values.map((formula) => worth(formula, given))).toEqual([11, 30, 5, 21, 11, 8, 4]);
+    expect(values.map((formula) => evaluateFormula(formula, given))).toEqual([11, 30, 5, 21, 11, 8, 4]);
     for (const nonsense of ["", "[cups]", "[sum] [dice]", "3 +", "(1", "1)", "4 / 0", "alert(1)", "[sum]d6", "-"])
-      expect(worth(nonsense, given), nonsense).toBeNull();
+      expect(evaluateFormula(nonsense, given), nonsense).toBeNull();
   });
 
   it("a list of changes is read completely or not at all", () => {
@@ -37,10 +41,10 @@ describe("[dice] and [sum]", () => {
 
   it("texts show the rolled values", () => {
     const given = { dice: 3, sum: 11 };
-    expect(spoken("<p>Within [dice] × 2 Spaces, DC 15 + [dice], [dice] − 1 others &amp; [sum].</p>", given)).toBe(
+    expect(spellTextOf("<p>Within [dice] × 2 Spaces, DC 15 + [dice], [dice] − 1 others &amp; [sum].</p>", given)).toBe(
       "Within 6 Spaces, DC 18, 2 others & 11.",
     );
-    expect(spoken("as by @Rule[G-33]{Gain Advantage}, [dice]", null)).toBe("as by Gain Advantage, [dice]");
+    expect(spellTextOf("as by @Rule[G-33]{Gain Advantage}, [dice]", null)).toBe("as by Gain Advantage, [dice]");
   });
 });
 
@@ -55,7 +59,7 @@ describe("odds of a cast", () => {
   it("G-135 G-136: matches of two, three and four dice equal the manual count", () => {
     const chance = (slot: number, dustDice: number) => {
       const { facts, form } = staged({ slot, dust: dustDice });
-      const all = magicChances(facts.caster, form);
+      const all = magicDiceOdds(facts.caster, form);
       return [chanceOf(all, (r) => r.matches === 2), chanceOf(all, (r) => r.failed)];
     };
     const close = (seen: (number | undefined)[], wanted: number[]) =>
@@ -68,7 +72,7 @@ describe("odds of a cast", () => {
 
   it("G-134: Fatigue from slot dice only, none from dust", () => {
     const { facts, form } = staged({ slot: 2, dust: 2 });
-    const all = magicChances(facts.caster, form);
+    const all = magicDiceOdds(facts.caster, form);
     expect(chanceOf(all, (r) => r.tired === 0)).toBeCloseTo(1 / 4, 12);
     expect(chanceOf(all, (r) => r.tired === 2)).toBeCloseTo(1 / 4, 12);
   });
@@ -76,13 +80,13 @@ describe("odds of a cast", () => {
   it("equal many random runs, and exactly the unmerged odds", () => {
     const { facts, form } = staged({ slot: 2, dust: 1 });
     const key = (r: { sum: number; tired: number; failed: boolean }) => `${r.sum}/${r.tired}/${r.failed}`;
-    const merged = odds(() => magicFall(facts.caster, form), key);
-    const inline = odds(() => magicFall(facts.caster, form), key, { merge: false });
+    const merged = odds(() => rollMagicDiceOnly(facts.caster, form), key);
+    const inline = odds(() => rollMagicDiceOnly(facts.caster, form), key, { merge: false });
     for (const [name, { p }] of inline.chances) expect(merged.chances.get(name)?.p).toBeCloseTo(p, 12);
     const random = seeded(5);
     const plays = 60_000;
     let nines = 0;
-    for (let i = 0; i < plays; i += 1) nines += toss(magicFall(facts.caster, form), random).sum === 9 ? 1 : 0;
+    for (let i = 0; i < plays; i += 1) nines += toss(rollMagicDiceOnly(facts.caster, form), random).sum === 9 ? 1 : 0;
     const p = chanceOf(merged, (r) => r.sum === 9);
     expect(Math.abs(nines / plays - p)).toBeLessThan(5 * Math.sqrt((p * (1 - p)) / plays));
   });
@@ -107,7 +111,7 @@ describe("odds of a cast", () => {
       const caster = npc("Witch", { wil: 12, items: [known], more: { "magic.slotDice": 4 } });
       const targets = [npc("Foe", foe)];
       const made = new World().stage("cast", caster, { item: known, targets, form: { slot: 1, ...form } });
-      return holdChances(made.facts as CastFacts, made.form as CastForm);
+      return spellSuccessChances(made.facts as CastFacts, made.form as CastForm);
     };
     // 20 × 20 pairs; the caster wins ties, so equal scores win 210 of them.
     expect(chances({}, {}, { wil: 12 })).toMatchObject([{ part: "t0", p: expect.closeTo(210 / 400, 12) }]);

@@ -8,8 +8,8 @@ import type { OddsView } from "../../module/kernel/ruleset.ts";
 import { action } from "../../module/rulesets/grimoire/attack/action.ts";
 import type { ActionFacts, ActionForm } from "../../module/rulesets/grimoire/attack/action-form.ts";
 import { initiatorWins, rollCheck } from "../../module/rulesets/grimoire/checks/check.ts";
-import { settled } from "../../module/rulesets/grimoire/checks/check-form.ts";
-import { spreadsOf } from "../../module/rulesets/grimoire/checks/check-odds.ts";
+import { checkInputOf } from "../../module/rulesets/grimoire/checks/check-form.ts";
+import { targetSpreads } from "../../module/rulesets/grimoire/checks/check-odds.ts";
 import { save } from "../../module/rulesets/grimoire/checks/save.ts";
 import type { SaveFacts, SaveForm } from "../../module/rulesets/grimoire/checks/save-form.ts";
 import { retreat } from "../../module/rulesets/grimoire/combat/retreat.ts";
@@ -90,12 +90,12 @@ describe("odds of checks", () => {
       targets: [foe],
       form: { objects: [sword.id, dagger.id], adv: 1, adv0: 1 },
     });
-    const read = settled(facts, form);
+    const read = checkInputOf(facts, form);
     expect(read.used.map((o) => o.net)).toEqual([1, 0]);
     const theirs = saving(foe, {});
-    const met = settled(theirs.facts, theirs.form);
+    const met = checkInputOf(theirs.facts, theirs.form);
     expect([met.attribute, met.used.length]).toEqual(["str", 1]);
-    const spread = spreadsOf(facts, form, ["t0"])[0]!;
+    const spread = targetSpreads(facts, form, ["t0"])[0]!;
     const random = seeded(23);
     let wins = 0;
     let hurt = 0;
@@ -123,7 +123,7 @@ describe("odds of checks", () => {
     });
     for (const house of ["highest", "sum"] as const) {
       const known = { ...facts, house: { ...facts.house, twoWeaponIR: house } };
-      const read = settled(known, form);
+      const read = checkInputOf(known, form);
       const key = (r: { total: number; objects: { damage: number } }) => `${r.total}/${r.objects.damage}`;
       const merged = odds(() => rollCheck(known, read), key);
       const inline = odds(() => rollCheck(known, read), key, { merge: false });

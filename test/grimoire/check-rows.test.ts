@@ -1,12 +1,12 @@
 /** Automatic rows of a check that can be ruled out (section 7, D41). */
 import { describe, expect, it } from "vitest";
-import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import type { TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { rolled, versus } from "./check-ops.ts";
 import { actor, detachment, type Mutable, mark, npc, weapon } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 
 const headline = (happened: Happened) => happened.run?.result?.headline.key.replace("GRIMOIRE.Headline.", "");
-const spaces = (being: Mutable, away: number): TokenShown => ({
+const spaces = (being: Mutable, away: number): TokenSnapshot => ({
   uuid: `Token.${being.id}`,
   actor: being,
   disposition: -1,
@@ -15,7 +15,7 @@ const spaces = (being: Mutable, away: number): TokenShown => ({
 });
 
 describe("automatic rows", () => {
-  const rowsFor = (being: Mutable, foe: Mutable, form: object = {}, tokens: TokenShown[] = []) => {
+  const rowsFor = (being: Mutable, foe: Mutable, form: object = {}, tokens: TokenSnapshot[] = []) => {
     const staged = new World().stage("action", being, {
       targets: [foe],
       tokens,

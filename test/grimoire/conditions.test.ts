@@ -1,6 +1,6 @@
 /** Conditions of section 7 and dying: their effects, and what ends them. */
 import { describe, expect, it } from "vitest";
-import { bringsOf } from "../../module/rulesets/grimoire/damage/critical-effect.ts";
+import { parseCriticalEffect } from "../../module/rulesets/grimoire/damage/critical-effect.ts";
 import { Fight, headlineOf, offersOf } from "./fight.ts";
 import {
   ability,
@@ -173,13 +173,13 @@ describe("critical effects", () => {
   });
 
   it("G-101: critical effects are parsed or refused", () => {
-    expect(bringsOf("dex - d6; str.max − 1; deprived; burns")?.map(({ what }) => what)).toEqual([
+    expect(parseCriticalEffect("dex - d6; str.max − 1; deprived; burns")?.map(({ what }) => what)).toEqual([
       "loses",
       "loses",
       "deprived",
       "burns",
     ]);
-    expect(["hp - 1", "dex + 1", "dex - x", "melts"].map(bringsOf)).toEqual([null, null, null, null]);
+    expect(["hp - 1", "dex + 1", "dex - x", "melts"].map(parseCriticalEffect)).toEqual([null, null, null, null]);
   });
 
   const hit = (given: Parameters<typeof hireling>[1]) => {

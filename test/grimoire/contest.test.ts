@@ -1,6 +1,6 @@
 /** Contests beyond their Saves: outcomes reversed by the Warden, spells as attacks, fire against bark. */
 import { describe, expect, it } from "vitest";
-import type { TokenShown } from "../../module/kernel/ruleset.ts";
+import type { TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { actor, detachment, type Mutable, mark, npc, spell, weapon } from "./people.ts";
 import { dataOf, type Happened, World } from "./world.ts";
 
@@ -113,7 +113,7 @@ describe("fire against bark", () => {
 
 describe("a damage spell is an attack", () => {
   const words = { check: "contest", resist: "dex", damage: "[sum]", range: { text: "6", spaces: 6 } } as const;
-  const near = (being: Mutable, away: number): TokenShown => ({
+  const near = (being: Mutable, away: number): TokenSnapshot => ({
     uuid: `Token.${being.id}`,
     actor: being,
     disposition: -1,

@@ -2,10 +2,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { feetOf } from "../../module/kernel/feet.ts";
-import type { Fighter, Form, TokenShown } from "../../module/kernel/ruleset.ts";
+import type { CombatantSnapshot, Form, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { ideas } from "../../module/rulesets/grimoire/attack/action-ideas.ts";
-import { crowdOf } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
-import { moraleAnew, nerveCalls } from "../../module/rulesets/grimoire/combat/morale-in-combat.ts";
+import { moraleGroupOf } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
+import { moraleCalls, resetMorale } from "../../module/rulesets/grimoire/combat/morale-in-combat.ts";
 import { headlineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, gear, hireling, type Mutable, mark, npc, scroll, shield, systemOf, weapon } from "./people.ts";
@@ -13,7 +13,7 @@ import { World } from "./world.ts";
 
 const reasons = (problems: readonly { text: { key: string } }[]) =>
   problems.map(({ text }) => text.key.split(".").at(-1));
-const seen = (being: Mutable, disposition = -1): TokenShown => ({
+const seen = (being: Mutable, disposition = -1): TokenSnapshot => ({
   uuid: `Token.${being.id}`,
   actor: being,
   disposition,
@@ -171,7 +171,7 @@ describe("values changed by an effect", () => {
 });
 
 describe("size of a group", () => {
-  const fighter = (being: Mutable, defeated = false): Fighter => ({
+  const fighter = (being: Mutable, defeated = false): CombatantSnapshot => ({
     id: being.id,
     actor: being,
     name: being.name,
@@ -187,7 +187,7 @@ describe("size of a group", () => {
     for (const one of all)
       world.write(
         one,
-        moraleAnew(
+        resetMorale(
           one,
           false,
           all.map((each) => fighter(each)),
@@ -195,7 +195,7 @@ describe("size of a group", () => {
       );
     return world;
   };
-  const triggers = (all: Mutable[]) => nerveCalls(all.map((one) => fighter(one))).map(({ form }) => form.trigger);
+  const triggers = (all: Mutable[]) => moraleCalls(all.map((one) => fighter(one))).map(({ form }) => form.trigger);
 
   it.each(played("morale-triggers"))("%s, counted in combat", (_, { given, expect: wanted }) => {
     const all = band(Number(given.groupSize));
@@ -231,7 +231,7 @@ describe("size of a group", () => {
     const late = npc("Goblin 5", { hp: 3 });
     world.write(
       late,
-      moraleAnew(
+      resetMorale(
         late,
         true,
         [...all, late].map((one) => fighter(one)),
@@ -246,7 +246,7 @@ describe("size of a group", () => {
     const all = band(3, 4);
     const [first, second, hidden] = all as [Mutable, Mutable, Mutable];
     const tokens = [seen(first), seen(second), seen(hidden, -2)];
-    expect(crowdOf({ self: first, tokens })).toMatchObject({ size: 3, casualties: 1 });
+    expect(moraleGroupOf({ self: first, tokens })).toMatchObject({ size: 3, casualties: 1 });
     const fell = new World().act("deathCall", first, { tokens, form: { verdict: "dead" } });
     const asked = fell.run?.result?.offers.map(({ form }) => form.trigger) ?? [];
     expect([offersOf(fell)[0], new Set(asked)]).toEqual(["morale0", new Set(["first"])]);

@@ -1,6 +1,6 @@
 /** Damage: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
-import { wound } from "../../module/rulesets/grimoire/damage/hit-result.ts";
+import { hitResultOf } from "../../module/rulesets/grimoire/damage/hit-result.ts";
 import { all, Fight, lineOf, offersOf } from "./fight.ts";
 import { played } from "./ops-g3.ts";
 import { actor, detachment, hireling, type Mutable, mark, npc, systemOf } from "./people.ts";
@@ -112,7 +112,7 @@ describe("damage", () => {
 
   it("G-96 D3: with the setting, a hit to exactly 0 requires the Save with the current STR; otherwise none", () => {
     const hit = (critSaveAtZero: boolean) =>
-      wound(
+      hitResultOf(
         { hp: 4, attributes: systemOf(actor("x")).attributes, armor: 0, critical: false, stable: false, scarred: true },
         4,
         false,

@@ -1,7 +1,7 @@
 /** Every row of the mishap table: immediate effects, marks, and how they end (G-138 to G-160). */
 import { describe, expect, it } from "vitest";
 import { magicDue } from "../../module/rulesets/grimoire/magic/mishap-follow.ts";
-import { marked } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
+import { createMark } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
 import { mishapOffers } from "../../module/rulesets/grimoire/magic/mishap-offers.ts";
 import { asItem, type MarkData } from "../../module/rulesets/grimoire/model/data.ts";
 import { actor, armor, book, gear, type Mutable, mark, npc, scroll, spell, systemOf, weapon } from "./people.ts";
@@ -336,7 +336,7 @@ describe("mishaps in general", () => {
   });
 
   it("marks are complete: the model adds nothing", () => {
-    const made = marked(9);
+    const made = createMark(9);
     const complete = Object.keys(mark("x").system).sort();
     expect(made.do === "create" && Object.keys(made.item.system).sort()).toEqual(complete);
   });

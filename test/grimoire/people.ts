@@ -27,7 +27,7 @@ import {
 } from "../../module/rulesets/grimoire/model/data.ts";
 import { deriveActor, deriveItem } from "../../module/rulesets/grimoire/model/derive.ts";
 import * as shape from "../../packs/grimoire/shape.ts";
-import { being, copy, type Mutable, item as plain } from "../kit/snapshots.ts";
+import { copy, type Mutable, item as plain, testActor } from "../kit/snapshots.ts";
 
 export { copy, type Mutable };
 
@@ -218,7 +218,7 @@ export function actor(name: string, given: Given = {}): Mutable {
     const at = steps.reduce((node, step) => node[step] as Record<string, unknown>, system);
     at[last] = value;
   }
-  const made = being(type, name, system, {
+  const made = testActor(type, name, system, {
     ...(given.items ? { items: given.items } : {}),
     ...(given.statuses ? { statuses: given.statuses } : {}),
   });

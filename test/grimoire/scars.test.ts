@@ -1,7 +1,7 @@
 /** Scars: the vectors with their pending rolls, effects on the body, and resolution. */
 import { describe, expect, it } from "vitest";
 import { scarEntry } from "../../module/rulesets/grimoire/damage/hit-result.ts";
-import { growth } from "../../module/rulesets/grimoire/damage/improvement-roll.ts";
+import { improvementOf } from "../../module/rulesets/grimoire/damage/improvement-roll.ts";
 import { SCARS, scarIcon } from "../../module/rulesets/grimoire/damage/scar-table.ts";
 import { ATTRIBUTES, itemsOf } from "../../module/rulesets/grimoire/model/data.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
@@ -145,8 +145,10 @@ describe("scars", () => {
 
   it("D19: which value is higher, and which values change with it", () => {
     const body = { hp: 3, max: 5, attributes: systemOf(actor("x", { dex: { value: 6, max: 9 } })).attributes };
-    const steps = (followUp: Parameters<typeof growth>[1], total: number) =>
-      growth(body, followUp, "dex", total).consequences.map((c) => (c.do === "adjust" ? `${c.path} ${c.by}` : c.do));
+    const steps = (followUp: Parameters<typeof improvementOf>[1], total: number) =>
+      improvementOf(body, followUp, "dex", total).consequences.map((c) =>
+        c.do === "adjust" ? `${c.path} ${c.by}` : c.do,
+      );
     expect(steps("hpReplace", 5)).toEqual([]);
     expect(steps("hpReplace", 6)).toEqual(["hp.max 1"]);
     expect(steps("hpAdd", 2)).toEqual(["hp.max 2"]);

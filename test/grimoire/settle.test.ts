@@ -1,7 +1,7 @@
 /** Recomputation after a change from any source: clamps, conditions, death, losses. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import { conditions, isIn, statusesOf } from "../../module/rulesets/grimoire/conditions/conditions.ts";
+import { conditions, hasCondition, statusesOf } from "../../module/rulesets/grimoire/conditions/conditions.ts";
 import type { CauseId, ItemType, MarkData } from "../../module/rulesets/grimoire/model/data.ts";
 import { settle } from "../../module/rulesets/grimoire/model/settle.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
@@ -138,8 +138,8 @@ describe("conditions from data", () => {
       "unable",
       "unconscious",
     ]);
-    expect(isIn(actor("a", { critical: { active: true } }), "helpless")).toBe(true);
-    expect(isIn(actor("a", { wil: { value: 0, max: 3 } }), "helpless")).toBe(false);
+    expect(hasCondition(actor("a", { critical: { active: true } }), "helpless")).toBe(true);
+    expect(hasCondition(actor("a", { wil: { value: 0, max: 3 } }), "helpless")).toBe(false);
   });
 
   it("7: every condition has its own name and icon, and the icon is built", () => {

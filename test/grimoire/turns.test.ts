@@ -1,6 +1,6 @@
 /** Action points, Moves and turn order: the vectors, and cases around them. */
 import { describe, expect, it } from "vitest";
-import type { Fighter, Passing } from "../../module/kernel/ruleset.ts";
+import type { CombatantSnapshot, CombatMoment } from "../../module/kernel/ruleset.ts";
 import { spaces } from "../../module/rulesets/grimoire/combat/move-and-surprise.ts";
 import { groupOf } from "../../module/rulesets/grimoire/combat/sides.ts";
 import {
@@ -11,13 +11,13 @@ import {
   passes,
   turns,
 } from "../../module/rulesets/grimoire/combat/turns.ts";
-import { Cup } from "../kit/dice.ts";
+import { ScriptedDice } from "../kit/dice.ts";
 import { actor, detachment, held, type Mutable, mark, npc, systemOf } from "./people.ts";
 import { vectorsOf } from "./vectors.ts";
 import { World } from "./world.ts";
 
 const fight = { given: { fighting: true } };
-const at = (world: World, being: Mutable, ...moments: Passing[]) => {
+const at = (world: World, being: Mutable, ...moments: CombatMoment[]) => {
   for (const when of moments) world.write(being, passes(being, when));
 };
 const problemKeys = (problems: readonly { field: string; text: { key: string } }[]) =>
@@ -181,7 +181,11 @@ describe("moving and gaining Advantage", () => {
 describe("turn order", () => {
   type Given = { name: string; group: string; wil: number };
   const sides = { party: 1, neutral: 0, hostile: -1 } as const;
-  const fighter = (name: string, initiative: number | null, given: Partial<Fighter> = {}): Fighter => ({
+  const fighter = (
+    name: string,
+    initiative: number | null,
+    given: Partial<CombatantSnapshot> = {},
+  ): CombatantSnapshot => ({
     id: name,
     name,
     initiative,
@@ -192,7 +196,7 @@ describe("turn order", () => {
   });
 
   it.each(vectorsOf("initiative"))("$name", ({ given, dice, expect: wanted }) => {
-    const cup = new Cup(dice);
+    const cup = new ScriptedDice(dice);
     const fighters = (given.combatants as Given[]).map(({ name, group, wil }) => {
       const being = actor(name, { wil });
       const { formula, breakdown } = turns.initiative(being);

@@ -1,8 +1,8 @@
 /** The Warden's tools: morale, reactions, the Die of Fate. */
 import { describe, expect, it } from "vitest";
-import type { TokenShown, ViewContext } from "../../module/kernel/ruleset.ts";
-import { alone, crowdOf, moraleTriggers } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
-import { moraleAnew } from "../../module/rulesets/grimoire/combat/morale-in-combat.ts";
+import type { TokenSnapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { isLoneEnemy, moraleGroupOf, moraleTriggers } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
+import { resetMorale } from "../../module/rulesets/grimoire/combat/morale-in-combat.ts";
 import { favours } from "../../module/rulesets/grimoire/gm/fate-die.ts";
 import { views } from "../../module/rulesets/grimoire/views/index.ts";
 import { headlineOf, lineOf, offersOf } from "./fight.ts";
@@ -10,7 +10,7 @@ import { played } from "./ops-g3.ts";
 import { actor, detachment, hireling, type Mutable, npc, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 
-const token = (being: Mutable, disposition = -1): TokenShown => ({
+const token = (being: Mutable, disposition = -1): TokenSnapshot => ({
   uuid: `Token.${being.id}`,
   actor: being,
   disposition,
@@ -173,11 +173,11 @@ describe("morale", () => {
   it("G-71: allies, other sides and a spared creature trigger no morale", () => {
     const world = new World();
     const [a, b] = band(2) as [Mutable, Mutable];
-    const offers = (tokens: TokenShown[], verdict: string) =>
+    const offers = (tokens: TokenSnapshot[], verdict: string) =>
       offersOf(world.act("deathCall", npc("Goblin 9", { hp: 1 }), { tokens, form: { verdict } }));
     expect(offers([token(a), token(b)], "dead")).toEqual([]);
-    expect(crowdOf({ self: a, tokens: [token(a, 1), token(b, 1)] })).toBeNull();
-    expect(crowdOf({ self: a, tokens: [token(a), token(b, 0)] })?.survivors).toEqual([]);
+    expect(moraleGroupOf({ self: a, tokens: [token(a, 1), token(b, 1)] })).toBeNull();
+    expect(moraleGroupOf({ self: a, tokens: [token(a), token(b, 0)] })?.survivors).toEqual([]);
     expect(offersOf(world.act("deathCall", a, { tokens: [token(a), token(b)], form: { verdict: "spared" } }))).toEqual(
       [],
     );
@@ -189,11 +189,11 @@ describe("morale", () => {
     const happened = world.act("harm", orc, { form: { raw: 3 } });
     expect([offersOf(happened), systemOf(orc).morale?.zeroDone]).toEqual([["nerve"], true]);
     expect(world.offer(happened, "nerve")).toMatchObject({ by: "gm", form: { trigger: "zero" } });
-    expect(alone(orc, null)).toBe(false);
+    expect(isLoneEnemy(orc, null)).toBe(false);
     const [a, b] = band(2) as [Mutable, Mutable];
-    expect(alone(a, crowdOf({ self: a, tokens: [token(a), token(b)] }))).toBe(false);
-    expect(alone(npc("One of five", { more: { groupSize: 5 } }), null)).toBe(false);
-    expect([alone(actor("Ael"), null), alone(hireling("Hob"), null)]).toEqual([false, false]);
+    expect(isLoneEnemy(a, moraleGroupOf({ self: a, tokens: [token(a), token(b)] }))).toBe(false);
+    expect(isLoneEnemy(npc("One of five", { more: { groupSize: 5 } }), null)).toBe(false);
+    expect([isLoneEnemy(actor("Ael"), null), isLoneEnemy(hireling("Hob"), null)]).toEqual([false, false]);
   });
 
   it("G-72: below 0 HP the Save against Critical Damage comes first; only a success is followed by morale", () => {
@@ -207,10 +207,10 @@ describe("morale", () => {
 
   it("6.1: a new combat resets morale, and writes nothing if unchanged", () => {
     const orc = npc("Orc", { more: { "morale.firstDone": true, "morale.zeroDone": true } });
-    new World().write(orc, moraleAnew(orc, false));
+    new World().write(orc, resetMorale(orc, false));
     expect(systemOf(orc).morale).toEqual({ firstDone: false, halfDone: false, zeroDone: false });
-    expect(moraleAnew(orc, false)).toEqual([]);
-    expect(moraleAnew(actor("Ael"), false)).toEqual([]);
+    expect(resetMorale(orc, false)).toEqual([]);
+    expect(resetMorale(actor("Ael"), false)).toEqual([]);
   });
 
   it("section 7: routed and fleeing creatures can be rallied; a weakened detachment must rest", () => {

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { moraleTriggers } from "../../module/rulesets/grimoire/combat/morale-groups.ts";
-import { wound } from "../../module/rulesets/grimoire/damage/hit-result.ts";
-import { grownInto, growth } from "../../module/rulesets/grimoire/damage/improvement-roll.ts";
+import { hitResultOf } from "../../module/rulesets/grimoire/damage/hit-result.ts";
+import { improvementOf, withImprovement } from "../../module/rulesets/grimoire/damage/improvement-roll.ts";
 import { fatigueOfDays } from "../../module/rulesets/grimoire/rest/deprivation.ts";
 
 const body = fc.record({
@@ -23,7 +23,7 @@ describe("any hit", () => {
   it("G-67 G-95: net damage equals HP and STR lost, and neither falls below 0", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor, critSaveAtZero]) => {
-        const { net, hp, overflow, str } = wound(struck, raw, ignoreArmor, { critSaveAtZero });
+        const { net, hp, overflow, str } = hitResultOf(struck, raw, ignoreArmor, { critSaveAtZero });
         expect(net).toBe(Math.max(0, raw - (ignoreArmor ? 0 : struck.armor)));
         expect(hp.before - hp.after + overflow).toBe(net);
         expect(hp.after).toBeGreaterThanOrEqual(0);
@@ -36,7 +36,7 @@ describe("any hit", () => {
   it("G-96 G-97 G-102: a Save is required for STR lost, not at STR 0, and never twice", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor]) => {
-        const { critSave, overflow, gone, str } = wound(struck, raw, ignoreArmor, { critSaveAtZero: false });
+        const { critSave, overflow, gone, str } = hitResultOf(struck, raw, ignoreArmor, { critSaveAtZero: false });
         expect(gone).toBe(overflow > 0 && str.after === 0);
         expect(critSave).toBe(overflow > 0 && str.after > 0 && !struck.critical);
       }),
@@ -46,7 +46,7 @@ describe("any hit", () => {
   it("G-116: a scar is added when HP drop to 0, by the HP before the hit", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor]) => {
-        const { scar, hp, gone } = wound(struck, raw, ignoreArmor, { critSaveAtZero: false });
+        const { scar, hp, gone } = hitResultOf(struck, raw, ignoreArmor, { critSaveAtZero: false });
         const due = struck.scarred && hp.before > 0 && hp.after === 0 && !gone;
         expect(scar).toBe(due ? Math.min(12, hp.before) : null);
       }),
@@ -57,7 +57,10 @@ describe("any hit", () => {
     fc.assert(
       fc.property(hit, ([struck, raw, ignoreArmor]) => {
         const house = { critSaveAtZero: false };
-        const [soft, hard] = [wound(struck, raw, ignoreArmor, house), wound(struck, raw + 1, ignoreArmor, house)];
+        const [soft, hard] = [
+          hitResultOf(struck, raw, ignoreArmor, house),
+          hitResultOf(struck, raw + 1, ignoreArmor, house),
+        ];
         expect(hard.hp.after).toBeLessThanOrEqual(soft.hp.after);
         expect(hard.str.after).toBeLessThanOrEqual(soft.str.after);
       }),
@@ -80,8 +83,8 @@ describe("any roll that changes a body", () => {
   it("D19: nothing ends above its maximum, and only a Mortal Wound lowers one", () => {
     fc.assert(
       fc.property(grower, fc.constantFrom(...followUps), fc.integer({ min: 1, max: 18 }), (before, followUp, total) => {
-        const grown = growth(before, followUp, "dex", total);
-        const after = grownInto(before, grown);
+        const grown = improvementOf(before, followUp, "dex", total);
+        const after = withImprovement(before, grown);
         expect(after.hp).toBeLessThanOrEqual(after.max);
         expect(after.attributes.dex.value).toBeLessThanOrEqual(after.attributes.dex.max);
         if (followUp !== "hpSet") {

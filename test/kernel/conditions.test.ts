@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Condition, heldConditions, remaining } from "../../module/kernel/conditions.ts";
+import { type Condition, conditionsInForce, remaining } from "../../module/kernel/conditions.ts";
 
 const condition = (id: string, ...daughters: string[]): Condition => ({ id, img: "", set: "both", daughters });
 const all = [
@@ -14,11 +14,11 @@ const all = [
 
 describe("conditions in force", () => {
   it("are none if none is set", () => {
-    expect(heldConditions([], all)).toEqual([]);
+    expect(conditionsInForce([], all)).toEqual([]);
   });
 
   it("are those set and those they imply, transitively, with their parents", () => {
-    expect(heldConditions(["dying"], all)).toEqual([
+    expect(conditionsInForce(["dying"], all)).toEqual([
       { id: "dying" },
       { id: "unconscious", parent: "dying" },
       { id: "prone", parent: "unconscious" },
@@ -27,7 +27,7 @@ describe("conditions in force", () => {
   });
 
   it("have no parent if they were set, even if another one implies them", () => {
-    expect(heldConditions(["unconscious", "prone"], all)).toEqual([
+    expect(conditionsInForce(["unconscious", "prone"], all)).toEqual([
       { id: "unconscious" },
       { id: "prone" },
       { id: "helpless", parent: "unconscious" },
@@ -36,17 +36,17 @@ describe("conditions in force", () => {
 
   it("are listed once, with the first parent found", () => {
     const twins = [condition("a", "c"), condition("b", "c"), condition("c")];
-    expect(heldConditions(["b", "a", "b"], twins)).toEqual([{ id: "b" }, { id: "a" }, { id: "c", parent: "b" }]);
+    expect(conditionsInForce(["b", "a", "b"], twins)).toEqual([{ id: "b" }, { id: "a" }, { id: "c", parent: "b" }]);
   });
 
   it("that imply each other do not loop", () => {
-    expect(heldConditions(["hen"], all)).toEqual([{ id: "hen" }, { id: "egg", parent: "hen" }]);
-    expect(heldConditions(["self"], all)).toEqual([{ id: "self" }]);
+    expect(conditionsInForce(["hen"], all)).toEqual([{ id: "hen" }, { id: "egg", parent: "hen" }]);
+    expect(conditionsInForce(["self"], all)).toEqual([{ id: "self" }]);
   });
 
   it("may be unknown to the ruleset", () => {
-    expect(heldConditions(["cursed"], all)).toEqual([{ id: "cursed" }]);
-    expect(heldConditions(["a"], [condition("a", "gone")])).toEqual([{ id: "a" }, { id: "gone", parent: "a" }]);
+    expect(conditionsInForce(["cursed"], all)).toEqual([{ id: "cursed" }]);
+    expect(conditionsInForce(["a"], [condition("a", "gone")])).toEqual([{ id: "a" }, { id: "gone", parent: "a" }]);
   });
 });
 

@@ -2,15 +2,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  by,
+  type BrowserRow,
   counted,
   type FindTab,
-  type Found,
   find,
+  findField,
   findTabs,
   folded,
   foundIn,
-  standsOn,
+  isOnTab,
   turned,
   valuesOf,
   type Wish,
@@ -19,9 +19,9 @@ import * as aura from "../../module/rulesets/aura/views/compendium-tabs.ts";
 import * as bloodied from "../../module/rulesets/bloodied/views/compendium-tabs.ts";
 import * as grimoire from "../../module/rulesets/grimoire/views/compendium-tabs.ts";
 
-const kind = by("kind", "system.kind", "K", { filter: true });
-const tags = by("tags", "system.tags", "T", { filter: true, column: true });
-const tiers = by("tier", { "0": "system.a.on", "1": "system.b.on" }, "R", { filter: true });
+const kind = findField("kind", "system.kind", "K", { filter: true });
+const tags = findField("tags", "system.tags", "T", { filter: true, column: true });
+const tiers = findField("tier", { "0": "system.a.on", "1": "system.b.on" }, "R", { filter: true });
 const FIELDS = [kind, tags, tiers];
 
 const KINDS = ["spell", "prayer", "talent"];
@@ -38,7 +38,7 @@ const listed = fc.record({
     b: fc.record({ on: fc.boolean() }),
   }),
 });
-const rowOf = (entry: object & { uuid: string; name: string }): Found =>
+const rowOf = (entry: object & { uuid: string; name: string }): BrowserRow =>
   foundIn(entry, FIELDS, "Pack", (_field, value) => value);
 const rows = fc.array(listed.map(rowOf), { maxLength: 14 });
 const wishes = fc.record(
@@ -56,7 +56,10 @@ const search = fc.record({
 });
 
 /** The same filter, written plainly, row by row. */
-const wanted = (row: Found, { query, wishes: all }: { query: string; wishes: Record<string, Record<string, Wish>> }) =>
+const wanted = (
+  row: BrowserRow,
+  { query, wishes: all }: { query: string; wishes: Record<string, Record<string, Wish>> },
+) =>
   folded(query)
     .split(" ")
     .every((word) => [row.name, ...Object.values(row.shown)].some((text) => folded(text).includes(word))) &&
@@ -140,7 +143,7 @@ it("reads values of lists, numbers and booleans, nested and flat, and none if ab
     [[], [], []],
     [[], [], []],
   ]);
-  expect(valuesOf({ level: 0 }, by("level", "level", "L"))).toEqual(["0"]);
+  expect(valuesOf({ level: 0 }, findField("level", "level", "L"))).toEqual(["0"]);
 });
 
 it("a ruleset without tabs of its own gets one per item type", () => {
@@ -156,7 +159,7 @@ it("natural weapons and other weapons go to different tabs, for nested and flat 
   for (const { finds } of [grimoire, bloodied, aura])
     expect(
       ["weapons", "natural", "creatures"].map((id) =>
-        listed.map((entry) => standsOn(finds.find((tab) => tab.id === id) as FindTab, entry)),
+        listed.map((entry) => isOnTab(finds.find((tab) => tab.id === id) as FindTab, entry)),
       ),
     ).toEqual([
       [false, false, true, true],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { text } from "../../module/kernel/card.ts";
 import {
   type Answer,
-  accept,
+  addLine,
   choose,
   die,
   exploding,
@@ -11,15 +11,15 @@ import {
   play,
   replay,
   roll,
-  StaleJournal,
-  say,
+  StaleAnswerLog,
   script,
   stage,
+  valueOfAnswer,
 } from "../../module/kernel/procedure.ts";
 
 function* duel(): Procedure<string> {
   const attack = yield* die("attack", "self", 20);
-  yield* say("attack", { kind: "note", text: text("X", { attack }) });
+  yield* addLine("attack", { kind: "note", text: text("X", { attack }) });
   if (attack === 1) return "miss";
   const answer = yield* choose("answer", "target", ["stand", "parry"]);
   if (answer === "stand") return "hit";
@@ -50,7 +50,7 @@ describe("replay", () => {
       try {
         replay(duel, journal);
       } catch (error) {
-        return error instanceof StaleJournal ? error.request : String(error);
+        return error instanceof StaleAnswerLog ? error.request : String(error);
       }
       return "accepted";
     };
@@ -89,7 +89,10 @@ describe("replay", () => {
 
   it("copies the faces, so that no rule changes the answer log", () => {
     const answer = { id: "d", faces: [3] };
-    const given = accept({ kind: "roll", id: "d", who: "self", count: 1, faces: 6, read: "sum" }, answer) as number[];
+    const given = valueOfAnswer(
+      { kind: "roll", id: "d", who: "self", count: 1, faces: 6, read: "sum" },
+      answer,
+    ) as number[];
     given[0] = 6;
     expect(answer.faces).toEqual([3]);
   });
@@ -106,7 +109,7 @@ describe("play", () => {
   });
 
   it("rejects an impossible answer from the table", async () => {
-    await expect(play(duel, [], { answer: (r) => ({ id: r.id, faces: [99] }) })).rejects.toBeInstanceOf(StaleJournal);
+    await expect(play(duel, [], { answer: (r) => ({ id: r.id, faces: [99] }) })).rejects.toBeInstanceOf(StaleAnswerLog);
   });
 });
 

@@ -4,6 +4,7 @@ import { text } from "../../module/kernel/card.ts";
 import { parseDice } from "../../module/kernel/formula.ts";
 import {
   type Answer,
+  addLine,
   choose,
   die,
   type Procedure,
@@ -11,14 +12,13 @@ import {
   type Request,
   replay,
   roll,
-  say,
   script,
 } from "../../module/kernel/procedure.ts";
 
 /** An attack that may be parried after it is seen; a hit rolls damage. */
 function* attack(): Procedure<number> {
   const hit = yield* die("hit", "self", 20);
-  yield* say("hit", { kind: "note", text: text("seen") });
+  yield* addLine("hit", { kind: "note", text: text("seen") });
   const answer = yield* choose("answer", "t0", ["stand", "parry"]);
   if (answer === "parry" && (yield* die("parry", "t0", 20)) >= hit) return 0;
   yield* choose("go", "self", ["roll"]);

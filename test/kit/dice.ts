@@ -7,7 +7,7 @@ import { describe, replay } from "../../module/kernel/procedure.ts";
 
 export type Chooser = (request: Extract<Request, { kind: "choice" }>) => string | undefined;
 
-export class Cup {
+export class ScriptedDice {
   readonly #left: { faces: number; value: number }[];
   constructor(dice: readonly string[] = []) {
     this.#left = dice.map((name) => {
@@ -42,7 +42,7 @@ export interface Run<R> {
 }
 
 /** Runs a procedure with the cup's dice; stops at a choice without an answer. A single option is taken. */
-export function pour<R>(start: Start<R>, cup: Cup, choose: Chooser = () => undefined): Run<R> {
+export function runWithDice<R>(start: Start<R>, cup: ScriptedDice, choose: Chooser = () => undefined): Run<R> {
   const journal: Answer[] = [];
   for (;;) {
     const { lines, paid, pending, done } = replay(start, journal);

@@ -5,15 +5,22 @@
 import { appendFileSync } from "node:fs";
 import { expect } from "vitest";
 import type { Vector } from "../../module/kernel/vector.ts";
-import { told } from "../../module/kernel/vector.ts";
-import type { Happened } from "./world.ts";
+import { vectorResult } from "../../module/kernel/vector.ts";
+import type { ActResult } from "./world.ts";
 
 const FILE = process.env.FIVEFOLD_RECORD;
 
-export function record({ action, facts, form, run }: Pick<Happened, "action" | "facts" | "form" | "run">): void {
+export function record({ action, facts, form, run }: Pick<ActResult, "action" | "facts" | "form" | "run">): void {
   const of = FILE ? expect.getState().currentTestName : undefined;
   if (!FILE || !of || !run?.result) return;
   const { odds: _, ...kept } = facts as typeof facts & { odds?: unknown };
-  const vector: Vector = { of, action, facts: kept, form, journal: run.journal, told: told(run.paid, run.result) };
+  const vector: Vector = {
+    of,
+    action,
+    facts: kept,
+    form,
+    journal: run.journal,
+    told: vectorResult(run.paid, run.result),
+  };
   appendFileSync(FILE, `${JSON.stringify(vector)}\n`);
 }

@@ -23,7 +23,7 @@ export interface Drawing {
 
 type Drawn = Pick<Ruleset, "id" | "views" | "partials"> & { sheets: NonNullable<Ruleset["sheets"]> };
 
-export function drawing(ruleset: Drawn, worldTime: number, held: Record<string, number> = {}): Drawing {
+export function sheetRenderer(ruleset: Drawn, worldTime: number, held: Record<string, number> = {}): Drawing {
   const lang = words(join(root, "lang/en"));
   const asked: string[] = [];
   const localize = (key: string): string => {

@@ -1,6 +1,6 @@
 /** Mutable snapshots for tests. */
-import type { EffectGiven } from "../../module/kernel/consequences.ts";
-import type { EffectShown, Snapshot } from "../../module/kernel/ruleset.ts";
+import type { NewEffect } from "../../module/kernel/consequences.ts";
+import type { EffectSnapshot, Snapshot } from "../../module/kernel/ruleset.ts";
 
 let count = 0;
 /**
@@ -32,7 +32,7 @@ export function item(type: string, name: string, system: object, effects: Snapsh
 }
 
 /** An effect as an actor has it. */
-export const effect = (given: EffectGiven): EffectShown => ({
+export const effect = (given: NewEffect): EffectSnapshot => ({
   id: nextId(),
   name: given.name,
   img: given.img ?? "",
@@ -54,7 +54,7 @@ export interface BeingGiven {
 }
 
 /** An actor as stored, without derived data. */
-export function being(type: string, name: string, system: object, given: BeingGiven = {}): Mutable {
+export function testActor(type: string, name: string, system: object, given: BeingGiven = {}): Mutable {
   const id = nextId();
   return {
     uuid: `Actor.${id}`,

@@ -21,7 +21,7 @@ export const atGM = (face: number): { gm: number } => ({ gm: face });
 export type Laid = number | ReturnType<typeof atGM>;
 
 /** Helpers for one table; `actions` tell whose client rolls. */
-export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "ownDice">>>) => {
+export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Action, "ownDice">>>) => {
   const actsOn = async (message: string, reader: Client = play.gm): Promise<[string, ActShown][]> =>
     Object.entries((await card(reader, message)).acts) as [string, ActShown][];
   const newest = async (message: string, reader?: Client): Promise<Told> => {
@@ -118,7 +118,7 @@ export const tell = (play: Play, actions: Readonly<Record<string, Pick<Action, "
   };
 };
 
-export type Teller = ReturnType<typeof tell>;
+export type Teller = ReturnType<typeof tableSteps>;
 
 /** The headline's key without its common prefix. */
 export const headline = ({ act: { headline: told } }: Told): string =>

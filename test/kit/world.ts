@@ -3,7 +3,7 @@
  * offers.
  */
 import { adjusted, type Consequence } from "../../module/kernel/consequences.ts";
-import { type Journal, type Progress, replay } from "../../module/kernel/procedure.ts";
+import { type AnswerLog, type Progress, replay } from "../../module/kernel/procedure.ts";
 import type {
   Action,
   Facts,
@@ -15,9 +15,9 @@ import type {
   Problem,
   Ruleset,
   Snapshot,
-  TokenShown,
+  TokenSnapshot,
 } from "../../module/kernel/ruleset.ts";
-import { type Chooser, Cup, pour, type Run } from "./dice.ts";
+import { type Chooser, type Run, runWithDice, ScriptedDice } from "./dice.ts";
 import { record } from "./record.ts";
 import { copy, effect, item, type Mutable } from "./snapshots.ts";
 
@@ -35,19 +35,19 @@ export interface Kit<A extends string, H extends HouseRules> {
 export interface Staged {
   item?: Mutable | undefined;
   targets?: Mutable[];
-  tokens?: TokenShown[];
+  tokens?: TokenSnapshot[];
   form?: Record<string, unknown>;
   given?: Record<string, unknown>;
 }
 
-export interface Happened {
+export interface ActResult {
   action: string;
   facts: Facts;
   form: Form;
   problems: readonly Problem[];
   run: Run<Outcome> | null;
   /** Actions that its offers started, in order. */
-  next: Happened[];
+  next: ActResult[];
 }
 
 type Path = Record<string, unknown>;
@@ -62,7 +62,7 @@ function seat(system: Snapshot["system"], path: string): [Path, string] {
 export class World<A extends string = string, H extends HouseRules = HouseRules> {
   readonly kit: Kit<A, H>;
   readonly house: H;
-  readonly cup: Cup;
+  readonly cup: ScriptedDice;
   time = 0;
   gm = false;
   readonly spent: Record<string, number> = {};
@@ -77,7 +77,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
 
   constructor(kit: Kit<A, H>, dice: readonly string[] = [], settings: object = {}) {
     this.kit = kit;
-    this.cup = new Cup(dice);
+    this.cup = new ScriptedDice(dice);
     this.house = kit.house(settings as HouseRules);
   }
 
@@ -86,7 +86,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
     id: A,
     self: Mutable,
     { item: held, targets = [], tokens = [], form, given }: Staged = {},
-  ): Omit<Happened, "run" | "next"> & { known: Action } {
+  ): Omit<ActResult, "run" | "next"> & { known: Action } {
     const known = this.kit.actions[id];
     for (const one of [self, ...targets, ...tokens.map((t) => t.actor as Mutable)]) this.beings.set(one.uuid, one);
     const parts: Parts = {
@@ -105,12 +105,12 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   }
 
   /** Runs an action and everything it starts. Facts are converted to JSON and back, as on a card. */
-  act(id: A, self: Mutable, staged: Staged = {}): Happened {
+  act(id: A, self: Mutable, staged: Staged = {}): ActResult {
     const { known, ...begun } = this.stage(id, self, staged);
     if (begun.problems.length > 0) return { ...begun, run: null, next: [] };
     const { odds: _, ...kept } = begun.facts as Facts & { odds?: unknown };
     const facts = JSON.parse(JSON.stringify(kept)) as Facts;
-    const run = pour(() => known.start(facts, begun.form), this.cup, this.choose);
+    const run = runWithDice(() => known.start(facts, begun.form), this.cup, this.choose);
     record({ ...begun, facts, run });
     const offers = run.result?.offers ?? [];
     const consequences = [...run.paid, ...(run.result?.consequences ?? [])];
@@ -118,13 +118,13 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   }
 
   /** Replays an action from the beginning of its answer log. */
-  again(happened: Happened, journal: Journal): Progress<Outcome> {
+  again(happened: ActResult, journal: AnswerLog): Progress<Outcome> {
     const known = this.kit.actions[happened.action as A];
     return replay(() => known.start(happened.facts, happened.form), journal);
   }
 
   /** Applies an outcome's consequences and runs its automatic offers. */
-  carryOut(outcome: Pick<Outcome, "consequences" | "offers">, facts: Facts): Happened[] {
+  carryOut(outcome: Pick<Outcome, "consequences" | "offers">, facts: Facts): ActResult[] {
     const parts = [...new Set(outcome.consequences.map((c) => c.part))];
     const late = parts.flatMap((part) => {
       const being = this.find(facts, part);
@@ -144,7 +144,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   }
 
   /** Runs the action of an offer, once for each acting actor. */
-  follow(offer: Offer, facts: Facts, form: Record<string, unknown> = {}): Happened[] {
+  follow(offer: Offer, facts: Facts, form: Record<string, unknown> = {}): ActResult[] {
     const names = (part: string) => [offer.parts[part] ?? []].flat();
     const found = (part: string) => names(part).flatMap((name) => this.find(facts, name) ?? []);
     const targets = Object.keys(offer.parts)
@@ -157,7 +157,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   }
 
   /** Clicks an offer that waits; `form` may hold only fields that the offer asks for. */
-  press(happened: Happened, id: string, form: Record<string, unknown> = {}): Happened {
+  press(happened: ActResult, id: string, form: Record<string, unknown> = {}): ActResult {
     const offer = this.offer(happened, id);
     const strange = Object.keys(form).filter((field) => !this.gm && !offer.asks?.includes(field));
     if (strange.length > 0) throw new Error(`${id} does not ask for ${strange.join(", ")}`);
@@ -167,7 +167,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   }
 
   /** An offer of an action by id; a missing one throws and lists the others. */
-  offer(happened: Happened, id: string): Offer {
+  offer(happened: ActResult, id: string): Offer {
     const offers = happened.run?.result?.offers ?? [];
     const found = offers.find((o) => o.id === id);
     if (!found) throw new Error(`no offer ${id} among ${offers.map((o) => o.id).join(", ") || "none"}`);
@@ -175,7 +175,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
   }
 
   /** Records a follow-up card; it stays open. */
-  post(being: Mutable, offer: Posted): Happened[] {
+  post(being: Mutable, offer: Posted): ActResult[] {
     this.posted.push({ being, offer });
     return [];
   }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { copy, type Migration, type Source } from "../../module/migrations/migration.ts";
-import { bringUp, dueSteps, type Given, isNewer, planMigration } from "../../module/migrations/plan.ts";
+import { dueSteps, type Given, isNewer, migrated, planMigration } from "../../module/migrations/plan.ts";
 
 const SPAN = { from: "0.1.0", to: "1.0.0" };
 const actor = (name: string, system: Source): Given => ({
@@ -101,7 +101,7 @@ describe("a plan", () => {
   });
 
   it("keeps the newer value if both fields exist", () => {
-    expect(bringUp("actor", { system: { speed: 3, pace: 40 } }, [renamed]).after).toEqual({ system: { pace: 40 } });
+    expect(migrated("actor", { system: { speed: 3, pace: 40 } }, [renamed]).after).toEqual({ system: { pace: 40 } });
   });
 });
 

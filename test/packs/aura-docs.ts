@@ -3,7 +3,7 @@ import { type ActorSnapshot, asActor, type ItemType } from "../../module/ruleset
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { ACTOR_DEFAULTS, ITEM_DEFAULTS, type Mutable, over, prepare } from "../aura/people.ts";
-import { being, item } from "../kit/snapshots.ts";
+import { item, testActor } from "../kit/snapshots.ts";
 
 const packs = allPacks();
 
@@ -65,7 +65,7 @@ export function living(actor: Doc, change: (items: Mutable[], system: Plain) => 
   const system = laid(ACTOR_DEFAULTS(), actor.system);
   for (const effect of own.flatMap(effectsOf)) apply(system, effect);
   change(items, system);
-  const made = being(actor.type as string, actor.name, system, { items });
+  const made = testActor(actor.type as string, actor.name, system, { items });
   prepare(made);
   return asActor(made);
 }

@@ -5,7 +5,7 @@ import { type ActorData, asActor } from "../../module/rulesets/grimoire/model/da
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { ACTOR_DEFAULTS, type Given, item, prepare } from "../grimoire/people.ts";
-import { being } from "../kit/snapshots.ts";
+import { testActor } from "../kit/snapshots.ts";
 
 const packs = allPacks();
 
@@ -41,7 +41,7 @@ function laid(base: Plain, over: Plain): Plain {
 export function living(actor: Doc): { system: ActorData; items: readonly Snapshot[] } {
   const type = actor.type as NonNullable<Given["type"]>;
   const items = (actor.items as Doc[]).map((doc) => item(doc.type as string, doc.name, doc.system as object));
-  const made = being(type, actor.name, laid(ACTOR_DEFAULTS[type]({}), actor.system as Plain), { items });
+  const made = testActor(type, actor.name, laid(ACTOR_DEFAULTS[type]({}), actor.system as Plain), { items });
   prepare(made);
   return { system: asActor(made).system, items: made.items };
 }

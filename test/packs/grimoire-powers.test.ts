@@ -3,12 +3,17 @@ import { parseDice } from "../../module/kernel/formula.ts";
 import { conditions } from "../../module/rulesets/grimoire/conditions/conditions.ts";
 import { SCARS, scarIcon, scarRule } from "../../module/rulesets/grimoire/damage/scar-table.ts";
 import { mishapDefaults, mishapFacts } from "../../module/rulesets/grimoire/magic/mishap-facts.ts";
-import { suffer } from "../../module/rulesets/grimoire/magic/mishap-table.ts";
-import { alterations, GIVABLE, readable, worth } from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
+import { applyMishapRow } from "../../module/rulesets/grimoire/magic/mishap-table.ts";
+import {
+  alterations,
+  evaluateFormula,
+  GIVABLE,
+  readable,
+} from "../../module/rulesets/grimoire/magic/spell-formulas.ts";
 import type { MarkData, ScarData, ScrollData, SpellData } from "../../module/rulesets/grimoire/model/data.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { actor, book } from "../grimoire/people.ts";
-import { Cup, pour } from "../kit/dice.ts";
+import { runWithDice, ScriptedDice } from "../kit/dice.ts";
 import { docs, lines, named } from "./grimoire-docs.ts";
 import * as rows from "./grimoire-rows.ts";
 
@@ -59,7 +64,7 @@ describe("spells match the catalogue", () => {
     const count = (field: "targets" | "damage" | "heals" | "dc") =>
       Object.fromEntries(
         has("Spell").flatMap((doc) => {
-          const value = worth(as<SpellData>(doc)[field], three);
+          const value = evaluateFormula(as<SpellData>(doc)[field], three);
           return value === null ? [] : [[doc.name, value]];
         }),
       );
@@ -117,7 +122,10 @@ function left(entry: number): { img?: string; system: Record<string, unknown> } 
   const facts = mishapFacts({ self, targets: [], tokens: {}, given: {}, house: {}, worldTime: 0, gm: true } as never);
   const form = { ...mishapDefaults(facts), limb: "" };
   const dice: Readonly<Record<number, string>> = { 2: "d6:1", 10: "d4:1", 11: "d4:1", 16: "d4:1", 19: "d4:1" };
-  const { result } = pour(() => suffer(entry, facts, form), new Cup(dice[entry] ? [dice[entry]] : []));
+  const { result } = runWithDice(
+    () => applyMishapRow(entry, facts, form),
+    new ScriptedDice(dice[entry] ? [dice[entry]] : []),
+  );
   const made = result!.consequences.flatMap((one) =>
     one.do === "create" && one.item.type === "grimoireMark" ? [one.item] : [],
   );

@@ -4,7 +4,7 @@ import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { type ActorData, type ActorSnapshot, asActor } from "../../module/rulesets/threshold/model/data.ts";
 import { allPacks } from "../../packs/build.ts";
 import type { Doc } from "../../packs/documents.ts";
-import { being } from "../kit/snapshots.ts";
+import { testActor } from "../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, type Given, item, prepare } from "../threshold/people.ts";
 
 const packs = allPacks();
@@ -45,7 +45,7 @@ export function living(actor: Doc, more: readonly Doc[] = []): ActorSnapshot {
   const items = [...(actor.items as Doc[]), ...more].map((doc) =>
     item(doc.type as string, doc.name, structuredClone(doc.system) as object),
   );
-  const made = being(type, actor.name, laid(ACTOR_DEFAULTS({ type }), actor.system as Plain), { items });
+  const made = testActor(type, actor.name, laid(ACTOR_DEFAULTS({ type }), actor.system as Plain), { items });
   prepare(made);
   return asActor(made as Snapshot);
 }

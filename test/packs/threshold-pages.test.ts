@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { KINDS } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
+import { NATURAL_WEAPON_PRESETS } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
 import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
-import { diceFor } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
+import { diceAtSize } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
 import { tools } from "../../module/rulesets/threshold/gm/tools.ts";
 import { type PowerData, SIZES, SKILLS } from "../../module/rulesets/threshold/model/data.ts";
 import { houseRules } from "../../module/rulesets/threshold/model/house-rules.ts";
@@ -227,13 +227,13 @@ describe("the rules journal", () => {
     const rows = cells(page("Size chart and weapon dice"), (word) => /^\dd\d+$/.test(word));
     expect(rows.map(([medium]) => medium)).toEqual("1d2 1d3 1d4 1d6 1d8 2d4 1d10 1d12 2d6".split(" "));
     const others = SIZES.filter((size) => size !== "medium");
-    for (const [medium, ...dice] of rows) expect(dice).toEqual(others.map((size) => diceFor(medium!, size)));
+    for (const [medium, ...dice] of rows) expect(dice).toEqual(others.map((size) => diceAtSize(medium!, size)));
   });
 
   it("T-76 T-77 prints the dice of bites and claws of the rules", () => {
     const text = page("Natural weapons");
     for (const kind of ["bite", "claw"] as const)
-      expect(text).toContain(SIZES.map((size) => diceFor(KINDS[kind].die, size)).join(", "));
+      expect(text).toContain(SIZES.map((size) => diceAtSize(NATURAL_WEAPON_PRESETS[kind].die, size)).join(", "));
   });
 
   it("T-125 lists every skill with its stat", () => {

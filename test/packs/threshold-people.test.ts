@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Parts, Snapshot } from "../../module/kernel/ruleset.ts";
 import { attackFacts } from "../../module/rulesets/threshold/attack/attack-facts.ts";
-import { type AttackForm, attackDefaults, declared } from "../../module/rulesets/threshold/attack/attack-form.ts";
+import { type AttackForm, attackDefaults, declaredAttack } from "../../module/rulesets/threshold/attack/attack-form.ts";
 import { damageOf } from "../../module/rulesets/threshold/attack/weapon-in-use.ts";
 import { bleedRounds } from "../../module/rulesets/threshold/damage/bleeding-rounds.ts";
 import { powerFacts } from "../../module/rulesets/threshold/magic/power-facts.ts";
@@ -94,7 +94,7 @@ function attacksOf(actor: Doc, technique = ""): string {
   return facts.arms
     .map((arm) => {
       const form: AttackForm = { ...base, arm: arm.id, technique: how };
-      const one = declared(facts, form)!;
+      const one = declaredAttack(facts, form)!;
       const damage = damageOf(arm, one.damage).map(({ formula, type }) => `${formula.replace("-", "−")} ${type}`);
       const count = arm.count > 1 ? `${arm.count} ` : "";
       const role = arm.secondary ? " S" : "";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditions } from "../../module/rulesets/threshold/conditions/conditions.ts";
-import type { FeatData, Lasting, PowerData } from "../../module/rulesets/threshold/model/data.ts";
+import type { ConditionDuration, FeatData, PowerData } from "../../module/rulesets/threshold/model/data.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { docs, lines, named, ofType } from "./threshold-docs.ts";
 import * as rows from "./threshold-rows.ts";
@@ -16,7 +16,7 @@ function attackOf({ delivery, attack, tags }: PowerData): string {
   return `${by} vs ${attack.vs}${tags.length > 0 ? ` (${tags.join(", ")})` : ""}`;
 }
 
-const lasting = ({ status, per, count }: Lasting): string =>
+const lasting = ({ status, per, count }: ConditionDuration): string =>
   per === "unspecified" ? `${status} enc` : `${status} ${count} ${per}`;
 
 function doesOf(power: PowerData): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseDice } from "../../module/kernel/formula.ts";
-import { KINDS, naturalDie } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
-import { diceFor, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
+import { NATURAL_WEAPON_PRESETS, naturalDie } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
+import { diceAtSize, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
 import { checkSource } from "../../module/rulesets/threshold/model/check-source.ts";
 import {
   type ArmorData,
@@ -189,7 +189,10 @@ describe("gear matches the catalogue", () => {
     for (const doc of ofType("gear", "Natural")) {
       const { kind, role, damage } = as<NaturalData>(doc);
       if (kind !== "custom")
-        expect([doc.name, { ...KINDS[kind], role, type: damage.type }]).toEqual([doc.name, KINDS[kind]]);
+        expect([doc.name, { ...NATURAL_WEAPON_PRESETS[kind], role, type: damage.type }]).toEqual([
+          doc.name,
+          NATURAL_WEAPON_PRESETS[kind],
+        ]);
     }
   });
 
@@ -202,7 +205,7 @@ describe("gear matches the catalogue", () => {
         .map((doc) => as<NaturalData>(doc).kind)
         .sort(),
     ).toEqual([...NATURAL_KINDS].sort());
-    expect(diceFor(naturalDie(as<NaturalData>(named("gear", "Quill"))), "small")).toBe("1d4");
+    expect(diceAtSize(naturalDie(as<NaturalData>(named("gear", "Quill"))), "small")).toBe("1d4");
   });
 
   it("is carried, but neither worn nor wielded", () => {

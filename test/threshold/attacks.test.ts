@@ -1,7 +1,7 @@
 /** Size, natural weapons, full-round attacks, and creatures with reach 0 (V-T-54 to V-T-66, V-T-93). */
 import { describe, expect, it } from "vitest";
-import { KINDS } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
-import { armOf } from "../../module/rulesets/threshold/attack/weapon-in-use.ts";
+import { NATURAL_WEAPON_PRESETS } from "../../module/rulesets/threshold/attack/natural-weapons.ts";
+import { weaponInUse } from "../../module/rulesets/threshold/attack/weapon-in-use.ts";
 import { asActor, SIZES } from "../../module/rulesets/threshold/model/data.ts";
 import { actor, creature, effect, type Given, type Mutable, natural, species, systemOf, weapon } from "./people.ts";
 import { harmOf, lineOf, longSword, offerIds, offersOf, rolled, termOf, totalOf, wordOf } from "./rolling.ts";
@@ -292,15 +292,15 @@ describe("T-76 to T-82 the common kinds of natural weapon", () => {
     ["T-82", "tailSlam", "bludgeoning", "primary", BITE],
     ["T-82", "pincers", "bludgeoning", "primary", BITE],
   ] as const)("%s %s: %s, %s, from Fine to Colossal", (_, kind, type, role, dice) => {
-    expect(KINDS[kind]).toMatchObject({ type, role });
+    expect(NATURAL_WEAPON_PRESETS[kind]).toMatchObject({ type, role });
     const grown = SIZES.map(
-      (size) => armOf(asActor(creature("C", { size })), natural("N", { kind }))?.parts[0]?.formula,
+      (size) => weaponInUse(asActor(creature("C", { size })), natural("N", { kind }))?.parts[0]?.formula,
     );
     expect(grown).toEqual(dice);
   });
   it("8.4 a custom one has the entered dice, scaled by size, unchanged if they are on no row", () => {
     const dice = (override: string) =>
-      armOf(asActor(creature("C", { size: "large" })), natural("N", { damage: { override } }))?.parts[0]?.formula;
+      weaponInUse(asActor(creature("C", { size: "large" })), natural("N", { damage: { override } }))?.parts[0]?.formula;
     expect([dice("1d6"), dice("1d20"), dice("")]).toEqual(["1d8", "1d20", undefined]);
   });
 });

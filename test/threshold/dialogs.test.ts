@@ -1,7 +1,7 @@
 /** Dialogs and cards of powers and time: every text key is in the language file, and every field is in the form. */
 import { describe, expect, it } from "vitest";
-import { printMenace } from "../../module/rulesets/threshold/attack/hazard-attack.ts";
-import { hazardMenace } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
+import { printHazardAttack } from "../../module/rulesets/threshold/attack/hazard-attack.ts";
+import { hazardPreset } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
 import { readLanguage } from "../../tools/build.ts";
 import { actor, effect, gear, type Mutable, power } from "./people.ts";
 import { foe, venom } from "./using.ts";
@@ -30,7 +30,7 @@ const limited = () =>
     range: "6",
   });
 const fighting = { fighting: true };
-const poison = printMenace(hazardMenace("adderVenom"));
+const poison = printHazardAttack(hazardPreset("adderVenom"));
 
 const CASES: [Id, () => Mutable, () => Staged][] = [
   ["rest", tired, () => ({})],

@@ -1,7 +1,7 @@
 /** Falling, bleeding, dying and recovering: consequences of any hit point change, and the actions about it. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import type { Passing } from "../../module/kernel/ruleset.ts";
+import type { CombatMoment } from "../../module/kernel/ruleset.ts";
 import { bleedPasses } from "../../module/rulesets/threshold/damage/bleeding.ts";
 import { bleedRounds } from "../../module/rulesets/threshold/damage/bleeding-rounds.ts";
 import { stepAfter } from "../../module/rulesets/threshold/damage/wound-threshold.ts";
@@ -142,7 +142,7 @@ describe("the fall to 0 HP", () => {
 
 describe("bleeding out", () => {
   /** A turn as the tracker runs it: its consequences, then the cards it requests. */
-  function turn(world: World, someone: Mutable, when: Passing): void {
+  function turn(world: World, someone: Mutable, when: CombatMoment): void {
     const brought = bleedPasses(someone, when, world.house);
     world.write(someone, brought);
     if (when === "turnStart" && world.house.bleedTick === "turnStart") act(world, "bleedTick", someone);

@@ -1,8 +1,12 @@
 /** Holy and unholy energy: healing, harm, no effect, and healing bonuses; through the actions. */
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
-import { type Being, beingOf, relationOf } from "../../module/rulesets/threshold/damage/holy-unholy.ts";
-import { immuneTo, legal } from "../../module/rulesets/threshold/damage/resistances.ts";
+import {
+  energyRelation,
+  type HolyUnholyTraits,
+  holyUnholyTraitsOf,
+} from "../../module/rulesets/threshold/damage/holy-unholy.ts";
+import { immuneTo, isResistanceAllowed } from "../../module/rulesets/threshold/damage/resistances.ts";
 import type { Relation } from "../../module/rulesets/threshold/model/data.ts";
 import { ENERGIES } from "../../module/rulesets/threshold/model/data.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
@@ -136,7 +140,7 @@ describe("holy healing", () => {
     const human = actor("Human", { hp: 10, hpMax: 20, more: { "details.traceAncestry": "a ghoul, long ago" } });
     healed(new World(), human, "6", "holy");
     expect(hp(human)).toBe(16);
-    expect(beingOf(human)).toMatchObject({ undead: false, half: false });
+    expect(holyUnholyTraitsOf(human)).toMatchObject({ undead: false, half: false });
   });
 
   it("V-T-85 T-108 T-109: an angel of any alignment is healed like the living", () => {
@@ -230,7 +234,7 @@ describe("unholy healing, and both kinds of damage", () => {
 });
 
 describe("relations and entries, complete", () => {
-  const of2 = (type: string, more: Partial<Being> = {}): Being => ({
+  const of2 = (type: string, more: Partial<HolyUnholyTraits> = {}): HolyUnholyTraits => ({
     type,
     vitality: type === "undead" ? "undead" : ["construct", "elemental"].includes(type) ? "nonliving" : "living",
     undead: type === "undead",
@@ -246,7 +250,7 @@ describe("relations and entries, complete", () => {
     ["elemental", "none", "harm", "none", "harm"],
     ["plant", "none", "harm", "none", "harm"],
   ])("T-103 to T-107: %s", (type, ...wanted) => {
-    expect(ENERGIES.map((id) => relationOf(id, of2(type), readHouse({})).relation)).toEqual(wanted);
+    expect(ENERGIES.map((id) => energyRelation(id, of2(type), readHouse({})).relation)).toEqual(wanted);
   });
 
   it.each([
@@ -255,7 +259,8 @@ describe("relations and entries, complete", () => {
     ["undead", true, false, false, false],
     ["nonliving", false, true, true, true],
   ] as const)("T-114 T-115 T-116 D-15: %s, half-undead %s", (vitality, half, holy, unholy, corruption) => {
-    const may = (type: "holy" | "unholy" | "corruption", mode: Mode) => legal({ type, mode }, { vitality, half });
+    const may = (type: "holy" | "unholy" | "corruption", mode: Mode) =>
+      isResistanceAllowed({ type, mode }, { vitality, half });
     for (const mode of ["immunity", "absorption"] as const)
       expect([may("holy", mode), may("unholy", mode), may("corruption", mode)]).toEqual([holy, unholy, corruption]);
     expect([may("holy", "resistance"), may("corruption", "resistance")]).toEqual([true, true]);

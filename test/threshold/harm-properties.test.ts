@@ -1,7 +1,7 @@
 /** Invariants of hit points, track and dying flags (T-17 to T-19, T-25 to T-29, T-122 to T-124). */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { suffer, victimOf } from "../../module/rulesets/threshold/damage/damage-target.ts";
+import { damageResult, damageTargetOf } from "../../module/rulesets/threshold/damage/damage-target.ts";
 import { DAMAGE_TYPES, type DamageType } from "../../module/rulesets/threshold/model/data.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { settle } from "../../module/rulesets/threshold/model/settle.ts";
@@ -132,10 +132,10 @@ describe("properties", () => {
     });
     fc.assert(
       fc.property(person, amounts, fc.boolean(), (who, list, attack) => {
-        const victim = victimOf(made(who));
+        const victim = damageTargetOf(made(who));
         const bare = { ...victim, guards: [] };
         const house = readHouse({});
-        const [suffered, plain] = [suffer(victim, list, attack, house), suffer(bare, list, attack, house)];
+        const [suffered, plain] = [damageResult(victim, list, attack, house), damageResult(bare, list, attack, house)];
         expect(suffered.dealt).toBeLessThanOrEqual(plain.dealt);
         expect(plain.dealt).toBe(list.reduce((sum, { amount }) => sum + amount, 0));
         const { hp, step } = suffered;

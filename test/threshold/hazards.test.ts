@@ -1,8 +1,12 @@
 /** Poisons and hazards: attacks without an attacker, and active poison. */
 import { describe, expect, it } from "vitest";
 import type { Form } from "../../module/kernel/ruleset.ts";
-import { menaceOf, printMenace, readMenace } from "../../module/rulesets/threshold/attack/hazard-attack.ts";
-import { HAZARDS, hazardMenace } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
+import {
+  hazardAttackOf,
+  printHazardAttack,
+  readHazardAttack,
+} from "../../module/rulesets/threshold/attack/hazard-attack.ts";
+import { HAZARDS, hazardPreset } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
 import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
 import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
 import { asItem } from "../../module/rulesets/threshold/model/data.ts";
@@ -101,16 +105,16 @@ describe("poisons and hazards", () => {
     const world = new World(["d20:10"]);
     const target = foe("Bo", { step: 2, fort: 30 });
     expect(
-      struckFor(world.act("dose", target, { form: { poison: printMenace(hazardMenace("adderVenom")) } }), "dose"),
+      struckFor(world.act("dose", target, { form: { poison: printHazardAttack(hazardPreset("adderVenom")) } }), "dose"),
     ).toBe(15);
   });
 
   it("8.7: built-in hazards survive a round trip and match the powers", () => {
-    for (const id of HAZARDS) expect(readMenace(printMenace(hazardMenace(id)))).toEqual(hazardMenace(id));
+    for (const id of HAZARDS) expect(readHazardAttack(printHazardAttack(hazardPreset(id)))).toEqual(hazardPreset(id));
     const known = asItem(venom(), "thresholdPower");
     if (!known) throw new Error("no power");
-    expect({ ...menaceOf(known), name: "" }).toEqual({ ...hazardMenace("adderVenom"), name: "" });
-    expect([readMenace("nonsense"), readMenace(""), readMenace("3")]).toEqual([null, null, null]);
+    expect({ ...hazardAttackOf(known), name: "" }).toEqual({ ...hazardPreset("adderVenom"), name: "" });
+    expect([readHazardAttack("nonsense"), readHazardAttack(""), readHazardAttack("3")]).toEqual([null, null, null]);
   });
 
   it("T-01: a hazard is GM-only, its numbers are prefilled, and dice must be valid", () => {

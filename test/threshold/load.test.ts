@@ -1,9 +1,9 @@
 /** Load, lifting, speed and dice by size (T-60, T-76 to T-92, catalogue 2.8). */
 import { describe, expect, it } from "vitest";
-import { diceFor, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
+import { diceAtSize, isOnLadder } from "../../module/rulesets/threshold/damage/dice-by-size.ts";
 import { limitsFor } from "../../module/rulesets/threshold/gear/load.ts";
 import { SIZES, type SizeId } from "../../module/rulesets/threshold/model/data.ts";
-import { CHART, fitOf, stepsTo } from "../../module/rulesets/threshold/model/size.ts";
+import { CHART, madeForSize, stepsTo } from "../../module/rulesets/threshold/model/size.ts";
 import { actor, armor, creature, gear, prepare, systemOf, typed, weapon } from "./people.ts";
 import { houseWith } from "./settings.ts";
 
@@ -96,7 +96,7 @@ describe("load", () => {
 });
 
 describe("dice by size", () => {
-  const rowOf = (die: string) => SIZES.map((size) => diceFor(die, size)).join(" ");
+  const rowOf = (die: string) => SIZES.map((size) => diceAtSize(die, size)).join(" ");
   it.each([
     ["1d2", "1 1 1 1 1d2 1d3 1d4 1d6 1d8"],
     ["1d3", "1 1 1 1d2 1d3 1d4 1d6 1d8 2d6"],
@@ -112,7 +112,7 @@ describe("dice by size", () => {
   });
 
   it("2.8: dice on no row do not change, and the row says so", () => {
-    expect([diceFor("1d20", "huge"), isOnLadder("1d20"), isOnLadder("d8"), diceFor("d8", "large")]).toEqual([
+    expect([diceAtSize("1d20", "huge"), isOnLadder("1d20"), isOnLadder("d8"), diceAtSize("d8", "large")]).toEqual([
       "1d20",
       false,
       true,
@@ -137,6 +137,10 @@ describe("dice by size", () => {
 
   it("D-47: gear that grows with its bearer counts as made for the larger size", () => {
     const grown = systemOf(actor("a", { statuses: ["enlarged"] }));
-    expect([fitOf("medium", grown), fitOf("wielder", grown), stepsTo("small", "large")]).toEqual(["large", "large", 2]);
+    expect([madeForSize("medium", grown), madeForSize("wielder", grown), stepsTo("small", "large")]).toEqual([
+      "large",
+      "large",
+      2,
+    ]);
   });
 });

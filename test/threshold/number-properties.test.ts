@@ -2,14 +2,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BONUS_TYPES, SIZES, STATS } from "../../module/rulesets/threshold/model/data.ts";
-import { pooled, stacks } from "../../module/rulesets/threshold/model/modifier-stacking.ts";
-import { printTyped, readTyped, type Typed } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
+import { stackedSum, stacks } from "../../module/rulesets/threshold/model/modifier-stacking.ts";
+import { type NamedModifier, printTyped, readModifier } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { actor, copy, creature, effect, gear, prepare, systemOf } from "./people.ts";
 import { houseWith } from "./settings.ts";
 
 const type = fc.constantFrom(...BONUS_TYPES, "magic", "armor", "untyped");
 const one = fc.record({ type, value: fc.integer({ min: -6, max: 6 }), stacks: fc.boolean() });
-const asTyped = (list: { type: string; value: number; stacks: boolean }[]): Typed[] =>
+const asTyped = (list: { type: string; value: number; stacks: boolean }[]): NamedModifier[] =>
   list.map((given, at) => ({
     ...given,
     id: `m${at}`,
@@ -24,7 +24,7 @@ describe("a pool", () => {
     fc.assert(
       fc.property(fc.array(one, { maxLength: 8 }), fc.boolean(), (list, add) => {
         const house = houseWith({ sameTypePenalties: add ? "add" : "worst" });
-        const [there, back] = [asTyped(list), asTyped(list).reverse()].map((all) => pooled(all, ["d20"], house));
+        const [there, back] = [asTyped(list), asTyped(list).reverse()].map((all) => stackedSum(all, ["d20"], house));
         expect(there!.total).toBe(back!.total);
         expect(there!.counted.length + there!.ignored.length).toBe(list.filter((m) => m.value !== 0).length);
       }),
@@ -41,7 +41,7 @@ describe("a pool", () => {
           const values = rest.filter((m) => m.type === name).map((m) => m.value);
           return Math.max(0, ...values) + Math.min(0, ...values);
         });
-        expect(pooled(asTyped(list), ["d20"], house).total).toBe(bound.reduce((sum, n) => sum + n, free));
+        expect(stackedSum(asTyped(list), ["d20"], house).total).toBe(bound.reduce((sum, n) => sum + n, free));
       }),
     );
   });
@@ -49,7 +49,7 @@ describe("a pool", () => {
   it("2.1: printed effect modifiers are read back", () => {
     fc.assert(
       fc.property(one, fc.boolean(), (given, situational) => {
-        expect(readTyped(printTyped({ ...given, situational }))).toEqual({ ...given, situational });
+        expect(readModifier(printTyped({ ...given, situational }))).toEqual({ ...given, situational });
       }),
     );
   });

@@ -1,7 +1,7 @@
 /** The numbers of an actor: stats, hit points, defenses, size, creature type (catalogue 2.2, 2.3 and their vectors). */
 import { describe, expect, it } from "vitest";
 import { kindText } from "../../module/rulesets/threshold/model/creature-type.ts";
-import { skillsHere } from "../../module/rulesets/threshold/model/skill-list.ts";
+import { worldSkills } from "../../module/rulesets/threshold/model/skill-list.ts";
 import {
   actor,
   armor,
@@ -328,8 +328,8 @@ describe("other derived numbers", () => {
     prepare(someone, settings);
     const { customSkills } = systemOf(someone);
     expect([customSkills.sailing?.value, customSkills["old-tongues"]?.label]).toEqual([3, "Old Tongues"]);
-    expect(skillsHere(settings).usual).not.toContain("tinker");
-    expect(skillsHere(settings).usual).toHaveLength(11);
+    expect(worldSkills(settings).usual).not.toContain("tinker");
+    expect(worldSkills(settings).usual).toHaveLength(11);
   });
 
   it("2.1: natural weapons always count; conditions count once, whatever applied them (T-134)", () => {

@@ -1,5 +1,5 @@
 /** Snapshots for tests, prepared as the data models prepare documents. */
-import type { EffectShown, Snapshot } from "../../module/kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../module/kernel/ruleset.ts";
 import {
   type ActorData,
   type ActorType,
@@ -32,7 +32,7 @@ import { deriveActor } from "../../module/rulesets/threshold/model/derive.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { wantedStatuses } from "../../module/rulesets/threshold/model/settle.ts";
 import { poolPath } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
-import { being, copy, type Mutable, item as plain, effect as plainEffect } from "../kit/snapshots.ts";
+import { copy, type Mutable, item as plain, effect as plainEffect, testActor } from "../kit/snapshots.ts";
 
 export { copy, type Mutable };
 
@@ -189,7 +189,7 @@ export const effect = (
   name: string,
   pool: Readonly<Record<string, string | number>> = {},
   more: Partial<Parameters<typeof plainEffect>[0]> = {},
-): EffectShown =>
+): EffectSnapshot =>
   plainEffect({
     name,
     changes: Object.entries(pool).map(([target, value]) => ({
@@ -249,7 +249,7 @@ export interface Given {
   resistances?: Omit<Resistance, "source" | "valid">[];
   modifiers?: TypedModifier[];
   statuses?: string[];
-  effects?: EffectShown[];
+  effects?: EffectSnapshot[];
   items?: Mutable[];
   /** Any other value by its path below `system`: { "creature.type": "undead", deathMode: "instant" }. */
   more?: Readonly<Record<string, unknown>>;
@@ -323,7 +323,7 @@ function put(system: Record<string, unknown>, more: Readonly<Record<string, unkn
 export function actor(name: string, given: Given = {}): Mutable {
   const system = ACTOR_DEFAULTS(given);
   put(system, given.more ?? {});
-  const made = being(given.type ?? "thresholdCharacter", name, system, {
+  const made = testActor(given.type ?? "thresholdCharacter", name, system, {
     items: [...(given.class ? [bookClass(given.class)] : []), ...(given.items ?? [])],
     statuses: [...(given.statuses ?? []), ...(given.effects ?? []).flatMap((one) => one.statuses)],
     effects: given.effects ?? [],

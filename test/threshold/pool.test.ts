@@ -1,26 +1,26 @@
 /** Bonus types and stacking; effect modifiers as strings (T-44 to T-55). */
 import { describe, expect, it } from "vitest";
-import { pooled, situational } from "../../module/rulesets/threshold/model/modifier-stacking.ts";
+import { situationalModifiers, stackedSum } from "../../module/rulesets/threshold/model/modifier-stacking.ts";
 import {
   modifiersOf,
+  type NamedModifier,
   poolPath,
   printTyped,
-  readTyped,
-  type Typed,
+  readModifier,
   targetOf,
 } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { actor, effect, gear, modifiers, systemOf, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
 
 type Bonus = [type: string, value: number, stacks?: boolean];
-const all = (...list: Bonus[]): Typed[] =>
+const all = (...list: Bonus[]): NamedModifier[] =>
   list.map(([type, value, stacks = false], at) => ({
     ...typed("d20", value, type, { stacks }),
     id: `m${at}`,
     name: { key: type },
   }));
-const total = (list: Typed[], other: Parameters<typeof houseWith>[0] = {}): number =>
-  pooled(list, ["d20"], houseWith(other)).total;
+const total = (list: NamedModifier[], other: Parameters<typeof houseWith>[0] = {}): number =>
+  stackedSum(list, ["d20"], houseWith(other)).total;
 
 describe("one pool", () => {
   it("V-T-48 T-53: circumstance, dodge and luck add up, bonuses and penalties", () => {
@@ -29,7 +29,7 @@ describe("one pool", () => {
   });
 
   it("V-T-49 T-54: of every other type the highest applies", () => {
-    const found = pooled(all(["competence", 1], ["competence", 3], ["insight", 2]), ["d20"], houseWith());
+    const found = stackedSum(all(["competence", 1], ["competence", 3], ["insight", 2]), ["d20"], houseWith());
     expect([found.total, found.ignored.map((m) => m.value)]).toEqual([5, [1]]);
   });
 
@@ -69,11 +69,11 @@ describe("one pool", () => {
   });
 
   it("2.1: terms always apply, modifiers of other targets never, situational ones only if ticked", () => {
-    const [one, other] = all(["luck", 1], ["luck", 2]) as [Typed, Typed];
+    const [one, other] = all(["luck", 1], ["luck", 2]) as [NamedModifier, NamedModifier];
     const list = [one, { ...other, situational: true }, { ...one, target: "attack" }];
     const terms = [{ label: { key: "base" }, value: 5 }];
-    const sum = (ticked: string[]) => pooled(list, ["d20"], houseWith(), { terms, ticked }).total;
-    expect([sum([]), sum(["m1"]), situational(list, ["d20"]).map((m) => m.id)]).toEqual([6, 8, ["m1"]]);
+    const sum = (ticked: string[]) => stackedSum(list, ["d20"], houseWith(), { terms, ticked }).total;
+    expect([sum([]), sum(["m1"]), situationalModifiers(list, ["d20"]).map((m) => m.id)]).toEqual([6, 8, ["m1"]]);
   });
 
   it("D-07: two modifiers without a type are one category", () => {
@@ -120,16 +120,16 @@ describe("effect modifiers as strings", () => {
     ["+1 magic stacks", { value: 1, type: "magic", stacks: true, situational: false }],
     ["2 old magic situational stacks", { value: 2, type: "old magic", stacks: true, situational: true }],
   ])("reads %s", (words, read) => {
-    expect(readTyped(words)).toEqual(read);
+    expect(readModifier(words)).toEqual(read);
   });
 
   it.each(["", "2", "luck", "+2", "+1d4 luck", "+2 luck +1 dodge", "+1.5 luck"])("rejects %j", (words) => {
-    expect(readTyped(words)).toBeNull();
+    expect(readModifier(words)).toBeNull();
   });
 
   it("reads back what it prints", () => {
     for (const words of ["+2 deflection", "−1 luck", "+1 magic stacks", "+0 racial situational"])
-      expect(printTyped(readTyped(words)!)).toBe(words);
+      expect(printTyped(readModifier(words)!)).toBe(words);
   });
 
   it("finds targets by path", () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { partials, sheets, views } from "../../module/rulesets/threshold/views/index.ts";
 import { brannic, bull, NOW, sefrin, stable, viper } from "../../tools/preview-threshold-samples.ts";
-import { drawing, read } from "../kit/sheets.ts";
+import { read, sheetRenderer } from "../kit/sheets.ts";
 import { feat, gear, power, weapon } from "./people.ts";
 
-const { draw, asked, lang } = drawing({ id: "threshold", sheets, views, partials }, NOW);
+const { draw, asked, lang } = sheetRenderer({ id: "threshold", sheets, views, partials }, NOW);
 
 const people = [sefrin(), brannic(), stable(), bull(), viper()];
 const everything = [...people, ...people.flatMap((one) => [...one.items])];

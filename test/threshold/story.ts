@@ -6,5 +6,5 @@ import type { Mill } from "./mill.ts";
 export { type ActShown, headline, offers, sums, type Told } from "../kit/story.ts";
 
 /** Story helpers for a world. */
-export const tell = (mill: Mill) => kit.tell(mill, actions as Parameters<typeof kit.tell>[1]);
+export const tell = (mill: Mill) => kit.tableSteps(mill, actions as Parameters<typeof kit.tableSteps>[1]);
 export type Teller = ReturnType<typeof tell>;

@@ -1,6 +1,6 @@
 /** Combat: order, and automatic consequences of turns, rounds and the encounter (T-119, catalogue 6). */
 import { describe, expect, it } from "vitest";
-import type { Passing } from "../../module/kernel/ruleset.ts";
+import type { CombatMoment } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/actions.ts";
 import { passes, turns } from "../../module/rulesets/threshold/combat/turns.ts";
 import type { House } from "../../module/rulesets/threshold/model/house-rules.ts";
@@ -8,7 +8,7 @@ import { actor, creature, type Mutable, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
 
 /** Consequences of a point in the combat: cards by their action, values by their path, the rest by kind. */
-const brings = (someone: Mutable, when: Passing, other: Partial<House> = {}) =>
+const brings = (someone: Mutable, when: CombatMoment, other: Partial<House> = {}) =>
   passes(someone, when, houseWith(other)).map((c) => {
     if (c.do === "offer") return c.action;
     return c.do === "set" ? `${c.path}=${c.value}` : c.do;
@@ -44,7 +44,7 @@ describe("points of the combat", () => {
   });
 
   it("T-19 D-03: a bleed round passes at the start of the own turn, unless the house rule changes it", () => {
-    const ticks = (when: Passing, bleedTick: House["bleedTick"], more = {}) =>
+    const ticks = (when: CombatMoment, bleedTick: House["bleedTick"], more = {}) =>
       brings(bleeding(more), when, { bleedTick }).includes("bleedTick");
     const begun = { "bleed.since": "turn" };
     expect([ticks("turnStart", "turnStart"), ticks("turnEnd", "turnStart", begun)]).toEqual([true, false]);

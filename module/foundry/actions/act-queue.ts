@@ -19,7 +19,7 @@ const INTERVAL = 20;
  * documents. `work` calls `leave` before it opens a dialog, so that an open dialog does not block the queue. Errors of
  * `work` are passed on.
  */
-export async function inOrder(
+export async function queueAction(
   actor: ActorDoc,
   work: (leave: () => void) => Promise<MessageDoc | null>,
 ): Promise<MessageDoc | null> {

@@ -3,7 +3,7 @@ import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form, Parts, Ruleset } from "../../kernel/ruleset.ts";
 import { party } from "../../party/index.ts";
 import { passTime } from "../adapter/pass-time.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -16,20 +16,20 @@ import {
   targets as targeted,
 } from "../adapter/seam.ts";
 import { gather } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { mayRead } from "../adapter/visibility.ts";
 import { askForm, askOrSend } from "../applications/dialog.ts";
-import { turned } from "../apply/turn-lock.ts";
+import { whenTurnChanged } from "../apply/turn-lock.ts";
 import { consequencesOf, START, touched } from "../cards/acts.ts";
-import { shelfOf } from "../cards/compendium-options.ts";
-import { keep, parted } from "../cards/gm-values.ts";
+import { compendiumItemsOf } from "../cards/compendium-options.ts";
+import { splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { postActs } from "../cards/post.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { rememberChoice } from "../cards/remembered-form.ts";
-import { heldCard, openCard } from "../cards/waiting.ts";
-import { heldOf } from "../ledger/turn-resources.ts";
+import { openCard, waitingCard } from "../cards/waiting.ts";
+import { resourcesOfActor } from "../ledger/turn-resources.ts";
 import { send } from "../socket/relay.ts";
-import { inOrder } from "./act-queue.ts";
+import { queueAction } from "./act-queue.ts";
 
 export interface ActOptions {
   item?: ItemDoc | null;
@@ -64,19 +64,19 @@ export function aimedWith(
  * Runs an action of an actor's ruleset: opens the dialog, rolls and posts the card. Resolves to the message, or null if
  * nothing was done.
  */
-export async function act(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
+export async function runAction(actor: ActorDoc, id: string, options: ActOptions = {}): Promise<MessageDoc | null> {
   const ruleset = rulesetOf(actor.type);
-  if (!(await arrived(ruleset))) return null;
+  if (!(await loadRulesets(ruleset))) return null;
   const action = actionIn(ruleset, id);
   if (!ruleset || !action) {
-    notify("warn", say(text("FIVEFOLD.Problem.unknownAction", { action: id.slice(0, 40) })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.unknownAction", { action: id.slice(0, 40) })));
     return null;
   }
   if (!actor.isOwner) {
-    notify("warn", say(text("FIVEFOLD.Problem.notYours", { name: actor.name })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.notYours", { name: actor.name })));
     return null;
   }
-  return inOrder(actor, (leave) => play(ruleset, action, actor, options, leave));
+  return queueAction(actor, (leave) => play(ruleset, action, actor, options, leave));
 }
 
 async function play(
@@ -91,22 +91,22 @@ async function play(
   const chosen = aimedWith(ruleset, action, options.targets);
   const rival = action.target === "one" && chosen.length > 1;
   if (rival && (options.skip || !action.form)) {
-    notify("warn", say(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.oneTarget", { count: chosen.length })));
     return null;
   }
   // If several are targeted for a single-target action, the dialog asks for one.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
-  const shelf = action.shelf && (await shelfOf(action.shelf));
+  const shelf = action.shelf && (await compendiumItemsOf(action.shelf));
   // Wait for a turn change, so that the cost is paid from the new turn.
-  await turned();
+  await whenTurnChanged();
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
   const facts = action.facts(parts);
   const open = openCard(actor, id);
   if (open && action.form?.(facts, action.defaults(facts)).length === 0) {
-    notify("info", say(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
+    notify("info", localizeText(text("FIVEFOLD.Card.waitsThere", { what: action.title(facts) })));
     return open;
   }
-  const held = heldCard(actor, id, options.item?.id ?? "");
+  const held = waitingCard(actor, id, options.item?.id ?? "");
   // A combat's own request card keeps its form values.
   const called = held ? cardOf(held.message).acts[held.act]?.form : undefined;
   const wish = await filled(
@@ -129,7 +129,7 @@ async function play(
     });
     return held.message;
   }
-  const before = heldOf(actor);
+  const before = resourcesOfActor(actor);
   // A GM action on hidden tokens is whispered to GMs.
   const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
   const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
@@ -149,7 +149,7 @@ function warnOverspent(actor: ActorDoc, message: MessageDoc, before: Record<stri
     act.touches.flatMap((touch) => (touched(touch) === "self" ? (consequencesOf(message, id, touch) ?? []) : [])),
   );
   if (spent.some((c) => c.do === "spend" && c.by > (before[c.resource] ?? 0)))
-    notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
 }
 
 /**
@@ -164,17 +164,17 @@ export async function actTogether(
 ): Promise<MessageDoc | null> {
   const [first, ...others] = actors.filter((actor) => actor.isOwner);
   const ruleset = first ? rulesetOf(first.type) : null;
-  if (!(await arrived(ruleset))) return null;
+  if (!(await loadRulesets(ruleset))) return null;
   const action = actionIn(ruleset, id);
   if (!first || !ruleset || !action || action.target !== "none" || others.length === 0)
-    return actors[0] ? act(actors[0], id, { given, skip }) : null;
-  await turned();
+    return actors[0] ? runAction(actors[0], id, { given, skip }) : null;
+  await whenTurnChanged();
   const ready: { actor: ActorDoc; facts: Facts }[] = [];
   for (const actor of [first, ...others].filter((a) => rulesetOf(a.type) === ruleset)) {
     const facts = action.facts(gather({ action, actor, targets: [] }));
     // Problems of form fields are left to the dialog.
     const against = (action.problems?.(facts, action.defaults(facts)) ?? []).find((p) => p.field === "");
-    if (against) notify("warn", say(against.text));
+    if (against) notify("warn", localizeText(against.text));
     else ready.push({ actor, facts });
   }
   const [lead] = ready;
@@ -195,7 +195,7 @@ export async function actTogether(
 
 /** Stores the form's GM-only values in this browser, for every act of a new card. */
 async function keepFor(message: MessageDoc, secrets: Form): Promise<void> {
-  for (const id of Object.keys(cardOf(message).acts)) await keep(message.id, id, secrets);
+  for (const id of Object.keys(cardOf(message).acts)) await storeSecrets(message.id, id, secrets);
 }
 
 interface Wish {
@@ -222,12 +222,12 @@ async function filled(
     const answer = maySend
       ? await askOrSend(action, facts, form)
       : { form: await askForm(action, facts, form), sent: false };
-    return answer?.form ? { ...parted(action, facts, answer.form), sent: answer.sent } : null;
+    return answer?.form ? { ...splitSecrets(action, facts, answer.form), sent: answer.sent } : null;
   }
   if (problems[0] && !sent) {
-    notify("warn", say(problems[0].text));
+    notify("warn", localizeText(problems[0].text));
     return null;
   }
-  for (const warned of action.warns?.(facts, form) ?? []) notify("warn", say(warned));
-  return { ...parted(action, facts, form), sent };
+  for (const warned of action.warns?.(facts, form) ?? []) notify("warn", localizeText(warned));
+  return { ...splitSecrets(action, facts, form), sent };
 }

@@ -1,7 +1,7 @@
 /** Rolls automatically for requests that this user's own click has started, without a second click. */
 import type { Answer, Request } from "../../kernel/procedure.ts";
 import { type MessageDoc, me, messageById } from "../adapter/seam.ts";
-import { FoundryTable, speaksFor } from "../cards/answer-requests.ts";
+import { FoundryTable, mayAnswerFor } from "../cards/answer-requests.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { send } from "../socket/relay.ts";
 
@@ -25,7 +25,7 @@ export async function fall(message: string, act: string, request: string, dice: 
 }
 
 /** Rolls automatically for requests that this user's own click has started. */
-export async function goOn(message: MessageDoc): Promise<void> {
+export async function rollForOwnClicks(message: MessageDoc): Promise<void> {
   if (pressed.size === 0 || message.type !== "card" || !messageById(message.id)) return;
   for (const [id, { from, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (!from || !pressed.has(`${message.id} ${from.act} ${from.offer}`)) continue;
@@ -33,7 +33,7 @@ export async function goOn(message: MessageDoc): Promise<void> {
     if (state !== "waiting" || waiting?.kind !== "roll" || waiting.unasked || rolled.has(once)) continue;
     // A GM's click leaves a player's dice to the player.
     const theirs = me().isGM && waiting.who !== "self";
-    if (theirs || !speaksFor(me(), parts[waiting.who])) continue;
+    if (theirs || !mayAnswerFor(me(), parts[waiting.who])) continue;
     rolled.add(once);
     await fall(message.id, id, waiting.id, waiting.dice ?? "1d20");
   }

@@ -4,22 +4,22 @@ import { text } from "../../kernel/card.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { fromUuid, localize, type MessageDoc, me, notify, openChat } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
-import { steadyPress } from "../applications/click-guard.ts";
+import { localizeText } from "../adapter/text.ts";
+import { guardCardClicks } from "../applications/click-guard.ts";
 import { askDefender, askForm, askOrSend } from "../applications/dialog.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { openRule } from "../applications/rules-journal.ts";
 import { isForgotten } from "../apply/undo.ts";
-import { actionOf, factsOf, freshFacts, lookAtShelves, REVIEW, START } from "../cards/acts.ts";
-import { keep, parted, recalled } from "../cards/gm-values.ts";
+import { actionOf, factsOf, freshFacts, loadCompendiumOptions, REVIEW, START } from "../cards/acts.ts";
+import { recalled, splitSecrets, storeSecrets } from "../cards/gm-values.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
-import { asked, hindrances, mayAmend, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
+import { asked, mayAmend, offerProblems, prepareOffer, type Ready, warnings } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf, movedOn } from "../ledger/ledger.ts";
 import { send } from "../socket/relay.ts";
 import { fall, remember } from "./auto-roll.ts";
-import { whomFor } from "./choose-targets.ts";
-import { playing } from "./controlled-actor.ts";
+import { targetsOrAsk } from "./choose-targets.ts";
+import { userActor } from "./controlled-actor.ts";
 import { listenPlaces } from "./highlight-places.ts";
 import { withDice } from "./own-dice.ts";
 
@@ -57,7 +57,7 @@ const handlers: Record<string, Handler> = {
     if (request === REVIEW) return review(message, act);
     const hindrance = hindranceOf(message, act);
     const form = hindrance || request !== START ? {} : await openedForm(message, act);
-    if (hindrance) notify("warn", say(hindrance));
+    if (hindrance) notify("warn", localizeText(hindrance));
     else if (form)
       await send(await withDice({ intent: "answer", message: message.id, act, answer: { id: request, pick }, form }));
   },
@@ -109,8 +109,8 @@ const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === 
 
 /** A form as it may be stored; its GM-only fields are kept in this browser. */
 async function storable(message: MessageDoc, place: string, action: Action, facts: Facts, form: Form): Promise<Form> {
-  const { form: stored, secrets } = parted(action, facts, form);
-  await keep(message.id, place, secrets);
+  const { form: stored, secrets } = splitSecrets(action, facts, form);
+  await storeSecrets(message.id, place, secrets);
   return stored;
 }
 
@@ -119,7 +119,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   const card = cardOf(message);
   const act = card.acts[id];
   const action = act ? actionOf(card, act)?.action : undefined;
-  await lookAtShelves(card);
+  await loadCompendiumOptions(card);
   const facts = act && action?.opens ? freshFacts(card, act) : null;
   return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
 }
@@ -143,11 +143,11 @@ async function aimOf(message: MessageDoc, { dataset }: Pressed): Promise<string[
   const act = card.acts[dataset.act ?? ""];
   const offer = act?.offers.find((o) => o.id === dataset.offer);
   const ruleset = act && actionOf(card, act)?.ruleset;
-  return ruleset && offer ? whomFor(ruleset, offer) : null;
+  return ruleset && offer ? targetsOrAsk(ruleset, offer) : null;
 }
 
 function warn(ready: readonly Ready[]): void {
-  for (const warned of warnings(ready)) notify("warn", say(warned));
+  for (const warned of warnings(ready)) notify("warn", localizeText(warned));
 }
 
 /** Sends the intent of an offer, or warns about its first problem. */
@@ -168,8 +168,8 @@ async function pressOffer(
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return;
   const pause = overrides(me(), form) ? null : pauseOf(card, id, offer);
-  if (pause) return notify("warn", say(pause));
-  const mine = playing(known.ruleset)?.uuid ?? "";
+  if (pause) return notify("warn", localizeText(pause));
+  const mine = userActor(known.ruleset)?.uuid ?? "";
   if (me().isGM && Object.keys(form).length === 0) {
     const given = recalled(message.id, card, id, offer);
     const ready = prepareOffer(known.ruleset, act, offer, given, { targets, mine });
@@ -180,8 +180,8 @@ async function pressOffer(
     }
   }
   if (offer.asks?.length && Object.keys(form).length === 0 && !review && !plain) return fill(message, button, targets);
-  const hindrance = review ? undefined : hindrances(known.ruleset, act, offer, form, { targets, mine })[0];
-  if (hindrance) return notify("warn", say(hindrance));
+  const hindrance = review ? undefined : offerProblems(known.ruleset, act, offer, form, { targets, mine })[0];
+  if (hindrance) return notify("warn", localizeText(hindrance));
   // A dialog has already shown the warnings.
   if (!review && Object.keys(form).length === 0) warn(prepareOffer(known.ruleset, act, offer, form, { targets, mine }));
   if (!review) remember(message.id, id, offerId);
@@ -211,7 +211,7 @@ async function bentForm(message: MessageDoc, id: string, offerId: string, target
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known || !me().isGM) return null;
-  const presser = { targets, mine: playing(known.ruleset)?.uuid ?? "" };
+  const presser = { targets, mine: userActor(known.ruleset)?.uuid ?? "" };
   const given = recalled(message.id, card, id, offer);
   const [ready] = prepareOffer(known.ruleset, act, offer, given, presser);
   if (!ready) return null;
@@ -232,7 +232,7 @@ async function filledForm(
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
   if (!act || !offer || !known) return null;
-  const mine = playing(known.ruleset)?.uuid ?? "";
+  const mine = userActor(known.ruleset)?.uuid ?? "";
   const [ready] = prepareOffer(known.ruleset, act, offer, {}, { targets, mine });
   if (!ready) return null;
   const { action, facts } = ready;
@@ -246,7 +246,7 @@ async function filledForm(
 /** One delegated listener on the message element: works in the log and in a popped-out message. */
 export function listenCard(element: HTMLElement, message: MessageDoc): void {
   listenPlaces(element);
-  steadyPress(element);
+  guardCardClicks(element);
   element.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLElement>("[data-card]");
     const handler = button ? handlers[button.dataset.card ?? ""] : undefined;

@@ -1,14 +1,14 @@
 /** Exact odds of an action for macros and companion modules, as plain JSON: what its dialog would show this user. */
 import { type OddsView, shownOdds } from "../../kernel/odds-view.ts";
 import type { Form, Parts } from "../../kernel/ruleset.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuid, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { seen } from "../applications/dialog-parts.ts";
-import { shelfOf } from "../cards/compendium-options.ts";
+import { compendiumItemsOf } from "../cards/compendium-options.ts";
 import { aimedWith } from "./act.ts";
 
 export interface OddsRequest {
@@ -31,15 +31,15 @@ export interface Chances {
 }
 
 const plain = ({ bar, spread, sentences }: OddsView): Pick<Chances, "bar" | "spread" | "sentences"> => ({
-  bar: bar.map(({ label, p, tone }) => ({ label: say(label), p, tone })),
+  bar: bar.map(({ label, p, tone }) => ({ label: localizeText(label), p, tone })),
   spread: spread
     ? {
-        label: say(spread.label),
+        label: localizeText(spread.label),
         bars: spread.bars.map(({ value, p }) => ({ value, p })),
-        lines: spread.lines.map(({ label, p }) => ({ label: say(label), p })),
+        lines: spread.lines.map(({ label, p }) => ({ label: localizeText(label), p })),
       }
     : null,
-  sentences: sentences.map(say),
+  sentences: sentences.map(localizeText),
 });
 
 /** Tokens and actors by uuid; missing ones are left out. */
@@ -53,15 +53,15 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   const found = await fromUuid(uuid);
   const actor = found?.documentName === "Actor" ? asDoc<ActorDoc>(found) : null;
   const ruleset = actor ? rulesetOf(actor.type) : null;
-  const here = await arrived(ruleset);
+  const here = await loadRulesets(ruleset);
   const action = actionIn(ruleset, id);
   if (!here || !actor?.isOwner || !ruleset || !action?.odds || !ruleSettings.seesOdds()) return null;
   const targets = aimedWith(ruleset, action, request.targets && (await aimsBy(request.targets)));
   const item = request.item ? actor.items.get(request.item) : null;
-  const shelf = action.shelf && (await shelfOf(action.shelf));
+  const shelf = action.shelf && (await compendiumItemsOf(action.shelf));
   const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));
   const form = { ...action.defaults(facts), ...request.given };
-  const problems = (action.problems?.(facts, form) ?? []).map((problem) => say(problem.text));
+  const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));
   const odds = problems.length ? null : action.odds(facts, form);
   return { form, problems, ...plain(odds ? shownOdds(odds) : { bar: [], sentences: [], lost: 0 }) };
 }

@@ -2,23 +2,23 @@
 import { type Text, text } from "../../kernel/card.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuidSync, type MessageDoc, targets } from "../adapter/seam.ts";
-import { chosen } from "../applications/question.ts";
-import { type ActOptions, act } from "./act.ts";
-import { known, type Somebody } from "./choose-targets.ts";
-import { playing } from "./controlled-actor.ts";
+import { askChoice } from "../applications/question.ts";
+import { type ActOptions, runAction } from "./act.ts";
+import { type ActorOption, visibleActors } from "./choose-targets.ts";
+import { userActor } from "./controlled-actor.ts";
 
 type Played = Promise<MessageDoc | null>;
 
 /** Asks for one of several actors by name; no question if there is only one. Null if cancelled. */
 async function oneOf(
   title: Text,
-  all: readonly (Somebody & { label?: Text })[],
+  all: readonly (ActorOption & { label?: Text })[],
   usual: string,
 ): Promise<string | null> {
   if (all.length < 2) return all[0]?.value ?? null;
   const options = all.map(({ value, name, label }) => ({ value, label: label ?? text("FIVEFOLD.Named", { name }) }));
   const initial = all.some(({ value }) => value === usual) ? usual : (all[0]?.value ?? "");
-  return chosen({ id: "between", title, options, usual: initial, as: "list" });
+  return askChoice({ id: "between", title, options, usual: initial, as: "list" });
 }
 
 const named = (uuid: string | null): ActorDoc | null => {
@@ -32,11 +32,11 @@ const named = (uuid: string | null): ActorDoc | null => {
  */
 export async function actOn(actor: ActorDoc, id: string, options: ActOptions, alone: boolean): Played {
   const ruleset = rulesetOf(actor.type);
-  if (!ruleset || options.skip || targets().length > 0) return act(actor, id, options);
-  const { here, elsewhere } = known(ruleset);
+  if (!ruleset || options.skip || targets().length > 0) return runAction(actor, id, options);
+  const { here, elsewhere } = visibleActors(ruleset);
   const all = [...here, ...elsewhere].filter(({ value }) => alone || value !== actor.uuid);
   const whom = named(await oneOf(text("FIVEFOLD.Whom.title"), all, actor.uuid));
-  return whom && act(actor, id, { ...options, targets: whom.uuid === actor.uuid ? [] : [whom] });
+  return whom && runAction(actor, id, { ...options, targets: whom.uuid === actor.uuid ? [] : [whom] });
 }
 
 /** Option value: any character may act, through a card that asks everyone. */
@@ -49,12 +49,12 @@ const ANYBODY = "anybody";
 export async function actBy(patient: ActorDoc, id: string, options: ActOptions, call: string): Played {
   const ruleset = rulesetOf(patient.type);
   if (!ruleset) return null;
-  const { here, elsewhere } = known(ruleset);
+  const { here, elsewhere } = visibleActors(ruleset);
   const own = [...here, ...elsewhere].filter(({ value }) => named(value)?.isOwner);
-  const usual = playing(ruleset) ?? patient;
+  const usual = userActor(ruleset) ?? patient;
   const others = call === "" ? [] : [{ value: ANYBODY, name: "", label: text("FIVEFOLD.Whom.anybody") }];
   const who = options.skip ? usual.uuid : await oneOf(text("FIVEFOLD.Whom.by"), [...own, ...others], usual.uuid);
-  if (who === ANYBODY) return act(patient, call, { given: { ...options.given, care: id }, skip: true });
+  if (who === ANYBODY) return runAction(patient, call, { given: { ...options.given, care: id }, skip: true });
   const doer = named(who);
-  return doer && act(doer, id, { ...options, targets: doer.uuid === patient.uuid ? [] : [patient] });
+  return doer && runAction(doer, id, { ...options, targets: doer.uuid === patient.uuid ? [] : [patient] });
 }

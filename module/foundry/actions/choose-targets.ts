@@ -6,7 +6,7 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, me, sceneTokens, type TokenDoc, targets, worldActors } from "../adapter/seam.ts";
 import { question } from "../applications/question.ts";
 
-export interface Somebody {
+export interface ActorOption {
   value: string;
   name: string;
 }
@@ -18,15 +18,15 @@ function needsSomebody({ parts, stays }: Offer): boolean {
 }
 const uuids = (tokens: readonly TokenDoc[]): string[] => [...new Set(tokens.flatMap((t) => t.actor?.uuid ?? []))];
 
-const option = ({ value, name }: Somebody) => ({ value, label: text("FIVEFOLD.Named", { name }) });
+const option = ({ value, name }: ActorOption) => ({ value, label: text("FIVEFOLD.Named", { name }) });
 
 /**
  * Actors of a ruleset that this user can see: those with tokens on the scene by token name, then the others. Base
  * actors of tokens on the scene are left out.
  */
-export function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody[] } {
+export function visibleActors(ruleset: Ruleset): { here: ActorOption[]; elsewhere: ActorOption[] } {
   const ours = (actor: ActorDoc | null): actor is ActorDoc => actor !== null && rulesetOf(actor.type) === ruleset;
-  const byUuid = new Map<string, Somebody>();
+  const byUuid = new Map<string, ActorOption>();
   const models = new Set<string>();
   for (const token of sceneTokens())
     if (ours(token.actor) && (!token.hidden || me().isGM)) {
@@ -42,7 +42,7 @@ export function known(ruleset: Ruleset): { here: Somebody[]; elsewhere: Somebody
   };
 }
 
-function fields({ here, elsewhere }: ReturnType<typeof known>): Field[] {
+function fields({ here, elsewhere }: ReturnType<typeof visibleActors>): Field[] {
   return [
     ...(here.length > 0
       ? [{ kind: "ticks" as const, name: "here", label: text("FIVEFOLD.Whom.here"), options: here.map(option) }]
@@ -63,7 +63,7 @@ function fields({ here, elsewhere }: ReturnType<typeof known>): Field[] {
 
 /** Asks for targets by name, with selected tokens checked. Null if cancelled. */
 async function byName(ruleset: Ruleset): Promise<string[] | null> {
-  const all = known(ruleset);
+  const all = visibleActors(ruleset);
   if (all.here.length + all.elsewhere.length === 0) return [];
   const held = uuids(controlled()).filter((uuid) => all.here.some(({ value }) => value === uuid));
   const named = ({ here, elsewhere }: Form) => [...listOf(here), ...(elsewhere ? [stringOf(elsewhere)] : [])];
@@ -78,7 +78,7 @@ async function byName(ruleset: Ruleset): Promise<string[] | null> {
 }
 
 /** Uuids of the current targets; if the offer needs one and there is none, asks for it. Null if cancelled. */
-export async function whomFor(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
+export async function targetsOrAsk(ruleset: Ruleset, offer: Offer): Promise<string[] | null> {
   const aimed = uuids(targets());
   return aimed.length > 0 || !needsSomebody(offer) ? aimed : byName(ruleset);
 }

@@ -1,29 +1,32 @@
 /** Step-by-step creation of actors: the dialog first, then the actor. Lazy-loaded. */
 import { text } from "../../kernel/card.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { creationOf, inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, createActor, draftActor, localize, me, randomId } from "../adapter/seam.ts";
-import { begun } from "../adapter/starting-values.ts";
+import { withInitialValues } from "../adapter/starting-values.ts";
 import { choose } from "../applications/choose.ts";
-import { DOOR } from "../apply/apply.ts";
+import { OWN_WRITE } from "../apply/apply.ts";
 import { ownership } from "../ledger/create-actors.ts";
-import { act } from "./act.ts";
+import { runAction } from "./act.ts";
 
 /** Runs the creation action of a type and creates the actor once its form is filled in; cancelling creates none. */
 export async function makeSomebody(type: string, action: string, name: string): Promise<void> {
-  if (!(await arrived(rulesetOf(type)))) return;
+  if (!(await loadRulesets(rulesetOf(type)))) return;
   const source = { _id: randomId(), name, type };
-  const draft = begun(draftActor({ ...source, ownership: { default: 0, [me().id]: ownership(true) } }), source);
+  const draft = withInitialValues(
+    draftActor({ ...source, ownership: { default: 0, [me().id]: ownership(true) } }),
+    source,
+  );
   let actor: ActorDoc | undefined;
   // The card's consequences recompute the actor; a blank one needs no recomputing.
-  const born = async () => (actor = await createActor(source, { ...DOOR, keepId: true }));
-  if (await act(draft, action, { born })) await actor?.sheet?.render({ force: true });
+  const born = async () => (actor = await createActor(source, { ...OWN_WRITE, keepId: true }));
+  if (await runAction(draft, action, { born })) await actor?.sheet?.render({ force: true });
   else await actor?.delete();
 }
 
 /** Asks for a type among those of the rulesets in play, then creates the actor. */
 export async function createStepByStep(): Promise<void> {
-  await arrived(...inPlay());
+  await loadRulesets(...inPlay());
   const types = inPlay().flatMap(({ creates }) => Object.keys(creates ?? {}));
   // A type's name includes its ruleset.
   const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));

@@ -1,9 +1,9 @@
 /** Entry points to step-by-step creation: the action that creates a type, and the button in the Actors tab. */
-import { fetched } from "../adapter/lazy-window.ts";
+import { lazyLoad } from "../adapter/lazy-window.ts";
 import { localize, mayCreate, onHook } from "../adapter/seam.ts";
 
 /** Lazy-loads the creation dialogs. */
-export const creating = fetched(() => import("./creating.ts"));
+export const creating = lazyLoad(() => import("./creating.ts"));
 
 /** Adds a button to the header of the Actors tab, for users who may create actors. */
 function addButton(html: HTMLElement): void {

@@ -1,13 +1,13 @@
 /** Drops of items on actors: asks what the ruleset wants to know first, and runs the action it attaches to the drop. */
-import type { Laid } from "../../kernel/keeping.ts";
+import type { DropAction } from "../../kernel/keeping.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type Doc, type ItemDoc, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { question } from "../applications/question.ts";
-import { act } from "./act.ts";
+import { runAction } from "./act.ts";
 
-const play = (actor: Doc, item: Doc, { action, given, skip }: Laid, targets?: readonly (TokenDoc | ActorDoc)[]) =>
-  act(asDoc<ActorDoc>(actor), action, {
+const play = (actor: Doc, item: Doc, { action, given, skip }: DropAction, targets?: readonly (TokenDoc | ActorDoc)[]) =>
+  runAction(asDoc<ActorDoc>(actor), action, {
     item: asDoc<ItemDoc>(item),
     given,
     ...(skip ? { skip } : {}),
@@ -20,7 +20,7 @@ const itemsOn = (holder: Doc): ItemDoc[] => [...asDoc<ActorDoc>(holder).items];
  * Drops an item on an actor, `upon` one of its items or anywhere, and runs the action the drop stands for; `put` is
  * core's own drop.
  */
-export async function lay(
+export async function dropItem(
   holder: Doc,
   item: Doc,
   upon: Doc | null,

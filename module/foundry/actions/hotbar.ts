@@ -4,10 +4,10 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Form } from "../../kernel/ruleset.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { lastChoice, lasting } from "../cards/remembered-form.ts";
 
 /** The action a button runs. */
@@ -60,7 +60,7 @@ export async function putOnBar(data: Dragged, slot?: number): Promise<void> {
   const made = data.fivefold ? await ofAction(data.fivefold) : data.tool ? ofTool(data.tool) : await ofThing(data.uuid);
   if (!made) return;
   await keep(made, slot);
-  if (slot === undefined) notify("info", say(text("FIVEFOLD.Tip.onBar", { name: made.name })));
+  if (slot === undefined) notify("info", localizeText(text("FIVEFOLD.Tip.onBar", { name: made.name })));
 }
 
 interface Made {
@@ -74,7 +74,7 @@ const json = (...values: unknown[]): string => values.map((value) => JSON.string
 async function ofAction({ actor: uuid, action, item: id, given }: Played): Promise<Made | null> {
   const found: Doc | null = await fromUuid(uuid);
   const ruleset = found ? rulesetOf(found.type) : null;
-  await arrived(ruleset);
+  await loadRulesets(ruleset);
   if (!found || !ruleset || !Object.hasOwn(ruleset.actions, action)) return null;
   const item = id ? asDoc<ActorDoc>(found).items.get(id) : undefined;
   const label = localize(`${ruleset.id.toUpperCase()}.Action.${action}`);

@@ -1,7 +1,7 @@
 /** Dice of "self" are rolled by the client of the user who clicks, and sent along with the intent. */
-import { type Answer, play, type Request, type Table } from "../../kernel/procedure.ts";
+import { type Answer, type AnswerSource, play, type Request } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form } from "../../kernel/ruleset.ts";
-import { showLater } from "../adapter/dice3d.ts";
+import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { actionOf, freshFacts, START } from "../cards/acts.ts";
 import { FoundryTable } from "../cards/answer-requests.ts";
@@ -51,11 +51,11 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
 
 async function fall(message: MessageDoc, { action, facts, form }: Own): Promise<Answer[]> {
   const table = new FoundryTable({});
-  const own: Table = {
+  const own: AnswerSource = {
     answer: async (request: Request) =>
       request.kind === "roll" && request.who === "self" ? table.fall(request) : undefined,
   };
   const { journal } = await play(() => action.start(facts, form), [], own);
-  showLater(message, table.rolls);
+  animateAddedDice(message, table.rolls);
   return journal;
 }

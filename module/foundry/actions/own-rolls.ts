@@ -3,11 +3,11 @@
  * started the act rolls them without a prompt.
  */
 import type { Answer } from "../../kernel/procedure.ts";
-import { showLater } from "../adapter/dice3d.ts";
+import { animateAddedDice } from "../adapter/dice3d.ts";
 import { activeGM, type MessageDoc, me, messageById } from "../adapter/seam.ts";
 import { mayRead } from "../adapter/visibility.ts";
-import { enqueue, isWriter } from "../apply/writer.ts";
-import { FoundryTable, speaksFor } from "../cards/answer-requests.ts";
+import { enqueue, isAuthoritative } from "../apply/writer.ts";
+import { FoundryTable, mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Waiting } from "../cards/card-data.ts";
 import { fallenFor, keepFallen } from "../cards/fallen-dice.ts";
 import { openCards } from "../cards/open-cards.ts";
@@ -20,12 +20,12 @@ const sent = new Set<string>();
 
 /** Rolls the pending dice of "self" of acts this user started, and sends them to the authoritative client. */
 export function rollOwn(message: MessageDoc, again = false): void {
-  if (message.type !== "card" || !messageById(message.id) || isWriter(message) || !mayRead(message)) return;
+  if (message.type !== "card" || !messageById(message.id) || isAuthoritative(message) || !mayRead(message)) return;
   // A GM's answer counts without examination, and a player can forge who started an act.
   if (me().isGM && !message.isAuthor) return;
   for (const [act, { by, state, waiting, parts }] of Object.entries(cardOf(message).acts)) {
     if (by !== me().id || state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) continue;
-    if (waiting.who !== "self" || !speaksFor(me(), parts.self)) continue;
+    if (waiting.who !== "self" || !mayAnswerFor(me(), parts.self)) continue;
     const key = `${message.id} ${act} ${waiting.id}`;
     if (sent.has(key) && !again) continue;
     sent.add(key);
@@ -43,7 +43,7 @@ async function fall(message: MessageDoc, act: string, { id, dice }: Waiting): Pr
   const table = new FoundryTable({});
   const fallen = await table.fall(requestOf(id, dice));
   keepFallen(message.id, act, [fallen]);
-  showLater(message, table.rolls);
+  animateAddedDice(message, table.rolls);
   return fallen;
 }
 

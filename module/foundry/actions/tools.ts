@@ -19,20 +19,20 @@ import {
   targets,
   worldActors,
 } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { mayRead } from "../adapter/visibility.ts";
 import { choose } from "../applications/choose.ts";
 import { actionOf } from "../cards/acts.ts";
-import { mayPress } from "../cards/answer-requests.ts";
-import { taken } from "../cards/offers.ts";
+import { mayClickOffer } from "../cards/answer-requests.ts";
+import { isOfferClosed } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { act, actTogether } from "./act.ts";
+import { actTogether, runAction } from "./act.ts";
 import { actionsFor } from "./available-actions.ts";
 import { press } from "./card-actions.ts";
 import { creating } from "./creation.ts";
 
 /** Whether this user is a GM; warns if not. */
-export function gmOnly(): boolean {
+export function requireGM(): boolean {
   if (!me().isGM) notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
   return me().isGM;
 }
@@ -87,7 +87,7 @@ export async function useTool(
   { item = null, skip = false }: { item?: ItemDoc | null; skip?: boolean } = {},
 ): Promise<void> {
   const action = ruleset.actions[tool.action ?? ""];
-  if (!action || (tool.gm && !gmOnly())) return;
+  if (!action || (tool.gm && !requireGM())) return;
   if (tool.press) return pressOpen(ruleset, action);
   if (tool.on === "made") return make(ruleset, tool);
   const actors = castOf(ruleset, tool);
@@ -97,10 +97,10 @@ export async function useTool(
   const mine = tool.on === "targets" ? { targets: [] } : {};
   if (tool.on === "asked") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
-    await act(first, action.id, { targets: tokens, item, skip });
+    await runAction(first, action.id, { targets: tokens, item, skip });
   } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
   else if (action.target === "none") await actTogether(actors, action.id, tool.given, false);
-  else for (const actor of actors) await act(actor, action.id, { ...mine, given: tool.given });
+  else for (const actor of actors) await runAction(actor, action.id, { ...mine, given: tool.given });
 }
 
 const noneKey = (tool: Tool): string =>
@@ -110,8 +110,8 @@ const noneKey = (tool: Tool): string =>
 async function withItem(actor: ActorDoc, action: Action): Promise<void> {
   const things = actionsFor(actor).flatMap((one) => (one.action === action.id && one.item ? [one.item] : []));
   const item = await chooseItem(things);
-  if (item) await act(actor, action.id, { item });
-  else if (things.length === 0) notify("warn", say(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
+  if (item) await runAction(actor, action.id, { item });
+  else if (things.length === 0) notify("warn", localizeText(text("FIVEFOLD.Problem.nothingFor", { name: actor.name })));
 }
 
 /** Creates an actor step by step; none if the dialog is cancelled. */
@@ -130,7 +130,7 @@ export function openOffers(ruleset: Ruleset, action: Action): { message: Message
       return Object.entries(card.acts).flatMap(([id, one]) =>
         actionOf(card, one) && one.state === "done"
           ? one.offers
-              .filter((o) => o.action === action.id && !taken(card, id, o) && mayPress(me(), o, one.parts))
+              .filter((o) => o.action === action.id && !isOfferClosed(card, id, o) && mayClickOffer(me(), o, one.parts))
               .map((o) => ({ message, act: id, offer: o.id }))
           : [],
       );

@@ -22,7 +22,7 @@ const AT_MOST = 8000;
 const dice3d = (): Dice3d | undefined => (game as { dice3d?: Dice3d }).dice3d;
 
 /** Animates dice rolled on an existing card, for the users who may read it. */
-export function showLater(message: MessageDoc, rolls: readonly Source[]): void {
+export function animateAddedDice(message: MessageDoc, rolls: readonly Source[]): void {
   const readers = readersOf(message);
   const hidden = readers !== null && !readers.includes(me().id);
   for (const data of rolls) {
@@ -33,7 +33,7 @@ export function showLater(message: MessageDoc, rolls: readonly Source[]): void {
 }
 
 /** Hides a card's results until the dice of its message have stopped; resolves then. */
-export async function hushed(message: MessageDoc, element: HTMLElement): Promise<void> {
+export async function hideUntilDiceStop(message: MessageDoc, element: HTMLElement): Promise<void> {
   const { _dice3danimating: animating } = message as { _dice3danimating?: boolean };
   const still = animating ? dice3d()?.waitFor3DAnimationByMessageID?.(message.id) : undefined;
   if (!still) return;

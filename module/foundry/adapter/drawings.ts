@@ -24,7 +24,7 @@ export async function readDrawings(base: string): Promise<void> {
 }
 
 /** An icon as HTML, hidden from screen readers, as its label stands beside it. `id`: "gi-drop", "ui-plus", "die-20". */
-export function drawingHtml(base: string, id: string, classes = ""): string {
+export function iconHtml(base: string, id: string, classes = ""): string {
   const shape = shapes.get(id);
   const box = shape ? ` viewBox="${shape.box}"` : "";
   const body = shape?.body ?? `<use href="${fileOf(base)}#${escapeHtml(id)}"></use>`;

@@ -1,6 +1,6 @@
 /** Durations of effects on actors, as their ruleset has them, and suppression of conditions that continue. */
 
-import type { Coming } from "../../kernel/bodies.ts";
+import type { EffectContext } from "../../kernel/bodies.ts";
 import { combatantsOf } from "./combatants.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {
@@ -18,7 +18,7 @@ import { ruleSettings } from "./settings.ts";
 import { effectShown, snapshotOf } from "./snapshot.ts";
 
 /** The combat an actor is in, else the current one: rounds are counted in it. */
-function coming(actor: ActorDoc): Coming {
+function coming(actor: ActorDoc): EffectContext {
   const own = combatantsOf(actor)[0]?.combat ?? null;
   const around = currentCombat();
   const combat = own ?? (around?.started ? around : null);
@@ -29,7 +29,7 @@ function coming(actor: ActorDoc): Coming {
  * Manual toggle of a condition whose cause continues: suppresses its effects, or restores them. False if no cause
  * continues; core then toggles as usual.
  */
-export async function holdOff(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
+export async function toggleSuppression(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
   const own = [...actor.effects].filter((e) => e.statuses.size === 1 && e.statuses.has(condition));
   const going = rulesetOf(actor.type)?.heldOff?.(own.map(effectShown), coming(actor), on);
   if (!going) return false;

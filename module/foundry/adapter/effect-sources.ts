@@ -1,5 +1,5 @@
 /** Source data of effects: created from a rule's data, copied from another effect, or with a new duration. */
-import type { Consequence, EffectGiven } from "../../kernel/consequences.ts";
+import type { Consequence, NewEffect } from "../../kernel/consequences.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {
   type ActorDoc,
@@ -16,7 +16,7 @@ import {
 
 /** Source data of an effect to create: a full copy of its origin effect, else built from the rule's data. */
 export function effectSource(
-  { name, img, text, given, origin, encounter, statuses, ...rest }: EffectGiven,
+  { name, img, text, given, origin, encounter, statuses, ...rest }: NewEffect,
   actor: ActorDoc,
 ): Source {
   const original = origin ? fromUuidSync(origin) : null;

@@ -3,7 +3,7 @@
  * types.
  */
 import { feetOf } from "../../kernel/feet.ts";
-import type { Place } from "../../kernel/ruleset.ts";
+import type { GridArea } from "../../kernel/ruleset.ts";
 import { type Point, scenery, type TokenDoc } from "./seam.ts";
 
 const sizeOf = (): number => scenery().scene?.grid.size ?? 100;
@@ -45,7 +45,7 @@ export const spaceFeet = (): number | null => {
 };
 
 /** A token's space in grid spaces; null if spaces are not square. */
-export function placeOf({ x, y, width, height }: TokenDoc): Place | null {
+export function placeOf({ x, y, width, height }: TokenDoc): GridArea | null {
   const { grid } = scenery();
   if (!grid?.isSquare) return null;
   const { size } = grid;
@@ -59,7 +59,7 @@ export function centreOf({ x, y, width, height }: TokenDoc): Point {
 }
 
 /** Whether two tokens stand next to each other: no free grid space between their edges. */
-export function besides(a: TokenDoc, b: TokenDoc): boolean {
+export function areAdjacent(a: TokenDoc, b: TokenDoc): boolean {
   const size = sizeOf();
   const gap = (from: number, length: number, to: number, other: number) =>
     Math.max(to - (from + length * size), from - (to + other * size));

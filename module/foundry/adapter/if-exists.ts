@@ -2,7 +2,7 @@
 import { type AnyDoc, fromUuidSync } from "./seam.ts";
 
 /** Runs work; ignores its error if the document has been deleted meanwhile. */
-export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): Promise<T | undefined> {
+export async function ifStillExists<T>(document: AnyDoc, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
@@ -15,7 +15,7 @@ export async function whileThere<T>(document: AnyDoc, work: () => Promise<T>): P
  * Runs work that another client may do at the same time: on failure, retries with what is still pending, if that is
  * less.
  */
-export async function workOnPending<T>(pending: () => T[], work: (pending: T[]) => Promise<unknown>): Promise<void> {
+export async function retryPending<T>(pending: () => T[], work: (pending: T[]) => Promise<unknown>): Promise<void> {
   const all = pending();
   if (all.length === 0) return;
   try {
@@ -29,4 +29,4 @@ export async function workOnPending<T>(pending: () => T[], work: (pending: T[]) 
 
 /** Deletes a document, unless it is already deleted. */
 export const remove = async (document: AnyDoc): Promise<void> =>
-  void (await whileThere(document, () => document.delete()));
+  void (await ifStillExists(document, () => document.delete()));

@@ -4,7 +4,7 @@
  */
 import type { Doc, Source } from "./seam.ts";
 
-export interface Misfit {
+export interface InvalidValue {
   /** Path below the document; a list is noted as a whole. */
   path: string;
   value: unknown;
@@ -69,7 +69,7 @@ function sound(field: Field, value: unknown): boolean {
 }
 
 /** The invalid values below a path. */
-export function misfitsOf(field: Field, value: unknown, path: string): Misfit[] {
+export function misfitsOf(field: Field, value: unknown, path: string): InvalidValue[] {
   if (sound(field, value)) return [];
   const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
   const { fields, element } = field;
@@ -82,7 +82,7 @@ export function misfitsOf(field: Field, value: unknown, path: string): Misfit[] 
 }
 
 /** By document, holder and id; null once the world is loaded. */
-let noted: Map<string, Misfit[]> | null = new Map();
+let noted: Map<string, InvalidValue[]> | null = new Map();
 /** Items already checked with their actor: copies of an actor have items with the same ids. */
 let held = new WeakSet<object>();
 
@@ -91,7 +91,7 @@ const keyOf = (id: unknown, holder: unknown = ""): string => `${holder}.${id}`;
 /**
  * Checks source data that is being loaded. Only the first source of an id is the stored one; tokens make copies later.
  */
-export function note(kind: "Actor" | "Item", source: object): void {
+export function collectInvalidValues(kind: "Actor" | "Item", source: object): void {
   const { _id: id, items } = source as Source;
   if (!noted || !id || held.has(source) || noted.has(keyOf(id))) return;
   look(kind, source, keyOf(id));
@@ -113,7 +113,7 @@ function look(kind: "Actor" | "Item", source: object, key: string): void {
 }
 
 /** Invalid values of a document found while the world loaded. */
-export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly Misfit[] =>
+export const notedOf = ({ id, parent }: Pick<Doc, "id" | "parent">): readonly InvalidValue[] =>
   noted?.get(keyOf(id, parent?.id)) ?? [];
 
 /** Stops collecting. */

@@ -4,7 +4,7 @@ import { localize, notify } from "./seam.ts";
 /**
  * A function that loads a module once and returns it; on failure it notifies, returns null, and the next call retries.
  */
-export function fetched<W>(load: () => Promise<W>): () => Promise<W | null> {
+export function lazyLoad<W>(load: () => Promise<W>): () => Promise<W | null> {
   let window: Promise<W> | null = null;
   return async () => {
     window ??= load();

@@ -3,7 +3,7 @@ import { text } from "../../kernel/card.ts";
 import { plain, type Refusal, type RefusalEntry, RefusalList, Seen, throttled } from "./refusal-list.ts";
 import { me, notify, onHook, SYSTEM, userById } from "./seam.ts";
 import { ruleSettings } from "./settings.ts";
-import { say } from "./text.ts";
+import { localizeText } from "./text.ts";
 
 export type { Refusal, RefusalEntry, RefusalKind } from "./refusal-list.ts";
 
@@ -49,11 +49,12 @@ async function write(): Promise<void> {
 const save = throttled(() => void write(), WRITES);
 
 /** The refusal in one plain sentence. */
-export const refusalText = ({ kind }: Pick<Refusal, "kind">): string => say(text(`FIVEFOLD.Refused.kind.${kind}`));
+export const refusalText = ({ kind }: Pick<Refusal, "kind">): string =>
+  localizeText(text(`FIVEFOLD.Refused.kind.${kind}`));
 
 /** Name of the user who asked; "" where none is known. */
 export function refusedUser({ user }: Pick<Refusal, "user">): string {
-  return user === "" ? "" : (userById(user)?.name ?? say(text("FIVEFOLD.Refused.unknownUser")));
+  return user === "" ? "" : (userById(user)?.name ?? localizeText(text("FIVEFOLD.Refused.unknownUser")));
 }
 
 function record(refusal: Refusal): void {
@@ -65,7 +66,7 @@ function record(refusal: Refusal): void {
   const notice = user
     ? text("FIVEFOLD.Refused.notice", { user, what })
     : text("FIVEFOLD.Refused.noticeNoUser", { what });
-  notify("warn", say(notice));
+  notify("warn", localizeText(notice));
 }
 
 /**

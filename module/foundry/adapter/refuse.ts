@@ -17,7 +17,7 @@ export function problemsWith(document: Doc, changed: Source): readonly Problem[]
 }
 
 /** Same as sentences that name the document; empty if the change is allowed. */
-export const refusals = (document: Doc, changed: Source): Text[] =>
+export const validationTexts = (document: Doc, changed: Source): Text[] =>
   problemsWith(document, changed).map((p) => text("FIVEFOLD.Problem.field", { name: document.name, problem: p.text }));
 
 /** Validation errors of an effect after a change; only new ones. */

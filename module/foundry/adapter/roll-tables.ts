@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import type { TableRows } from "../../kernel/ruleset.ts";
 import { type AnyDoc, fromUuid, me, notify, SYSTEM, type TableDoc } from "./seam.ts";
-import { say } from "./text.ts";
+import { localizeText } from "./text.ts";
 
 const known = new Map<string, TableRows>();
 
@@ -25,5 +25,5 @@ export async function readTable(uuid: string): Promise<void> {
 }
 
 function refuse(uuid: string): void {
-  if (uuid && me().isGM) notify("warn", say(text("FIVEFOLD.Problem.badTable", { uuid: uuid.slice(0, 80) })));
+  if (uuid && me().isGM) notify("warn", localizeText(text("FIVEFOLD.Problem.badTable", { uuid: uuid.slice(0, 80) })));
 }

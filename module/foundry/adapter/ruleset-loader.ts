@@ -4,17 +4,17 @@
  */
 import { text } from "../../kernel/card.ts";
 import type { Play, Ruleset } from "../../kernel/ruleset.ts";
-import { TURNLESS } from "../../kernel/turns.ts";
+import { NO_TURNS } from "../../kernel/turns.ts";
 import { party } from "../../party/index.ts";
 import { known } from "../../rulesets/known.ts";
 import { localize, notify } from "./seam.ts";
-import { say } from "./text.ts";
+import { localizeText } from "./text.ts";
 
 /** Empty placeholder until the ruleset is loaded. */
 const ASLEEP: Play = {
   actions: {},
   tools: [],
-  turns: TURNLESS,
+  turns: NO_TURNS,
   settle: () => [],
   views: {},
 };
@@ -26,7 +26,8 @@ const here = new Set<Ruleset>([party]);
 const listeners: ((ruleset: Ruleset) => Promise<void> | void)[] = [];
 
 /** Called for each ruleset once it is loaded, before those who await it continue. */
-export const onArrival = (listener: (ruleset: Ruleset) => Promise<void> | void): void => void listeners.push(listener);
+export const onRulesetLoaded = (listener: (ruleset: Ruleset) => Promise<void> | void): void =>
+  void listeners.push(listener);
 
 /** Some browsers cache a failed import by URL: retry with a changed URL. */
 async function load(play: () => Promise<{ play: Play }>): Promise<{ play: Play }> {
@@ -48,7 +49,7 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
     // The next caller retries.
     coming.delete(ruleset);
     const name = localize(`${ruleset.id.toUpperCase()}.name`);
-    notify("error", say(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
+    notify("error", localizeText(text("FIVEFOLD.Problem.notFetched", { ruleset: name })));
     return false;
   }
   for (const listener of listeners) await listener(ruleset);
@@ -56,7 +57,7 @@ async function fetchPlay(ruleset: Ruleset): Promise<boolean> {
 }
 
 /** Loads rulesets. Resolves to true, or to false with a notification if one could not be loaded. */
-export async function arrived(...wanted: readonly (Ruleset | null)[]): Promise<boolean> {
+export async function loadRulesets(...wanted: readonly (Ruleset | null)[]): Promise<boolean> {
   const missing = wanted.filter((r): r is Ruleset => r !== null && !here.has(r));
   if (missing.length === 0) return true;
   for (const ruleset of missing) if (!coming.has(ruleset)) coming.set(ruleset, fetchPlay(ruleset));
@@ -64,16 +65,16 @@ export async function arrived(...wanted: readonly (Ruleset | null)[]): Promise<b
 }
 
 /** Resolves once no ruleset is loading. */
-export const allArrived = async (): Promise<void> => void (await Promise.all(coming.values()));
+export const whenAllLoaded = async (): Promise<void> => void (await Promise.all(coming.values()));
 
 let worldHasAll: () => void;
 /** Resolves once all rulesets are loaded that the world plays or has actors of; cards are written only from then on. */
-export const inWorld = new Promise<void>((resolve) => {
+export const worldRulesetsLoaded = new Promise<void>((resolve) => {
   worldHasAll = resolve;
 });
 
 /** Loads the world's rulesets and resolves `inWorld`. Call once the world's documents exist. */
-export async function arrivedInWorld(wanted: readonly (Ruleset | null)[]): Promise<void> {
-  await arrived(...wanted);
+export async function loadWorldRulesets(wanted: readonly (Ruleset | null)[]): Promise<void> {
+  await loadRulesets(...wanted);
   worldHasAll();
 }

@@ -81,7 +81,7 @@ function clean(element: Element): void {
  * Sanitized HTML: nothing that runs, loads by itself, submits or covers the page. Without a DOM it is returned
  * unchanged.
  */
-export function harmless(html: string): string {
+export function sanitizeHtml(html: string): string {
   if (typeof document === "undefined" || !html.includes("<")) return html;
   const holder = document.createElement("template");
   holder.innerHTML = html;

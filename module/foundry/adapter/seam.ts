@@ -35,7 +35,7 @@ import {
   type MessageClass13,
   type MessageClass14,
 } from "./generations.ts";
-import { harmless } from "./sanitize.ts";
+import { sanitizeHtml } from "./sanitize.ts";
 
 export type * from "./docs.ts";
 
@@ -159,7 +159,7 @@ export const renderTemplate = (path: string, context: object): Promise<string> =
   g.foundry.applications.handlebars.renderTemplate(path, narrow<Source>(context));
 /** Enriched text, sanitized before (enriching already builds elements) and after. */
 export const enrich = async (html: string, options: Source): Promise<string> =>
-  harmless(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(harmless(html), options));
+  sanitizeHtml(await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(sanitizeHtml(html), options));
 
 /** Update fragment that deletes a key. */
 export function deleteAt(path: string): Source {

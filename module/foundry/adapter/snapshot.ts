@@ -1,8 +1,16 @@
 /** Snapshots: documents as the pure layers see them. They reference prepared data, so they are read-only. */
-import type { Action, EffectShown, Parts, Snapshot, SystemData, TokenShown, UserShown } from "../../kernel/ruleset.ts";
+import type {
+  Action,
+  EffectSnapshot,
+  Parts,
+  Snapshot,
+  SystemData,
+  TokenSnapshot,
+  UserShown,
+} from "../../kernel/ruleset.ts";
 import { switchedOn } from "./combat-switches.ts";
 import { combatantsOf } from "./combatants.ts";
-import { apartBetween, besides, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
+import { apartBetween, areAdjacent, centreOf, distanceBetween, placeOf, spaceFeet } from "./grid.ts";
 import { rulesetOf } from "./ruleset-of.ts";
 import {
   type ActorDoc,
@@ -47,9 +55,9 @@ const copiedFrom = ({ documentName, _source }: Doc): Pick<Snapshot, "from"> => {
 };
 
 const bySort = (a: Doc, b: Doc): number => Number(a._source.sort ?? 0) - Number(b._source.sort ?? 0);
-const own = (document: Doc): EffectShown[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
+const own = (document: Doc): EffectSnapshot[] => [...((document as ItemDoc).effects ?? [])].map(effectShown);
 
-export function effectShown(effect: EffectDoc): EffectShown {
+export function effectShown(effect: EffectDoc): EffectSnapshot {
   return {
     id: effect.id,
     name: effect.name,
@@ -65,9 +73,9 @@ export function effectShown(effect: EffectDoc): EffectShown {
   };
 }
 
-const given = (effect: EffectDoc): Pick<EffectShown, "given"> => {
+const given = (effect: EffectDoc): Pick<EffectSnapshot, "given"> => {
   const held = effect.flags[SYSTEM]?.given;
-  return typeof held === "object" && held !== null ? { given: held as NonNullable<EffectShown["given"]> } : {};
+  return typeof held === "object" && held !== null ? { given: held as NonNullable<EffectSnapshot["given"]> } : {};
 };
 
 /** The token an actor acts from: its own, else its first on the scene. */
@@ -79,7 +87,7 @@ export function tokenOf(actor: ActorDoc): TokenDoc | null {
 /**
  * Visible tokens on the scene of the actor's ruleset, measured from `from`; a ruleset's rules do not know other actors.
  */
-export function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown[] {
+export function tokensAround(actor: ActorDoc, from: TokenDoc | null): TokenSnapshot[] {
   const own = rulesetOf(actor.type);
   const tokens = sceneTokens().filter((t) => t.actor && rulesetOf(t.actor.type) === own && (!t.hidden || me().isGM));
   // If no token has ever been rotated, the table does not use facing.
@@ -94,7 +102,7 @@ export function surroundings(actor: ActorDoc, from: TokenDoc | null): TokenShown
     space: spaceFeet(),
     centre: centreOf(token),
     facing: token.lockRotation || !turned ? null : token.rotation,
-    beside: tokens.filter((other) => other !== token && besides(token, other)).map((other) => other.uuid),
+    beside: tokens.filter((other) => other !== token && areAdjacent(token, other)).map((other) => other.uuid),
   }));
 }
 
@@ -134,7 +142,7 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, sh
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.looksAround ? surroundings(actor, tokenOf(actor)) : [],
+    tokens: action?.looksAround ? tokensAround(actor, tokenOf(actor)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,

@@ -5,7 +5,7 @@ import { ruleSettings } from "./settings.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /** Fills an unsaved actor with its ruleset's starting values, except paths set in `given`. */
-export function begun(doc: ActorDoc, given: object): ActorDoc {
+export function withInitialValues(doc: ActorDoc, given: object): ActorDoc {
   const says = (path: string): boolean => getProperty(given, `system.${path}`) !== undefined;
   const begins = rulesetOf(doc.type)?.begins?.(snapshotOf(doc), says, ruleSettings.house(doc.type)) ?? {};
   const system: Source = {};

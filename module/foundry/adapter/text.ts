@@ -5,12 +5,16 @@ import { format, language } from "./seam.ts";
 /**
  * Localizes a text; nested texts first, numbers in the language's format. The result is plain text: escape it for HTML.
  */
-export function say(text: Text | null | undefined): string {
+export function localizeText(text: Text | null | undefined): string {
   if (!text) return "";
   const data: Record<string, string> = {};
   for (const [name, value] of Object.entries(text.data ?? {}))
     data[name] =
-      typeof value === "number" ? figure(String(value)) : typeof value === "string" ? figure(value) : say(value);
+      typeof value === "number"
+        ? figure(String(value))
+        : typeof value === "string"
+          ? figure(value)
+          : localizeText(value);
   return format(text.key, data);
 }
 

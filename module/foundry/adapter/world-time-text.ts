@@ -1,6 +1,6 @@
 /** Formats points in world time. */
 import { text } from "../../kernel/card.ts";
-import { say } from "./text.ts";
+import { localizeText } from "./text.ts";
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -16,14 +16,14 @@ export function momentOf(at: number): { day: number; time: string } {
 }
 
 /** "day 2, 01:00" */
-export const momentText = (at: number): string => say(text("FIVEFOLD.Tools.moment", { ...momentOf(at) }));
+export const momentText = (at: number): string => localizeText(text("FIVEFOLD.Tools.moment", { ...momentOf(at) }));
 
 /** A duration in its two largest units. */
-export function lasting(seconds: number): string {
+export function durationText(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   const hours = Math.floor((seconds % DAY) / HOUR);
   const minutes = Math.floor((seconds % HOUR) / MINUTE);
-  const word = (key: string, data: Record<string, number>): string => say(text(`FIVEFOLD.Tools.${key}`, data));
+  const word = (key: string, data: Record<string, number>): string => localizeText(text(`FIVEFOLD.Tools.${key}`, data));
   if (days > 0) return word(hours > 0 ? "daysHours" : "days", { days, hours });
   if (hours > 0) return word(minutes > 0 ? "hoursMinutes" : "hours", { hours, minutes });
   return minutes > 0 ? word("minutes", { minutes }) : word("seconds", { seconds: Math.max(0, Math.ceil(seconds)) });

@@ -1,7 +1,7 @@
 /** Dialog to choose one of several options. */
 import type { Text } from "../../kernel/card.ts";
 import type { FieldOption } from "../../kernel/ruleset.ts";
-import { chosen } from "./question.ts";
+import { askChoice } from "./question.ts";
 
 /**
  * The value of the chosen option. A single option is returned without asking; null if there is none or the dialog is
@@ -10,5 +10,5 @@ import { chosen } from "./question.ts";
 export async function choose(what: Text, options: readonly FieldOption[]): Promise<string | null> {
   const [first] = options;
   if (!first || options.length === 1) return first?.value ?? null;
-  return chosen({ id: "choose", title: what, options, usual: first.value });
+  return askChoice({ id: "choose", title: what, options, usual: first.value });
 }

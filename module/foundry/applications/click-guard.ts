@@ -71,7 +71,7 @@ function follow(
 }
 
 /** For buttons of a card, wherever it is shown. */
-export const steadyPress = (element: HTMLElement): void =>
+export const guardCardClicks = (element: HTMLElement): void =>
   follow(element, "[data-card]", (pressed) => {
     const own = pressed.closest<HTMLElement>("[data-message-id], [data-message]");
     const id = CSS.escape(own?.dataset.messageId ?? own?.dataset.message ?? "");
@@ -80,7 +80,7 @@ export const steadyPress = (element: HTMLElement): void =>
   });
 
 /** For buttons of a window; inputs keep the browser's behavior. */
-export const steadyWindow = (element: HTMLElement): void =>
+export const guardWindowClicks = (element: HTMLElement): void =>
   follow(element, "[data-action]:not(input, select, textarea)", () => ({ own: element, all: () => [element] }));
 
 /** Time in ms after a dialog has opened or closed in which the second click of a double click is ignored. */

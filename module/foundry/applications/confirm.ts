@@ -3,8 +3,8 @@ import { type Text, text } from "../../kernel/card.ts";
 import { escapeHtml } from "../adapter/breakdown.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, confirmDialog, hasKey, localize } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
-import { wayBack } from "./kept-focus.ts";
+import { localizeText } from "../adapter/text.ts";
+import { focusReturn } from "./kept-focus.ts";
 
 /** Label of a field: the ruleset's receipt label, or that of a document field. */
 function named(actor: ActorDoc, path: string): string {
@@ -15,11 +15,11 @@ function named(actor: ActorDoc, path: string): string {
 
 /** Names the combatants who can still act in the round, and asks whether to end it. */
 export async function confirmRound(able: readonly Text[]): Promise<boolean> {
-  const names = able.map(say).join(", ");
+  const names = able.map(localizeText).join(", ");
   return confirmDialog({
     window: { title: localize("FIVEFOLD.Tracker.endRound") },
     position: { width: 420 },
-    content: `<p>${escapeHtml(say(text("FIVEFOLD.Tracker.couldStill", { names })))}</p>`,
+    content: `<p>${escapeHtml(localizeText(text("FIVEFOLD.Tracker.couldStill", { names })))}</p>`,
   });
 }
 
@@ -29,7 +29,7 @@ let leaving = false;
 export async function confirmLoss(title: string): Promise<boolean> {
   if (leaving) return false;
   leaving = true;
-  const back = wayBack();
+  const back = focusReturn();
   const answer = await confirmDialog({
     window: { title },
     position: { width: 420 },
@@ -48,11 +48,11 @@ export async function confirmUndo(
 ): Promise<boolean> {
   const content = document.createElement("div");
   const lead = document.createElement("p");
-  lead.textContent = say(text("FIVEFOLD.Undo.movedOn", { name: actor.name }));
+  lead.textContent = localizeText(text("FIVEFOLD.Undo.movedOn", { name: actor.name }));
   const list = document.createElement("ul");
   for (const { path, expected, found } of moved) {
     const row = document.createElement("li");
-    row.textContent = say(
+    row.textContent = localizeText(
       text("FIVEFOLD.Undo.line", { path: named(actor, path), expected: String(expected), found: String(found) }),
     );
     list.append(row);

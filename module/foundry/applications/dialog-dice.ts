@@ -12,7 +12,7 @@ import {
   getSpeaker,
   type Source,
 } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { FoundryTable } from "../cards/answer-requests.ts";
 
 const isText = (value: FormValue | Text): value is Text =>
@@ -25,14 +25,17 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
   const table = new FoundryTable({});
   const { done, journal } = await play(() => filling.roll(facts, form), [], table);
   const filled: Form = Object.fromEntries(
-    Object.entries(done?.result ?? {}).map(([field, value]) => [field, isText(value) ? say(value) : value]),
+    Object.entries(done?.result ?? {}).map(([field, value]) => [field, isText(value) ? localizeText(value) : value]),
   );
   if (table.rolls.length > 0) {
     const actor = facts.refs.self ? (fromUuidSync(facts.refs.self) as ActorDoc | null) : null;
     // An actor still being created speaks by its own name; core would fall back to the selected token.
     const speaker = actor || !facts.refs.self ? getSpeaker(actor) : { alias: facts.names.self ?? "" };
-    const flavor = say(
-      text("FIVEFOLD.Dialog.rolledFor", { what: say(filling.label(facts, form)), title: say(action.title(facts)) }),
+    const flavor = localizeText(
+      text("FIVEFOLD.Dialog.rolledFor", {
+        what: localizeText(filling.label(facts, form)),
+        title: localizeText(action.title(facts)),
+      }),
     );
     // Several dice in one message are labeled with the fields they fill.
     const forms = table.rolls.length > 1 ? [{ ...form, ...filled }, form] : [];
@@ -42,7 +45,7 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
       const id = ids[at] ?? "";
       const field = fields.find((one) => one.name === (action.diceFor?.[id] ?? id));
       return JSON.stringify(
-        field ? { ...roll, options: { ...(roll.options as Source), flavor: say(field.label) } } : roll,
+        field ? { ...roll, options: { ...(roll.options as Source), flavor: localizeText(field.label) } } : roll,
       );
     });
     const data = { speaker, flavor, rolls };

@@ -4,8 +4,8 @@ import type { Action, Facts, Field, Form, Problem, Warning } from "../../kernel/
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { hasKey, localize, me, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
-import { isHidden } from "../cards/answer-requests.ts";
+import { localizeText } from "../adapter/text.ts";
+import { hasHiddenNumbers } from "../cards/answer-requests.ts";
 import { type FieldView, fieldView } from "./dialog-view.ts";
 import { openRule } from "./rules-journal.ts";
 import { explain } from "./tips.ts";
@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, Form[string]>>;
 /** Facts without the data needed for odds about parts whose numbers this player may not know. */
 export function seen(facts: Facts & { odds?: Readonly<Record<string, unknown>> }): Facts {
   if (me().isGM || !facts.odds) return facts;
-  const known = Object.entries(facts.odds).filter(([part]) => !isHidden(facts.refs[part] ?? ""));
+  const known = Object.entries(facts.odds).filter(([part]) => !hasHiddenNumbers(facts.refs[part] ?? ""));
   return { ...facts, odds: Object.fromEntries(known) } as Facts;
 }
 
@@ -50,7 +50,7 @@ export function stepsView(action: Action, facts: Facts, values: Values, at: stri
   return {
     list: steps.map(({ id, label }, n) => ({
       id,
-      label: say(label),
+      label: localizeText(label),
       number: n + 1,
       current: n === here,
       wrong: wrong.has(id),
@@ -58,7 +58,7 @@ export function stepsView(action: Action, facts: Facts, values: Values, at: stri
     at: steps[here]?.id ?? "",
     back: steps[here - 1]?.id ?? "",
     next: steps[here + 1]?.id ?? "",
-    said: say(text("FIVEFOLD.Dialog.stepOf", { n: here + 1, of: steps.length })),
+    said: localizeText(text("FIVEFOLD.Dialog.stepOf", { n: here + 1, of: steps.length })),
   };
 }
 
@@ -88,10 +88,10 @@ export function fieldsView(
   touched: boolean,
   app: string,
 ) {
-  const by = new Map(problems.map((p) => [p.field, say(p.text)]));
+  const by = new Map(problems.map((p) => [p.field, localizeText(p.text)]));
   const open = at === undefined ? fields : fields.filter(({ step }) => step === undefined || step === at);
   return open.map((field) => {
-    const view = fieldView(field, values[field.name], by.get(field.name), app, say);
+    const view = fieldView(field, values[field.name], by.get(field.name), app, localizeText);
     return { ...view, problem: touched || !isMissing(field, values) ? view.problem : undefined };
   });
 }
@@ -100,7 +100,7 @@ export function fieldsView(
 export const fillingsAt = (action: Action, facts: Facts, values: Values, field: string) =>
   Object.entries(action.fillings ?? {})
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
-    .map(([id, { label }]) => ({ id, label: say(label(facts, values)) }));
+    .map(([id, { label }]) => ({ id, label: localizeText(label(facts, values)) }));
 
 /** Explains a word in a dialog: opens its rule, or shows the tooltip of its document. */
 export function explained(_event: Event, target: HTMLElement): void {

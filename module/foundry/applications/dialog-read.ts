@@ -1,7 +1,7 @@
 /** Reads the values of a form. */
 import type { Field, Form } from "../../kernel/ruleset.ts";
 import { me } from "../adapter/seam.ts";
-import { settled } from "../cards/field-owner.ts";
+import { mergedFieldValue } from "../cards/field-owner.ts";
 import { isList } from "./dialog-view.ts";
 
 type Values = Record<string, Form[string]>;
@@ -15,7 +15,7 @@ export function readForm(form: HTMLElement, fields: readonly Field[], before: Va
     if (!inputs.length) continue;
     if (field.kind === "ticks") {
       const ticked = inputs.filter((i) => i.checked).map((i) => i.value);
-      values[field.name] = me().isGM ? ticked : (settled(field, before[field.name], ticked) ?? null);
+      values[field.name] = me().isGM ? ticked : (mergedFieldValue(field, before[field.name], ticked) ?? null);
     } else if (field.kind === "check") values[field.name] = inputs[0]!.checked;
     else if (field.kind === "choice" && !isList(field))
       values[field.name] = inputs.find((i) => i.checked)?.value ?? null;

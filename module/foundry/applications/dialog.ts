@@ -7,17 +7,17 @@ import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { activeGM, me, type Source } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { figure, say } from "../adapter/text.ts";
-import { fieldFor, ownTicks } from "../cards/field-owner.ts";
+import { figure, localizeText } from "../adapter/text.ts";
+import { fieldFor, ownCheckboxes } from "../cards/field-owner.ts";
 import { oneClick } from "./click-guard.ts";
 import { fill } from "./dialog-dice.ts";
 import { aimView, explained, fieldsView, fillingsAt, seen, sendLabel, stepsView, warnedField } from "./dialog-parts.ts";
 import { meanwhile, readForm, same } from "./dialog-read.ts";
 import { folded, oddsView, stepped } from "./dialog-view.ts";
 import { emblem } from "./header.ts";
-import { wayBack } from "./kept-focus.ts";
+import { focusReturn } from "./kept-focus.ts";
 import { questions } from "./lazy-confirm.ts";
-import { rove } from "./roving-focus.ts";
+import { onRovingKey } from "./roving-focus.ts";
 import { Window } from "./window.ts";
 
 type Values = Record<string, Form[string]>;
@@ -117,7 +117,7 @@ class ActionDialog extends Window {
   readonly #facts: Facts;
   readonly #resolve: (form: Form | null) => void;
   /** Returns focus to where it was before the dialog opened. */
-  readonly #back = wayBack();
+  readonly #back = focusReturn();
   readonly #verb: Text | undefined;
   readonly #only: readonly string[] | undefined;
   readonly #defends: boolean;
@@ -135,7 +135,7 @@ class ActionDialog extends Window {
 
   constructor({ action, facts, form, resolve, verb, only, defends = false, send }: Asked) {
     const ruleset = rulesets.find((r) => r.actions[action.id]?.title === action.title);
-    super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: say(action.title(facts)) } });
+    super({ classes: [`ff-${ruleset?.id ?? "plain"}`], window: { title: localizeText(action.title(facts)) } });
     this.#action = action;
     this.#emblem = ruleset?.icon ?? "";
     this.#facts = seen(facts);
@@ -174,11 +174,13 @@ class ActionDialog extends Window {
         this.#action.defaults(this.#facts),
         this.#unfolded,
       ),
-      general: problems.filter((p) => !named.has(p.field)).map((p) => say(p.text)),
-      odds: odds ? oddsView(shownOdds(odds), say, figure) : null,
-      barred: say(problems[0]?.text),
+      general: problems.filter((p) => !named.has(p.field)).map((p) => localizeText(p.text)),
+      odds: odds ? oddsView(shownOdds(odds), localizeText, figure) : null,
+      barred: localizeText(problems[0]?.text),
       send: this.#send ? sendLabel(this.#action) : "",
-      verb: say(this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" }),
+      verb: localizeText(
+        this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" },
+      ),
     };
   }
 
@@ -199,7 +201,7 @@ class ActionDialog extends Window {
         event.stopPropagation();
         void this.close();
       });
-      this.element.addEventListener("keydown", rove);
+      this.element.addEventListener("keydown", onRovingKey);
       this.element.addEventListener("pointerdown", () => {
         this.#pressing = true;
         addEventListener("pointerup", () => setTimeout(() => this.#released()), { once: true });
@@ -223,7 +225,7 @@ class ActionDialog extends Window {
   /** Asks before Escape closes a multi-page form that the user has begun to fill in. */
   override async close(options?: Source): Promise<this> {
     const filled = !this.#answered && this.rendered && this.#touched && this.#action.steps !== undefined;
-    if (filled && !(await (await questions())?.confirmLoss(say(this.#action.title(this.#facts))))) return this;
+    if (filled && !(await (await questions())?.confirmLoss(localizeText(this.#action.title(this.#facts))))) return this;
     return super.close(options);
   }
 
@@ -236,7 +238,7 @@ class ActionDialog extends Window {
 
   #state(): { fields: readonly Field[]; problems: readonly { field: string; text: Text }[]; odds: OddsView | null } {
     const fields = (this.#action.form?.(this.#facts, this.#values) ?? [])
-      .flatMap((f) => (this.#defends ? ownTicks : fieldFor)(f, me(), this.#facts) ?? [])
+      .flatMap((f) => (this.#defends ? ownCheckboxes : fieldFor)(f, me(), this.#facts) ?? [])
       .filter((f) => !this.#only || f.kind === "note" || this.#only.includes(f.name));
     const warned = (this.#action.warns?.(this.#facts, this.#values) ?? []).map(warnedField);
     const problems = this.#action.problems?.(this.#facts, this.#values) ?? [];

@@ -1,12 +1,12 @@
 /** The window header: ruleset emblem, document name and type, and the switch between play and edit mode. */
-import { drawingHtml } from "../adapter/drawings.ts";
+import { iconHtml } from "../adapter/drawings.ts";
 import { localize, SYSTEM } from "../adapter/seam.ts";
 
 export type Mode = "play" | "edit";
 
 function icon(owner: Document, id: string, classes: string): Element {
   const holder = owner.createElement("template");
-  holder.innerHTML = drawingHtml(`systems/${SYSTEM}`, id, classes);
+  holder.innerHTML = iconHtml(`systems/${SYSTEM}`, id, classes);
   return holder.content.firstElementChild as Element;
 }
 

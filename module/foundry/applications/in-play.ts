@@ -5,7 +5,7 @@ import { packsOf } from "../adapter/out-of-play.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { localize, me, type Source, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { Window } from "./window.ts";
 
 export class RulesetsInPlay extends Window {
@@ -33,7 +33,7 @@ export class RulesetsInPlay extends Window {
           icon: r.icon,
           name,
           hint: localize(`${r.id.toUpperCase()}.pitch`),
-          only: say(text("FIVEFOLD.InPlay.only", { ruleset: name })),
+          only: localizeText(text("FIVEFOLD.InPlay.only", { ruleset: name })),
           on: playing.includes(r.id),
         };
       }),
@@ -91,7 +91,7 @@ function hiddenWith(ids: readonly string[]): string {
     off.flatMap(({ conditions }) => conditions.map(({ id }) => id)).filter((id) => !shown.has(id)),
   );
   const count = (each: (ruleset: Ruleset) => number): number => off.reduce((sum, ruleset) => sum + each(ruleset), 0);
-  return say(
+  return localizeText(
     text("FIVEFOLD.InPlay.hides", {
       rulesets: off.map(nameOf).join(", "),
       types: count(({ actors, items }) => actors.length + items.length),

@@ -72,7 +72,7 @@ function heir(row: HTMLElement, { data, summary }: Place): HTMLElement | null {
 }
 
 /** Restores focus in a re-rendered row, if rendering has removed it. */
-export function goOnIn(row: HTMLElement): void {
+export function restoreRowFocus(row: HTMLElement): void {
   const { activeElement, body } = document;
   if (!place || (activeElement && activeElement !== body)) return;
   if (row.dataset[place.kind] !== place.id || row.parentElement !== place.list) return;
@@ -80,17 +80,17 @@ export function goOnIn(row: HTMLElement): void {
 }
 
 /** Same, once the row is in its list: core inserts it after rendering. */
-export function goOnOnce(row: HTMLElement, frames = PATIENCE): void {
+export function restoreRowFocusLater(row: HTMLElement, frames = PATIENCE): void {
   const { kind, id } = place ?? {};
   if (!kind || row.dataset[kind] !== id) return;
   requestAnimationFrame(() => {
-    if (row.isConnected) goOnIn(row);
-    else if (frames > 0) goOnOnce(row, frames - 1);
+    if (row.isConnected) restoreRowFocus(row);
+    else if (frames > 0) restoreRowFocusLater(row, frames - 1);
   });
 }
 
 /** Returns a function that moves focus back to the current element, or to its replacement. */
-export function wayBack(): () => void {
+export function focusReturn(): () => void {
   const from = document.activeElement;
   if (!(from instanceof HTMLElement) || from === document.body) return () => undefined;
   const window = from.closest<HTMLElement>(".application");
@@ -106,11 +106,11 @@ export function wayBack(): () => void {
 }
 
 /** Focuses a window opened by keyboard; returns a function that moves focus back. */
-export function stepInto(window: HTMLElement): () => void {
+export function focusWindow(window: HTMLElement): () => void {
   const from = document.activeElement;
   const typing = from instanceof HTMLElement && (from.isContentEditable || from.matches("input, textarea, select"));
   if (!from?.matches(":focus-visible") || typing || window.contains(from)) return () => undefined;
-  const back = wayBack();
+  const back = focusReturn();
   window.tabIndex = -1;
   window.focus({ preventScroll: true });
   return () => {

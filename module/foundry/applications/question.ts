@@ -1,6 +1,6 @@
 /** Asks a question in the action dialog without running an action; the caller uses the answer. */
 import { type Text, text } from "../../kernel/card.ts";
-import { done } from "../../kernel/facts.ts";
+import { resultOnly } from "../../kernel/facts.ts";
 import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
 import { askForm } from "./dialog.ts";
 
@@ -35,7 +35,7 @@ export function question({ id, title, icon, fields, form, verb, problem }: Quest
       const against = problem?.(filled);
       return against ? [{ field: "", text: against }] : [];
     },
-    start: () => done({ headline: title, tone: "plain", consequences: [], offers: [] }),
+    start: () => resultOnly({ headline: title, tone: "plain", consequences: [], offers: [] }),
     verb: () => verb ?? text("FIVEFOLD.Dialog.choose"),
   };
   return askForm(action, NOBODY, form);
@@ -49,7 +49,7 @@ interface OneOf extends Pick<Question, "id" | "title" | "icon" | "verb"> {
 }
 
 /** Asks for one of several options; null if cancelled. */
-export async function chosen({ options, usual, as = "segments", ...what }: OneOf): Promise<string | null> {
+export async function askChoice({ options, usual, as = "segments", ...what }: OneOf): Promise<string | null> {
   const fields: Field[] = [{ kind: "choice", name: "which", label: what.title, as, options }];
   const form = await question({ ...what, fields, form: { which: usual } });
   return typeof form?.which === "string" ? form.which : null;

@@ -4,7 +4,7 @@
  */
 const BUTTON = '[role="button"][data-action]';
 
-export function rove(event: KeyboardEvent): void {
+export function onRovingKey(event: KeyboardEvent): void {
   const button = (event.target as Element).closest<SVGElement>(`[data-roving] ${BUTTON}`);
   const all = [...(button?.closest("[data-roving]")?.querySelectorAll<SVGElement>(BUTTON) ?? [])];
   if (!button) return;

@@ -2,7 +2,7 @@
 
 import { text } from "../../kernel/card.ts";
 import { fromUuid, notify } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 
 interface Page {
   parent?: { sheet?: { render(options: object): Promise<unknown> } } | null;
@@ -14,7 +14,7 @@ export async function openRule(rule: string): Promise<void> {
   const [uuid, anchor] = (await ruleLink(rule))?.split("#") ?? [];
   const page = uuid ? ((await fromUuid(uuid)) as unknown as Page | null) : null;
   if (!page?.parent?.sheet) {
-    notify("warn", say(text("FIVEFOLD.Problem.noRule", { rule: rule.slice(0, 12) })));
+    notify("warn", localizeText(text("FIVEFOLD.Problem.noRule", { rule: rule.slice(0, 12) })));
     return;
   }
   await page.parent.sheet.render({ force: true, pageId: page.id, anchor });

@@ -2,7 +2,7 @@
 import type { AppInstance } from "../adapter/docs.ts";
 import { focusedIn, folds, refocus, refold } from "../adapter/focus.ts";
 import { AppBase, type Source } from "../adapter/seam.ts";
-import { steadyWindow } from "./click-guard.ts";
+import { guardWindowClicks } from "./click-guard.ts";
 
 /** The font size in pixels that our window widths assume. */
 const REM = 16;
@@ -34,7 +34,7 @@ export class Window extends AppBase {
 
   override async _onFirstRender(context: Source, options: Source): Promise<void> {
     await super._onFirstRender(context, options);
-    steadyWindow(this.element);
+    guardWindowClicks(this.element);
   }
 
   override async _onRender(context: Source, options: Source): Promise<void> {

@@ -1,9 +1,9 @@
 /** Replays acts of a card and tells expected errors from faults. */
-import { StaleJournal } from "../../kernel/procedure.ts";
+import { StaleAnswerLog } from "../../kernel/procedure.ts";
 import { refused, reportError } from "../adapter/refusals.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { trusted } from "./verify.ts";
+import { isTrusted } from "./verify.ts";
 
 /**
  * The result of `play`; undefined if the act's answers do not fit, or if facts forged on a player's card break a rule.
@@ -15,7 +15,7 @@ export function played<R>(message: MessageDoc, id: string, play: () => R): R | u
   } catch (error) {
     const about = { message: message.id, act: id, user: message.author?.id ?? "" };
     const detail = cardOf(message).acts[id]?.action ?? "";
-    if (error instanceof StaleJournal || !trusted(message, id)) refused({ ...about, kind: "unreadable", detail });
+    if (error instanceof StaleAnswerLog || !isTrusted(message, id)) refused({ ...about, kind: "unreadable", detail });
     else reportError(error, { ...about, action: detail });
     return undefined;
   }
@@ -29,7 +29,7 @@ export function readFor<R>(message: MessageDoc, read: () => R, unreadable: () =>
   try {
     return read();
   } catch (error) {
-    if (message.author?.isGM && !(error instanceof StaleJournal)) reportError(error, { message: message.id });
+    if (message.author?.isGM && !(error instanceof StaleAnswerLog)) reportError(error, { message: message.id });
     return unreadable();
   }
 }

@@ -3,14 +3,14 @@
  * was applied is undone and applied again with the new outcome, follow-ups included; unchanged acts are not touched.
  */
 import type { Form, Offer } from "../../kernel/ruleset.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { deleteAt, type MessageDoc, type Source, type UserDoc } from "../adapter/seam.ts";
 import { actionOf, consequencesOf, factsOf, type RunAct, rerunAct, stored } from "../cards/acts.ts";
-import { speaksFor } from "../cards/answer-requests.ts";
+import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { PAID } from "../cards/card-check.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
-import { fieldFor, ownTicks, settled } from "../cards/field-owner.ts";
+import { fieldFor, mergedFieldValue, ownCheckboxes } from "../cards/field-owner.ts";
 import { mayAmend, mayUndo } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { readFor } from "./act-result.ts";
@@ -76,13 +76,13 @@ export function amendable(message: MessageDoc, id: string, form: Form, user: Use
   const acts = mayAmend(message, id, user);
   const fields = known.action
     .form(facts, { ...act.form, ...form })
-    .flatMap((field) => (acts ? fieldFor(field, user, facts) : ownTicks(field, user, facts)) ?? []);
+    .flatMap((field) => (acts ? fieldFor(field, user, facts) : ownCheckboxes(field, user, facts)) ?? []);
   const isFixed = fixedFor(message, id, user);
   const changed = fields.filter((field) => field.name in form && (!acts || !isFixed(field.name)));
   return {
     ...act.form,
     ...Object.fromEntries(
-      changed.map((field) => [field.name, settled(field, act.form[field.name], form[field.name]) ?? null]),
+      changed.map((field) => [field.name, mergedFieldValue(field, act.form[field.name], form[field.name]) ?? null]),
     ),
   };
 }
@@ -95,12 +95,12 @@ export const mayChangeForm = (message: MessageDoc, id: string, user: UserDoc): b
 function mayDefend(message: MessageDoc, id: string, user: UserDoc): boolean {
   const card = cardOf(message);
   const act = card.acts[id];
-  if (act?.state !== "done" || act.from !== null || speaksFor(user, act.parts.self)) return false;
-  if (!Object.values(act.parts).some((part) => speaksFor(user, part)) || !undoable(message, id, user)) return false;
+  if (act?.state !== "done" || act.from !== null || mayAnswerFor(user, act.parts.self)) return false;
+  if (!Object.values(act.parts).some((part) => mayAnswerFor(user, part)) || !undoable(message, id, user)) return false;
   const fieldsOf = (): boolean => {
     const facts = factsOf(message, id);
     const fields = (facts && actionOf(card, act)?.action.form?.(facts, act.form)) ?? [];
-    return facts !== null && fields.some((field) => ownTicks(field, user, facts) !== null);
+    return facts !== null && fields.some((field) => ownCheckboxes(field, user, facts) !== null);
   };
   return readFor(message, fieldsOf, () => false);
 }
@@ -124,7 +124,7 @@ export async function revise(message: MessageDoc, acts: readonly string[]): Prom
   for (const [event, { act, part, state }] of Object.entries(card.events)) {
     const actor = acts.includes(act) && state === "undone" ? actorOf(card.acts[act]?.parts[part]?.uuid ?? "") : null;
     const consequences = actor && consequencesOf(message, act, event.slice(act.length + 1));
-    if (actor && consequences) await whileThere(actor, () => reviseEvent(actor, event, consequences));
+    if (actor && consequences) await ifStillExists(actor, () => reviseEvent(actor, event, consequences));
   }
 }
 

@@ -1,17 +1,17 @@
 /** Continues waiting acts with an answer, a start or the GM's review. Runs only on the client that writes the card. */
-import { type Answer, accept, replay, StaleJournal } from "../../kernel/procedure.ts";
+import { type Answer, replay, StaleAnswerLog, valueOfAnswer } from "../../kernel/procedure.ts";
 import type { Form } from "../../kernel/ruleset.ts";
 import { reportError } from "../adapter/refusals.ts";
 import type { MessageDoc, UserDoc } from "../adapter/seam.ts";
 import { actionOf, freshFacts, holdAct, partsOf, REVIEW, runAct, START, stored } from "../cards/acts.ts";
-import { speaksFor } from "../cards/answer-requests.ts";
+import { mayAnswerFor } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
 import { rollerOf } from "../cards/creature-dice.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { fillable, mayCause } from "./authority.ts";
+import { fillable, mayApplyAct } from "./authority.ts";
 import { factsToPlay } from "./facts-to-run.ts";
-import { rightful, vouch } from "./verify.ts";
-import { write } from "./writer.ts";
+import { mayRunAct, trustAct } from "./verify.ts";
+import { storeRuns } from "./writer.ts";
 
 /**
  * Continues an act with a user's answer. A stale or invalid answer is dropped and the card still asks. An act without
@@ -44,12 +44,12 @@ export async function answer(
   await unlessStale(message, id, async () => {
     const pending = replay(() => known.action.start(facts, act.form), act.journal).pending;
     // The rule says who answers; `waiting.who` on the card is only what its author wrote.
-    if (!pending || !speaksFor(user, act.parts[pending.who])) return;
-    accept(pending, given);
+    if (!pending || !mayAnswerFor(user, act.parts[pending.who])) return;
+    valueOfAnswer(pending, given);
     const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
     const own = { ...act, facts: kept, by: rollerOf(message, act) };
     const run = await runAct(own, known.action, facts, { answer: given });
-    if (cardOf(message).acts[id]?.journal.length === act.journal.length) await write(message, { [id]: run });
+    if (cardOf(message).acts[id]?.journal.length === act.journal.length) await storeRuns(message, { [id]: run });
   });
 }
 
@@ -58,7 +58,7 @@ async function unlessStale(message: MessageDoc, id: string, work: () => Promise<
   try {
     await work();
   } catch (error) {
-    if (error instanceof StaleJournal) return;
+    if (error instanceof StaleAnswerLog) return;
     reportError(error, { message: message.id, act: id, action: cardOf(message).acts[id]?.action ?? "" });
   }
 }
@@ -69,7 +69,7 @@ async function unlessStale(message: MessageDoc, id: string, work: () => Promise<
 const rankOf = (message: MessageDoc, id: string, user: UserDoc): boolean =>
   user.isGM ||
   message.author?.isGM === true ||
-  (cardOf(message).acts[id]?.waiting?.reviewed === true && mayCause(message, id));
+  (cardOf(message).acts[id]?.waiting?.reviewed === true && mayApplyAct(message, id));
 
 /** Starts a held act with current documents; if it has problems, it stays waiting. */
 async function start(
@@ -88,13 +88,13 @@ async function start(
     // Another act of the card may have settled the question meanwhile: then the act continues without it.
     const moot = given !== undefined && given.id === act.waiting?.id && pending?.id !== given.id;
     const who = moot ? act.waiting?.who : pending?.who;
-    if (given && who && !speaksFor(user, act.parts[who])) return;
-    if (given && pending && !moot) accept(pending, given);
+    if (given && who && !mayAnswerFor(user, act.parts[who])) return;
+    if (given && pending && !moot) valueOfAnswer(pending, given);
     const kept = known.action.keeps?.(facts, act.form) ?? facts;
     const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };
     const run = await runAct(fresh, known.action, facts, { answer: moot ? undefined : given, dice });
     // A GM reviewed or filled in the form, so it is not the author's alone: vouch for it.
-    await write(message, { [id]: run }, {}, reviewed || user.id !== message.author?.id);
+    await storeRuns(message, { [id]: run }, {}, reviewed || user.id !== message.author?.id);
   });
 }
 
@@ -117,8 +117,8 @@ async function settle(message: MessageDoc, id: string, form: Form, user: UserDoc
     ? await runAct(fresh, known.action, facts)
     : holdAct(fresh, facts, { id: START, who: "self", reviewed: true });
   // The GM has decided on problems a player's client would report.
-  const own = rightful(message, id);
-  await write(message, { [id]: run }, {}, true);
+  const own = mayRunAct(message, id);
+  await storeRuns(message, { [id]: run }, {}, true);
   const written = cardOf(message).acts[id];
-  if (own && written) await vouch(message, id, written, true);
+  if (own && written) await trustAct(message, id, written, true);
 }

@@ -6,29 +6,29 @@ import type { Text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
 import type { Form } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { workOnPending } from "../adapter/if-exists.ts";
+import { retryPending } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusals.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, deleteAt, getProperty, me, type Source, SYSTEM, type UserDoc } from "../adapter/seam.ts";
 import { postFollowUp, postTells } from "../cards/post.ts";
-import { heldCard } from "../cards/waiting.ts";
-import { ownChanges, staysOn } from "../ledger/change-scope.ts";
-import { writeAbreast } from "../ledger/concurrent-writes.ts";
-import { handOver, writeOthers } from "../ledger/create-actors.ts";
+import { waitingCard } from "../cards/waiting.ts";
+import { changesOnlyActor, ownChanges } from "../ledger/change-scope.ts";
+import { writeMerged } from "../ledger/concurrent-writes.ts";
+import { assignCharacters, writeOthers } from "../ledger/create-actors.ts";
 import { finishRecord, type GmRecord, keepRecord, recordOf } from "../ledger/gm-store.ts";
 import { entryOf, nextOrder, storing, unmade } from "../ledger/ledger.ts";
-import { soundRecords } from "../ledger/ledger-check.ts";
+import { validRecords } from "../ledger/ledger-check.ts";
 import { planFor } from "../ledger/plan.ts";
 import { type Entry, fieldOf, type Recorded, type Todo } from "../ledger/recorded.ts";
 import { revertible } from "../ledger/revertible.ts";
 import { writeFootprints } from "../ledger/token-size.ts";
-import { takenBack, writeMove } from "../ledger/transfer-items.ts";
-import { isOfTurn, turnsOf, writeHeld } from "../ledger/turn-resources.ts";
+import { inverseTransfer, writeMove } from "../ledger/transfer-items.ts";
+import { isOfTurn, turnsOf, writeResourceCosts } from "../ledger/turn-resources.ts";
 import { endTurn } from "./end-turn.ts";
 
 /** Update option of every write made here, so that our own document hooks do not react to it. */
-export const DOOR = { fivefold: { door: true } } as const;
+export const OWN_WRITE = { fivefold: { door: true } } as const;
 
 /** What is left to do of an event after its numbers are written. */
 interface Rest {
@@ -52,15 +52,15 @@ async function plannedRest(
   undoable: readonly Recorded[] = recorded,
 ): Promise<Rest> {
   if (!me().isGM) return { todo: { embedded: embeds(recorded), offers, tells }, record: null };
-  const todo = { embedded: embeds(recorded.filter((r) => staysOn(actor, r))), offers: [], tells: [] };
-  const further = recorded.filter((r) => !staysOn(actor, r));
+  const todo = { embedded: embeds(recorded.filter((r) => changesOnlyActor(actor, r))), offers: [], tells: [] };
+  const further = recorded.filter((r) => !changesOnlyActor(actor, r));
   const known = recordOf(actor, event);
   if (!known && further.length + offers.length + tells.length === 0) return { todo, record: null };
   await keepRecord(event, {
     actor: actor.uuid,
     state,
     whole: false,
-    recorded: undoable.filter((r) => !staysOn(actor, r)),
+    recorded: undoable.filter((r) => !changesOnlyActor(actor, r)),
     todo: { recorded: further, offers, tells },
   });
   return { todo, record: recordOf(actor, event) ?? null };
@@ -93,9 +93,9 @@ export async function applyEvent(
     consequences: [...consequences],
   };
   const update = { ...values(actor, recorded), ...storing(actor, event, entry) };
-  const met = await writeAbreast(actor, event, recorded, update, DOOR);
+  const met = await writeMerged(actor, event, recorded, update, OWN_WRITE);
   if (met !== recorded)
-    await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...DOOR, render: false });
+    await actor.update({ [`flags.${SYSTEM}.ledger.${event}.recorded`]: met }, { ...OWN_WRITE, render: false });
   const why = await carryOut(actor, event, { todo, record });
   if (why) return why;
   if (met !== recorded) await settleAnew(actor);
@@ -109,7 +109,7 @@ function inItsTurn(actor: ActorDoc, known: Entry | undefined, planned: Recorded[
   const now = turnsOf(actor);
   const turns = known?.turns ?? now;
   if (String(turns) === String(now)) return { turns, recorded: planned };
-  const paid = soundRecords(known?.recorded).filter((r) => r.do === "held");
+  const paid = validRecords(known?.recorded).filter((r) => r.do === "held");
   const kept = planned.filter((r) => r.do !== "held" && !isNoted(actor, r) && !isPast(actor, r, "made"));
   return { turns, recorded: [...kept, ...paid] };
 }
@@ -136,7 +136,7 @@ export async function undoEvent(actor: ActorDoc, event: string, author: UserDoc 
   const back = inverses(actor, later ? done.filter((r) => !isNoted(actor, r) && !isPast(actor, r, "gone")) : done);
   const { todo, record } = await plannedRest(actor, event, "undone", back, { offers: [], tells: [] }, done);
   const stored = storing(actor, event, { ...entry, state: "undone", whole: false, todo });
-  await writeAbreast(actor, event, back, { ...values(actor, back), ...stored }, DOOR);
+  await writeMerged(actor, event, back, { ...values(actor, back), ...stored }, OWN_WRITE);
   await carryOut(actor, event, { todo, record });
   return true;
 }
@@ -158,7 +158,7 @@ export async function reviseEvent(actor: ActorDoc, event: string, consequences: 
   const entry = entryOf(actor, event);
   if (entry?.state !== "undone" || entry.forgotten) return;
   const at = `flags.${SYSTEM}.ledger.${event}.consequences`;
-  await actor.update({ [at]: [...consequences] }, { ...DOOR, render: false });
+  await actor.update({ [at]: [...consequences] }, { ...OWN_WRITE, render: false });
 }
 
 /** Whether a client stopped in the middle of writing an event. */
@@ -179,11 +179,11 @@ export async function finishEvent(actor: ActorDoc, event: string): Promise<void>
   const { embedded, offers, tells } = (entry.todo ?? {}) as Partial<Todo>;
   const record = me().isGM ? recordOf(actor, event) : undefined;
   const open = record?.state === entry.state && !record.whole ? record : null;
-  const all = soundRecords(embedded);
+  const all = validRecords(embedded);
   if (me().isGM) {
-    if (all.some((r) => !staysOn(actor, r)) || (!open && (offers?.length || tells?.length)))
+    if (all.some((r) => !changesOnlyActor(actor, r)) || (!open && (offers?.length || tells?.length)))
       refused({ user: "", kind: "ledger", detail: actor.name });
-    const todo = { embedded: all.filter((r) => staysOn(actor, r)), offers: [], tells: [] };
+    const todo = { embedded: all.filter((r) => changesOnlyActor(actor, r)), offers: [], tells: [] };
     await carryOut(actor, event, { todo, record: open });
   } else {
     const todo = { embedded: ownChanges(actor, all), offers: offers ?? [], tells: tells ?? [] };
@@ -199,22 +199,22 @@ async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest):
   const why = await writeAcross(embedded);
   // Another write came first: the event did not happen.
   if (why) {
-    await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...DOOR, render: false });
+    await actor.update(deleteAt(`flags.${SYSTEM}.ledger.${event}`), { ...OWN_WRITE, render: false });
     if (record) await finishRecord(event, { ...record, recorded: [] });
     return why;
   }
   await writeRoots(actor, recorded);
   await writeEmbedded(actor, embedded);
   const held = embedded.flatMap((r) => (r.do === "held" ? [r] : []));
-  await writeHeld(actor, event, entryOf(actor, event)?.turns ?? [], held);
+  await writeResourceCosts(actor, event, entryOf(actor, event)?.turns ?? [], held);
   for (const [i, offer] of offers.entries()) {
     const whom = offer.of ? actorOf(offer.of) : actor;
-    if (whom && !(offer.once && heldCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
+    if (whom && !(offer.once && waitingCard(whom, offer.action))) await postFollowUp(whom, offer, event, i);
   }
   await postTells(actor, tells, event);
   if (entryOf(actor, event)?.state === "undone") await settleAnew(actor);
   const at = `flags.${SYSTEM}.ledger.${event}`;
-  await actor.update({ [`${at}.whole`]: true, [`${at}.todo`]: null }, { ...DOOR, render: false });
+  await actor.update({ [`${at}.whole`]: true, [`${at}.todo`]: null }, { ...OWN_WRITE, render: false });
   if (record) await finishRecord(event, record);
   return null;
 }
@@ -223,7 +223,7 @@ async function carryOut(actor: ActorDoc, event: string, { todo, record }: Rest):
 async function writeRoots(actor: ActorDoc, recorded: readonly Recorded[]): Promise<void> {
   const update: Source = {};
   for (const r of recorded) if (r.do === "value" && r.root) update[r.path] = r.after;
-  if (Object.keys(update).length) await actor.update(update, { ...DOOR });
+  if (Object.keys(update).length) await actor.update(update, { ...OWN_WRITE });
 }
 
 /** Writes changes beyond the actor: item transfers, and numbers of other actors, which go into their own ledgers. */
@@ -244,8 +244,8 @@ async function writeAcross(recorded: readonly Recorded[]): Promise<Text | null> 
 async function settleAnew(actor: ActorDoc): Promise<void> {
   const { recorded } = await planFor(actor, [], true);
   if (recorded.length === 0) return;
-  const own = recorded.filter((r) => staysOn(actor, r));
-  await actor.update(values(actor, own), { ...DOOR });
+  const own = recorded.filter((r) => changesOnlyActor(actor, r));
+  await actor.update(values(actor, own), { ...OWN_WRITE });
   await writeEmbedded(actor, own);
 }
 
@@ -257,7 +257,7 @@ const embeds = (recorded: readonly Recorded[]): Recorded[] => recorded.filter((r
 /** Update of the actor's own numbers; fields that only a GM's record may change are written by `writeRoots`. */
 function values(actor: ActorDoc, recorded: readonly Recorded[]): Source {
   const update: Source = {};
-  for (const r of recorded) if (r.do === "value" && !r.item && staysOn(actor, r)) update[fieldOf(r)] = r.after;
+  for (const r of recorded) if (r.do === "value" && !r.item && changesOnlyActor(actor, r)) update[fieldOf(r)] = r.after;
   return update;
 }
 
@@ -268,26 +268,26 @@ async function writeEmbedded(actor: ActorDoc, recorded: readonly Recorded[]): Pr
     if (r.do === "value" && r.item && actor.items.get(r.item))
       items.set(r.item, { ...(items.get(r.item) ?? { _id: r.item }), [`system.${r.path}`]: r.after });
   }
-  await workOnPending(
+  await retryPending(
     () => [...items].flatMap(([id, update]) => (actor.items.get(id) ? [update] : [])),
-    (updates) => actor.updateEmbeddedDocuments("Item", updates, { ...DOOR }),
+    (updates) => actor.updateEmbeddedDocuments("Item", updates, { ...OWN_WRITE }),
   );
   for (const kind of ["Item", "ActiveEffect"] as const) {
     const collection = kind === "Item" ? actor.items : actor.effects;
     const made = recorded.flatMap((r) => (r.do === "made" && r.kind === kind ? [r.source] : []));
-    await workOnPending(
+    await retryPending(
       () => made.filter((source) => !collection.get(source._id as string)),
-      (sources) => actor.createEmbeddedDocuments(kind, sources, { ...DOOR, keepId: true }),
+      (sources) => actor.createEmbeddedDocuments(kind, sources, { ...OWN_WRITE, keepId: true }),
     );
     const gone = recorded.flatMap((r) => (r.do === "gone" && r.kind === kind ? [r.source._id as string] : []));
-    await workOnPending(
+    await retryPending(
       () => gone.filter((id) => collection.get(id)),
-      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
+      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...OWN_WRITE }),
     );
   }
   await single(actor, recorded);
   await writeOthers(recorded, "made");
-  await handOver(recorded);
+  await assignCharacters(recorded);
   await writeFootprints(recorded);
   await writeOthers(recorded, "gone");
 }
@@ -302,9 +302,9 @@ export async function single(actor: ActorDoc, recorded: readonly Recorded[]): Pr
       .sort()
       .slice(1),
   );
-  await workOnPending(
+  await retryPending(
     () => twins.filter((id) => actor.effects.get(id)),
-    (ids) => actor.deleteEmbeddedDocuments("ActiveEffect", ids, { ...DOOR }),
+    (ids) => actor.deleteEmbeddedDocuments("ActiveEffect", ids, { ...OWN_WRITE }),
   );
 }
 
@@ -316,7 +316,7 @@ function inverses(actor: ActorDoc, recorded: readonly Recorded[]): Recorded[] {
     if (r.do === "made") return [{ ...r, do: "gone" }];
     if (r.do === "gone") return never.has(r.source._id) ? [] : [{ ...r, do: "made" }];
     if (r.do === "held") return [{ ...r, by: -r.by }];
-    if (r.do === "moved") return [takenBack(r)];
+    if (r.do === "moved") return [inverseTransfer(r)];
     // The other actor's ledger undoes it as a whole.
     if (r.do === "beside") return [{ ...r, by: 0 }];
     if (r.do === "heir") return [{ ...r, from: r.to, to: r.from }];

@@ -8,21 +8,21 @@ import { canonical } from "../../kernel/vector.ts";
 import { type RefusalKind, refused } from "../adapter/refusals.ts";
 import { type ActorDoc, fromUuidSync, type MessageDoc, me, type UserDoc } from "../adapter/seam.ts";
 import { actionOf, freshFacts, REVIEW, START } from "../cards/acts.ts";
-import { mayPress, speaksFor } from "../cards/answer-requests.ts";
+import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act } from "../cards/card-data.ts";
-import { fieldFor, settled } from "../cards/field-owner.ts";
+import { fieldFor, mergedFieldValue } from "../cards/field-owner.ts";
 import { asked, early, type Presser, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isLocal } from "../ledger/change-scope.ts";
 import { entryOf } from "../ledger/ledger.ts";
-import { trusted } from "./verify.ts";
+import { isTrusted } from "./verify.ts";
 
 /**
  * Whether this client may apply what an act yields. A GM's client: if it trusts the act, or a GM clicked. A player's
  * client writes with its user's own permissions only.
  */
-export const mayCause = (message: MessageDoc, act: string, user?: UserDoc): boolean =>
-  !me().isGM || user?.isGM === true || trusted(message, act);
+export const mayApplyAct = (message: MessageDoc, act: string, user?: UserDoc): boolean =>
+  !me().isGM || user?.isGM === true || isTrusted(message, act);
 
 /**
  * Whether an undone event may be redone with these consequences: if its act is trusted, or if they equal the undone
@@ -35,7 +35,7 @@ export function mayRepeat(
   event: string,
   consequences: readonly Consequence[],
 ): boolean {
-  if (mayCause(message, act)) return true;
+  if (mayApplyAct(message, act)) return true;
   return isLocal(consequences) && canonical(entryOf(actor, event)?.consequences) === canonical(consequences);
 }
 
@@ -49,10 +49,10 @@ export function pressRefusal(
 ): RefusalKind | null {
   const act = cardOf(message).acts[id];
   if (!act) return "unreadable";
-  if (!mayPress(user, offer, act.parts)) return offer.by === "gm" ? "gmOnly" : "notOwner";
+  if (!mayClickOffer(user, offer, act.parts)) return offer.by === "gm" ? "gmOnly" : "notOwner";
   if (early(cardOf(message), id, offer, user)) return "problem";
   if (mine && !fromUuidSync(mine)?.testUserPermission(user, "OWNER")) return "notOwner";
-  return mayCause(message, id, user) ? null : "notTrusted";
+  return mayApplyAct(message, id, user) ? null : "notTrusted";
 }
 
 /**
@@ -67,8 +67,8 @@ export function answerRefusal(message: MessageDoc, id: string, user: UserDoc): R
   if (user.isGM) return null;
   if (act.waiting.id === REVIEW) return "gmOnly";
   if (act.waiting.id === START && act.journal.length === 0 && known.action.startedBy === "gm") return "gmOnly";
-  if (!speaksFor(user, act.parts[act.waiting.who])) return "notYourTurnToAnswer";
-  return mayCause(message, id, user) ? null : "notTrusted";
+  if (!mayAnswerFor(user, act.parts[act.waiting.who])) return "notYourTurnToAnswer";
+  return mayApplyAct(message, id, user) ? null : "notTrusted";
 }
 
 const same = (a: unknown, b: unknown): boolean => canonical(a ?? null) === canonical(b ?? null);
@@ -98,7 +98,7 @@ export function fillable(message: MessageDoc, id: string, facts: Facts, form: Fo
   const changed = fields.flatMap((field): [string, Form[string]][] => {
     const [before, now] = [act.form[field.name], form[field.name]];
     const own = now === undefined || same(before, now) ? null : fieldFor(field, user, facts);
-    return own && !isFixed(field.name) ? [[field.name, settled(own, before, now) ?? null]] : [];
+    return own && !isFixed(field.name) ? [[field.name, mergedFieldValue(own, before, now) ?? null]] : [];
   });
   const ignored = Object.keys(form).filter(
     (name) => !changed.some(([own]) => own === name) && !same(form[name], act.form[name]),

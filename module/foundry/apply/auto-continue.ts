@@ -4,11 +4,11 @@ import type { Action, Facts } from "../../kernel/ruleset.ts";
 import { activeGM, type MessageDoc, me } from "../adapter/seam.ts";
 import { actionOf, type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
-import { fallsHere, fallsUnasked, rollerOf } from "../cards/creature-dice.ts";
+import { isRolledHere, isRolledWithoutPrompt, rollerOf } from "../cards/creature-dice.ts";
 import { fallenFor, keepFallen } from "../cards/fallen-dice.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { factsToPlay } from "./facts-to-run.ts";
-import { trusted } from "./verify.ts";
+import { isTrusted } from "./verify.ts";
 
 /** Timeout in ms: after it the GM is prompted for a die that another client has not rolled. */
 export const PATIENCE = 10_000;
@@ -22,12 +22,12 @@ export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct 
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   if (act?.state !== "waiting" || !act.waiting?.unasked || !known) return null;
-  if (me().isGM && !trusted(message, id)) return null;
+  if (me().isGM && !isTrusted(message, id)) return null;
   const facts = factsToPlay(message, id);
   if (!facts) return null;
   const pending = pendingOf(known.action, facts, act);
   const by = rollerOf(message, act);
-  if (pending?.kind !== "roll" || !fallsUnasked(pending) || !fallsHere(pending, act.parts, by)) return null;
+  if (pending?.kind !== "roll" || !isRolledWithoutPrompt(pending) || !isRolledHere(pending, act.parts, by)) return null;
   const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
   const fallen = fallenFor(message.id, id);
   const run = await runAct({ ...act, by, facts: kept }, known.action, facts, { fallen });
@@ -51,7 +51,7 @@ export function isRolling(message: MessageDoc, id: string, act: Act): boolean {
   const { waiting } = act;
   if (act.state !== "waiting" || waiting?.kind !== "roll" || !waiting.unasked) return false;
   if (activeGM() === null && !message.author?.active) return false;
-  return !me().isGM || (trusted(message, id) && !isLate(`${message.id} ${id} ${waiting.id}`));
+  return !me().isGM || (isTrusted(message, id) && !isLate(`${message.id} ${id} ${waiting.id}`));
 }
 
 function isLate(key: string): boolean {

@@ -6,7 +6,7 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type CombatDoc, confirmDialog, localize, me } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 
 export async function endTurn(actor: ActorDoc): Promise<void> {
   for (const combatant of combatantsOf(actor))
@@ -24,6 +24,6 @@ export async function mayEnd(combat: CombatDoc): Promise<boolean> {
   if (!left) return true;
   return confirmDialog({
     window: { title: localize("FIVEFOLD.Turn.endTitle") },
-    content: `<p>${escapeHtml(say(left))}</p>`,
+    content: `<p>${escapeHtml(localizeText(left))}</p>`,
   });
 }

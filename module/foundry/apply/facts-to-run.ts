@@ -3,7 +3,7 @@ import type { Facts } from "../../kernel/ruleset.ts";
 import { type MessageDoc, me } from "../adapter/seam.ts";
 import { factsOf, freshFacts } from "../cards/acts.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { knowsFacts } from "./verify.ts";
+import { areFactsVerified } from "./verify.ts";
 
 /**
  * Facts to continue an act with. A player can forge facts on their card: a GM's client uses them only if it has
@@ -13,6 +13,6 @@ export function factsToPlay(message: MessageDoc, id: string): Facts | null {
   const card = cardOf(message);
   const act = card.acts[id];
   if (!act) return null;
-  const known = !me().isGM || message.author?.isGM || act.facts === null || knowsFacts(message, id);
+  const known = !me().isGM || message.author?.isGM || act.facts === null || areFactsVerified(message, id);
   return known ? factsOf(message, id) : freshFacts(card, act, false);
 }

@@ -1,6 +1,6 @@
 /** Reconciles a card's event states with the ledgers of its actors. */
 import { text } from "../../kernel/card.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusals.ts";
 import { type MessageDoc, me, replaceAt, type Source } from "../adapter/seam.ts";
@@ -13,7 +13,7 @@ import { finishEvent, isHalfDone } from "./apply.ts";
  * Finishes events that a closed client left half applied, corrects their states, and marks events failed that a player
  * falsely marked as applied.
  */
-export async function agree(message: MessageDoc): Promise<void> {
+export async function syncEvents(message: MessageDoc): Promise<void> {
   const card = cardOf(message);
   const changed: Source = {};
   for (const [event, { state, act, part }] of Object.entries(card.events)) {
@@ -21,7 +21,7 @@ export async function agree(message: MessageDoc): Promise<void> {
     const actor = actorOf(uuid);
     if (!actor || !(me().isGM || actor.isOwner)) continue;
     const known = entryOf(actor, event);
-    if (isHalfDone(actor, event)) await whileThere(actor, () => finishEvent(actor, event));
+    if (isHalfDone(actor, event)) await ifStillExists(actor, () => finishEvent(actor, event));
     if (known && known.state !== state) changed[`system.events.${event}.state`] = known.state;
     if (known || !claimsFalsely(message, event, actor)) continue;
     refused({ user: message.author?.id ?? "", kind: "notTrusted", message: message.id, act });

@@ -8,7 +8,7 @@ const passing = new Set<Promise<void>>();
 const MOST = 5_000;
 
 /** Registers work of a turn change until it is done. */
-export function turning<T>(work: Promise<T>): Promise<T> {
+export function lockDuringTurnChange<T>(work: Promise<T>): Promise<T> {
   const gone: Promise<void> = new Promise<void>((resolve) => {
     const late = setTimeout(resolve, MOST);
     // Delay the removal: core starts the next step of the same turn change right after this one.
@@ -26,7 +26,7 @@ export function turning<T>(work: Promise<T>): Promise<T> {
 let waited: Promise<void> | null = null;
 
 /** Resolves once no turn change is in progress. */
-export function turned(): Promise<void> {
+export function whenTurnChanged(): Promise<void> {
   waited ??= passed().finally(() => {
     waited = null;
   });

@@ -1,16 +1,16 @@
 /** Undo and redo of a card's events. Runs in the queue of the client that writes the card. */
 import { text } from "../../kernel/card.ts";
-import { remove, whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { refused } from "../adapter/refusals.ts";
 import { type ActorDoc, type MessageDoc, messages, type Source, type UserDoc } from "../adapter/seam.ts";
 import { consequencesOf, touched } from "../cards/acts.ts";
 import type { AppliedEvent, CardData } from "../cards/card-data.ts";
-import { followersOf, leadersOf } from "../cards/offers.ts";
+import { earlierUndoneEvents, laterEvents } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { remembered } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
-import { keptBack } from "../ledger/transfer-items.ts";
+import { transferUndoProblem } from "../ledger/transfer-items.ts";
 import { played } from "./act-result.ts";
 import { redoEvent, undoEvent } from "./apply.ts";
 import { mayRepeat } from "./authority.ts";
@@ -21,17 +21,17 @@ export async function undo(message: MessageDoc, event: string): Promise<void> {
   const entry = card.events[event];
   if (entry?.state !== "applied") return;
   const actor = actorIn(card, entry);
-  const later = followersOf(card, entry.act);
+  const later = laterEvents(card, entry.act);
   if ([event, ...later].some((id) => isForgotten(card, id))) return;
   for (const follower of later) await undo(message, follower);
-  const kept = actor ? keptBack(revertible(actor, event, message.author)) : null;
+  const kept = actor ? transferUndoProblem(revertible(actor, event, message.author)) : null;
   if (kept) return void (await message.update({ [`system.events.${event}.note`]: kept }));
   if (actor) {
     for (const posted of messages().filter(
       (one) => one.type === "card" && one._source.system && causeOf(one) === event,
     ))
       await withdraw(posted, actor);
-    await whileThere(actor, () => undoEvent(actor, event, message.author));
+    await ifStillExists(actor, () => undoEvent(actor, event, message.author));
   }
   await message.update({ [`system.events.${event}.state`]: "undone" });
 }
@@ -45,7 +45,7 @@ const causeOf = (message: MessageDoc): unknown => (message._source.system as Sou
  */
 export async function redo(message: MessageDoc, event: string, user: UserDoc): Promise<void> {
   const card = cardOf(message);
-  for (const leader of leadersOf(card, event).filter((id) => !isForgotten(card, id))) {
+  for (const leader of earlierUndoneEvents(card, event).filter((id) => !isForgotten(card, id))) {
     await redo(message, leader, user);
     if (cardOf(message).events[leader]?.state !== "applied") return;
   }

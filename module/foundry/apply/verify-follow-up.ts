@@ -3,7 +3,7 @@ import type { Offer } from "../../kernel/ruleset.ts";
 import type { MessageDoc } from "../adapter/seam.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
-import { takenBack } from "../cards/offers.ts";
+import { isActUndone } from "../cards/offers.ts";
 
 /** Whether an offer was already closed when an act used it: clicked before, closed by another one, or not open yet. */
 export function pressedBefore(message: MessageDoc, card: CardData, id: string, offer: Offer): boolean {
@@ -11,7 +11,7 @@ export function pressedBefore(message: MessageDoc, card: CardData, id: string, o
   const from = act.from as NonNullable<Act["from"]>;
   const self = act.parts.self?.uuid ?? "";
   if (!isFollowUpId(message.id, id, from, self)) return true;
-  if (takenBack(card.events, from.act)) return true;
+  if (isActUndone(card.events, from.act)) return true;
   const siblings = Object.entries(card.acts).filter(([other, one]) => other !== id && one.from?.act === from.act);
   const earlier = siblings.filter(([, one]) => one.seq < act.seq);
   const parentOffers = card.acts[from.act]?.offers ?? [];

@@ -2,7 +2,7 @@
  * Verifies acts written by players' clients. A GM's client replays an act from its own documents with the dice and
  * choices in the message, and applies it only if the result is the same.
  */
-import { type Procedure, type Request, replay, StaleJournal } from "../../kernel/procedure.ts";
+import { type Procedure, type Request, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../kernel/ruleset.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { type RefusalKind, refused, reportError } from "../adapter/refusals.ts";
@@ -18,15 +18,15 @@ import {
   START,
   stored,
 } from "../cards/acts.ts";
-import { mayPress, speaksFor } from "../cards/answer-requests.ts";
+import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef } from "../cards/card-data.ts";
 import { isWritten } from "../cards/client-writes.ts";
-import { answeredForCreature, fallsUnasked } from "../cards/creature-dice.ts";
-import { fieldFor, settled } from "../cards/field-owner.ts";
+import { answeredForCreature, isRolledWithoutPrompt } from "../cards/creature-dice.ts";
+import { fieldFor, mergedFieldValue } from "../cards/field-owner.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { isLocal } from "../ledger/change-scope.ts";
 import { needsGM } from "../ledger/create-actors.ts";
-import { isVouched, keepDoubt, keepVouch } from "../ledger/gm-store.ts";
+import { isTrustStored, storeCreatureDoubt, storeTrust } from "../ledger/gm-store.ts";
 import { reachesOnly } from "../ledger/transfer-items.ts";
 import { enqueue } from "../ledger/write-queue.ts";
 import { pressedBefore, suffers } from "./verify-follow-up.ts";
@@ -67,16 +67,16 @@ const saidBy = ({
  * Trusts an act that this client ran itself, as written. `keep`: stored across reloads, for acts that cannot be
  * examined again because a GM reviewed or clicked them on a player's card.
  */
-export async function vouch(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
+export async function trustAct(message: MessageDoc, id: string, act: Act, keep = false): Promise<void> {
   const said = saidBy(act);
   verdicts.set(nameOf(message, id), { said, verdict: true, own: true });
-  if (keep && me().isGM && !message.author?.isGM) await keepVouch(message.id, id, said);
+  if (keep && me().isGM && !message.author?.isGM) await storeTrust(message.id, id, said);
 }
 
 /** Whether the facts of an act, as now on the card, are verified: this client ran it or has compared them. */
-export function knowsFacts(message: MessageDoc, id: string): boolean {
+export function areFactsVerified(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
-  if (act && me().isGM) trusted(message, id);
+  if (act && me().isGM) isTrusted(message, id);
   const known = verdicts.get(nameOf(message, id));
   return act !== undefined && known?.own === true && known.said === saidBy(act);
 }
@@ -93,17 +93,17 @@ function factsAgree(message: MessageDoc, id: string): boolean {
 }
 
 /** Whether an act is trusted: by a GM's card, by a stored vouch, or by examination. Cached. */
-export function trusted(message: MessageDoc, id: string): boolean {
+export function isTrusted(message: MessageDoc, id: string): boolean {
   const act = cardOf(message).acts[id];
   if (!act) return false;
   const said = saidBy(act);
   const known = verdicts.get(nameOf(message, id));
   if (known?.said === said) return known.verdict;
-  const vouched = message.author?.isGM === true || isVouched(message.id, id, said);
+  const vouched = message.author?.isGM === true || isTrustStored(message.id, id, said);
   const against = vouched ? null : objection(message, id);
   if (against && me().isGM)
     refused({ user: message.author?.id ?? "", kind: against, message: message.id, act: id, detail: act.action });
-  if (against === "creatureDice" && me().isGM) void enqueue(() => keepDoubt(message.id));
+  if (against === "creatureDice" && me().isGM) void enqueue(() => storeCreatureDoubt(message.id));
   verdicts.set(nameOf(message, id), {
     said,
     verdict: against === null,
@@ -118,7 +118,7 @@ export function mayChange(actor: ActorDoc, message: MessageDoc, id: string, touc
   try {
     return !needsGM(consequencesOf(message, id, touch) ?? []);
   } catch (error) {
-    if (!(error instanceof StaleJournal)) reportError(error, { message: message.id, act: id });
+    if (!(error instanceof StaleAnswerLog)) reportError(error, { message: message.id, act: id });
     return true;
   }
 }
@@ -128,7 +128,7 @@ function objection(message: MessageDoc, id: string): RefusalKind | null {
   try {
     return examine(message, id);
   } catch (error) {
-    if (!(error instanceof StaleJournal))
+    if (!(error instanceof StaleAnswerLog))
       reportError(error, {
         message: message.id,
         act: id,
@@ -218,7 +218,7 @@ function fieldsFit(card: CardData, act: Act, action: Action, fresh: Facts, autho
     if (same(before, now)) return true;
     if (offer && !offer.asks?.includes(field.name)) return false;
     const own = fieldFor(field, author, fresh);
-    return own !== null && same(settled(own, before, now), now);
+    return own !== null && same(mergedFieldValue(own, before, now), now);
   });
 }
 
@@ -258,7 +258,7 @@ function confined(act: Act, consequences: Outcome["consequences"], author: UserD
 }
 
 /** Whether the author of a message may run an act: with an own actor, or because another act offers it. */
-export const rightful = (message: MessageDoc, id: string): boolean => {
+export const mayRunAct = (message: MessageDoc, id: string): boolean => {
   const card = cardOf(message);
   const act = card.acts[id];
   return act !== undefined && (act.from ? offered(message, card, id) === null : ownsSelf(message, act));
@@ -269,8 +269,8 @@ const answeredRightly = ({ parts }: Act, author: UserDoc, requests: readonly Req
   requests.every(
     (request) =>
       request.who === "self" ||
-      (request.kind === "roll" && fallsUnasked(request)) ||
-      speaksFor(author, parts[request.who]),
+      (request.kind === "roll" && isRolledWithoutPrompt(request)) ||
+      mayAnswerFor(author, parts[request.who]),
   );
 
 /** What an act yields from given facts; null if its answers do not fit them. */
@@ -278,7 +278,7 @@ function yields(action: Action, act: Act, facts: Facts) {
   try {
     return replay(() => action.start(facts, act.form), act.journal);
   } catch (error) {
-    if (error instanceof StaleJournal) return null;
+    if (error instanceof StaleAnswerLog) return null;
     throw error;
   }
 }
@@ -299,8 +299,8 @@ function offered(message: MessageDoc, card: CardData, id: string): RefusalKind |
   const parent = act.from ? card.acts[act.from.act] : undefined;
   const offer = offerOf(card, act);
   if (!act.from || !parent || !offer || offer.action !== act.action) return "notStartable";
-  if (!trusted(message, act.from.act)) return "notTrusted";
-  if (!message.author || !mayPress(message.author, offer, parent.parts)) return "notOwner";
+  if (!isTrusted(message, act.from.act)) return "notTrusted";
+  if (!message.author || !mayClickOffer(message.author, offer, parent.parts)) return "notOwner";
   if (pressedBefore(message, card, id, offer)) return "taken";
   const self = [offer.parts.self ?? "self"].flat().map((part) => parent.parts[part]?.uuid);
   const own = offer.parts.self === "mine" && ownsSelf(message, act);

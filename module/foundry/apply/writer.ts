@@ -6,12 +6,12 @@ import { text } from "../../kernel/card.ts";
 import { type Answer, replay } from "../../kernel/procedure.ts";
 import type { Form } from "../../kernel/ruleset.ts";
 import { isUnseen } from "../adapter/combatants.ts";
-import { showLater } from "../adapter/dice3d.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { animateAddedDice } from "../adapter/dice3d.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { passTime } from "../adapter/pass-time.ts";
 import { refused } from "../adapter/refusals.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { activeGM, type MessageDoc, me, messageById, replaceAt, type Source, type UserDoc } from "../adapter/seam.ts";
 import { type Automation, ruleSettings } from "../adapter/settings.ts";
@@ -21,35 +21,35 @@ import {
   consequencesOf,
   eventId,
   factsOf,
-  keepSeals,
-  lookAtShelves,
+  gmDataUpdate,
+  loadCompendiumOptions,
   type RunAct,
-  sealFor,
+  storeGmData,
   touched,
 } from "../cards/acts.ts";
 import { MAX_ACTS } from "../cards/card-check.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { isWritten } from "../cards/client-writes.ts";
 import { isCreature } from "../cards/creature-dice.ts";
-import { freshId, type Presser, prepareOffer, taken } from "../cards/offers.ts";
-import { unsettled } from "../cards/open-cards.ts";
+import { freshId, isOfferClosed, type Presser, prepareOffer } from "../cards/offers.ts";
+import { unfinishedCards } from "../cards/open-cards.ts";
 import { cardOf, isTooLarge } from "../cards/read-cards.ts";
 import { entryOf } from "../ledger/ledger.ts";
 import { enqueue, laneOf } from "../ledger/write-queue.ts";
 import { played } from "./act-result.ts";
 import { amended, revise, without } from "./amend.ts";
 import { applyEvent } from "./apply.ts";
-import { mayCause } from "./authority.ts";
+import { mayApplyAct } from "./authority.ts";
 import { rolledOn } from "./auto-continue.ts";
-import { agree } from "./sync-events.ts";
-import { turned } from "./turn-lock.ts";
+import { syncEvents } from "./sync-events.ts";
+import { whenTurnChanged } from "./turn-lock.ts";
 import { undo } from "./undo.ts";
-import { mayChange, trusted, vouch } from "./verify.ts";
+import { isTrusted, mayChange, trustAct } from "./verify.ts";
 
 export { enqueue, queued, request } from "../ledger/write-queue.ts";
 
 /** Whether this client writes a card. */
-export function isWriter(message: MessageDoc): boolean {
+export function isAuthoritative(message: MessageDoc): boolean {
   const gm = activeGM();
   return gm ? gm.isSelf : message.isAuthor;
 }
@@ -58,19 +58,19 @@ export function isWriter(message: MessageDoc): boolean {
 const brought = new Set<string>();
 
 /** Queues a card to be brought up to date, if this client still writes it then. */
-export function bring(message: MessageDoc): void {
-  if (message.type !== "card" || !isWriter(message) || brought.has(message.id)) return;
+export function queueCardUpdate(message: MessageDoc): void {
+  if (message.type !== "card" || !isAuthoritative(message) || brought.has(message.id)) return;
   brought.add(message.id);
   const work = async (): Promise<void> => {
     brought.delete(message.id);
-    const known = await arrived(rulesetById(cardOf(message).ruleset));
-    if (known) await lookAtShelves(cardOf(message));
-    if (known && messageById(message.id) && isWriter(message)) await process(message);
+    const known = await loadRulesets(rulesetById(cardOf(message).ruleset));
+    if (known) await loadCompendiumOptions(cardOf(message));
+    if (known && messageById(message.id) && isAuthoritative(message)) await process(message);
   };
   const go = (): void => void enqueue(work, message, laneOf(message.author));
   // Not delayed for a turn change: this client's own card may belong to it.
   if (message.isAuthor) go();
-  else void turned().then(go);
+  else void whenTurnChanged().then(go);
 }
 
 /** Brings a card up to date, in one update; a no-op if nothing is outstanding. */
@@ -79,17 +79,17 @@ async function process(message: MessageDoc): Promise<void> {
     refused({ user: message.author?.id ?? "", kind: "tooLarge", message: message.id });
     return;
   }
-  await agree(message);
+  await syncEvents(message);
   await rollOn(message);
   const card = cardOf(message);
   const events: Record<string, AppliedEvent> = {};
-  const seals: ReturnType<typeof sealFor>[] = [];
+  const seals: ReturnType<typeof gmDataUpdate>[] = [];
   for (const [id, act] of inOrder(card)) {
     if (act.touches.length === 0 && act.state !== "done") continue;
     seals.push(missingSeal(message, id, act));
     Object.assign(events, await applyAct(message, id, act, { order: Object.keys(events).length }));
   }
-  await keepSeals(seals);
+  await storeGmData(seals);
   if (Object.keys(events).length) await message.update({ "system.events": events });
   await startByThemselves(message, ruleSettings.automation());
 }
@@ -100,11 +100,11 @@ async function rollOn(message: MessageDoc): Promise<void> {
   for (const [id, act] of inOrder(cardOf(message))) {
     // Examine it now: after a reload it is unknown what a player wrote.
     if (isWritten(message, id) && act.journal.length > 0 && Object.values(act.parts).some(isCreature))
-      trusted(message, id);
+      isTrusted(message, id);
     const run = await rolledOn(message, id);
     if (run) runs[id] = run;
   }
-  await write(message, runs);
+  await storeRuns(message, runs);
 }
 
 const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
@@ -113,8 +113,8 @@ const inOrder = (card: CardData): [string, Act][] => Object.entries(card.acts).s
  * GM-only data of an act from a player's client, which leaves it out of the message; null if it exists, or the act is
  * not trusted.
  */
-function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<typeof sealFor> {
-  if (!me().isGM || act.facts !== null || !trusted(message, id)) return null;
+function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<typeof gmDataUpdate> {
+  if (!me().isGM || act.facts !== null || !isTrusted(message, id)) return null;
   const hidden = Object.values(act.parts).find((p) => p.hidden);
   const actor = hidden ? actorOf(hidden.uuid) : null;
   const sealed = actor?.flags.fivefold?.sealed as Source | undefined;
@@ -125,7 +125,7 @@ function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<type
   const lines = played(message, id, () => replay(() => known.action.start(facts, act.form), act.journal).lines);
   if (!lines) return null;
   const kept = known.action.keeps?.(facts, act.form) ?? facts;
-  return sealFor(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
+  return gmDataUpdate(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
 }
 
 interface Applying {
@@ -163,7 +163,7 @@ async function applyAct(
     else if (!only && entryOf(actor, event)?.state === "undone") events[event] = { ...base, state: "undone" };
     else if ((manual && !only) || !mayChange(actor, message, id, touch)) {
       if (!state) events[event] = { ...base, state: "waiting" };
-    } else if (!mayCause(message, id, only?.user)) {
+    } else if (!mayApplyAct(message, id, only?.user)) {
       if (!card.events[event]?.note) events[event] = { ...base, state: "waiting", note: text("FIVEFOLD.Card.doubt") };
     } else {
       const consequences = played(message, id, () => consequencesOf(message, id, touch));
@@ -174,7 +174,7 @@ async function applyAct(
         events[event] = { ...base, state: "failed", note };
         continue;
       }
-      const stopped = await whileThere(actor, () => applyEvent(actor, event, consequences));
+      const stopped = await ifStillExists(actor, () => applyEvent(actor, event, consequences));
       const note = stopped === undefined ? text("FIVEFOLD.Card.gone", { name: actor.name }) : stopped;
       events[event] = note ? { ...base, state: "failed", note } : { ...base, state: "applied" };
     }
@@ -188,8 +188,8 @@ async function startByThemselves(message: MessageDoc, automation: Automation): P
     for (const offer of act.offers)
       if (
         (automation === "automatic" ? offer.auto : offer.always) &&
-        !taken(cardOf(message), id, offer) &&
-        mayCause(message, id)
+        !isOfferClosed(cardOf(message), id, offer) &&
+        mayApplyAct(message, id)
       )
         await startOffer(message, id, offer.id, {}, { targets: [], mine: "" });
 }
@@ -215,7 +215,7 @@ export async function startOffer(
   const act = card.acts[id];
   const offer = act?.offers.find((o) => o.id === offerId);
   const known = act ? actionOf(card, act) : null;
-  if (!act || !offer || !known || taken(card, id, offer)) return;
+  if (!act || !offer || !known || isOfferClosed(card, id, offer)) return;
   const runs: Record<string, RunAct> = {};
   // Not the number of acts, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
@@ -243,9 +243,9 @@ export async function startOffer(
     });
     seq += 1;
   }
-  if (taken(cardOf(message), id, offer)) return;
+  if (isOfferClosed(cardOf(message), id, offer)) return;
   const byAuthor = more.user !== undefined && more.user.id === message.author?.id;
-  await write(message, runs, heard(message, act), !byAuthor);
+  await storeRuns(message, runs, heard(message, act), !byAuthor);
   // World time advances once for all of them. Not awaited: what falls due queues itself.
   if (all[0] && !review && me().isGM) void passTime(all[0].action, all[0].facts, all[0].form);
 }
@@ -254,21 +254,21 @@ export async function startOffer(
  * Stores acts this client has run; trusts those continued from a trusted act or begun here. `keep`: store the trust
  * across reloads, because another user than the card's author clicked them.
  */
-export async function write(
+export async function storeRuns(
   message: MessageDoc,
   runs: Record<string, RunAct>,
   also: Source = {},
   keep = false,
 ): Promise<void> {
-  const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || trusted(message, id));
+  const own = Object.keys(runs).filter((id) => !cardOf(message).acts[id] || isTrusted(message, id));
   // Replaced as a whole: a merge would keep parts of the old act.
   const acts = Object.entries(runs).map(([id, { act }]) => replaceAt(`system.acts.${id}`, act));
   // While dice were rolled another client may have become the one that writes, or the card may be gone.
-  if (!acts.length || !messageById(message.id) || !isWriter(message)) return;
-  await keepSeals(Object.entries(runs).map(([id, run]) => sealFor(message, id, run)));
+  if (!acts.length || !messageById(message.id) || !isAuthoritative(message)) return;
+  await storeGmData(Object.entries(runs).map(([id, run]) => gmDataUpdate(message, id, run)));
   const rolls = Object.values(runs).flatMap((r) => r.rolls);
   // Vouch before the update, as its hooks examine unknown acts.
-  for (const id of own) if (runs[id]) await vouch(message, id, runs[id].act, keep);
+  for (const id of own) if (runs[id]) await trustAct(message, id, runs[id].act, keep);
   await message.update({
     ...Object.assign({}, ...acts),
     ...also,
@@ -276,11 +276,11 @@ export async function write(
       ? { rolls: [...message.rolls.map((r) => JSON.stringify(r.toJSON())), ...rolls.map((r) => JSON.stringify(r))] }
       : {}),
   });
-  showLater(message, rolls);
+  animateAddedDice(message, rolls);
   // Vouch again for the stored act, whose data model may have filled in defaults.
   for (const id of own) {
     const act = cardOf(message).acts[id];
-    if (act && runs[id]) await vouch(message, id, act, keep);
+    if (act && runs[id]) await trustAct(message, id, act, keep);
   }
 }
 
@@ -300,7 +300,7 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
   const applied = Object.entries(cardOf(message).events).filter(([, e]) => e.state === "applied");
   const stale = applied.filter(([, e]) => touchedActs.has(e.act)).sort((a, b) => b[1].order - a[1].order);
   for (const [event] of stale) await undo(message, event);
-  await write(message, runs, without(cardOf(message), dropped));
+  await storeRuns(message, runs, without(cardOf(message), dropped));
   await revise(message, Object.keys(runs));
   for (const [event, { act: owner }] of applied.sort((a, b) => a[1].order - b[1].order)) {
     const act = cardOf(message).acts[owner];
@@ -312,5 +312,5 @@ export async function amend(message: MessageDoc, id: string, form: Form, user: U
 
 /** Queues all cards with something left to do, at start and when a GM connects or leaves. */
 export function resume(): void {
-  for (const message of unsettled()) bring(message);
+  for (const message of unfinishedCards()) queueCardUpdate(message);
 }

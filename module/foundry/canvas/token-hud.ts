@@ -2,13 +2,13 @@
  * Token HUD buttons: actions due at the start of a turn, row actions of the tracker, and one-click help by other
  * actors.
  */
-import type { Row } from "../../kernel/ruleset.ts";
-import { act } from "../actions/act.ts";
+import type { TrackerRow } from "../../kernel/ruleset.ts";
+import { runAction } from "../actions/act.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, currentCombat, localize, me, onHook, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { actsFor, asksOf, playRowAct, rowOf } from "../combat/tracker.ts";
 
 interface Hud {
@@ -38,7 +38,7 @@ function helperOf(patient: ActorDoc): ActorDoc | null {
 }
 
 /** The token's row in the combat tracker. */
-function rowFor(token: TokenDoc): Row | null {
+function rowFor(token: TokenDoc): TrackerRow | null {
   const combat = currentCombat();
   const combatant = [...(combat?.combatants ?? [])].find((c) => c.tokenId === token.id);
   return combat && combatant ? rowOf(combat, combatant) : null;
@@ -62,14 +62,14 @@ export function hudActs(token: TokenDoc): HudAct[] {
     return (action.problems?.(facts, action.defaults(facts)) ?? []).length === 0;
   });
   return [
-    ...asked.map(({ action }) => ({ label: label(action), run: () => act(patient, action, { skip: true }) })),
+    ...asked.map(({ action }) => ({ label: label(action), run: () => runAction(patient, action, { skip: true }) })),
     ...actsFor(patient, row?.acts ?? []).map((one) => ({
       label: one.label,
       plain: true,
       pressed: one.toggles ? one.pressed : undefined,
       run: () => playRowAct(patient, one),
     })),
-    ...helps.map(({ id }) => ({ label: label(id), run: () => act(helper!, id, { targets, skip: true }) })),
+    ...helps.map(({ id }) => ({ label: label(id), run: () => runAction(helper!, id, { targets, skip: true }) })),
   ];
 }
 
@@ -84,7 +84,7 @@ function dressHud(hud: Hud, html: HTMLElement): void {
   for (const note of notes) {
     const words = document.createElement("span");
     words.className = "ff-chip";
-    words.textContent = say(note);
+    words.textContent = localizeText(note);
     list.append(words);
   }
   for (const { label, plain, pressed, run } of acts) {

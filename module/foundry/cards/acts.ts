@@ -4,9 +4,9 @@
  */
 import { withoutSecrets } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { type Answer, type Played, play, replay, StaleJournal } from "../../kernel/procedure.ts";
+import { type Answer, type Played, play, replay, StaleAnswerLog } from "../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Ruleset } from "../../kernel/ruleset.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { actionIn, rulesetById } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -22,13 +22,13 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather } from "../adapter/snapshot.ts";
-import { FoundryTable, isHidden } from "./answer-requests.ts";
+import { FoundryTable, hasHiddenNumbers } from "./answer-requests.ts";
 import { emptyAct, PAID, soundLines } from "./card-check.ts";
 import type { Act, CardData, PartRef, Waiting } from "./card-data.ts";
-import { shelfOf, shelfSeen } from "./compendium-options.ts";
-import { fallsUnasked, isCreature } from "./creature-dice.ts";
+import { compendiumItemsOf, shelfSeen } from "./compendium-options.ts";
+import { isCreature, isRolledWithoutPrompt } from "./creature-dice.ts";
 import { cardOf } from "./read-cards.ts";
-import { AgainTable } from "./recorded-dice.ts";
+import { RecordedAnswers } from "./recorded-dice.ts";
 
 /** The action of an act; null if this version does not know its ruleset or action. */
 export function actionOf(card: CardData, act: Act): { ruleset: Ruleset; action: Action } | null {
@@ -44,7 +44,12 @@ export function partsOf(facts: Facts): Record<string, PartRef> {
       const document = fromUuidSync(uuid);
       return [
         part,
-        { uuid, name: facts.names[part] ?? document?.name ?? "", img: document?.img ?? "", hidden: isHidden(uuid) },
+        {
+          uuid,
+          name: facts.names[part] ?? document?.name ?? "",
+          img: document?.img ?? "",
+          hidden: hasHiddenNumbers(uuid),
+        },
       ];
     }),
   );
@@ -115,12 +120,12 @@ export function freshFacts(card: CardData, act: Act, gm = me().isGM): Facts | nu
 }
 
 /** Preloads the compendium options of a card's acts that are not done or not applied. */
-export async function lookAtShelves(card: CardData): Promise<void> {
+export async function loadCompendiumOptions(card: CardData): Promise<void> {
   const open = ([id, act]: [string, Act]): boolean =>
     !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
   for (const entry of Object.entries(card.acts)) {
     const shelf = actionOf(card, entry[1])?.action.shelf;
-    if (shelf && open(entry)) await shelfOf(shelf);
+    if (shelf && open(entry)) await compendiumItemsOf(shelf);
   }
 }
 
@@ -203,7 +208,7 @@ export async function runAct(
   { answer, dice = [], fallen = [] }: Given = {},
 ): Promise<RunAct> {
   const own = isCreature(act.parts.self) ? [] : dice;
-  const table = new AgainTable(
+  const table = new RecordedAnswers(
     new FoundryTable(act.parts, act.by, act.atOnce),
     [...fallen, ...own],
     ({ id, kind, who }) => kind === "roll" && (who === "self" || fallen.some((one) => one.id === id)),
@@ -216,7 +221,7 @@ export async function runAct(
 
 /** Reruns a finished act with a changed form; requests that stay the same keep their dice. */
 export async function rerunAct(act: Act, action: Action, facts: Facts): Promise<RunAct> {
-  const table = new AgainTable(new FoundryTable(act.parts), act.journal);
+  const table = new RecordedAnswers(new FoundryTable(act.parts), act.journal);
   const played = await play(() => action.start(facts, act.form), [], table);
   return seal(settled(act, played), facts, table.table.rolls);
 }
@@ -242,7 +247,7 @@ function settled(act: Act, played: Played<Outcome>): Act {
           since: Date.now(),
           options: pending.kind === "choice" ? [...pending.options] : [],
           ...(pending.kind === "roll" ? { dice: `${pending.count}d${pending.faces}` } : {}),
-          ...(pending.kind === "roll" && fallsUnasked(pending) ? { unasked: true } : {}),
+          ...(pending.kind === "roll" && isRolledWithoutPrompt(pending) ? { unasked: true } : {}),
         }
       : null,
   };
@@ -260,7 +265,7 @@ export function playedAct(act: Act, action: Action, facts: Facts): Act | null {
     const progress = replay(() => action.start(facts, act.form), act.journal);
     return seal(settled(act, { ...progress, journal: act.journal }), facts, []).act;
   } catch (error) {
-    if (error instanceof StaleJournal) return null;
+    if (error instanceof StaleAnswerLog) return null;
     throw error;
   }
 }
@@ -282,7 +287,7 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
 }
 
 /** Update that stores an act's GM-only data on the actor of its first hidden part; null if nothing is hidden. */
-export function sealFor(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
+export function gmDataUpdate(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
   if (!run.sealed || !me().isGM) return null;
   const part = Object.values(run.act.parts).find((p) => p.hidden);
   const document = part ? fromUuidSync(part.uuid) : null;
@@ -293,11 +298,11 @@ export function sealFor(message: MessageDoc, id: string, run: RunAct): { actor: 
 }
 
 /** Writes GM-only data, in one update for each actor. */
-export async function keepSeals(seals: readonly ReturnType<typeof sealFor>[]): Promise<void> {
+export async function storeGmData(seals: readonly ReturnType<typeof gmDataUpdate>[]): Promise<void> {
   const updates = new Map<Doc, Source>();
   for (const seal of seals) if (seal) updates.set(seal.actor, { ...updates.get(seal.actor), ...seal.update });
   for (const [actor, update] of updates)
-    await whileThere(actor, () => actor.update(update, { fivefold: { door: true }, render: false }));
+    await ifStillExists(actor, () => actor.update(update, { fivefold: { door: true }, render: false }));
 }
 
 /** The lines this client may see: GMs see all lines, others the redacted ones. */

@@ -2,28 +2,28 @@
  * Answers a procedure's requests with Foundry rolls if this client may; requests for other users stop it. Also: who may
  * click and answer.
  */
-import type { Answer, Request, Table } from "../../kernel/procedure.ts";
+import type { Answer, AnswerSource, Request } from "../../kernel/procedure.ts";
 import type { Offer } from "../../kernel/ruleset.ts";
 import { type ActorDoc, activeGM, asDoc, fromUuidSync, type Source, type UserDoc, users } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import type { PartRef } from "./card-data.ts";
-import { fallsHere, fallsUnasked } from "./creature-dice.ts";
+import { isRolledHere, isRolledWithoutPrompt } from "./creature-dice.ts";
 
 /** Whether a user answers for a part: its owners, and always the GM. */
-export function speaksFor(user: UserDoc, part: PartRef | undefined): boolean {
+export function mayAnswerFor(user: UserDoc, part: PartRef | undefined): boolean {
   if (user.isGM) return true;
   const document = part ? fromUuidSync(part.uuid) : null;
   return document?.testUserPermission(user, "OWNER") ?? false;
 }
 
 /** Whether a user may click an offer: the GM always, the owner of the part it is for, or any user if it says so. */
-export function mayPress(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
+export function mayClickOffer(user: UserDoc, offer: Offer, parts: Readonly<Record<string, PartRef>>): boolean {
   if (user.isGM || offer.by === "any") return true;
-  return offer.by !== "gm" && speaksFor(user, parts[offer.by]);
+  return offer.by !== "gm" && mayAnswerFor(user, parts[offer.by]);
 }
 
 /** Users a card waits for: connected owners, else the GM. */
-export function answerers(part: PartRef | undefined): UserDoc[] {
+export function usersToAnswer(part: PartRef | undefined): UserDoc[] {
   const document = part ? fromUuidSync(part.uuid) : null;
   const players = users().filter((u) => u.active && !u.isGM && document?.testUserPermission(u, "OWNER"));
   if (players.length) return players;
@@ -31,9 +31,9 @@ export function answerers(part: PartRef | undefined): UserDoc[] {
   return gm ? [gm] : [];
 }
 
-const asksHere = (part: PartRef | undefined): boolean => answerers(part).some((user) => user.isSelf);
+const asksHere = (part: PartRef | undefined): boolean => usersToAnswer(part).some((user) => user.isSelf);
 
-export class FoundryTable implements Table {
+export class FoundryTable implements AnswerSource {
   /** Foundry's rolls in order, for the message (read by Dice So Nice and the chat). */
   readonly rolls: Source[] = [];
   readonly #parts: Readonly<Record<string, PartRef>>;
@@ -61,10 +61,12 @@ export class FoundryTable implements Table {
       const atOnce = this.#atOnce || ruleSettings.automation() === "automatic";
       return atOnce ? { id: request.id, pick: only } : undefined;
     }
-    const here = fallsUnasked(request) ? fallsHere(request, this.#parts, this.#by) : asksHere(this.#parts[request.who]);
+    const here = isRolledWithoutPrompt(request)
+      ? isRolledHere(request, this.#parts, this.#by)
+      : asksHere(this.#parts[request.who]);
     if (!here) return undefined;
     const answer = await this.fall(request);
-    if (!fallsUnasked(request) || fallsHere(request, this.#parts, this.#by)) return answer;
+    if (!isRolledWithoutPrompt(request) || isRolledHere(request, this.#parts, this.#by)) return answer;
     // A GM connected meanwhile: the die is rolled there.
     this.rolls.pop();
     return undefined;
@@ -80,7 +82,7 @@ export class FoundryTable implements Table {
 }
 
 /** Whether an actor's numbers are hidden from players: no player owns it, and the world hides NPCs' numbers. */
-export function isHidden(uuid: string): boolean {
+export function hasHiddenNumbers(uuid: string): boolean {
   if (ruleSettings.foeNumbers() === "all") return false;
   const document = fromUuidSync(uuid);
   const actor = document?.documentName === "Item" ? asDoc<ActorDoc>(document.parent) : asDoc<ActorDoc>(document);

@@ -17,7 +17,7 @@ const seen = new Map<string, readonly Snapshot[]>();
  * Items of these types this user may see, in compendiums and world, sorted by name. Only compendiums that contain such
  * types are loaded.
  */
-export async function shelfOf(types: readonly string[]): Promise<readonly Snapshot[]> {
+export async function compendiumItemsOf(types: readonly string[]): Promise<readonly Snapshot[]> {
   const packed = await Promise.all(itemPacks().map((pack) => within(pack, types)));
   const here = worldItems().filter((item) => types.includes(item.type) && (item.isOwner || !item.limited));
   const shelf = [...packed.flat(), ...here]

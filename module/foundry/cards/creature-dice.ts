@@ -46,11 +46,11 @@ export function rollerOf(message: MessageDoc, { parts, by }: Pick<Act, "parts" |
 }
 
 /** Whether a die is rolled without a prompt, at any client. */
-export const fallsUnasked = ({ who, unasked }: Pick<RollRequest, "who" | "unasked">): boolean =>
+export const isRolledWithoutPrompt = ({ who, unasked }: Pick<RollRequest, "who" | "unasked">): boolean =>
   who === "self" || unasked === true;
 
 /** Whether a die rolled without a prompt is rolled by this client. `by`: the user who started the act. */
-export function fallsHere({ who }: Pick<RollRequest, "who">, parts: Parts, by: string): boolean {
+export function isRolledHere({ who }: Pick<RollRequest, "who">, parts: Parts, by: string): boolean {
   if (who === "self") return !me().isGM || playerOf(parts, by) === null;
   return me().isGM || activeGM() === null || !isCreature(parts[who]);
 }

@@ -5,7 +5,7 @@ import { listOf } from "../../kernel/values.ts";
 import { fromUuidSync, type UserDoc } from "../adapter/seam.ts";
 
 /** A GM-only checkbox field reduced to options about the user's own actors; null if there are none. */
-export function ownTicks(field: Field, user: UserDoc, { refs }: Pick<Facts, "refs">): Field | null {
+export function ownCheckboxes(field: Field, user: UserDoc, { refs }: Pick<Facts, "refs">): Field | null {
   if (!field.gm || field.kind !== "ticks") return null;
   const owns = (part: string | undefined): boolean =>
     part !== undefined && fromUuidSync(refs[part] ?? "")?.testUserPermission(user, "OWNER") === true;
@@ -15,10 +15,10 @@ export function ownTicks(field: Field, user: UserDoc, { refs }: Pick<Facts, "ref
 
 /** A field as this user may edit it; null if they may not. */
 export const fieldFor = (field: Field, user: UserDoc, facts: Pick<Facts, "refs">): Field | null =>
-  !field.gm || user.isGM ? field : ownTicks(field, user, facts);
+  !field.gm || user.isGM ? field : ownCheckboxes(field, user, facts);
 
 /** New value of a field: in GM-only checkboxes a player changes only the options they see, the others stay. */
-export function settled(
+export function mergedFieldValue(
   field: Field,
   before: FormValue | undefined,
   now: FormValue | undefined,

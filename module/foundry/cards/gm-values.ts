@@ -8,7 +8,7 @@ import type { Act, CardData } from "./card-data.ts";
 const MOST = 200;
 
 /** Splits a form into what may be stored and its secret values. */
-export function parted(action: Action, facts: Facts, form: Form): { form: Form; secrets: Form } {
+export function splitSecrets(action: Action, facts: Facts, form: Form): { form: Form; secrets: Form } {
   const names = (action.form?.(facts, form) ?? []).filter((field) => field.secret).map((field) => field.name);
   const given = names.filter((name) => (form[name] ?? null) !== null);
   return {
@@ -18,7 +18,7 @@ export function parted(action: Action, facts: Facts, form: Form): { form: Form; 
 }
 
 /** Stores the secret values of an act, or of an offer ("act/offer"); does nothing for players. */
-export async function keep(message: string, place: string, secrets: Form): Promise<void> {
+export async function storeSecrets(message: string, place: string, secrets: Form): Promise<void> {
   if (!me().isGM || Object.keys(secrets).length === 0) return;
   const { [`${message}.${place}`]: _, ...others } = ruleSettings.kept();
   await ruleSettings.setKept(

@@ -27,7 +27,7 @@ export const overrides = (user: Pick<UserDoc, "isGM">, form: Form): boolean =>
  * Why an offer is disabled for this user; null if it is not. `reachable`: a client that may write the card is
  * connected.
  */
-export function barredBy(card: CardData, id: string, act: Act, offer: Offer, reachable: boolean): Text | null {
+export function disabledReason(card: CardData, id: string, act: Act, offer: Offer, reachable: boolean): Text | null {
   const [name] = goneFor(act, offer);
   if (name) return text("FIVEFOLD.Card.gone", { name });
   if (!reachable) return text("FIVEFOLD.Card.waitsForGM");

@@ -9,7 +9,7 @@ import { stableId } from "../adapter/stable-id.ts";
 import { mayRevert } from "../ledger/change-scope.ts";
 import { ledgerOf } from "../ledger/ledger.ts";
 import { revertible } from "../ledger/revertible.ts";
-import { speaksFor } from "./answer-requests.ts";
+import { mayAnswerFor } from "./answer-requests.ts";
 import type { Act, CardData } from "./card-data.ts";
 import { cardOf } from "./read-cards.ts";
 
@@ -17,7 +17,7 @@ const pressed = (card: CardData, id: string, offer: string): boolean =>
   Object.values(card.acts).some(({ from }) => from?.act === id && from.offer === offer);
 
 /** Whether all of an act's events are undone: its follow-ups are void until a redo (B-11). */
-export function takenBack(events: CardData["events"], id: string): boolean {
+export function isActUndone(events: CardData["events"], id: string): boolean {
   const own = Object.values(events).filter(({ act }) => act === id);
   return own.length > 0 && own.every(({ state }) => state === "undone");
 }
@@ -26,8 +26,8 @@ export function takenBack(events: CardData["events"], id: string): boolean {
  * Whether an offer is closed: it or another of its group was clicked, its act was undone, or the offer it comes after
  * was closed without a click. Offers that stay open close nothing, but are closed by the others of their group.
  */
-export function taken(card: CardData, id: string, offer: Offer): boolean {
-  if (takenBack(card.events, id)) return true;
+export function isOfferClosed(card: CardData, id: string, offer: Offer): boolean {
+  if (isActUndone(card.events, id)) return true;
   if (offer.closedBy?.some((other) => pressed(card, id, other))) return true;
   const offers = card.acts[id]?.offers ?? [];
   const rivals = offers.filter(
@@ -35,7 +35,7 @@ export function taken(card: CardData, id: string, offer: Offer): boolean {
   );
   if (rivals.some((rival) => pressed(card, id, rival.id))) return true;
   const first = offers.find((o) => o.id === offer.after);
-  return first !== undefined && taken(card, id, first) && !pressed(card, id, first.id);
+  return first !== undefined && isOfferClosed(card, id, first) && !pressed(card, id, first.id);
 }
 
 /** Whether an offer still waits for the act of another one; never for the GM. */
@@ -118,7 +118,7 @@ export const asked = (offer: Offer, form: Form): Form =>
   Object.fromEntries(Object.entries(form).filter(([field]) => offer.asks?.includes(field)));
 
 /** Why clicking an offer would do nothing; empty if it would do something. */
-export function hindrances(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
+export function offerProblems(ruleset: Ruleset, act: Act, offer: Offer, form: Form, presser: Presser): Text[] {
   const gone = goneFor(act, offer);
   if (gone.length) return gone.map((name) => text("FIVEFOLD.Card.gone", { name }));
   const ready = prepareOffer(ruleset, act, offer, form, presser);
@@ -157,7 +157,7 @@ function cameFrom(card: CardData, act: string, id: string): boolean {
 }
 
 /** Applied events of acts that came from this one, newest first. */
-export function followersOf(card: CardData, id: string): string[] {
+export function laterEvents(card: CardData, id: string): string[] {
   return Object.entries(card.events)
     .filter(([, e]) => e.state === "applied" && cameFrom(card, e.act, id))
     .sort((a, b) => b[1].order - a[1].order)
@@ -165,7 +165,7 @@ export function followersOf(card: CardData, id: string): string[] {
 }
 
 /** Undone events this event's act follows from, on the same actors, oldest first: they are redone before it. */
-export function leadersOf(card: CardData, event: string): string[] {
+export function earlierUndoneEvents(card: CardData, event: string): string[] {
   const { act = "" } = card.events[event] ?? {};
   const there = Object.values(card.acts[act]?.parts ?? {}).map(({ uuid }) => uuid);
   return Object.entries(card.events)
@@ -178,9 +178,9 @@ export function leadersOf(card: CardData, event: string): string[] {
 /** Whether a user may redo an event: they must own its part and those of everything redone before it. */
 export function mayRedo(message: MessageDoc, event: string, user: UserDoc): boolean {
   const card = cardOf(message);
-  return [event, ...leadersOf(card, event)].every((id) => {
+  return [event, ...earlierUndoneEvents(card, event)].every((id) => {
     const { act = "", part = "" } = card.events[id] ?? {};
-    return speaksFor(user, card.acts[act]?.parts[part]);
+    return mayAnswerFor(user, card.acts[act]?.parts[part]);
   });
 }
 
@@ -191,13 +191,13 @@ export function mayUndo(message: MessageDoc, event: string, user: UserDoc): bool
   const card = cardOf(message);
   const own = (id: string): boolean => {
     const entry = card.events[id];
-    if (entry === undefined || !speaksFor(user, card.acts[entry.act]?.parts[entry.part])) return false;
+    if (entry === undefined || !mayAnswerFor(user, card.acts[entry.act]?.parts[entry.part])) return false;
     if (user.isGM) return true;
     const actor = actorOf(card.acts[entry.act]?.parts[entry.part]?.uuid ?? "");
     return actor === null || revertible(actor, id, message.author).every((r) => mayRevert(user, actor, r));
   };
   const entry = card.events[event];
-  return entry !== undefined && [event, ...followersOf(card, entry.act)].every(own);
+  return entry !== undefined && [event, ...laterEvents(card, entry.act)].every(own);
 }
 
 /** Whether a user may change the form of a finished act: the owner of its actor, if they may undo all it did. */
@@ -209,7 +209,7 @@ export function mayAmend(message: MessageDoc, id: string, user: UserDoc): boolea
   const events = Object.entries(card.events).filter(
     ([, e]) => e.state === "applied" && (e.act === id || cameFrom(card, e.act, id)),
   );
-  return speaksFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
+  return mayAnswerFor(user, act.parts.self) && events.every(([event]) => mayUndo(message, event, user));
 }
 
 /** The id of an act that an offer starts: the same on every client, and never used before, not even in the ledger. */

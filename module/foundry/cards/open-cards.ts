@@ -17,10 +17,10 @@ import {
 } from "../adapter/seam.ts";
 import { openRecords } from "../ledger/gm-store.ts";
 import { KEEP, ledgerOf, neverApplied } from "../ledger/ledger.ts";
-import { soundLedger } from "../ledger/ledger-check.ts";
+import { validLedger } from "../ledger/ledger-check.ts";
 import { eventId, sealName } from "./acts.ts";
 import type { Act, AppliedEvent } from "./card-data.ts";
-import { takenBack } from "./offers.ts";
+import { isActUndone } from "./offers.ts";
 import { readAgain } from "./read-cards.ts";
 
 interface Stored {
@@ -41,7 +41,7 @@ function isOpen({ acts, events }: Stored): boolean {
       state !== "done" ||
       waiting !== null ||
       touches.some((touch) => (events[eventId(id, touch)]?.state ?? "waiting") === "waiting") ||
-      (!takenBack(events, id) && offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id))),
+      (!isActUndone(events, id) && offers.some((offer) => (offer.auto || offer.always) && !pressed(id, offer.id))),
   );
 }
 
@@ -112,7 +112,7 @@ function makesFalseClaim(message: MessageDoc): boolean {
  * Cards with something left to do, oldest first: open ones, those that lack GM-only data, and those whose event states
  * differ from the ledger, because a client closed between the two writes or a player changed the card.
  */
-export function unsettled(): MessageDoc[] {
+export function unfinishedCards(): MessageDoc[] {
   const cards = messages().filter(isCard);
   const unsealed = me().isGM ? unsealedBy(new Map()) : () => false;
   const claimed = me().isGM ? makesFalseClaim : () => false;
@@ -126,7 +126,7 @@ export function unsettled(): MessageDoc[] {
   }
   const ledgers = [
     ...worldActors().map(ledgerOf),
-    ...tokenDeltas().map(({ flags }) => soundLedger(flags?.[SYSTEM]?.ledger)),
+    ...tokenDeltas().map(({ flags }) => validLedger(flags?.[SYSTEM]?.ledger)),
   ];
   for (const ledger of ledgers)
     for (const [event, { state, whole }] of Object.entries(ledger)) {

@@ -19,8 +19,8 @@ import {
 } from "../adapter/seam.ts";
 import { gather } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
-import { say } from "../adapter/text.ts";
-import { beginAct, keepSeals, type NewAct, sealFor } from "./acts.ts";
+import { localizeText } from "../adapter/text.ts";
+import { beginAct, gmDataUpdate, type NewAct, storeGmData } from "./acts.ts";
 import { cardOf } from "./read-cards.ts";
 
 /** Runs acts as far as possible and posts them as one card. */
@@ -41,7 +41,7 @@ export async function postActs(
   const data: Source = {
     type: "card",
     speaker: first.action.ofNobody ? { alias: me().name } : getSpeaker(actor),
-    content: escapeHtml(say(first.action.title(first.facts))),
+    content: escapeHtml(localizeText(first.action.title(first.facts))),
     rolls: rolls.map((r) => JSON.stringify(r)),
     system: { ruleset: first.ruleset.id, cause, acts: Object.fromEntries(runs.map((r) => [r.id, r.run.act])) },
   };
@@ -49,7 +49,7 @@ export async function postActs(
     whisper.length ? { ...data, whisper: [...whisper] } : applyMode(data, mode),
     messageId,
   );
-  if (message) await keepSeals(runs.map(({ id, run }) => sealFor(message, id, run)));
+  if (message) await storeGmData(runs.map(({ id, run }) => gmDataUpdate(message, id, run)));
   return message;
 }
 
@@ -138,14 +138,14 @@ export async function postOffer(
 export async function postTells(actor: ActorDoc, tells: readonly Text[], event = ""): Promise<void> {
   for (const [i, tell] of tells.entries())
     await createOnce(
-      { speaker: getSpeaker(actor), content: escapeHtml(say(tell)), whisper: gmIds() },
+      { speaker: getSpeaker(actor), content: escapeHtml(localizeText(tell)), whisper: gmIds() },
       event && stableId(event, "tell", i),
     );
 }
 
 /** Posts a public message without an actor, once per id. */
 export async function postSaid(said: readonly Text[], id: string): Promise<void> {
-  const lines = said.map((line) => `<p>${escapeHtml(say(line))}</p>`);
+  const lines = said.map((line) => `<p>${escapeHtml(localizeText(line))}</p>`);
   // Without a speaker core would use the selected token.
   if (lines.length) await createOnce({ speaker: { alias: me().name }, content: lines.join("") }, id);
 }

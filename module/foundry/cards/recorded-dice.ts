@@ -1,9 +1,9 @@
 /** Reuses dice that were already rolled when an action is rerun. */
-import { type Answer, accept, type Request, type Table } from "../../kernel/procedure.ts";
+import { type Answer, type AnswerSource, type Request, valueOfAnswer } from "../../kernel/procedure.ts";
 import type { FoundryTable } from "./answer-requests.ts";
 
 /** Answers requests from an old answer log, by id, if the answer still fits; else asks or rolls. */
-export class AgainTable implements Table {
+export class RecordedAnswers implements AnswerSource {
   readonly table: FoundryTable;
   readonly #journal: readonly Answer[];
   readonly #may: (request: Request) => boolean;
@@ -23,7 +23,7 @@ export class AgainTable implements Table {
 
 function fits(request: Request, answer: Answer): boolean {
   try {
-    accept(request, answer);
+    valueOfAnswer(request, answer);
     return true;
   } catch {
     return false;

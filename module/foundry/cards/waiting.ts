@@ -6,12 +6,12 @@ import type { Act } from "./card-data.ts";
 import { openCards } from "./open-cards.ts";
 import { cardOf } from "./read-cards.ts";
 
-export interface Held {
+export interface WaitingCard {
   message: MessageDoc;
   act: string;
 }
 
-function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): Held | null {
+function newest(actor: ActorDoc, action: string, test: (act: Act) => boolean): WaitingCard | null {
   for (const message of openCards().reverse()) {
     for (const [id, act] of Object.entries(cardOf(message).acts))
       if (act.action === action && act.state === "waiting" && act.parts.self?.uuid === actor.uuid && test(act))
@@ -27,7 +27,7 @@ export function redrawWaiting(): void {
 }
 
 /** The newest card that waits for this actor to start an action (with an item); null if there is none. */
-export const heldCard = (actor: ActorDoc, action: string, item = ""): Held | null =>
+export const waitingCard = (actor: ActorDoc, action: string, item = ""): WaitingCard | null =>
   newest(actor, action, (act) => act.waiting?.id === START && (act.form.item ?? "") === item);
 
 /** The newest card on which this actor has a choice to make before any dice. */

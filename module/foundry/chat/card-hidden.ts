@@ -5,14 +5,14 @@
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/card-actions.ts";
 import { localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { mayRead } from "../adapter/visibility.ts";
 import { isRolling } from "../apply/auto-continue.ts";
 import { actionOf, REVIEW, START } from "../cards/acts.ts";
-import { answerers } from "../cards/answer-requests.ts";
+import { usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { told } from "./card-lines.ts";
+import { splitAtName } from "./card-lines.ts";
 import { questionTexts } from "./card-questions.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card-hidden.hbs";
@@ -65,7 +65,7 @@ function isAsked(message: MessageDoc, card: CardData, actId: string, act: Act, {
   if (id === REVIEW) return me().isGM;
   // Opening the form would show hidden data.
   if (id === START && !me().isGM && actionOf(card, act)?.action.opens) return false;
-  return answerers(act.parts[who]).some((user) => user.isSelf);
+  return usersToAnswer(act.parts[who]).some((user) => user.isSelf);
 }
 
 /** View of a question with only the name of the asked actor; all other names are shown as unknown. */
@@ -75,7 +75,7 @@ function questionView(card: CardData, id: string, act: Act, waiting: Waiting): S
   const names = Object.fromEntries(Object.keys(act.parts).map((key) => [key, key === waiting.who ? name : unknown]));
   const texts = questionTexts(card, act, waiting, names);
   const generic = waiting.id === START ? "FIVEFOLD.Card.askedToRoll" : "FIVEFOLD.Card.yourAnswer";
-  const ask = texts.ask || say(text(generic, { name }));
+  const ask = texts.ask || localizeText(text(generic, { name }));
   const label = { [START]: "FIVEFOLD.Dialog.roll", [REVIEW]: "FIVEFOLD.Card.settle" }[waiting.id];
   return {
     act: id,
@@ -83,7 +83,7 @@ function questionView(card: CardData, id: string, act: Act, waiting: Waiting): S
     ask,
     name,
     // For the pending list: whether the name is part of the sentence.
-    told: told(ask, name),
+    told: splitAtName(ask, name),
     apart: !ask.includes(name),
     ruleset: card.ruleset,
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",

@@ -29,7 +29,7 @@ function placeOf(name: string, sentence: string): number {
 }
 
 /** Splits a sentence at a name; if it lacks the name, the name is put in front. */
-export function told(sentence: string, name: string): Told {
+export function splitAtName(sentence: string, name: string): Told {
   const at = placeOf(name, sentence);
   if (at < 0) return { pre: "", name, post: name && sentence ? ` ${sentence}` : sentence };
   return { pre: sentence.slice(0, at), name, post: sentence.slice(at + name.length) };
@@ -37,11 +37,11 @@ export function told(sentence: string, name: string): Told {
 
 /** Same, with the first of these names that the sentence contains; if none, the first name is put in front. */
 export const toldOf = (sentence: string, names: readonly string[]): Told =>
-  told(sentence, names.find((name) => placeOf(name, sentence) >= 0) ?? names[0] ?? "");
+  splitAtName(sentence, names.find((name) => placeOf(name, sentence) >= 0) ?? names[0] ?? "");
 
 /** A title with the name first: "Long Bow · Corwen" becomes Corwen, Long Bow; sentences stay unchanged. */
 export function headed(title: string, name: string): Told {
-  const split = told(title, name);
+  const split = splitAtName(title, name);
   const what = /^(.+?)\s*[·:,]\s*$/.exec(split.pre)?.[1];
   return what && !split.post ? { pre: "", name, post: ` ${what}` } : split;
 }

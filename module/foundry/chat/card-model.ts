@@ -1,11 +1,11 @@
 /** The data model of card messages, with their rendering. */
 
-import { hushed } from "../adapter/dice3d.ts";
+import { hideUntilDiceStop } from "../adapter/dice3d.ts";
 import type { MessageDoc } from "../adapter/docs.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { mayRead } from "../adapter/visibility.ts";
-import { goOnOnce } from "../applications/kept-focus.ts";
+import { restoreRowFocusLater } from "../applications/kept-focus.ts";
 import { lookAgain } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { announce } from "./announce.ts";
@@ -19,10 +19,10 @@ export class CardModel extends foundry.abstract.TypeDataModel<
   /** Renders the whole message element; core calls it in the log, in pop-outs and in notifications. */
   async renderHTML(): Promise<HTMLElement> {
     const message = this.parent as unknown as MessageDoc;
-    await arrived(rulesetById(cardOf(message).ruleset));
+    await loadRulesets(rulesetById(cardOf(message).ruleset));
     const card = await (mayRead(message) ? renderCard(message) : renderHidden(message));
-    void hushed(message, card).then(() => announce(message.id, card));
-    goOnOnce(card);
+    void hideUntilDiceStop(message, card).then(() => announce(message.id, card));
+    restoreRowFocusLater(card);
     return card;
   }
 

@@ -1,7 +1,7 @@
 /** Texts of a card's question: its sentence, its options, and the pending text. */
 import { text } from "../../kernel/card.ts";
 import { hasKey } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import type { Act, CardData, Waiting } from "../cards/card-data.ts";
 
 /** Texts of the ruleset for a question; "" where the ruleset has none. `names` are those of the act's parts. */
@@ -9,7 +9,7 @@ export function questionTexts(card: CardData, act: Act, { id }: Waiting, names: 
   // A further step of one roll ("defense+1") uses the texts of the first.
   const asked = id.replace(/^.*\.|\+\d+$/g, "");
   const prefix = card.ruleset.toUpperCase();
-  const known = (path: string) => (hasKey(path) ? say(text(path, names)) : "");
+  const known = (path: string) => (hasKey(path) ? localizeText(text(path, names)) : "");
   const key = (option: string) => `${prefix}.Choice.${asked}.${option}`;
   return {
     ask: known(`${prefix}.Ask.${act.action}.${asked}`) || known(`${prefix}.Ask.${asked}`),

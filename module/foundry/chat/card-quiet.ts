@@ -2,24 +2,24 @@
 import { text } from "../../kernel/card.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { me, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
-import { answerers, mayPress } from "../cards/answer-requests.ts";
+import { localizeText } from "../adapter/text.ts";
+import { mayClickOffer, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData } from "../cards/card-data.ts";
-import { taken } from "../cards/offers.ts";
+import { isOfferClosed } from "../cards/offers.ts";
 
 /** Names the users a card waits for if another user has to click the next button; empty if this user may click it. */
 export function awaits(card: CardData, id: string, act: Act): string {
   if (act.state !== "done") return "";
-  const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !taken(card, id, o));
-  if (open.some((offer) => mayPress(me(), offer, act.parts))) return "";
+  const open = act.offers.filter((o) => o.otherwise && (o.tone ?? "plain") !== "plain" && !isOfferClosed(card, id, o));
+  if (open.some((offer) => mayClickOffer(me(), offer, act.parts))) return "";
   const said = open.map((offer) => {
     const part = act.parts[offer.by];
-    const people = answerers(part).map((user) => user.name);
+    const people = usersToAnswer(part).map((user) => user.name);
     const who =
       part && people.length && !part.hidden
         ? text("FIVEFOLD.Card.waitsFor", { name: part.name, people: people.join(", ") })
         : text("FIVEFOLD.Card.waitsForGM");
-    return `${say(who)} ${say(offer.otherwise)}`;
+    return `${localizeText(who)} ${localizeText(offer.otherwise)}`;
   });
   return [...new Set(said)].join(" ");
 }
@@ -51,5 +51,5 @@ export function tally(card: CardData, ruleset: Ruleset | null): string {
   if (called.length < 2 || judged.length === 0) return "";
   const good = judged.filter(({ tone }) => tone === "good" || tone === "best").length;
   const left = called.filter(({ state }) => state === "waiting").length;
-  return say(text(left > 0 ? "PARTY.TallyWaits" : "PARTY.Tally", { good, all: called.length, left }));
+  return localizeText(text(left > 0 ? "PARTY.TallyWaits" : "PARTY.Tally", { good, all: called.length, left }));
 }

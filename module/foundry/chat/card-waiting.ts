@@ -1,10 +1,10 @@
 /** View of a waiting act: the question with its buttons, or a sentence naming the users it waits for. */
 import { text } from "../../kernel/card.ts";
 import { localize, type MessageDoc, me } from "../adapter/seam.ts";
-import { clockTime, say } from "../adapter/text.ts";
+import { clockTime, localizeText } from "../adapter/text.ts";
 import { isRolling } from "../apply/auto-continue.ts";
 import { actionOf, factsOf, REVIEW, START } from "../cards/acts.ts";
-import { answerers, speaksFor } from "../cards/answer-requests.ts";
+import { mayAnswerFor, usersToAnswer } from "../cards/answer-requests.ts";
 import type { Act, CardData, PartRef, Waiting } from "../cards/card-data.ts";
 import { questionTexts } from "./card-questions.ts";
 
@@ -17,14 +17,17 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   const settles = act.waiting?.id === REVIEW;
   const wish = settles || act.waiting?.reviewed ? action.review?.(facts, act.form) : undefined;
   const verb = settles ? text("FIVEFOLD.Card.settle") : action.verb?.(facts, act.form);
-  return { ask: say(wish ?? action.title(facts)), label: verb ? say(verb) : localize("FIVEFOLD.Dialog.roll") };
+  return {
+    ask: localizeText(wish ?? action.title(facts)),
+    label: verb ? localizeText(verb) : localize("FIVEFOLD.Dialog.roll"),
+  };
 }
 
 /** View of a waiting act: the question for users who may answer, a sentence for all others. */
 export function waitingView(message: MessageDoc, card: CardData, id: string, act: Act, waiting: Waiting) {
   const held = [START, REVIEW].includes(waiting.id) ? startWords(message, card, id, act) : null;
   const part = act.parts[waiting.who];
-  const people = answerers(part).map((u) => u.name);
+  const people = usersToAnswer(part).map((u) => u.name);
   const names = Object.fromEntries(Object.entries(act.parts).map(([key, one]) => [key, one.name]));
   const texts = questionTexts(card, act, waiting, names);
   const name = part?.name ?? "";
@@ -33,8 +36,8 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
     act: id,
     id: waiting.id,
     rolling,
-    mine: !rolling && speaksFor(me(), part),
-    ask: held?.ask || texts.ask || say(text("FIVEFOLD.Card.yourAnswer", { name })),
+    mine: !rolling && mayAnswerFor(me(), part),
+    ask: held?.ask || texts.ask || localizeText(text("FIVEFOLD.Card.yourAnswer", { name })),
     dice: waiting.kind === "roll" ? (waiting.dice ?? "") : "",
     options: waiting.options.map((option) => ({
       value: option,
@@ -42,10 +45,10 @@ export function waitingView(message: MessageDoc, card: CardData, id: string, act
       hint: texts.hint(option),
     })),
     sentence: rolling
-      ? say(text("FIVEFOLD.Card.rolling", { name }))
+      ? localizeText(text("FIVEFOLD.Card.rolling", { name }))
       : [
           people.length
-            ? say(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
+            ? localizeText(text(waitsForKey(part, waiting), { name, people: people.join(", ") }))
             : localize("FIVEFOLD.Card.waitsForGM"),
           waiting.since ? openSince(waiting.since) : "",
           texts.otherwise || localize(waiting.id === REVIEW ? "FIVEFOLD.Card.untilSettled" : "FIVEFOLD.Card.untilThen"),
@@ -60,4 +63,4 @@ const waitsForKey = (part: PartRef | undefined, waiting: Waiting): string =>
       ? "FIVEFOLD.Card.waitsFor"
       : "FIVEFOLD.Card.waitsForPeople";
 
-export const openSince = (time: number): string => say(text("FIVEFOLD.Card.since", { time: clockTime(time) }));
+export const openSince = (time: number): string => localizeText(text("FIVEFOLD.Card.since", { time: clockTime(time) }));

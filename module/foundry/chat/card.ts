@@ -6,21 +6,21 @@ import { listenCard } from "../actions/card-actions.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { activeGM, localize, type MessageDoc, me, renderTemplate, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { readFor } from "../apply/act-result.ts";
 import { mayChangeForm } from "../apply/amend.ts";
 import { actionOf, eventId, factsOf, linesOf, touched } from "../cards/acts.ts";
-import { mayPress, speaksFor } from "../cards/answer-requests.ts";
+import { mayAnswerFor, mayClickOffer } from "../cards/answer-requests.ts";
 import type { Act, AppliedEvent, CardData } from "../cards/card-data.ts";
 import { recalled } from "../cards/gm-values.ts";
-import { barredBy, pauseOf } from "../cards/offer-pause.ts";
-import { countAlike, isOver, mayRedo, mayUndo, prepareOffer, taken } from "../cards/offers.ts";
+import { disabledReason, pauseOf } from "../cards/offer-pause.ts";
+import { countAlike, isOfferClosed, isOver, mayRedo, mayUndo, prepareOffer } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
 import { entryOf } from "../ledger/ledger.ts";
-import { headed, type LineView, lineView, told, toldOf } from "./card-lines.ts";
+import { headed, type LineView, lineView, splitAtName, toldOf } from "./card-lines.ts";
 import { awaits, quieter, tally } from "./card-quiet.ts";
 import { openSince, waitingView } from "./card-waiting.ts";
-import { type Changed, receipt, unsaid } from "./receipt.ts";
+import { type Changed, isUnreported, receipt } from "./receipt.ts";
 
 const TEMPLATE = "systems/fivefold/templates/card.hbs";
 
@@ -73,7 +73,7 @@ export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset |
   const first = acts[0]?.[1];
   const known = first ? actionOf(card, first) : null;
   const facts = acts[0] ? factsOf(message, acts[0][0]) : null;
-  const title = known && facts ? say(known.action.title(facts)) : "";
+  const title = known && facts ? localizeText(known.action.title(facts)) : "";
   const drawn = acts.map(([id, act]) => actView(message, card, id, act));
   return {
     id: message.id,
@@ -106,9 +106,9 @@ const namesOn = ({ parts: { self, ...others } }: Act): string[] => [
 ];
 
 function actView(message: MessageDoc, card: CardData, id: string, act: Act) {
-  const lines = linesOf(message, id).map(({ line }) => lineView(line, say));
+  const lines = linesOf(message, id).map(({ line }) => lineView(line, localizeText));
   const waiting = act.waiting && act.state === "waiting" ? waitingView(message, card, id, act, act.waiting) : null;
-  const headline = say(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
+  const headline = localizeText(act.headline) || (actionOf(card, act) ? "" : localize("FIVEFOLD.Card.unreadable"));
   const follows = act.from !== null;
   const events = act.touches.flatMap((touch) => eventView(message, card, id, act, touch) ?? []);
   const lives = lines.filter((line) => line.kind === "loss");
@@ -168,7 +168,7 @@ export function waitsOn(message: MessageDoc): Source[] {
       return [
         {
           ...base,
-          ...named(say(act.headline), view.name),
+          ...named(localizeText(act.headline), view.name),
           event: view.event,
           sentence: (view.note || localize("FIVEFOLD.Card.waitsForGM")) + since,
         },
@@ -180,7 +180,7 @@ export function waitsOn(message: MessageDoc): Source[] {
         ? [
             {
               ...base,
-              ...named(say(act.headline), who),
+              ...named(localizeText(act.headline), who),
               offer: offer.id,
               label: view.label,
               sentence: view.otherwise + since,
@@ -197,31 +197,36 @@ export function gmOffers(message: MessageDoc): Source[] {
   const card = cardOf(message);
   return Object.entries(card.acts).flatMap(([id, act]): Source[] => {
     const known = act.state === "done" ? actionOf(card, act) : null;
-    const mine = act.offers.filter((offer) => known && offer.by === "gm" && !offer.auto && !taken(card, id, offer));
+    const mine = act.offers.filter(
+      (offer) => known && offer.by === "gm" && !offer.auto && !isOfferClosed(card, id, offer),
+    );
     const open = mine.filter((offer) => known && !isOver(known.ruleset, act, offer));
     const offers = open.flatMap((offer) => offerView(message, card, id, act, offer) ?? []);
-    return offers.length ? [{ ruleset: card.ruleset, told: say(act.headline), offers }] : [];
+    return offers.length ? [{ ruleset: card.ruleset, told: localizeText(act.headline), offers }] : [];
   });
 }
 
 /** A sentence split at the name; `apart` if the sentence lacks it. */
-const named = (sentence: string, name: string) => ({ told: told(sentence, name), apart: !sentence.includes(name) });
+const named = (sentence: string, name: string) => ({
+  told: splitAtName(sentence, name),
+  apart: !sentence.includes(name),
+});
 
 function offerView(message: MessageDoc, card: CardData, id: string, act: Act, offer: Offer): Source | null {
-  if (!mayPress(me(), offer, act.parts) || taken(card, id, offer)) return null;
+  if (!mayClickOffer(me(), offer, act.parts) || isOfferClosed(card, id, offer)) return null;
   const whom = offer.parts.self;
   const reachable = activeGM() !== null || message.author?.active === true;
   const action = actionOf(card, act)?.ruleset.actions[offer.action];
   const bendable = me().isGM && action?.form !== undefined;
-  const barred = say(barredBy(card, id, act, offer, reachable));
+  const barred = localizeText(disabledReason(card, id, act, offer, reachable));
   // A blocked offer of the declared action shows its reason; small reactions are hidden until the pause ends.
   if (offer.closedBy && !bendable && pauseOf(card, id, offer)) return null;
   return {
     act: id,
     id: offer.id,
-    label: say(offer.label),
-    hint: foreseen(message, card, id, act, offer) || say(offer.hint),
-    otherwise: say(offer.otherwise),
+    label: localizeText(offer.label),
+    hint: foreseen(message, card, id, act, offer) || localizeText(offer.hint),
+    otherwise: localizeText(offer.otherwise),
     paint: { primary: "primary", danger: "bad", plain: "" }[offer.tone ?? "plain"],
     img: typeof whom === "string" && whom !== "self" ? (act.parts[whom]?.img ?? "") : "",
     barred,
@@ -239,7 +244,7 @@ function foreseen(message: MessageDoc, card: CardData, id: string, act: Act, off
   if (!ready || ready.problems.length) return "";
   const { done } = replay(() => ready.action.start(ready.facts, ready.form), []);
   // No preview if dice are needed.
-  return done ? say(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
+  return done ? localizeText(text("FIVEFOLD.Card.foreseen", { what: done.result.headline })) : "";
 }
 
 function eventView(message: MessageDoc, card: CardData, id: string, act: Act, touch: string) {
@@ -250,9 +255,9 @@ function eventView(message: MessageDoc, card: CardData, id: string, act: Act, to
   if (!ref) return null;
   const actor = actorOf(ref.uuid);
   const state = entry?.state ?? "waiting";
-  if (actor && state === "applied" && unsaid(actor, event)) return null;
+  if (actor && state === "applied" && isUnreported(actor, event)) return null;
   const able = state === "applied" ? mayUndo : state === "undone" ? mayRedo : null;
-  const right = able ? able(message, event, me()) : speaksFor(me(), ref);
+  const right = able ? able(message, event, me()) : mayAnswerFor(me(), ref);
   const may = right && (activeGM() !== null || isAuthorOf(card));
   return {
     event,
@@ -265,7 +270,7 @@ function eventView(message: MessageDoc, card: CardData, id: string, act: Act, to
     open: state === "waiting" || (state === "failed" && actor !== null && me().isGM),
     keep: state === "waiting" && !may,
     changed: actor && entry ? receipt(actor, event, ref.hidden && !me().isGM) : [],
-    note: say(entry?.note),
+    note: localizeText(entry?.note),
     nothing: actor !== null && entryOf(actor, event)?.recorded.length === 0,
     may,
   };
@@ -279,7 +284,7 @@ function receiptView(event: NonNullable<ReturnType<typeof eventView>>, headline:
   const named = changed.find(same);
   return {
     ...row,
-    told: told(headline, event.name),
+    told: splitAtName(headline, event.name),
     life: line && named ? { ...line, moves: named.text } : line,
     changes: changed.filter((c) => !same(c) && (!c.condition || event.undone)).map((c) => c.text),
     conditions: event.undone ? [] : changed.filter((c) => c.condition),

@@ -5,7 +5,7 @@
 import { text } from "../../kernel/card.ts";
 import { listenCard } from "../actions/card-actions.ts";
 import { type MessageDoc, me, messageById, onHook, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { mayRead } from "../adapter/visibility.ts";
 import { hasRolling, PATIENCE } from "../apply/auto-continue.ts";
 import { openCards } from "../cards/open-cards.ts";
@@ -30,7 +30,7 @@ let late: ReturnType<typeof setTimeout> | undefined;
 async function draw(): Promise<void> {
   const items = waiting();
   const holder = document.createElement("template");
-  const count = say(text("FIVEFOLD.Strip.count", { count: items.length }));
+  const count = localizeText(text("FIVEFOLD.Strip.count", { count: items.length }));
   // Shows only the newest if there are too many.
   holder.innerHTML = (await renderTemplate(TEMPLATE, { items: items.slice(-MOST), count })).trim();
   // Replacing a pressed element would lose its click: retry later.
@@ -86,7 +86,7 @@ function refresh(): void {
 }
 
 /** Keeps the panel up to date for a GM; players see pending requests on the cards. */
-export function registerStrip(): void {
+export function registerPendingPanel(): void {
   for (const hook of ["ready", "createChatMessage", "updateChatMessage", "deleteChatMessage", "userConnected"])
     onHook(hook, refresh);
 }

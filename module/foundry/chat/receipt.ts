@@ -5,10 +5,10 @@ import { text } from "../../kernel/card.ts";
 import { signed } from "../../kernel/modifiers.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, hasKey, localize } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { momentText } from "../adapter/world-time-text.ts";
 import { entryOf } from "../ledger/ledger.ts";
-import { soundRecords } from "../ledger/ledger-check.ts";
+import { validRecords } from "../ledger/ledger-check.ts";
 import type { Recorded } from "../ledger/recorded.ts";
 
 /** One change as text; `img` for a condition, numbers for a value. */
@@ -22,18 +22,18 @@ export interface Changed {
 
 /** Lines of a receipt; without numbers if this reader may not know them. */
 export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Changed[] {
-  const recorded = wholeWay(soundRecords(entryOf(actor, event)?.recorded));
+  const recorded = wholeWay(validRecords(entryOf(actor, event)?.recorded));
   const lines = [...recorded.flatMap((r) => line(actor, r, wordsOnly) ?? []), ...things(recorded)];
   return lines.filter((one, i) => lines.findIndex((other) => other.text === one.text) === i);
 }
 
 /** Whether an event changed only internal values that are never shown. */
-export function unsaid(actor: ActorDoc, event: string): boolean {
+export function isUnreported(actor: ActorDoc, event: string): boolean {
   const quiet = rulesetOf(actor.type)?.unsaid ?? [];
   const entry = entryOf(actor, event);
   return (
     entry !== undefined &&
-    soundRecords(entry.recorded).every((r) => r.do === "value" && !r.item && quiet.includes(r.path))
+    validRecords(entry.recorded).every((r) => r.do === "value" && !r.item && quiet.includes(r.path))
   );
 }
 
@@ -56,7 +56,7 @@ function things(recorded: readonly Recorded[]): Changed[] {
   const names = (go: "made" | "gone"): string[] =>
     recorded.flatMap((r) => (r.do === go && !r.condition ? [String(r.source.name)] : []));
   return [["FIVEFOLD.Card.comes", names("made")] as const, ["FIVEFOLD.Card.goes", names("gone")] as const].flatMap(
-    ([key, what]) => (what.length > 0 ? [{ text: say(text(key, { what: counted(what).join(", ") })) }] : []),
+    ([key, what]) => (what.length > 0 ? [{ text: localizeText(text(key, { what: counted(what).join(", ") })) }] : []),
   );
 }
 
@@ -71,7 +71,7 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
   const prefix = ruleset?.id.toUpperCase() ?? "FIVEFOLD";
   if (r.do === "value" && r.root) {
     if (r.path !== "name") return null;
-    return { text: say(text("FIVEFOLD.Card.renamed", { before: String(r.before), after: String(r.after) })) };
+    return { text: localizeText(text("FIVEFOLD.Card.renamed", { before: String(r.before), after: String(r.after) })) };
   }
   if (r.do === "value") {
     const path = r.path.replaceAll(".", "_");
@@ -80,32 +80,32 @@ function line(actor: ActorDoc, r: Recorded, wordsOnly: boolean): Changed | null 
     const thing = r.item ? actor.items.get(r.item)?.name : undefined;
     // A value with its own sentence is shown to all: an item is dropped, a character kneels.
     const becomes = `${prefix}.ReceiptValue.${path}_${String(r.after)}`;
-    if (hasKey(becomes)) return { text: say(text(becomes, { thing: thing ?? "" })) };
+    if (hasKey(becomes)) return { text: localizeText(text(becomes, { thing: thing ?? "" })) };
     // A point in world time has its own sentence: set, or cleared.
     if (!wordsOnly && hasKey(clock)) return moment(localize(clock), r.after);
     if (wordsOnly || !hasKey(key)) return null;
     const data = { what: localize(key), before: shown(r.before), after: shown(r.after) };
     const said = thing ? text("FIVEFOLD.Card.changedOn", { ...data, thing }) : text("FIVEFOLD.Card.changed", data);
-    return { text: say(said), before: r.before, after: r.after };
+    return { text: localizeText(said), before: r.before, after: r.after };
   }
   if (r.do === "heir" || r.do === "sized" || r.do === "raised" || r.do === "moved" || r.do === "beside") return null;
   if (r.do === "held") {
     const what = localize(`${prefix}.Resource.${r.resource}`);
-    return { text: say(text("FIVEFOLD.Card.held", { by: signed(r.by), what })) };
+    return { text: localizeText(text("FIVEFOLD.Card.held", { by: signed(r.by), what })) };
   }
   const key = r.do === "made" ? "FIVEFOLD.Card.gains" : "FIVEFOLD.Card.loses";
   if (r.kind === "Combatant") return { text: localize("FIVEFOLD.Card.leaves") };
   if (!r.condition) return null;
   const what = localize(`${prefix}.Condition.${r.condition}`);
   const img = ruleset?.conditions.find((c) => c.id === r.condition)?.img ?? "";
-  return { text: say(text(key, { what })), img, condition: true };
+  return { text: localizeText(text(key, { what })), img, condition: true };
 }
 
 const moment = (what: string, at: unknown): Changed => ({
   text:
     typeof at === "number"
-      ? say(text("FIVEFOLD.Card.until", { what, when: momentText(at) }))
-      : say(text("FIVEFOLD.Card.lifted", { what })),
+      ? localizeText(text("FIVEFOLD.Card.until", { what, when: momentText(at) }))
+      : localizeText(text("FIVEFOLD.Card.lifted", { what })),
 });
 
 const shown = (value: unknown): string | number => {

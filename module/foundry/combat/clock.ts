@@ -1,8 +1,8 @@
 /** World time and rounds: posts cards for due actions and deletes expired effects. */
 import type { Consequence } from "../../kernel/consequences.ts";
-import type { Due } from "../../kernel/ruleset.ts";
+import type { DueAction } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { remove, whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -25,20 +25,20 @@ import type { Act } from "../cards/card-data.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { postOffer } from "../cards/post.ts";
 import { cardOf } from "../cards/read-cards.ts";
-import { heldCard } from "../cards/waiting.ts";
+import { waitingCard } from "../cards/waiting.ts";
 
 /** All actors of the world, and those of unlinked tokens on the viewed scene. */
-export function everybody(): ActorDoc[] {
+export function allActors(): ActorDoc[] {
   const tokens = sceneTokens().flatMap((t) => (t.actor?.isToken ? [t.actor] : []));
   return [...worldActors(), ...tokens];
 }
 
-const dueOf = (actor: ActorDoc, now: number): readonly Due[] =>
+const dueOf = (actor: ActorDoc, now: number): readonly DueAction[] =>
   rulesetOf(actor.type)?.due?.(snapshotOf(actor), now, ruleSettings.house(actor.type)) ?? [];
 
 /** The earliest due action and its actor; null if nothing is due. */
-export function firstDue(): { actor: ActorDoc; due: Due } | null {
-  const all = everybody().flatMap((actor) => dueOf(actor, worldTime()).map((due) => ({ actor, due })));
+export function firstDue(): { actor: ActorDoc; due: DueAction } | null {
+  const all = allActors().flatMap((actor) => dueOf(actor, worldTime()).map((due) => ({ actor, due })));
   return all.sort((a, b) => a.due.at - b.due.at)[0] ?? null;
 }
 
@@ -49,8 +49,8 @@ export function firstDue(): { actor: ActorDoc; due: Due } | null {
 export function onWorldTime(now: number, by = 0): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    for (const actor of everybody())
-      await whileThere(actor, async () => {
+    for (const actor of allActors())
+      await ifStillExists(actor, async () => {
         if (by > 0) await elapse(actor, by, now);
         await bringDue(actor, now);
         await sweep(actor);
@@ -64,7 +64,8 @@ async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<vo
   if (!elapses) return;
   const time = { seconds, fighting: combatantsOf(actor).length > 0, now };
   // A card that already waits for this action is not posted again.
-  const asked = (c: Consequence): boolean => c.do === "offer" && c.hold === true && heldCard(actor, c.action) !== null;
+  const asked = (c: Consequence): boolean =>
+    c.do === "offer" && c.hold === true && waitingCard(actor, c.action) !== null;
   const brought = elapses(snapshotOf(actor), time, ruleSettings.house(actor.type));
   const consequences = brought.filter((c) => !asked(c));
   if (consequences.length > 0) await applyEvent(actor, `${randomId()}-self`, consequences);
@@ -87,7 +88,7 @@ export function onClockChange(changed: unknown): void {
 async function bringDue(actor: ActorDoc, now: number): Promise<void> {
   const due = dueOf(actor, now);
   const held = heldCards(actor);
-  const same = (d: Due, act: Act) =>
+  const same = (d: DueAction, act: Act) =>
     act.action === d.action && act.form.due === d.at && (act.form.item ?? "") === (d.item ?? "");
   for (const { message, act } of held) if (!due.some((d) => same(d, act))) await remove(message);
   for (const d of due)
@@ -113,6 +114,6 @@ async function sweep(actor: ActorDoc): Promise<void> {
 export function onTurnChange(): void {
   if (!activeGM()?.isSelf) return;
   void enqueue(async () => {
-    for (const actor of everybody()) await sweep(actor);
+    for (const actor of allActors()) await sweep(actor);
   });
 }

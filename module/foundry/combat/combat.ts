@@ -1,13 +1,13 @@
 /** Combat document: the ruleset's turn order, turn resources, and what the start and end of turns and rounds do. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type AnyDoc, asDoc, type CombatantDoc, type CombatDoc, localize, me, notify } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
 import { mayEnd } from "../apply/end-turn.ts";
-import { turning } from "../apply/turn-lock.ts";
+import { lockDuringTurnChange } from "../apply/turn-lock.ts";
 import { askToEnd, stillAble } from "./end-round.ts";
-import { firstNamed, houseIn, inRounds, orderRound, placesIn, rulesetIn } from "./turn-order.ts";
+import { askFirstSide, hasRoundsOnly, houseIn, orderRound, placesIn, rulesetIn } from "./turn-order.ts";
 import {
   askAtStart,
   beginFight,
@@ -118,7 +118,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   protected override async _preUpdate(...args: Parameters<Combat<T>["_preUpdate"]>): Promise<boolean | undefined> {
     if ((await super._preUpdate(...args)) === false) return false;
     const changed = args[0] as unknown as { turn?: number | null };
-    if (typeof changed.turn === "number" && inRounds(asDoc<CombatDoc>(this))) changed.turn = null;
+    if (typeof changed.turn === "number" && hasRoundsOnly(asDoc<CombatDoc>(this))) changed.turn = null;
   }
 
   /**
@@ -127,7 +127,7 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
    */
   override async nextRound(): Promise<this> {
     const combat = asDoc<CombatDoc>(this);
-    if (!inRounds(combat)) return super.nextRound();
+    if (!hasRoundsOnly(combat)) return super.nextRound();
     if (!me().isGM) {
       notify("warn", localize("FIVEFOLD.Problem.gmOnly"));
       return this;
@@ -139,18 +139,18 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 
   /** Without turns, the next turn is the next round. */
   override async nextTurn(): Promise<this> {
-    if (inRounds(asDoc<CombatDoc>(this))) return this.nextRound();
+    if (hasRoundsOnly(asDoc<CombatDoc>(this))) return this.nextRound();
     return (await mayEnd(asDoc<CombatDoc>(this))) ? super.nextTurn() : this;
   }
 
   override previousTurn(): Promise<this> {
-    return inRounds(asDoc<CombatDoc>(this)) ? this.previousRound() : super.previousTurn();
+    return hasRoundsOnly(asDoc<CombatDoc>(this)) ? this.previousRound() : super.previousTurn();
   }
 
   override async startCombat(): Promise<this> {
     const unrolled = [...asDoc<CombatDoc>(this).combatants].filter((c) => c.initiative === null).map((c) => c.id);
-    if (unrolled.length && !inRounds(asDoc<CombatDoc>(this))) await this.rollInitiative(unrolled);
-    if (!(await firstNamed(asDoc<CombatDoc>(this)))) return this;
+    if (unrolled.length && !hasRoundsOnly(asDoc<CombatDoc>(this))) await this.rollInitiative(unrolled);
+    if (!(await askFirstSide(asDoc<CombatDoc>(this)))) return this;
     await orderRound(asDoc<CombatDoc>(this));
     await beginFight(asDoc<CombatDoc>(this));
     return super.startCombat();
@@ -159,6 +159,6 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
 
 /** Runs work of a turn change before users' actions that start meanwhile; skipped if the document is deleted. */
 const passes = async (whose: AnyDoc, work: () => Promise<void>): Promise<void> =>
-  void (await turning(whileThere(whose, work)));
+  void (await lockDuringTurnChange(ifStillExists(whose, work)));
 
 const viewed = (combatant: CombatantDoc): Snapshot | null => (combatant.actor ? snapshotOf(combatant.actor) : null);

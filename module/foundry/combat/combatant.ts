@@ -1,16 +1,16 @@
 /** Combatant document: initiative formula from the ruleset, and resources for the turn. */
 
-import { spelled } from "../adapter/formula-text.ts";
+import { formulaWithNames } from "../adapter/formula-text.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, type CombatantDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { heldBy } from "../ledger/turn-resources.ts";
+import { resourcesOf } from "../ledger/turn-resources.ts";
 
 export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubType> extends Combatant<T> {
   /** What is left for this turn, by resource. */
   get held(): Record<string, number> {
-    return heldBy(asDoc<CombatantDoc>(this));
+    return resourcesOf(asDoc<CombatantDoc>(this));
   }
 
   protected override _getInitiativeFormula(): string {
@@ -19,6 +19,6 @@ export class FivefoldCombatant<out T extends Combatant.SubType = Combatant.SubTy
     if (!actor || !ruleset) return "1d20";
     const { formula, breakdown } = ruleset.turns.initiative(snapshotOf(actor), ruleSettings.house(actor.type));
     // Players see the breakdown only for actors that a player owns.
-    return actor.hasPlayerOwner ? spelled(formula, breakdown) : formula;
+    return actor.hasPlayerOwner ? formulaWithNames(formula, breakdown) : formula;
   }
 }

@@ -1,6 +1,6 @@
 /** Ends a round without turns: asks the GM while combatants can still act, without blocking the caller. */
 import type { Text } from "../../kernel/card.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { type CombatDoc, combats } from "../adapter/seam.ts";
 import { questions } from "../applications/lazy-confirm.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
@@ -20,7 +20,7 @@ export async function askToEnd(combat: CombatDoc, end: () => Promise<unknown>): 
   try {
     const agreed = await (await questions())?.confirmRound(stillAble(combat));
     const stands = combats().some((one) => one.id === id) && combat.started && combat.round === round;
-    if (agreed && stands) await whileThere(combat, end);
+    if (agreed && stands) await ifStillExists(combat, end);
   } finally {
     asked.delete(id);
   }

@@ -1,18 +1,18 @@
 /** Expires acts that wait for an answer which has become irrelevant. Active GM's client only. */
 
 import type { MessageDoc } from "../adapter/seam.ts";
-import { write } from "../apply/writer.ts";
+import { storeRuns } from "../apply/writer.ts";
 import { actionOf, factsOf, freshFacts, partsOf, type RunAct, runAct, stored } from "../cards/acts.ts";
 import type { Act } from "../cards/card-data.ts";
 import { openCards } from "../cards/open-cards.ts";
 import { cardOf } from "../cards/read-cards.ts";
 
 /** Checks every waiting act on open cards; call within the write queue. */
-export async function letGo(): Promise<void> {
+export async function expireActs(): Promise<void> {
   for (const message of openCards())
     for (const [id, act] of Object.entries(cardOf(message).acts)) {
       const run = act.state === "waiting" ? await over(message, id, act) : null;
-      if (run) await write(message, { [id]: run });
+      if (run) await storeRuns(message, { [id]: run });
     }
 }
 

@@ -1,20 +1,20 @@
 /** Movement triggers in combat: rules for a token that moves past others. Active GM's client only. */
-import type { Place } from "../../kernel/ruleset.ts";
+import type { GridArea } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
 import { placeOf } from "../adapter/grid.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { activeGM, onHook, type Source, sceneTokens, type TokenDoc } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { surroundings } from "../adapter/snapshot.ts";
+import { tokensAround } from "../adapter/snapshot.ts";
 import { enqueue } from "../apply/writer.ts";
 import { postCall } from "./turn-calls.ts";
 
 /** Last known position of every token of the scene. */
-const places = new Map<string, Place>();
+const places = new Map<string, GridArea>();
 /** Calls already made, by combat, round and key: moving back and forth repeats none. */
 const told = new Set<string>();
 
-function remember(token: TokenDoc): Place | null {
+function remember(token: TokenDoc): GridArea | null {
   const place = placeOf(token);
   if (place) places.set(token.uuid, place);
   return place;
@@ -30,7 +30,7 @@ function onPassed(token: TokenDoc, changes: Source): void {
   const combat = combatant?.combat;
   if (!from || !place || !actor || !turns?.passed || !combat || token.hidden || !activeGM()?.isSelf) return;
   const fighting = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
-  const shown = surroundings(actor, token).filter((one) => fighting.has(one.actor.uuid));
+  const shown = tokensAround(actor, token).filter((one) => fighting.has(one.actor.uuid));
   const mover = shown.find(({ uuid }) => uuid === token.uuid);
   if (!mover) return;
   for (const call of turns.passed(mover, from, shown, ruleSettings.house(actor.type))) {
@@ -41,7 +41,7 @@ function onPassed(token: TokenDoc, changes: Source): void {
   }
 }
 
-export function registerPassing(): void {
+export function registerMovementTriggers(): void {
   onHook("canvasReady", () => {
     places.clear();
     for (const token of sceneTokens()) remember(token);

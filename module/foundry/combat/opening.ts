@@ -1,8 +1,8 @@
 /** Starts combats for rulesets that ask the GM how combat begins: a button above the rows of the tracker. */
-import { act } from "../actions/act.ts";
+import { runAction } from "../actions/act.ts";
 import { actionIn } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type CombatDoc, localize, me, type TokenDoc } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { fightersIn, rulesetIn } from "./turn-order.ts";
 
 const CLASS = "ff-opening";
@@ -13,7 +13,7 @@ export async function openFight(combat: CombatDoc): Promise<void> {
   const all = [...combat.combatants].filter(({ actor }) => actor !== null);
   const [first] = all;
   const targets = all.map(({ token, actor }) => (token ?? actor) as TokenDoc | ActorDoc);
-  if (opening && first?.actor) await act(first.actor, opening.action, { targets });
+  if (opening && first?.actor) await runAction(first.actor, opening.action, { targets });
 }
 
 function button(combat: CombatDoc, label: string, said: string): HTMLElement {
@@ -36,7 +36,7 @@ export function dressOpening(html: HTMLElement, combat: CombatDoc | null): void 
     return;
   }
   const label = localize(`${ruleset.id.toUpperCase()}.Action.${opening.action}`);
-  const made = button(combat, label, say(opening.said(fightersIn(combat))));
+  const made = button(combat, label, localizeText(opening.said(fightersIn(combat))));
   if (there) there.replaceWith(made);
   else list.before(made);
 }

@@ -1,7 +1,7 @@
 /** Releases grapples when the holder is incapacitated, moves out of reach or is deleted. */
-import type { Other } from "../../kernel/bodies.ts";
+import type { DependedActor } from "../../kernel/bodies.ts";
 import { apartBetween, distanceBetween } from "../adapter/grid.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -20,7 +20,7 @@ import { effectShown, snapshotOf } from "../adapter/snapshot.ts";
 import { stableId } from "../adapter/stable-id.ts";
 import { applyEvent } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
-import { everybody } from "./clock.ts";
+import { allActors } from "./clock.ts";
 
 const actorIn = (parent: Doc | null): ActorDoc | null =>
   parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
@@ -28,12 +28,12 @@ const tieOf = (actor: ActorDoc, effect: EffectDoc): string => rulesetOf(actor.ty
 
 /** Actors with an effect that depends on the actor with this uuid. */
 const hangingOn = (uuid: string): ActorDoc[] =>
-  everybody().filter((actor) => [...actor.effects].some((effect) => tieOf(actor, effect) === uuid));
+  allActors().filter((actor) => [...actor.effects].some((effect) => tieOf(actor, effect) === uuid));
 
 export const tiedTo = (uuid: string): string[] => hangingOn(uuid).map(({ token, name }) => token?.name ?? name);
 
 /** What a dependent actor knows of the holder's change; null: nothing new for it. */
-type Seen = (actor: ActorDoc) => Omit<Other, "uuid" | "now"> | null;
+type Seen = (actor: ActorDoc) => Omit<DependedActor, "uuid" | "now"> | null;
 
 /**
  * Applies the release consequences of all dependent actors. Active GM's client only. The event id is built from the
@@ -47,7 +47,7 @@ function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when 
       const other = more && { uuid, now: now && snapshotOf(now), ...more };
       const consequences = other && rulesetOf(actor.type)?.loosens?.(snapshotOf(actor), other);
       if (consequences?.length)
-        await whileThere(actor, () =>
+        await ifStillExists(actor, () =>
           applyEvent(actor, `${stableId(actor.uuid, JSON.stringify(consequences), when)}-self`, consequences),
         );
     }
@@ -88,7 +88,7 @@ function redraw(effect: EffectDoc): void {
   if (sheet?.rendered) void sheet.render();
 }
 
-export function registerLoosening(): void {
+export function registerGrappleRelease(): void {
   onHook("createActiveEffect", (effect: EffectDoc) => {
     const actor = actorIn(effect.parent);
     if (actor && effect.statuses.size > 0) look(actor.uuid, actor);

@@ -5,7 +5,7 @@
 
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, type Doc, fromUuidSync, type ItemDoc, me, onHook } from "../adapter/seam.ts";
-import { everybody } from "./clock.ts";
+import { allActors } from "./clock.ts";
 
 const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.sticks?.(item) ?? "";
 
@@ -13,7 +13,7 @@ const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.sticks?.(item) ?
 const listed = new Map<string, string>();
 
 export const stuckIn = (uuid: string): { uuid: string; name: string; of: string }[] =>
-  everybody().flatMap((actor) =>
+  allActors().flatMap((actor) =>
     [...actor.items]
       .filter((item) => hostOf(item) === uuid)
       .map((item) => {

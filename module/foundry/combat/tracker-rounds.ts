@@ -7,7 +7,7 @@ import { useTool } from "../actions/tools.ts";
 import { switchedOn, switchOver } from "../adapter/combat-switches.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import { type CombatDoc, hasKey, localize, me } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
 
 /** View data; null if this user sees no bar. */
@@ -19,13 +19,13 @@ export function roundBar(
   const { able = [], waiting = 0 } = ruleset.turns.lingering?.(listedIn(combat)) ?? {};
   const lines = [
     able.length
-      ? text("FIVEFOLD.Tracker.stillAble", { names: able.map(say).join(", ") })
+      ? text("FIVEFOLD.Tracker.stillAble", { names: able.map(localizeText).join(", ") })
       : text("FIVEFOLD.Tracker.nobodyAble"),
     ...(waiting ? [text("FIVEFOLD.Tracker.waiting", { count: waiting })] : []),
   ];
   return {
     ruleset: ruleset.id,
-    lines: lines.map(say),
+    lines: lines.map(localizeText),
     switches: switchesOf(ruleset, combat),
     tools: toolsOf(ruleset).map(({ id }) => ({ id, ...worded(ruleset, "Tool", id) })),
   };

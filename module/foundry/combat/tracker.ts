@@ -1,8 +1,8 @@
 /** Extends core's combat tracker with the ruleset's turn resources, conditions and buttons. */
 import { type Text, text } from "../../kernel/card.ts";
-import type { RowAct, Ruleset, TurnResource, ViewContext } from "../../kernel/ruleset.ts";
-import { act } from "../actions/act.ts";
-import { onArrival } from "../adapter/ruleset-loader.ts";
+import type { RowButton, Ruleset, TurnResource, ViewContext } from "../../kernel/ruleset.ts";
+import { runAction } from "../actions/act.ts";
+import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -21,14 +21,14 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
-import { goOnIn } from "../applications/kept-focus.ts";
-import { heldCard } from "../cards/waiting.ts";
-import { heldBy } from "../ledger/turn-resources.ts";
+import { localizeText } from "../adapter/text.ts";
+import { restoreRowFocus } from "../applications/kept-focus.ts";
+import { waitingCard } from "../cards/waiting.ts";
+import { resourcesOf } from "../ledger/turn-resources.ts";
 import { dressOpening } from "./opening.ts";
 import { dressRounds } from "./tracker-rounds.ts";
 import { fullOf, isFresh, spend, trade } from "./turn.ts";
-import { fighterOf, inRounds, sidesIn } from "./turn-order.ts";
+import { fighterOf, hasRoundsOnly, sidesIn } from "./turn-order.ts";
 
 /** Extra text of a condition's mark: its count, and its tooltip. */
 interface Note {
@@ -46,7 +46,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
   html.classList.add("ff-tracker");
   listenTracker(html);
-  html.classList.toggle("ff-rounds", combat !== null && inRounds(combat));
+  html.classList.toggle("ff-rounds", combat !== null && hasRoundsOnly(combat));
   dressRounds(html, combat);
   dressOpening(html, combat);
   if (!combat) return;
@@ -72,7 +72,7 @@ export async function dressTracker(html: HTMLElement): Promise<void> {
     if (held.element.parentElement !== row) {
       row.querySelector(".ff-trackrow")?.remove();
       row.append(held.element);
-      goOnIn(row);
+      restoreRowFocus(row);
     }
   }
 }
@@ -100,7 +100,7 @@ export function rowView(
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
   if (!actor || !ruleset) return null;
-  const held = heldBy(combatant);
+  const held = resourcesOf(combatant);
   const now = combat.started && combat.combatant?.id === combatant.id;
   const snapshot = snapshotOf(actor);
   const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
@@ -114,11 +114,13 @@ export function rowView(
   return {
     ruleset: ruleset.id,
     now,
-    side: side ? say(side.label) : "",
+    side: side ? localizeText(side.label) : "",
     band: side && sides > 1 ? side.band : "",
-    told: known ? (more?.notes ?? []).map(say) : [],
+    told: known ? (more?.notes ?? []).map(localizeText) : [],
     badges: (more?.badges ?? []).map(({ label, note, plain, tone = "" }) =>
-      plain && !known ? { label: say(plain), note: "", tone } : { label: say(label), note: say(note), tone },
+      plain && !known
+        ? { label: localizeText(plain), note: "", tone }
+        : { label: localizeText(label), note: localizeText(note), tone },
     ),
     dim: more?.dim === true,
     bar: known && more?.bar ? Math.round((more.bar.value / Math.max(1, more.bar.max)) * 100) : null,
@@ -135,14 +137,14 @@ export function rowView(
         id: c.id,
         img: c.img,
         name: localize(`${prefix}.Condition.${c.id}`),
-        count: say(notes[c.id]?.count),
-        note: say(notes[c.id]?.note),
+        count: localizeText(notes[c.id]?.count),
+        note: localizeText(notes[c.id]?.note),
         tip: `condition:${ruleset.id}.${c.id}`,
       })),
     trade: now && actor.isOwner && ruleset.turns.trade?.(held) ? localize(`${prefix}.trade`) : "",
     due: actor.isOwner
       ? due
-          .filter((d) => (on ? heldCard(actor, d.action) : !d.auto))
+          .filter((d) => (on ? waitingCard(actor, d.action) : !d.auto))
           .map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) }))
       : [],
     hp: known ? (ruleset.glance?.(snapshot) ?? "") : "",
@@ -157,13 +159,13 @@ function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, p
   const { id, shape, most = Number.POSITIVE_INFINITY, sets } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
   const label = localize(`${prefix}.Resource.${id}`);
-  const word = (key: "spend" | "giveBack", n: number) => say(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
+  const word = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
   const marks = Array.from({ length: full }, (_, i) => {
     const on = i < left;
     const by = sets ? (on ? left - i : left - i - 1) : on ? 1 : -1;
     return { on, by, label: word(on ? "spend" : "giveBack", i + 1) };
   });
-  const sentence = say(text("FIVEFOLD.Tracker.resource", { label, left, full }));
+  const sentence = localizeText(text("FIVEFOLD.Tracker.resource", { label, left, full }));
   const many = full > most ? { left, less: word("spend", left), more: word("giveBack", left + 1) } : null;
   return { id, shape, label, sentence, marks: many ? [] : marks, many };
 }
@@ -179,15 +181,15 @@ export const rowOf = (combat: CombatDoc, combatant: CombatantDoc) =>
     : null;
 
 /** The buttons of a row that this user may click. */
-export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
+export const actsFor = (actor: ActorDoc, acts: readonly RowButton[]) =>
   acts
     .filter((one) => actor.isOwner && (me().isGM || !one.gm))
     .map((one, at) => ({
       at,
       onSide: one.onSide === true,
       action: one.action,
-      label: say(one.label),
-      hint: say(one.hint),
+      label: localizeText(one.label),
+      hint: localizeText(one.hint),
       item: one.item ?? "",
       given: one.form ?? {},
       sets: one.sets ?? null,
@@ -200,7 +202,7 @@ export const actsFor = (actor: ActorDoc, acts: readonly RowAct[]) =>
 /** Runs a row's button. */
 export function playRowAct(actor: ActorDoc, one: ReturnType<typeof actsFor>[number]): Promise<unknown> {
   if (one.sets) return actor.update({ [`system.${one.sets.path}`]: one.sets.value });
-  return act(actor, one.action, {
+  return runAction(actor, one.action, {
     item: actor.items.get(one.item) ?? null,
     given: one.given,
     skip: !one.asks,
@@ -234,7 +236,7 @@ function press(event: Event): void {
   const { turn, resource, by, action, at } = button.dataset;
   if (turn === "spend") void spend(actor, resource ?? "", Number(by ?? 1));
   else if (turn === "trade") void trade(actor);
-  else if (turn === "act") void act(actor, action ?? "", { skip: true });
+  else if (turn === "act") void runAction(actor, action ?? "", { skip: true });
   else if (turn === "row" && combat && combatant) {
     const one = actsFor(actor, rowOf(combat, combatant)?.acts ?? [])[Number(at)];
     if (one) void playRowAct(actor, one);
@@ -275,7 +277,7 @@ export function registerTracker(): void {
     resort(asDoc<ActorDoc>(actor));
   });
   // The combat was sorted and rendered before its ruleset was loaded.
-  onArrival(() => {
+  onRulesetLoaded(() => {
     for (const combat of combats()) combat.setupTurns();
     redrawTracker();
   });

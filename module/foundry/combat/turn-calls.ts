@@ -2,9 +2,9 @@
  * Combat requests: actions that the state of combat calls for, such as a morale Save when a combatant falls. Each is
  * one waiting card, deleted if its reason is undone. Active GM's client only.
  */
-import type { Call, Ruleset } from "../../kernel/ruleset.ts";
+import type { CombatRequest, Ruleset } from "../../kernel/ruleset.ts";
 import { combatantsOf, isUnseen } from "../adapter/combatants.ts";
-import { remove, whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists, remove } from "../adapter/if-exists.ts";
 import { actorOf } from "../adapter/part-actor.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -37,7 +37,7 @@ function waiting(combat: CombatDoc): [string, MessageDoc][] {
   });
 }
 
-function callsOf(combat: CombatDoc): Call[] {
+function callsOf(combat: CombatDoc): CombatRequest[] {
   const all = [...combat.combatants];
   const rulesets = new Set(all.flatMap((c) => (c.actor ? (rulesetOf(c.actor.type) ?? []) : [])));
   return [...rulesets].flatMap((ruleset: Ruleset) => {
@@ -61,12 +61,12 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
 }
 
 /** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
-function joined(fresh: readonly Call[]): Call[] {
-  const word = ({ key, actor: uuid, together }: Call): string => {
+function joined(fresh: readonly CombatRequest[]): CombatRequest[] {
+  const word = ({ key, actor: uuid, together }: CombatRequest): string => {
     const actor = actorOf(uuid);
     return together === undefined ? key : `${together}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
   };
-  const groups = new Map<string, Call[]>();
+  const groups = new Map<string, CombatRequest[]>();
   for (const call of fresh) groups.set(word(call), [...(groups.get(word(call)) ?? []), call]);
   return [...groups.values()].flatMap(([first, ...rest]) =>
     first
@@ -76,7 +76,7 @@ function joined(fresh: readonly Call[]): Call[] {
 }
 
 /** Posts a combat request, whispered if it is secret or its actor is hidden. */
-export async function postCall(call: Call, fight: string): Promise<void> {
+export async function postCall(call: CombatRequest, fight: string): Promise<void> {
   const { key, action, form, atOnce = false, secret = false } = call;
   const actor = actorOf(call.actor);
   const targets = call.targets.flatMap((other) => actorOf(other) ?? []);
@@ -97,7 +97,7 @@ function look(): void {
   looking = true;
   void enqueue(async () => {
     looking = false;
-    for (const combat of combats()) if (combat.started) await whileThere(combat, () => bringCalls(combat));
+    for (const combat of combats()) if (combat.started) await ifStillExists(combat, () => bringCalls(combat));
   });
 }
 

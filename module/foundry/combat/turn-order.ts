@@ -1,11 +1,11 @@
 /** Turn order of rulesets with an order of their own: decided once per round and stored with the combat. */
 import { type Text, text } from "../../kernel/card.ts";
-import type { Fighter, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
+import type { CombatantSnapshot, HouseRules, Ruleset } from "../../kernel/ruleset.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { activeGM, type CombatantDoc, type CombatDoc, replaceAt, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { chosen } from "../applications/question.ts";
+import { askChoice } from "../applications/question.ts";
 
 /** The ruleset of all combatants; null if they have several. */
 export function rulesetIn(combat: CombatDoc): Ruleset | null {
@@ -15,7 +15,7 @@ export function rulesetIn(combat: CombatDoc): Ruleset | null {
 }
 
 /** Whether the combat has rounds without turns. */
-export const inRounds = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.rounds === true;
+export const hasRoundsOnly = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.rounds === true;
 
 /** The combat's ruleset, if it has its own order. */
 const ordering = (combat: CombatDoc): Ruleset | null => {
@@ -28,7 +28,7 @@ export const houseIn = (combat: CombatDoc, ruleset: Ruleset): HouseRules => {
   return ruleSettings.house(first?.actor?.type ?? ruleset.id);
 };
 
-export const fighterOf = (c: CombatantDoc): Fighter => ({
+export const fighterOf = (c: CombatantDoc): CombatantSnapshot => ({
   id: c.id,
   name: c.name,
   initiative: c.initiative,
@@ -43,9 +43,9 @@ function prototypeOf({ actor }: CombatantDoc): number | undefined {
   return token?.disposition;
 }
 
-export const fightersIn = (combat: CombatDoc): Fighter[] => [...combat.combatants].map(fighterOf);
+export const fightersIn = (combat: CombatDoc): CombatantSnapshot[] => [...combat.combatants].map(fighterOf);
 /** Same, in the tracker's order. */
-export const listedIn = (combat: CombatDoc, whom: (c: CombatantDoc) => boolean = () => true): Fighter[] =>
+export const listedIn = (combat: CombatDoc, whom: (c: CombatantDoc) => boolean = () => true): CombatantSnapshot[] =>
   combat.turns.filter(whom).map(fighterOf);
 
 /** The side that the GM chose to begin. */
@@ -88,13 +88,13 @@ export function sidesIn(combat: CombatDoc): Map<string, Text> {
 }
 
 /** Asks the GM which side begins, if the ruleset leaves it to the GM and it is not set; false if cancelled. */
-export async function firstNamed(combat: CombatDoc): Promise<boolean> {
+export async function askFirstSide(combat: CombatDoc): Promise<boolean> {
   const ruleset = ordering(combat);
   const sides = sidesIn(combat);
   if (!ruleset?.turns.asksFirst?.(houseIn(combat, ruleset)) || sides.size < 2 || sides.has(firstSide(combat)))
     return true;
   const [likely = ""] = sides.keys();
-  const first = await chosen({
+  const first = await askChoice({
     id: "first",
     title: text("FIVEFOLD.Tracker.firstSide"),
     icon: "dice-twenty-faces-twenty",

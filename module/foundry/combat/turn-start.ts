@@ -3,8 +3,8 @@
  * asks for. Active GM's client only.
  */
 import { type Text, text } from "../../kernel/card.ts";
-import type { Fight, Passing, Ruleset } from "../../kernel/ruleset.ts";
-import { act } from "../actions/act.ts";
+import type { CombatMoment, CombatState, Ruleset } from "../../kernel/ruleset.ts";
+import { runAction } from "../actions/act.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -23,17 +23,17 @@ import { stableId } from "../adapter/stable-id.ts";
 import { applyEvent } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
 import { gmIds, postOffer, postSaid, postTells } from "../cards/post.ts";
-import { heldCard } from "../cards/waiting.ts";
-import { filling } from "../ledger/turn-resources.ts";
-import { everybody } from "./clock.ts";
-import { fullHands } from "./turn.ts";
-import { fightersIn, inRounds, listedIn, rulesetIn } from "./turn-order.ts";
+import { waitingCard } from "../cards/waiting.ts";
+import { refillUpdate } from "../ledger/turn-resources.ts";
+import { allActors } from "./clock.ts";
+import { fullResources } from "./turn.ts";
+import { fightersIn, hasRoundsOnly, listedIn, rulesetIn } from "./turn-order.ts";
 
 /** Gives all combatants their resources when combat starts. */
 export async function beginFight(combat: CombatDoc): Promise<void> {
   const fresh = [...combat.combatants].flatMap((combatant) => {
-    const held = fullHands(combatant);
-    return held ? [{ _id: combatant.id, ...filling(held) }] : [];
+    const held = fullResources(combatant);
+    return held ? [{ _id: combatant.id, ...refillUpdate(held) }] : [];
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
   const fighters = fightersIn(combat);
@@ -47,23 +47,23 @@ export async function askAtStart(combat: CombatDoc): Promise<void> {
   const hidden = [...combat.combatants].some((one) => !visible(one));
   const all = [...combat.combatants].flatMap(({ actor }) => actor ?? []);
   const [first] = all;
-  if (!action || !first || !activeGM()?.isSelf || heldCard(first, action)) return;
+  if (!action || !first || !activeGM()?.isSelf || waitingCard(first, action)) return;
   const id = stableId(combat.id, action, "asked");
   // Hidden combatants must not be revealed.
   const whisper = hidden ? gmIds() : [];
   await postOffer(first, { action, form: {}, targets: all, whisper }, "", true, id);
-  if (typeof document !== "undefined" && heldCard(first, action)) void act(first, action, { targets: all });
+  if (typeof document !== "undefined" && waitingCard(first, action)) void runAction(first, action, { targets: all });
 }
 
 /** A combatant joins a running combat. Active GM's client only. */
 export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   await nobodyIsOn(combat);
-  const held = fullHands(combatant);
+  const held = fullResources(combatant);
   // Joining a round in progress does not start that round again.
-  const round = inRounds(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
-  if ((held && Object.keys(held).length) || inRounds(combat))
-    await combatant.update({ ...filling(held ?? {}), ...round });
+  const round = hasRoundsOnly(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
+  if ((held && Object.keys(held).length) || hasRoundsOnly(combat))
+    await combatant.update({ ...refillUpdate(held ?? {}), ...round });
   const fight = { fighters: fightersIn(combat), arrived: combatant.id };
   for (const other of combat.combatants) if (other.id !== combatant.id) await pass(combat, other, "reinforced", fight);
   await pass(combat, combatant, "arrives", { fighters: fightersIn(combat) });
@@ -79,7 +79,7 @@ export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Pr
 
 /** Clears the current turn if the combat has become one without turns. */
 async function nobodyIsOn(combat: CombatDoc): Promise<void> {
-  if (inRounds(combat) && combat.turn !== null) await combat.update({ turn: null });
+  if (hasRoundsOnly(combat) && combat.turn !== null) await combat.update({ turn: null });
 }
 
 /** Applies the end of a combat. Active GM's client only. */
@@ -92,13 +92,13 @@ export async function endFight(combat: CombatDoc): Promise<void> {
 }
 
 /** Expires waiting acts that belong to what has ended. */
-const letGo = (): Promise<void> => enqueue(async () => (await import("./expire.ts")).letGo());
+const letGo = (): Promise<void> => enqueue(async () => (await import("./expire.ts")).expireActs());
 
 /** Same for actors outside the combat that have effects from it. */
-async function passBystanders(combat: CombatDoc, when: Passing, round = combat.round): Promise<void> {
+async function passBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
   const fight = { id: combat.id, round, fighters: fightersIn(combat), known: known() };
-  for (const actor of everybody())
+  for (const actor of allActors())
     if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
       await passTo(
         actor,
@@ -137,7 +137,7 @@ export async function startRound(combat: CombatDoc): Promise<void> {
     if (there.length) await combat.updateEmbeddedDocuments("Combatant", there);
   };
   // Refill first: costs paid as the round begins belong to it, and an undo refunds them to it.
-  await write((c) => filling(fullHands(c) ?? {}));
+  await write((c) => refillUpdate(fullResources(c) ?? {}));
   const fighters = fightersIn(combat);
   for (const combatant of fresh) await pass(combat, combatant, "roundStart", { fighters }, round);
   for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
@@ -160,7 +160,7 @@ async function askRound(
     // The previous card may have made this one unnecessary.
     if (!asks().some(({ action }) => action === due.action)) continue;
     // A card left over from the last round is not posted again.
-    if (heldCard(actor, due.action)) left.push(due.action);
+    if (waitingCard(actor, due.action)) left.push(due.action);
     else await postOffer(actor, due, "", !due.auto, stableId(combat.id, id, "asks", round, due.action));
   }
   await postTells(actor, leftOpen(name, prefix, left, "leftOpenRound"));
@@ -177,8 +177,8 @@ const known = (): string[] => combats().map(({ id }) => id);
 async function pass(
   combat: CombatDoc,
   combatant: CombatantDoc,
-  when: Passing,
-  more: Partial<Fight> = {},
+  when: CombatMoment,
+  more: Partial<CombatState> = {},
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
@@ -189,7 +189,7 @@ async function pass(
   if (actor) await passTo(actor, name, when, fight);
 }
 
-async function passTo(actor: ActorDoc, name: string, when: Passing, fight: Fight): Promise<void> {
+async function passTo(actor: ActorDoc, name: string, when: CombatMoment, fight: CombatState): Promise<void> {
   const passes = rulesetOf(actor.type)?.turns.passes;
   if (!passes) return;
   const work = async (): Promise<void> => {
@@ -205,8 +205,8 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   const ruleset = actor ? rulesetOf(actor.type) : null;
   const before = combatant.flags[SYSTEM]?.round;
   await pass(combat, combatant, "turnStart");
-  const held = fullHands(combatant);
-  if (held) await combatant.update({ ...filling(held), [`flags.${SYSTEM}.round`]: combat.round });
+  const held = fullResources(combatant);
+  if (held) await combatant.update({ ...refillUpdate(held), [`flags.${SYSTEM}.round`]: combat.round });
   if (!actor || !ruleset?.turns.startTurn || before === combat.round) return;
   for (const due of ruleset.turns.startTurn(snapshotOf(actor), ruleSettings.house(actor.type)))
     await postOffer(actor, due, "", !due.auto);
@@ -223,7 +223,7 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   await pass(combat, combatant, "turnEnd", {}, round);
   if (actor && activeGM()?.isSelf)
     for (const { action, fleeting } of asked ?? []) {
-      const card = fleeting && heldCard(actor, action)?.message;
+      const card = fleeting && waitingCard(actor, action)?.message;
       if (card) await remove(card);
     }
   if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)
@@ -231,7 +231,7 @@ export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round 
   if (!actor || !ruleset?.turns.startTurn) return;
   const left = ruleset.turns
     .startTurn(snapshotOf(actor), ruleSettings.house(actor.type))
-    .filter(({ action }) => heldCard(actor, action));
+    .filter(({ action }) => waitingCard(actor, action));
   const actions = left.map(({ action }) => action);
   await postTells(actor, leftOpen(combatant.name, ruleset.id, actions));
 }

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import type { TurnResource } from "../../kernel/ruleset.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
-import { spelled } from "../adapter/formula-text.ts";
+import { formulaWithNames } from "../adapter/formula-text.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -21,11 +21,11 @@ import {
   type TokenDoc,
 } from "../adapter/seam.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { askForm } from "../applications/dialog.ts";
 import { applyEvent } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
-import { filling, heldBy, holding, pathOf } from "../ledger/turn-resources.ts";
+import { pathOf, refillUpdate, resourcesOf, resourceUpdate } from "../ledger/turn-resources.ts";
 
 /** Maximum of a combatant's resource. */
 export function fullOf(combatant: CombatantDoc, resource: TurnResource): number {
@@ -57,33 +57,34 @@ async function asked(actor: ActorDoc, skip: boolean): Promise<{ formula?: string
   const formula = `${sum.prefix} ${total < 0 ? "-" : "+"} ${Math.abs(total)}`;
   // Players see the breakdown only for actors that a player owns.
   const counted = sum.terms.filter(({ ignored }) => !ignored);
-  return { formula: actor.hasPlayerOwner ? spelled(formula, { total, counted }) : formula };
+  return { formula: actor.hasPlayerOwner ? formulaWithNames(formula, { total, counted }) : formula };
 }
 
 /** Spends (or with negative `by` refunds) a resource; warns if too little is left. */
 export async function spend(actor: ActorDoc, resource: string, by = 1): Promise<void> {
   for (const combatant of combatantsOf(actor)) {
-    const left = (heldBy(combatant)[resource] ?? 0) - by;
+    const left = (resourcesOf(combatant)[resource] ?? 0) - by;
     const path = pathOf(actor, resource);
-    if (left < 0) notify("warn", say(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
+    if (left < 0) notify("warn", localizeText(text("FIVEFOLD.Problem.nothingLeft", { name: actor.name })));
     else if (path) return void (await actor.update({ [`system.${path}.value`]: left }));
-    else await combatant.update(holding(combatant, { [resource]: left }));
+    else await combatant.update(resourceUpdate(combatant, { [resource]: left }));
   }
 }
 
 /** Trades one resource for another by the ruleset's rule; warns if impossible. */
 export async function trade(actor: ActorDoc): Promise<void> {
   const rule = rulesetOf(actor.type)?.turns.trade;
-  if (combatantsOf(actor).length === 0) notify("warn", say(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
+  if (combatantsOf(actor).length === 0)
+    notify("warn", localizeText(text("FIVEFOLD.Problem.noFight", { name: actor.name })));
   for (const combatant of combatantsOf(actor)) {
-    const held = rule?.(heldBy(combatant));
-    if (held) await combatant.update(holding(combatant, held));
+    const held = rule?.(resourcesOf(combatant));
+    if (held) await combatant.update(resourceUpdate(combatant, held));
     else notify("warn", localize("FIVEFOLD.Problem.noTrade"));
   }
 }
 
 /** Resources of a combatant at the start of a turn or combat; null without a ruleset. */
-export function fullHands(combatant: CombatantDoc): Record<string, number> | null {
+export function fullResources(combatant: CombatantDoc): Record<string, number> | null {
   const ruleset = combatant.actor ? rulesetOf(combatant.actor.type) : null;
   return combatant.actor && ruleset ? ruleset.turns.refill(snapshotOf(combatant.actor)) : null;
 }
@@ -92,7 +93,7 @@ export function fullHands(combatant: CombatantDoc): Record<string, number> | nul
  * Applies the ruleset's consequences of a manually toggled condition before the combatant has finished its first turn.
  * Active GM's client only.
  */
-export function onMarked(effect: unknown, options: { fivefold?: { door?: boolean } }): void {
+export function onConditionToggled(effect: unknown, options: { fivefold?: { door?: boolean } }): void {
   const { parent, statuses } = asDoc<EffectDoc>(effect);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
   const marked = actor && rulesetOf(actor.type)?.turns.marked;
@@ -119,8 +120,8 @@ export function onCondition(effect: unknown): void {
   if (full.length === 0 || full.some(([, left]) => left > 0)) return;
   void enqueue(async () => {
     for (const combatant of combatantsOf(actor))
-      if (Object.values(heldBy(combatant)).some((left) => left > 0))
-        await combatant.update(filling(Object.fromEntries(full)));
+      if (Object.values(resourcesOf(combatant)).some((left) => left > 0))
+        await combatant.update(refillUpdate(Object.fromEntries(full)));
   }, actor);
 }
 
@@ -137,5 +138,5 @@ export function onTokenMoved(token: TokenDoc, changes: Source, userId: string): 
   if (!combat?.started || !combatant || !token.actor || !moving || combatant.tokenId !== token.id || walked === turn)
     return;
   walked = turn;
-  if ((heldBy(combatant)[moving] ?? 0) > 0) void spend(token.actor, moving);
+  if ((resourcesOf(combatant)[moving] ?? 0) > 0) void spend(token.actor, moving);
 }

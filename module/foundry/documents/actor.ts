@@ -2,24 +2,24 @@
 
 import { text } from "../../kernel/card.ts";
 import type { Consequence } from "../../kernel/consequences.ts";
-import { holdOff } from "../adapter/effect-duration.ts";
-import { workOnPending } from "../adapter/if-exists.ts";
-import { note } from "../adapter/invalid-values.ts";
-import { refusals } from "../adapter/refuse.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { toggleSuppression } from "../adapter/effect-duration.ts";
+import { retryPending } from "../adapter/if-exists.ts";
+import { collectInvalidValues } from "../adapter/invalid-values.ts";
+import { validationTexts } from "../adapter/refuse.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, callHook, flatten, getProperty, me, notify, type Source } from "../adapter/seam.ts";
-import { begun } from "../adapter/starting-values.ts";
-import { say } from "../adapter/text.ts";
-import { DOOR, single } from "../apply/apply.ts";
+import { withInitialValues } from "../adapter/starting-values.ts";
+import { localizeText } from "../adapter/text.ts";
+import { OWN_WRITE, single } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
 import { postOffer, postTells } from "../cards/post.ts";
-import { heldCard } from "../cards/waiting.ts";
+import { waitingCard } from "../cards/waiting.ts";
 import { planFor } from "../ledger/plan.ts";
-import type { Since } from "../ledger/projected-actor.ts";
+import type { ManualChange } from "../ledger/projected-actor.ts";
 import { fieldOf, type Plan } from "../ledger/recorded.ts";
 import { writeFootprints } from "../ledger/token-size.ts";
-import { reshape } from "../migration/migrate-on-load.ts";
+import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 
 interface Options {
   fivefold?: { door?: boolean };
@@ -33,8 +33,8 @@ const arriving = new WeakSet<object>();
 
 export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends Actor<T> {
   static override migrateData(source: Parameters<typeof Actor.migrateData>[0]) {
-    const stored = super.migrateData(reshape("actor", source));
-    note("Actor", stored);
+    const stored = super.migrateData(migrateOnLoad("actor", source));
+    collectInvalidValues("Actor", stored);
     return stored;
   }
 
@@ -57,7 +57,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     ...args: Parameters<Actor<T>["toggleStatusEffect"]>
   ): ReturnType<Actor<T>["toggleStatusEffect"]> {
     const [id, { active } = {}] = args;
-    if (await holdOff(asDoc<ActorDoc>(this), id, active ?? undefined)) return this.statuses.has(id);
+    if (await toggleSuppression(asDoc<ActorDoc>(this), id, active ?? undefined)) return this.statuses.has(id);
     return super.toggleStatusEffect(...args);
   }
 
@@ -90,12 +90,12 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     if ((await super._preCreate(...args)) === false) return false;
     const doc = asDoc<ActorDoc>(this);
     const ruleset = rulesetOf(doc.type);
-    if (!(await arrived(ruleset))) return false;
+    if (!(await loadRulesets(ruleset))) return false;
     if (!ruleset) return;
     const defaults = ruleset.tokens[doc.type];
     const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
     if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
-    begun(doc, given);
+    withInitialValues(doc, given);
   }
 
   /** Adds the conditions that follow from the numbers of an imported, copied or macro-created actor. */
@@ -103,7 +103,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     super._onCreate(...args);
     const doc = asDoc<ActorDoc>(this);
     const [, options, userId] = args as unknown as [Source, Options, string];
-    if (userId === me().id && !options.fivefold?.door && !doc.pack && rulesetOf(doc.type)) void settleByHand(doc);
+    if (userId === me().id && !options.fivefold?.door && !doc.pack && rulesetOf(doc.type)) void recomputeAfterEdit(doc);
   }
 
   protected override async _preUpdate(...args: Parameters<Actor<T>["_preUpdate"]>): Promise<boolean | undefined> {
@@ -111,7 +111,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const [changed, options] = args as unknown as [Source, Options];
     if (options.fivefold?.door) return;
     const doc = asDoc<ActorDoc>(this);
-    if (!(await arrived(rulesetOf(doc.type)))) return false;
+    if (!(await loadRulesets(rulesetOf(doc.type)))) return false;
     if (refuse(doc, changed)) return false;
     if (changed.system && !arriving.has(this)) await this.#follow(doc, changed);
   }
@@ -123,7 +123,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
       return await super.importFromJSON(json);
     } finally {
       arriving.delete(this);
-      await settleByHand(asDoc<ActorDoc>(this));
+      await recomputeAfterEdit(asDoc<ActorDoc>(this));
     }
   }
 
@@ -158,8 +158,8 @@ const isPlain = (value: unknown): value is string | number | boolean =>
   ["string", "number", "boolean"].includes(typeof value);
 
 function refuse(doc: ActorDoc, changed: Source): boolean {
-  const problems = refusals(doc, changed);
-  for (const problem of problems) notify("error", say(problem));
+  const problems = validationTexts(doc, changed);
+  for (const problem of problems) notify("error", localizeText(problem));
   return problems.length > 0;
 }
 
@@ -173,11 +173,11 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
   for (const kind of ["ActiveEffect", "Item"] as const) {
     const fresh = made.filter((r) => r.kind === kind).map((r) => r.source);
     const old = gone.filter((r) => r.kind === kind).map((r) => r.source._id as string);
-    if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...DOOR, keepId: true });
+    if (fresh.length) await actor.createEmbeddedDocuments(kind, fresh, { ...OWN_WRITE, keepId: true });
     const collection = kind === "Item" ? actor.items : actor.effects;
-    await workOnPending(
+    await retryPending(
       () => old.filter((id) => collection.get(id)),
-      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...DOOR }),
+      (ids) => actor.deleteEmbeddedDocuments(kind, ids, { ...OWN_WRITE }),
     );
   }
   await single(actor, recorded);
@@ -185,9 +185,9 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
   for (const r of recorded)
     if (r.do === "value" && r.item && actor.items.get(r.item))
       changed.set(r.item, { ...changed.get(r.item), _id: r.item, [`system.${r.path}`]: r.after });
-  if (changed.size > 0) await actor.updateEmbeddedDocuments("Item", [...changed.values()], { ...DOOR });
+  if (changed.size > 0) await actor.updateEmbeddedDocuments("Item", [...changed.values()], { ...OWN_WRITE });
   for (const offer of offers)
-    if (!(offer.once && heldCard(actor, offer.action))) await postOffer(actor, offer, "", offer.hold === true);
+    if (!(offer.once && waitingCard(actor, offer.action))) await postOffer(actor, offer, "", offer.hold === true);
   await writeFootprints(recorded);
   await postTells(actor, tells);
 }
@@ -196,11 +196,11 @@ async function carryOutNow(actor: ActorDoc, { recorded, offers, tells }: Plan): 
  * Recomputes derived state (such as "seriously injured" while there is an injury) after items or effects changed
  * manually.
  */
-export async function settleByHand(actor: ActorDoc, since: Since = {}): Promise<void> {
+export async function recomputeAfterEdit(actor: ActorDoc, since: ManualChange = {}): Promise<void> {
   const plan = await planFor(actor, [], false, "", since);
   const values = Object.fromEntries(
     plan.recorded.flatMap((r) => (r.do === "value" && !r.item ? [[fieldOf(r), r.after]] : [])),
   );
-  if (Object.keys(values).length) await actor.update(values, { ...DOOR });
+  if (Object.keys(values).length) await actor.update(values, { ...OWN_WRITE });
   await carryOut(actor, plan);
 }

@@ -1,18 +1,18 @@
 /** Chat message document: hands new and changed cards to the client that writes them. */
 
-import { goOn } from "../actions/auto-roll.ts";
+import { rollForOwnClicks } from "../actions/auto-roll.ts";
 import { rollOwn } from "../actions/own-rolls.ts";
 import { asDoc, type MessageDoc } from "../adapter/seam.ts";
 import { mayRead } from "../adapter/visibility.ts";
-import { bring } from "../apply/writer.ts";
+import { queueCardUpdate } from "../apply/writer.ts";
 import { noteWritten } from "../cards/client-writes.ts";
 import { arrives } from "../chat/announce.ts";
 import { hiddenExport, questionsFor } from "../chat/card-hidden.ts";
-import { reshape } from "../migration/migrate-on-load.ts";
+import { migrateOnLoad } from "../migration/migrate-on-load.ts";
 
 export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<T> {
   static override migrateData(source: Parameters<typeof ChatMessage.migrateData>[0]) {
-    return super.migrateData(reshape("message", source));
+    return super.migrateData(migrateOnLoad("message", source));
   }
 
   /** A user with a question on a whispered card sees its placeholder, even before dice are rolled on it. */
@@ -29,14 +29,14 @@ export class FivefoldChatMessage<out T extends ChatMessage.SubType = ChatMessage
     arrives(this.id ?? "");
     super._onCreate(...args);
     noteWritten(asDoc<MessageDoc>(this), args[0], args[2]);
-    bring(asDoc<MessageDoc>(this));
+    queueCardUpdate(asDoc<MessageDoc>(this));
   }
 
   protected override _onUpdate(...args: Parameters<ChatMessage<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
     noteWritten(asDoc<MessageDoc>(this), args[0], args[2]);
-    bring(asDoc<MessageDoc>(this));
-    void goOn(asDoc<MessageDoc>(this));
+    queueCardUpdate(asDoc<MessageDoc>(this));
+    void rollForOwnClicks(asDoc<MessageDoc>(this));
     rollOwn(asDoc<MessageDoc>(this));
   }
 }

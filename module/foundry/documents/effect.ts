@@ -5,13 +5,13 @@
 
 import { effectEndChanged, effectEnding } from "../adapter/effect-duration.ts";
 import { effectRefusals } from "../adapter/refuse.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type EffectDoc, effectChanges, me, notify, type Source } from "../adapter/seam.ts";
 import { asItsRuleset } from "../adapter/status.ts";
-import { say } from "../adapter/text.ts";
-import type { Since } from "../ledger/projected-actor.ts";
-import { settleByHand } from "./actor.ts";
+import { localizeText } from "../adapter/text.ts";
+import type { ManualChange } from "../ledger/projected-actor.ts";
+import { recomputeAfterEdit } from "./actor.ts";
 
 interface Options {
   fivefold?: { door?: boolean };
@@ -30,7 +30,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
   ): Promise<boolean | undefined> {
     if ((await super._preCreate(...args)) === false) return false;
     const doc = asDoc<EffectDoc>(this);
-    if (!(await arrived(rulesetOf(doc.parent?.type ?? "")))) return false;
+    if (!(await loadRulesets(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, null)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
     const own = actor ? asItsRuleset(actor.type, doc._source) : null;
@@ -45,7 +45,7 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
     if ((await super._preUpdate(...args)) === false) return false;
     const doc = asDoc<EffectDoc>(this);
     const [changed, options] = args as unknown as [Source, Options];
-    if (!(await arrived(rulesetOf(doc.parent?.type ?? "")))) return false;
+    if (!(await loadRulesets(rulesetOf(doc.parent?.type ?? "")))) return false;
     if (refused(doc, changed)) return false;
     const actor = doc.parent?.documentName === "Actor" ? asDoc<ActorDoc>(doc.parent) : null;
     if (!actor || options.fivefold?.door || !("duration" in changed)) return;
@@ -73,14 +73,14 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
 /** Notifies about an effect's problems; true if there are any. */
 function refused(effect: EffectDoc, changed: Source | null): boolean {
   const problems = effectRefusals(effect, changed);
-  for (const problem of problems) notify("error", say(problem));
+  for (const problem of problems) notify("error", localizeText(problem));
   return problems.length > 0;
 }
 
-function settle(effect: object, options: Options, userId: string, since: Since): void {
+function settle(effect: object, options: Options, userId: string, since: ManualChange): void {
   const doc = asDoc<EffectDoc>(effect);
   const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
   if (doc.statuses.size === 0 && effectChanges(doc).length === 0) return;
-  void settleByHand(actor, since);
+  void recomputeAfterEdit(actor, since);
 }

@@ -1,17 +1,17 @@
 /** Item document: refuses items that an actor cannot hold, and equips by the ruleset's rules. */
 import { type Text, text } from "../../kernel/card.ts";
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { note } from "../adapter/invalid-values.ts";
-import { refusals } from "../adapter/refuse.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { collectInvalidValues } from "../adapter/invalid-values.ts";
+import { validationTexts } from "../adapter/refuse.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf, typesInPlay } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, type ItemDoc, me, notify, type Source } from "../adapter/seam.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
-import { DOOR } from "../apply/apply.ts";
+import { localizeText } from "../adapter/text.ts";
+import { OWN_WRITE } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
-import { reshape } from "../migration/migrate-on-load.ts";
-import { settleByHand } from "./actor.ts";
+import { migrateOnLoad } from "../migration/migrate-on-load.ts";
+import { recomputeAfterEdit } from "./actor.ts";
 
 interface Options {
   fivefold?: { door?: boolean };
@@ -19,8 +19,8 @@ interface Options {
 
 export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Item<T> {
   static override migrateData(source: Parameters<typeof Item.migrateData>[0]) {
-    const stored = super.migrateData(reshape("item", source));
-    note("Item", stored);
+    const stored = super.migrateData(migrateOnLoad("item", source));
+    collectInvalidValues("Item", stored);
     return stored;
   }
 
@@ -44,14 +44,14 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     if ((await super._preUpdate(...args)) === false) return false;
     const [changed, options] = args as unknown as [Source, Options];
     if (options.fivefold?.door) return;
-    if (!(await arrived(rulesetOf(asDoc<ItemDoc>(this).type)))) return false;
+    if (!(await loadRulesets(rulesetOf(asDoc<ItemDoc>(this).type)))) return false;
     fill(asDoc<ItemDoc>(this), changed);
-    const problems = refusals(asDoc<ItemDoc>(this), changed);
-    for (const problem of problems) notify("error", say(problem));
+    const problems = validationTexts(asDoc<ItemDoc>(this), changed);
+    for (const problem of problems) notify("error", localizeText(problem));
     if (problems.length) return false;
     const refusal = equip(this, changed);
     if (!refusal) return;
-    notify("error", say(refusal));
+    notify("error", localizeText(refusal));
     return false;
   }
 
@@ -62,7 +62,7 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
     if (userId === me().id && others) {
       putAway.delete(this);
       const { actor } = asDoc<ItemDoc>(this);
-      if (actor) void enqueue(() => actor.updateEmbeddedDocuments("Item", others, { ...DOOR }), actor);
+      if (actor) void enqueue(() => actor.updateEmbeddedDocuments("Item", others, { ...OWN_WRITE }), actor);
     }
     settle(this, options, userId);
   }
@@ -103,7 +103,7 @@ function equip(item: object, changed: Source): Text | null {
     if (c.do === "set" && c.item === doc.id) foundry.utils.setProperty(changed, `system.${c.path}`, c.value);
     else if (c.do === "set" && c.item)
       others.set(c.item, { ...others.get(c.item), _id: c.item, [`system.${c.path}`]: c.value });
-    if (c.do === "tell" || (c.do === "set" && c.item !== doc.id)) notify("info", say(c.why));
+    if (c.do === "tell" || (c.do === "set" && c.item !== doc.id)) notify("info", localizeText(c.why));
   }
   if (others.size > 0) putAway.set(item, [...others.values()]);
   return null;
@@ -116,9 +116,9 @@ export function misplaced(item: ItemDoc): string | null {
   const ruleset = rulesetOf(actor.type);
   if (!ruleset) return null;
   if (!ruleset.items.includes(item.type))
-    return say(text("FIVEFOLD.Problem.otherRuleset", { item: item.name, actor: actor.name }));
+    return localizeText(text("FIVEFOLD.Problem.otherRuleset", { item: item.name, actor: actor.name }));
   if (!ruleset.holds[actor.type]?.includes(item.type))
-    return say(text("FIVEFOLD.Problem.notHeld", { item: item.name, actor: actor.name }));
+    return localizeText(text("FIVEFOLD.Problem.notHeld", { item: item.name, actor: actor.name }));
   return null;
 }
 
@@ -131,5 +131,5 @@ function settle(
 ): void {
   const actor = asDoc<ItemDoc>(item).actor;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;
-  void settleByHand(actor as ActorDoc, { lost, gained });
+  void recomputeAfterEdit(actor as ActorDoc, { lost, gained });
 }

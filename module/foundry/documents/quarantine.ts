@@ -20,8 +20,8 @@ import {
   worldActors,
   worldItems,
 } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
-import { DOOR } from "../apply/apply.ts";
+import { localizeText } from "../adapter/text.ts";
+import { OWN_WRITE } from "../apply/apply.ts";
 import { enqueue } from "../apply/writer.ts";
 import { isNamed, markNamed, unreadable } from "../migration/stored.ts";
 
@@ -35,7 +35,7 @@ export interface Aside {
 const QUOTED = 200;
 
 /** Quarantined values of a document, oldest first. */
-export const asideOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
+export const quarantinedOf = (doc: Doc): readonly Aside[] => (doc.flags[SYSTEM]?.aside ?? []) as Aside[];
 
 const quoted = ({ path, value }: Aside): string =>
   `${path.replace(/^system\./, "")}: ${value.length > QUOTED ? `${value.slice(0, QUOTED)}…` : value}`;
@@ -45,8 +45,8 @@ async function putAside(doc: Doc): Promise<Aside[]> {
   const misfits = notedOf(doc).map(({ path, value }) => ({ path, value: JSON.stringify(value) ?? "" }));
   if (misfits.length === 0) return [];
   const standIns = misfits.map(({ path }) => replaceAt(path, getProperty(doc._source, path)));
-  const flag = { [`flags.${SYSTEM}.aside`]: [...asideOf(doc), ...misfits] };
-  await doc.update(Object.assign({}, ...standIns, flag), { ...DOOR, diff: false, render: false });
+  const flag = { [`flags.${SYSTEM}.aside`]: [...quarantinedOf(doc), ...misfits] };
+  await doc.update(Object.assign({}, ...standIns, flag), { ...OWN_WRITE, diff: false, render: false });
   return misfits;
 }
 
@@ -58,7 +58,7 @@ async function nameAnew(collection: Documents<Doc>): Promise<Doc[]> {
     const doc = getInvalid.call(collection, id, { strict: false });
     if (!doc || doc.name) continue;
     const name = localize("FIVEFOLD.Aside.nameless");
-    if (!(await doc.update({ name }, DOOR).catch(() => undefined))) continue;
+    if (!(await doc.update({ name }, OWN_WRITE).catch(() => undefined))) continue;
     markNamed(doc);
     named.push(doc);
   }
@@ -80,7 +80,7 @@ async function tell(groups: readonly Group[], failures: readonly Failure[]): Pro
 }
 
 /** Runs on the active GM's client at start, once everything is loaded. A valid world is not written to. */
-export async function setAside(): Promise<void> {
+export async function quarantineInvalid(): Promise<void> {
   if (activeGM()?.isSelf) await enqueue(sweep);
   stopNoting();
 }
@@ -100,7 +100,7 @@ async function sweep(): Promise<void> {
   for (const collection of collections) named.push(...(await nameAnew(collection)));
   if (put.length === 0 && named.length === 0) return;
   const lost = unreadable().filter((failure) => !isNamed(failure));
-  const title = (key: string, count: number) => say(text(`FIVEFOLD.Aside.${key}`, { count }));
+  const title = (key: string, count: number) => localizeText(text(`FIVEFOLD.Aside.${key}`, { count }));
   await tell(
     [
       { title: title("values", put.length), documents: put },

@@ -1,7 +1,7 @@
 /** Registers data models and document subtypes. */
 
 import { partyModel } from "../../party/data/model.ts";
-import { carried, PARTY } from "../../party/index.ts";
+import { PARTY, partyItemTypes } from "../../party/index.ts";
 import { dataModels, setHouse } from "../../rulesets/models.ts";
 import { rulesets } from "../adapter/ruleset-loader.ts";
 import { asDoc, type Doc } from "../adapter/seam.ts";
@@ -13,7 +13,8 @@ export function registerModels(card: unknown): void {
   Object.assign(CONFIG.Actor.dataModels, dataModels.Actor, { [PARTY]: partyModel(rulesets.map(({ id }) => id)) });
   Object.assign(CONFIG.Item.dataModels, dataModels.Item);
   // Items with a quantity can be carried, and put into a party's stores.
-  for (const [type, { schema }] of Object.entries(dataModels.Item)) if ("quantity" in schema.fields) carried.push(type);
+  for (const [type, { schema }] of Object.entries(dataModels.Item))
+    if ("quantity" in schema.fields) partyItemTypes.push(type);
   Object.assign(CONFIG.ChatMessage.dataModels, { card });
   const bars = Object.fromEntries(
     rulesets.flatMap((r) => r.actors.map((type) => [type, { bar: [...r.bars], value: [...(r.trackable ?? [])] }])),

@@ -1,10 +1,10 @@
 /** Roll table document: a drawn result that names an action runs it for the user's actor. */
 import { text } from "../../kernel/card.ts";
 import type { Parts } from "../../kernel/ruleset.ts";
-import { act } from "../actions/act.ts";
+import { runAction } from "../actions/act.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { controlled, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 
 export class FivefoldRollTable extends RollTable {
   override async draw(...args: Parameters<RollTable["draw"]>): ReturnType<RollTable["draw"]> {
@@ -21,6 +21,6 @@ export class FivefoldRollTable extends RollTable {
 async function start(table: string, { action, ...given }: Source): Promise<void> {
   const actor = controlled()[0]?.actor ?? me().character;
   if (actor && rulesetOf(actor.type)?.actions[String(action)])
-    await act(actor, String(action), { given: given as Parts["given"], skip: true });
-  else notify("info", say(text("FIVEFOLD.Problem.drawForNobody", { table })));
+    await runAction(actor, String(action), { given: given as Parts["given"], skip: true });
+  else notify("info", localizeText(text("FIVEFOLD.Problem.drawForNobody", { table })));
 }

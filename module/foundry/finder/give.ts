@@ -1,9 +1,9 @@
 /** Gives an item of a compendium to an actor, the way a drop on its sheet does. */
 import { text } from "../../kernel/card.ts";
-import { lay } from "../actions/drop-checks.ts";
+import { dropItem } from "../actions/drop-checks.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, me, notify } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { copyOf } from "./core.ts";
 
 const mayHold = (actor: ActorDoc, type: string): boolean =>
@@ -20,6 +20,6 @@ export function takerOf(type: string, whom: ActorDoc | null): ActorDoc | null {
 
 export async function give(actor: ActorDoc, item: Doc): Promise<void> {
   const put = (taken: Doc) => actor.createEmbeddedDocuments("Item", [copyOf(taken)]);
-  if (await lay(actor, item, null, put))
-    notify("info", say(text("FIVEFOLD.Find.given", { name: actor.name, thing: item.name })));
+  if (await dropItem(actor, item, null, put))
+    notify("info", localizeText(text("FIVEFOLD.Find.given", { name: actor.name, thing: item.name })));
 }

@@ -1,11 +1,11 @@
 /** Entry points to the compendium browser, which is lazy-loaded. */
 import { findTabs } from "../../kernel/finding.ts";
-import { fetched } from "../adapter/lazy-window.ts";
+import { lazyLoad } from "../adapter/lazy-window.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { localize, onHook } from "../adapter/seam.ts";
 import type { FindRequest } from "./core.ts";
 
-const finder = fetched(async () => new (await import("./window.ts")).Finder());
+const finder = lazyLoad(async () => new (await import("./window.ts")).Finder());
 
 export async function openFinder(request: FindRequest = {}): Promise<void> {
   await (await finder())?.show(request);

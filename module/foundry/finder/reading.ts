@@ -1,12 +1,12 @@
 /** The preview pane: one document in full. */
-import { type FindTab, type Found, textAt } from "../../kernel/finding.ts";
+import { type BrowserRow, type FindTab, textAt } from "../../kernel/finding.ts";
 import { type ActorDoc, type Doc, enrich, fromUuid, getProperty, localize, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { takerOf } from "./give.ts";
 import { fieldsOf, kindOf } from "./shelves.ts";
 
 /** Filled-in fields with label and text; a "0" counts as empty unless the field is a column or a filter. */
-export const facts = (tab: FindTab, row: Found): { label: string; shown: string }[] =>
+export const facts = (tab: FindTab, row: BrowserRow): { label: string; shown: string }[] =>
   fieldsOf(tab)
     .filter((field) => field.column || field.filter || row.shown[field.id] !== "0")
     .map((field) => ({ label: localize(field.label), shown: row.shown[field.id] ?? "" }))
@@ -14,10 +14,10 @@ export const facts = (tab: FindTab, row: Found): { label: string; shown: string 
 
 /** Texts about effects that the fields do not show. */
 export const tellings = ({ tells }: FindTab, document: Doc): string[] =>
-  (tells?.((getProperty(document, "_source.system") ?? {}) as object) ?? []).map((does) => say(does));
+  (tells?.((getProperty(document, "_source.system") ?? {}) as object) ?? []).map((does) => localizeText(does));
 
 /** View of the preview; null if the document has been deleted. */
-export async function readingOf(tab: FindTab, row: Found, whom: ActorDoc | null): Promise<Source | null> {
+export async function readingOf(tab: FindTab, row: BrowserRow, whom: ActorDoc | null): Promise<Source | null> {
   const document = await fromUuid(row.uuid);
   if (!document) return null;
   const html = getProperty(document, textAt(tab));

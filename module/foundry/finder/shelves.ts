@@ -1,10 +1,10 @@
 /** Rows of the compendium browser, read from compendium indexes and cached until a compendium changes. */
-import { type FindField, type FindTab, type Found, findTabs, foundIn, standsOn } from "../../kernel/finding.ts";
+import { type BrowserRow, type FindField, type FindTab, findTabs, foundIn, isOnTab } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import { hasKey, localize, onHook, SYSTEM } from "../adapter/seam.ts";
 import { type Listed, type Pack, packsOf } from "./core.ts";
 
-const kept = new Map<string, Promise<readonly Found[]>>();
+const kept = new Map<string, Promise<readonly BrowserRow[]>>();
 for (const hook of ["updateCompendium", "createCompendium", "deleteCompendium", "clientSettingChanged"])
   onHook(hook, () => kept.clear());
 
@@ -42,15 +42,15 @@ function paths(ruleset: Ruleset, of: string): string[] {
   return [...new Set(all)];
 }
 
-async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly Found[]> {
+async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
   const fields = fieldsOf(tab);
   const asked = paths(ruleset, tab.of);
   const word = (field: FindField, value: string): string => wordOf(tab, field, value);
-  const within = async (pack: Pack): Promise<Found[]> => {
+  const within = async (pack: Pack): Promise<BrowserRow[]> => {
     const listed: Listed[] = [...(await pack.getIndex({ fields: asked }))];
     return listed
       .filter(({ type = "" }) => tab.types.length === 0 || tab.types.includes(type))
-      .filter((entry) => standsOn(tab, entry))
+      .filter((entry) => isOnTab(tab, entry))
       .map((entry) => foundIn(entry, fields, localize(pack.title), word));
   };
   const packs = packsOf(tab.of).filter((pack) => holds(tab, ruleset, pack));
@@ -58,7 +58,7 @@ async function read(ruleset: Ruleset, tab: FindTab): Promise<readonly Found[]> {
 }
 
 /** Rows of a tab, unsorted. */
-export function rowsOf(ruleset: Ruleset, tab: FindTab): Promise<readonly Found[]> {
+export function rowsOf(ruleset: Ruleset, tab: FindTab): Promise<readonly BrowserRow[]> {
   const key = `${ruleset.id}.${tab.id}`;
   const rows = kept.get(key) ?? read(ruleset, tab);
   kept.set(key, rows);

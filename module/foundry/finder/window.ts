@@ -1,8 +1,8 @@
 /** The compendium browser window: search above, filters on the left, results in the middle, preview on the right. */
-import { counted, type FindTab, type Found, find, type Search, turned } from "../../kernel/finding.ts";
+import { type BrowserRow, counted, type FindTab, find, type Search, turned } from "../../kernel/finding.ts";
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { AppInstance } from "../adapter/docs.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { inPlay, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, fromUuid, localize, renderTemplate, type Source, SYSTEM } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
@@ -66,8 +66,8 @@ export class Finder extends Window {
   #tab = "";
   #query = "";
   #whom: ActorDoc | null = null;
-  #all: readonly Found[] = [];
-  #rows: readonly Found[] = [];
+  #all: readonly BrowserRow[] = [];
+  #rows: readonly BrowserRow[] = [];
   #shown = PAGE;
   #read = "";
   /** Which pane a narrow window shows. */
@@ -79,7 +79,7 @@ export class Finder extends Window {
     const left = ruleSettings.finder();
     const wanted = type ? rulesetOf(type) : (inPlay().find(({ id }) => id === (ruleset ?? left.ruleset)) ?? null);
     this.#ruleset = wanted ?? this.#ruleset ?? inPlay()[0] ?? null;
-    if (!this.#ruleset || !(await arrived(this.#ruleset))) return;
+    if (!this.#ruleset || !(await loadRulesets(this.#ruleset))) return;
     const tab = type ? this.#tabs.find(({ types }) => types.includes(type)) : undefined;
     this.#tab = tab?.id ?? (this.#tab || (left.tab ?? ""));
     if (type || whom) this.#whom = whom ?? null;

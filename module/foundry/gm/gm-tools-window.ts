@@ -3,7 +3,7 @@
  * play.
  */
 import { type Text, text } from "../../kernel/card.ts";
-import type { Due, Ruleset, Tool } from "../../kernel/ruleset.ts";
+import type { DueAction, Ruleset, Tool } from "../../kernel/ruleset.ts";
 import { listenCard } from "../actions/card-actions.ts";
 import type { Dragged } from "../actions/hotbar.ts";
 import { useTool } from "../actions/tools.ts";
@@ -24,13 +24,13 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { gather, snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { mayRead } from "../adapter/visibility.ts";
-import { lasting, momentOf } from "../adapter/world-time-text.ts";
+import { durationText, momentOf } from "../adapter/world-time-text.ts";
 import { runMacro } from "../applications/run-macro.ts";
 import { Window } from "../applications/window.ts";
 import { gmOffers } from "../chat/card.ts";
-import { everybody } from "../combat/clock.ts";
+import { allActors } from "../combat/clock.ts";
 import { openRefused } from "./refused-window.ts";
 
 const MINUTE = 60;
@@ -40,7 +40,7 @@ const STEPS = [10 * MINUTE, HOUR, 8 * HOUR, DAY];
 /** Maximum number of open decisions listed, newest first. */
 const MOST = 12;
 
-const word = (key: string, data: Text["data"] = {}): string => say(text(`FIVEFOLD.Tools.${key}`, data));
+const word = (key: string, data: Text["data"] = {}): string => localizeText(text(`FIVEFOLD.Tools.${key}`, data));
 
 /** View of world time, with buttons to advance it. */
 function clockView(now: number): Source {
@@ -48,13 +48,13 @@ function clockView(now: number): Source {
   return {
     day: word("day", { day }),
     time,
-    steps: STEPS.map((seconds) => ({ seconds, label: word("step", { time: lasting(seconds) }) })),
+    steps: STEPS.map((seconds) => ({ seconds, label: word("step", { time: durationText(seconds) }) })),
   };
 }
 
 /** View of upcoming due actions, soonest first, overdue ones on top. */
 function aheadView(now: number): Source[] {
-  const all = everybody().flatMap((actor) => {
+  const all = allActors().flatMap((actor) => {
     const due = rulesetOf(actor.type)?.due?.(
       snapshotOf(actor),
       Number.MAX_SAFE_INTEGER,
@@ -70,14 +70,16 @@ function aheadView(now: number): Source[] {
       img: actor.img,
       what: titleOf(actor, due),
       over: due.at <= now,
-      when: due.at <= now ? localize("FIVEFOLD.Tools.now") : word("in", { time: lasting(due.at - now) }),
+      when: due.at <= now ? localize("FIVEFOLD.Tools.now") : word("in", { time: durationText(due.at - now) }),
     }));
 }
 
-function titleOf(actor: ActorDoc, due: Due): string {
+function titleOf(actor: ActorDoc, due: DueAction): string {
   const action = actionIn(rulesetOf(actor.type), due.action);
   const item = due.item ? (actor.items.get(due.item) ?? null) : null;
-  return action ? say(action.title(action.facts(gather({ action, actor, item, targets: [], given: due.form })))) : "";
+  return action
+    ? localizeText(action.title(action.facts(gather({ action, actor, item, targets: [], given: due.form }))))
+    : "";
 }
 
 /** View of open GM decisions, newest first. */

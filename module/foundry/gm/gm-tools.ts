@@ -1,9 +1,9 @@
 /** Entry points to the GM's tools window: Actors tab, scene controls and a macro. */
-import { fetched } from "../adapter/lazy-window.ts";
+import { lazyLoad } from "../adapter/lazy-window.ts";
 import { localize, me, onHook, type Source } from "../adapter/seam.ts";
 
 let app: import("./gm-tools-window.ts").GmTools | null = null;
-const board = fetched(async () => {
+const board = lazyLoad(async () => {
   const { GmTools } = await import("./gm-tools-window.ts");
   app = new GmTools();
   return app;

@@ -4,12 +4,12 @@ import { listenCard } from "../actions/card-actions.ts";
 import { keyOf, type RefusalEntry } from "../adapter/refusal-list.ts";
 import { clearRefusals, REFUSED, refusals, refusalText, refusedUser } from "../adapter/refusals.ts";
 import { messageById, onHook, type Source, SYSTEM } from "../adapter/seam.ts";
-import { clockTime, say } from "../adapter/text.ts";
+import { clockTime, localizeText } from "../adapter/text.ts";
 import { Window } from "../applications/window.ts";
 
 function timesOf({ count, first, last }: RefusalEntry): string {
   const times = { count, first: clockTime(first), last: clockTime(last) };
-  return count === 1 ? times.last : say(text("FIVEFOLD.Refused.times", times));
+  return count === 1 ? times.last : localizeText(text("FIVEFOLD.Refused.times", times));
 }
 
 const rowOf = (entry: RefusalEntry): Source => ({

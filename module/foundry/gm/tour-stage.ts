@@ -2,7 +2,7 @@
  * Prepares a tour's steps: creates two sample actors from the compendiums, shows their windows and cards, and deletes
  * them afterwards.
  */
-import { act } from "../actions/act.ts";
+import { runAction } from "../actions/act.ts";
 import { remove } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
@@ -128,7 +128,7 @@ export class TourStage {
     const { act: action = "attack", given = "{}" } = button?.dataset ?? {};
     const id = button?.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
     const item = hero.items.get(id) ?? null;
-    return act(hero, action, { item, given: JSON.parse(given), targets: [foe], skip });
+    return runAction(hero, action, { item, given: JSON.parse(given), targets: [foe], skip });
   }
 
   async dialog(cast: Cast): Promise<string> {

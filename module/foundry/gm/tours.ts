@@ -1,5 +1,5 @@
 /** Guided tours, one per ruleset: Foundry's Tour with sample actors that are created and deleted for it. */
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { inPlay, rulesetById, rulesets } from "../adapter/ruleset-of.ts";
 import { activeGM, format, hasKey, localize, me, SYSTEM, TourBase, worldActors } from "../adapter/seam.ts";
 import type { TourStage } from "./tour-stage.ts";
@@ -42,7 +42,7 @@ class RulesetTour extends TourBase {
 
   override async _preStep(): Promise<void> {
     await super._preStep();
-    await arrived(rulesetById(this.#ruleset));
+    await loadRulesets(rulesetById(this.#ruleset));
     const step = this.currentStep;
     const stage = STEPS.find(({ id }) => id === step?.id)?.stage ?? "none";
     if (!step) return;

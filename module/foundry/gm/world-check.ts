@@ -1,6 +1,6 @@
 /** World check: validates documents, links, house rules and the rules themselves, without writing. */
 import { text } from "../../kernel/card.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { heldInWorld, rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type AnyDoc,
@@ -16,8 +16,8 @@ import {
   worldItems,
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { say } from "../adapter/text.ts";
-import { asideOf } from "../documents/quarantine.ts";
+import { localizeText } from "../adapter/text.ts";
+import { quarantinedOf } from "../documents/quarantine.ts";
 import { unreadable } from "../migration/stored.ts";
 import { playVectors } from "./vectors.ts";
 import { brokenLinks } from "./world-links.ts";
@@ -43,7 +43,7 @@ interface Named<D extends AnyDoc = Doc> {
 }
 
 const word = (key: string, data: Record<string, string | number> = {}): string =>
-  say(text(`FIVEFOLD.Check.${key}`, data));
+  localizeText(text(`FIVEFOLD.Check.${key}`, data));
 
 /** All documents of this system in the world, with actors' items and unlinked tokens of the viewed scene. */
 function stored(): Named[] {
@@ -65,7 +65,7 @@ function against({ doc, name }: Named): Finding[] {
   const core = [fields, joint].flatMap((failure) => (failure ? [{ name, what: String(failure) }] : []));
   const system = doc._source.system as Readonly<Source>;
   const problems = rulesetOf(doc.type)?.check?.(doc.type, system) ?? [];
-  return [...core, ...problems.map((problem) => ({ name, what: say(problem.text) }))];
+  return [...core, ...problems.map((problem) => ({ name, what: localizeText(problem.text) }))];
 }
 
 function documents(all: readonly Named[]): Part {
@@ -79,7 +79,7 @@ function documents(all: readonly Named[]): Part {
     ),
   );
   const notes = all.flatMap(({ doc, name }) =>
-    asideOf(doc).map(({ path, value }) => ({ name, what: word("aside", { path, value }) })),
+    quarantinedOf(doc).map(({ path, value }) => ({ name, what: word("aside", { path, value }) })),
   );
   return {
     id: "documents",
@@ -134,7 +134,7 @@ async function vectors(ruleset: string): Promise<Part> {
 /** Runs all checks, one after another. */
 export async function checkWorld(): Promise<Part[]> {
   const rulesets = heldInWorld();
-  await arrived(...rulesets);
+  await loadRulesets(...rulesets);
   const all = stored();
   const parts = [documents(all), await links(all), await houseRules()];
   for (const { id } of rulesets) {

@@ -2,16 +2,16 @@
 
 import type { Parts } from "../../kernel/ruleset.ts";
 import { migrations } from "../../migrations/index.ts";
-import { act, actTogether } from "../actions/act.ts";
+import { actTogether, runAction } from "../actions/act.ts";
 import { actionsFor } from "../actions/available-actions.ts";
 import { aimsBy, chancesOf } from "../actions/chances.ts";
 import { withDice } from "../actions/own-dice.ts";
 import { useTool } from "../actions/tools.ts";
-import { allArrived, arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets, whenAllLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, asDoc, fromUuid, type ItemDoc } from "../adapter/seam.ts";
 import { openRule } from "../applications/rules-journal.ts";
-import { turned } from "../apply/turn-lock.ts";
+import { whenTurnChanged } from "../apply/turn-lock.ts";
 import { queued } from "../apply/writer.ts";
 import type { FindRequest } from "../finder/core.ts";
 import { openFinder } from "../finder/open-finder.ts";
@@ -43,7 +43,7 @@ export const makeApi = () => ({
   tool: async (id: string, uuid: string, { skip = false }: Pick<ActRequest, "skip"> = {}) => {
     const item = await fromUuid(uuid);
     const ruleset = item?.documentName === "Item" ? rulesetOf(item.type) : null;
-    await arrived(ruleset);
+    await loadRulesets(ruleset);
     const tool = ruleset?.tools.find((one) => one.id === id);
     if (item && ruleset && tool) await useTool(ruleset, tool, { item: asDoc<ItemDoc>(item), skip: skip === true });
   },
@@ -62,7 +62,7 @@ export const makeApi = () => ({
   act: async (uuid: string, action: string, request: ActRequest = {}) => {
     const actor = (await fromUuid(uuid)) as ActorDoc | null;
     return actor
-      ? act(actor, action, {
+      ? runAction(actor, action, {
           given: request.given,
           skip: request.skip,
           review: request.review,
@@ -91,8 +91,8 @@ export const makeApi = () => ({
   migrate: (from = "") => migrateWorld(from),
   /** Resolves when this client has no pending loads or writes. */
   idle: async () => {
-    await allArrived();
-    await turned();
+    await whenAllLoaded();
+    await whenTurnChanged();
     await queued();
   },
 });

@@ -4,7 +4,7 @@
  *   @Condition[prone]{label}  what a condition does, on hover and on focus; @Condition[bloodied.dead] where several rulesets have one
  *   @Check[agl]  @Save[bld] a button that rolls it for the reader's character or selected token
  */
-import { act } from "../actions/act.ts";
+import { runAction } from "../actions/act.ts";
 import { inPlay, rulesetById, rulesetOf, rulesets } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, controlled, type Doc, format, hasKey, localize, me, notify, SYSTEM } from "../adapter/seam.ts";
 import { openRule, ruleLink } from "../applications/rules-journal.ts";
@@ -99,6 +99,6 @@ function onRoll(element: HTMLElement): void {
     const { kind = "", about = "" } = (event.currentTarget as HTMLElement).dataset;
     const actor = actorAtHand();
     if (actor && rulesetOf(actor.type)?.actions[kind])
-      void act(actor, kind, { given: { ability: about }, skip: (event as MouseEvent).shiftKey });
+      void runAction(actor, kind, { given: { ability: about }, skip: (event as MouseEvent).shiftKey });
   });
 }

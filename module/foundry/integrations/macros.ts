@@ -1,7 +1,7 @@
 /** Runs macros: shipped ones by name, hotbar ones by uuid. */
-import { act, actTogether } from "../actions/act.ts";
+import { actTogether, runAction } from "../actions/act.ts";
 import { actionsFor } from "../actions/available-actions.ts";
-import { chooseItem, gmOnly, selected, toolNamed, useTool } from "../actions/tools.ts";
+import { chooseItem, requireGM, selected, toolNamed, useTool } from "../actions/tools.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, currentCombat, fromUuid, type ItemDoc, localize, notify } from "../adapter/seam.ts";
 import { queued } from "../apply/writer.ts";
@@ -28,7 +28,7 @@ const own: Record<string, () => Promise<void>> = {
   attack: async () => {
     for (const actor of atHand().slice(0, 1)) {
       const first = actionsFor(actor).find((a) => a.action === "attack");
-      if (first) await act(actor, "attack", { item: first.item });
+      if (first) await runAction(actor, "attack", { item: first.item });
       else notify("warn", localize("FIVEFOLD.Problem.noWeapon"));
     }
   },
@@ -40,21 +40,21 @@ const own: Record<string, () => Promise<void>> = {
       const spells = actionsFor(actor).filter((a) => a.action === "cast");
       if (spells.length === 0) notify("warn", localize("FIVEFOLD.Problem.noSpell"));
       const item = await chooseItem(spells.flatMap((s) => s.item ?? []));
-      if (item) await act(actor, "cast", { item });
+      if (item) await runAction(actor, "cast", { item });
     }
   },
   nextRound: async () => {
-    if (!gmOnly()) return;
+    if (!requireGM()) return;
     const combat = currentCombat();
     if (combat?.started) await combat.nextRound();
     else notify("info", localize("FIVEFOLD.Problem.noFightHere"));
   },
   gmTools: async () => {
-    if (gmOnly()) await openGmTools();
+    if (requireGM()) await openGmTools();
   },
   find: () => openFinder(),
   injurySavesDue: async () => {
-    if (!gmOnly()) return;
+    if (!requireGM()) return;
     if (firstDue()) await rollDue();
     else notify("info", localize("FIVEFOLD.Problem.nothingDue"));
   },
@@ -68,7 +68,7 @@ export async function macro(name: string): Promise<void> {
   if (known) return useTool(known.ruleset, known.tool);
   const actors = atHand();
   if (rulesetOf(actors[0]?.type ?? "")?.actions[name]?.target === "none") await actTogether(actors, name);
-  else for (const actor of actors) await act(actor, name);
+  else for (const actor of actors) await runAction(actor, name);
 }
 
 /** Runs every due action in time order, one card each. */
@@ -78,7 +78,7 @@ export async function rollDue(): Promise<void> {
     if (!next) return;
     const { actor, due } = next;
     const item = due.item ? (actor.items.get(due.item) ?? null) : null;
-    if (!(await act(actor, due.action, { given: due.form, item, skip: true }))) return;
+    if (!(await runAction(actor, due.action, { given: due.form, item, skip: true }))) return;
     await queued();
   }
 }
@@ -88,6 +88,6 @@ export async function use(uuid: string): Promise<void> {
   const document = await fromUuid(uuid);
   const item = document?.documentName === "Item" ? asDoc<ItemDoc>(document) : null;
   const action = item?.actor ? actionsFor(item.actor).find((a) => a.item?.id === item.id) : undefined;
-  if (item?.actor && action) await act(item.actor, action.action, { item });
+  if (item?.actor && action) await runAction(item.actor, action.action, { item });
   else await document?.sheet?.render({ force: true });
 }

@@ -1,5 +1,5 @@
 /** Test batches for the module Quench: the test vectors of every ruleset, and one rendering of every sheet. */
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { rulesets } from "../adapter/ruleset-of.ts";
 import { asDoc, type Doc, localize, onHook, SYSTEM } from "../adapter/seam.ts";
 
@@ -58,7 +58,7 @@ export function registerQuench(): void {
           ] as const)
             for (const type of types)
               suite.it(type, async () => {
-                await arrived(ruleset);
+                await loadRulesets(ruleset);
                 await draws(kind, type, suite);
               });
         }),

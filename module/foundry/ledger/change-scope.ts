@@ -7,7 +7,7 @@ import type { Recorded } from "./recorded.ts";
 const OWN_FIELDS: readonly string[] = ["name", "prototypeToken.name"];
 
 /** Whether an owner of the actor could write a recorded change without a GM. */
-export function staysOn(actor: ActorDoc, r: Recorded): boolean {
+export function changesOnlyActor(actor: ActorDoc, r: Recorded): boolean {
   switch (r.do) {
     case "value":
       return !r.root || OWN_FIELDS.includes(r.path);
@@ -46,7 +46,7 @@ export function ownsReached(user: UserDoc | null, r: Recorded): boolean {
 
 /** Whether a user may undo a recorded change that a GM's client wrote: they must own everything it reached. */
 export function mayRevert(user: UserDoc, actor: ActorDoc, r: Recorded): boolean {
-  if (user.isGM || staysOn(actor, r) || ownsReached(user, r)) return true;
+  if (user.isGM || changesOnlyActor(actor, r) || ownsReached(user, r)) return true;
   if (r.do === "made" && r.kind === "Actor") return owns(user, `Actor.${String(r.source._id)}`);
   if (r.do === "heir") return r.users.every((id) => id === user.id);
   if (r.do === "gone" && r.kind === "Combatant") return owns(user, actor.uuid);

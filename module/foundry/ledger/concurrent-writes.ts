@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** Watches for updates by other clients while an own update is pending. */
-export function registerAbreast(): void {
+export function registerConcurrentWrites(): void {
   onHook("updateActor", (actor: ActorDoc, changed: Source, options: Options) => {
     for (const watch of watches) if (watch.actor.uuid === actor.uuid && !watch.over) see(watch, changed, options);
   });
@@ -47,7 +47,7 @@ function see(watch: Watch, changed: Source, options: Options): void {
  * Stores an event's recorded numbers in one update and re-applies what other clients changed meanwhile. Resolves to the
  * records shifted to the values they were really applied to, or to the caller's own list if there was no conflict.
  */
-export async function writeAbreast(
+export async function writeMerged(
   actor: ActorDoc,
   event: string,
   recorded: readonly Recorded[],

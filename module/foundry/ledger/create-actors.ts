@@ -2,7 +2,7 @@
  * Creates what a rule brings into the world: actors, combatants, copies of items; and changes which user plays an
  * actor.
  */
-import type { ActorGiven, Consequence } from "../../kernel/consequences.ts";
+import type { Consequence, NewActor } from "../../kernel/consequences.ts";
 import {
   type ActorDoc,
   asDoc,
@@ -21,7 +21,7 @@ import {
   SYSTEM,
   users,
 } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import type { Recorded } from "./recorded.ts";
 import { reachesOnly } from "./transfer-items.ts";
 
@@ -38,14 +38,14 @@ export const playersOf = (actor: ActorDoc): string[] =>
  * Source data of an actor to create: a copy without our flags, or a blank one, with the original's ownership plus
  * `owners`.
  */
-export function bornOf(
+export function newActorSource(
   actor: ActorDoc,
-  { type = actor.type, name, copy, system = {}, items = [], owners = [] }: ActorGiven,
+  { type = actor.type, name, copy, system = {}, items = [], owners = [] }: NewActor,
 ): Source {
   const { _id, _stats, folder, sort, ...whole } = deepClone(actor.toObject());
   const owned = Object.fromEntries(owners.map((id) => [id, ownership(true)]));
   const kept: Source = { ...(copy ? whole : {}), ownership: { ...(whole.ownership as Source), ...owned } };
-  const called = name ? say(name) : actor.name;
+  const called = name ? localizeText(name) : actor.name;
   const flags = { ...(kept.flags as Source | undefined), [SYSTEM]: {} };
   const laid = expand(Object.fromEntries(Object.entries(system).map(([path, value]) => [`system.${path}`, value])));
   const further = items.map((item) => ({ ...item, name: localize(item.name) }));
@@ -112,7 +112,7 @@ async function writeFighter(source: Source, which: "made" | "gone", fight: Doc |
 }
 
 /** Assigns users the actor they play from now on. */
-export async function handOver(recorded: readonly Recorded[]): Promise<void> {
+export async function assignCharacters(recorded: readonly Recorded[]): Promise<void> {
   for (const r of recorded) {
     if (r.do !== "heir") continue;
     const heir = fromUuidSync(r.to);

@@ -5,7 +5,7 @@
 import type { Consequence } from "../../kernel/consequences.ts";
 import { canonical } from "../../kernel/vector.ts";
 import { type ActorDoc, deleteAt, me, messageById, replaceAt, type Source, SYSTEM, users } from "../adapter/seam.ts";
-import { isObject, soundRecords } from "./ledger-check.ts";
+import { isObject, validRecords } from "./ledger-check.ts";
 import type { Plan, Recorded } from "./recorded.ts";
 
 type Posted = Extract<Consequence, { do: "offer" }>;
@@ -48,7 +48,7 @@ const allRecords = (): [string, GmRecord][] =>
 export function recordOf(actor: ActorDoc, event: string): GmRecord | undefined {
   return allRecords()
     .filter(([id, record]) => id === event && record.actor === actor.uuid)
-    .map(([, record]) => ({ ...record, recorded: soundRecords(record.recorded) }))
+    .map(([, record]) => ({ ...record, recorded: validRecords(record.recorded) }))
     .sort((a, b) => b.order - a.order)[0];
 }
 
@@ -84,11 +84,11 @@ const dropped = (path: string, entries: readonly [string, unknown][]): Source =>
 const vouchName = (message: string, act: string): string => `${message}-${act}`;
 
 /** Whether a GM's client has stored that it trusts an act in exactly this form. */
-export const isVouched = (message: string, act: string, said: string): boolean =>
+export const isTrustStored = (message: string, act: string, said: string): boolean =>
   stored("vouched").some(([name, known]) => name === vouchName(message, act) && known === said);
 
 /** Stores that this GM's client trusts an act, so that the verdict survives a reload. */
-export async function keepVouch(message: string, act: string, said: string): Promise<void> {
+export async function storeTrust(message: string, act: string, said: string): Promise<void> {
   const name = vouchName(message, act);
   const known = own("vouched");
   if (known.some(([id, value]) => id === name && value === said)) return;
@@ -103,7 +103,7 @@ export const isDoubted = (message: string): boolean => stored("doubted").some(([
  * Stores that a player has answered for a creature's die on a card, so that it survives a reload. Drops notes about
  * deleted cards.
  */
-export async function keepDoubt(message: string): Promise<void> {
+export async function storeCreatureDoubt(message: string): Promise<void> {
   if (isDoubted(message)) return;
   const gone = own("doubted").filter(([id]) => !messageById(id));
   await me().update({ [`${DOUBTED}.${message}`]: true, ...dropped(DOUBTED, gone) }, { render: false });

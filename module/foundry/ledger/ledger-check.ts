@@ -42,7 +42,7 @@ const isRecorded = (r: unknown): r is Recorded =>
   isObject(r) && isString(r.do) && Object.hasOwn(kinds, r.do) && kinds[r.do as Recorded["do"]](r);
 
 /** The valid records of a list. */
-export const soundRecords = (list: unknown): Recorded[] => (Array.isArray(list) ? list.filter(isRecorded) : []);
+export const validRecords = (list: unknown): Recorded[] => (Array.isArray(list) ? list.filter(isRecorded) : []);
 
 /** Whether a ledger entry is readable; its records are checked where they are used. */
 const isEntry = (value: unknown): value is Entry =>
@@ -56,7 +56,7 @@ const isEntry = (value: unknown): value is Entry =>
 const EVENT = /^[A-Za-z0-9]{1,40}(-[A-Za-z0-9]{1,24})?$/;
 
 /** The readable entries of a ledger, by event. */
-export function soundLedger(ledger: unknown): Record<string, Entry> {
+export function validLedger(ledger: unknown): Record<string, Entry> {
   if (!isObject(ledger)) return {};
   const entries = Object.entries(ledger);
   const sound = entries.filter((entry): entry is [string, Entry] => EVENT.test(entry[0]) && isEntry(entry[1]));

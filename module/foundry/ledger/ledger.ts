@@ -4,7 +4,7 @@
  */
 
 import { type ActorDoc, deleteAt, getProperty, type Source, SYSTEM } from "../adapter/seam.ts";
-import { soundLedger, soundRecords } from "./ledger-check.ts";
+import { validLedger, validRecords } from "./ledger-check.ts";
 import { alike, type Entry, fieldOf } from "./recorded.ts";
 
 /** Number of events that can be undone; beyond it, up to `KNOWN` events are only known as applied. */
@@ -13,7 +13,7 @@ const KNOWN = 400;
 const PATH = `flags.${SYSTEM}.ledger`;
 
 /** The readable entries of an actor's ledger. Its owner can edit it, so records are checked where they are used. */
-export const ledgerOf = (actor: ActorDoc): Record<string, Entry> => soundLedger(actor.flags[SYSTEM]?.ledger);
+export const ledgerOf = (actor: ActorDoc): Record<string, Entry> => validLedger(actor.flags[SYSTEM]?.ledger);
 
 export function entryOf(actor: ActorDoc, event: string): Entry | undefined {
   const ledger = ledgerOf(actor);
@@ -58,13 +58,13 @@ export const remembered = (actor: ActorDoc, event: string): boolean => {
 export const unmade = (actor: ActorDoc): Set<unknown> =>
   new Set(
     Object.values(ledgerOf(actor)).flatMap((e) =>
-      e.state === "undone" ? soundRecords(e.recorded).flatMap((r) => (r.do === "made" ? [r.source._id] : [])) : [],
+      e.state === "undone" ? validRecords(e.recorded).flatMap((r) => (r.do === "made" ? [r.source._id] : [])) : [],
     ),
   );
 
 /** Values changed since the entry was written: an undo would overwrite the later change. */
 export function movedOn(actor: ActorDoc, entry: Entry): { path: string; expected: unknown; found: unknown }[] {
-  const values = soundRecords(entry.recorded).filter((r) => r.do === "value");
+  const values = validRecords(entry.recorded).filter((r) => r.do === "value");
   return values.flatMap((r, at) => {
     // If a value was written more than once, only the last write counts.
     const again = values.slice(at + 1).some((o) => o.path === r.path && o.item === r.item && o.root === r.root);

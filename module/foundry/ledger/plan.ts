@@ -15,13 +15,13 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { stableId } from "../adapter/stable-id.ts";
-import { say } from "../adapter/text.ts";
-import { bornOf, drawn, handed, ownership, playersOf } from "./create-actors.ts";
-import { type Since, statusesAfter, view, viewBefore } from "./projected-actor.ts";
+import { localizeText } from "../adapter/text.ts";
+import { drawn, handed, newActorSource, ownership, playersOf } from "./create-actors.ts";
+import { type ManualChange, statusesAfter, view, viewBefore } from "./projected-actor.ts";
 import { alike, countedFrom, type Plan } from "./recorded.ts";
-import { footprints, landings } from "./token-size.ts";
+import { landings, sizeChanges } from "./token-size.ts";
 import { planMove } from "./transfer-items.ts";
-import { heldOf } from "./turn-resources.ts";
+import { resourcesOfActor } from "./turn-resources.ts";
 
 const MAX_ROUNDS = 4;
 
@@ -34,7 +34,7 @@ export async function planFor(
   consequences: readonly Consequence[],
   undo = false,
   event = "",
-  since: Since = {},
+  since: ManualChange = {},
 ): Promise<Plan> {
   const plan: Plan = { recorded: [], offers: [], tells: [], named: new Map() };
   let made = 0;
@@ -105,7 +105,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
     }
     case "footprint":
       // Planned with the size after the event, which may change it itself.
-      plan.recorded.push(...footprints(actor, view(actor, plan.recorded)));
+      plan.recorded.push(...sizeChanges(actor, view(actor, plan.recorded)));
       return;
     case "land":
       plan.recorded.push(...landings(actor));
@@ -131,7 +131,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
       return;
     }
     case "actor": {
-      const source = { ...bornOf(actor, consequence.actor), _id: nextId() };
+      const source = { ...newActorSource(actor, consequence.actor), _id: nextId() };
       plan.recorded.push({ do: "made", kind: "Actor", source });
       plan.named.set(consequence.as, `Actor.${source._id}`);
       return;
@@ -187,7 +187,7 @@ async function add(plan: Plan, actor: ActorDoc, consequence: Consequence, nextId
         (sum, r) => (r.do === "held" && r.resource === resource ? sum - r.by : sum),
         0,
       );
-      const spent = Math.min(by, (heldOf(actor)?.[resource] ?? 0) - already);
+      const spent = Math.min(by, (resourcesOfActor(actor)?.[resource] ?? 0) - already);
       if (spent > 0) plan.recorded.push({ do: "held", resource, by: -spent });
       return;
     }
@@ -240,7 +240,12 @@ function itemSource(
     typeof value !== "string" ? value : spoken.includes(key) ? localize(value) : made(plan, value),
   ]);
   const carried = effects ? { effects: effects.map((one) => effectSource(one, actor)) } : {};
-  return { ...item, name: called ? say(called) : localize(item.name), system: Object.fromEntries(system), ...carried };
+  return {
+    ...item,
+    name: called ? localizeText(called) : localize(item.name),
+    system: Object.fromEntries(system),
+    ...carried,
+  };
 }
 
 const lastMade = (plan: Plan): string => {

@@ -9,7 +9,7 @@ import { fieldOf, type Recorded } from "./recorded.ts";
 import { aloft } from "./token-size.ts";
 
 /** Items and effects that a user has just added or removed manually. */
-export interface Since {
+export interface ManualChange {
   /** Items just removed; ids of items just added. */
   lost?: readonly Snapshot[];
   gained?: readonly string[];
@@ -61,7 +61,7 @@ function otherThings(actor: ActorDoc, recorded: readonly Recorded[]): Source {
 const high = (actor: ActorDoc): Pick<Snapshot, "aloft"> => (aloft(actor) ? { aloft: true } : {});
 
 /** The actor's snapshot before a manual change. */
-export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: Since): Snapshot {
+export function viewBefore(actor: ActorDoc, { lost = [], gained = [], off = [], put = [] }: ManualChange): Snapshot {
   const others = otherEffects(actor, off, [], put);
   const same = Object.keys(others).length === 0;
   const now = snapshotOf(same ? actor : actor.clone(others, { keepId: true }));

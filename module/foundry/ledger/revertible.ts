@@ -1,10 +1,10 @@
 /** Which changes of an event a client may revert. */
 
 import { type ActorDoc, me, type UserDoc } from "../adapter/seam.ts";
-import { ownChanges, ownsReached, staysOn } from "./change-scope.ts";
+import { changesOnlyActor, ownChanges, ownsReached } from "./change-scope.ts";
 import { recordOf } from "./gm-store.ts";
 import { entryOf } from "./ledger.ts";
-import { soundRecords } from "./ledger-check.ts";
+import { validRecords } from "./ledger-check.ts";
 import type { Recorded } from "./recorded.ts";
 
 /**
@@ -12,9 +12,9 @@ import type { Recorded } from "./recorded.ts";
  * record. Without a record no GM applied it: changes to others count only if the card's author owns all of them.
  */
 export function revertible(actor: ActorDoc, event: string, author: UserDoc | null): Recorded[] {
-  const recorded = soundRecords(entryOf(actor, event)?.recorded);
+  const recorded = validRecords(entryOf(actor, event)?.recorded);
   if (!me().isGM) return ownChanges(actor, recorded);
   const record = recordOf(actor, event);
   const further = record ? record.recorded : recorded.filter((r) => !author?.isGM && ownsReached(author, r));
-  return [...recorded.filter((r) => staysOn(actor, r)), ...further];
+  return [...recorded.filter((r) => changesOnlyActor(actor, r)), ...further];
 }

@@ -1,6 +1,6 @@
 /** Token size and elevation as rules change them, with undo. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -31,7 +31,7 @@ export const landings = (actor: ActorDoc): Recorded[] =>
     .map((token) => ({ do: "raised", uuid: token.uuid, before: heightOf(token), after: 0 }));
 
 /** Size changes of an actor's tokens on the scene, and of its prototype token unless it is unlinked. */
-export function footprints(actor: ActorDoc, then: Snapshot): Recorded[] {
+export function sizeChanges(actor: ActorDoc, then: Snapshot): Recorded[] {
   const after = rulesetOf(actor.type)?.footprint?.(then);
   if (!after) return [];
   const tokens = tokensOf(actor);
@@ -49,7 +49,7 @@ export async function writeFootprints(recorded: readonly Recorded[]): Promise<vo
   for (const r of recorded) {
     if (r.do !== "sized" && r.do !== "raised") continue;
     const document = fromUuidSync(r.uuid);
-    if (document) await whileThere(document, () => writeFootprint(document, r));
+    if (document) await ifStillExists(document, () => writeFootprint(document, r));
   }
 }
 

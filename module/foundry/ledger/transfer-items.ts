@@ -59,7 +59,7 @@ function likeOf(taker: ActorDoc, laid: Pick<Moved, "source" | "as" | "count">): 
 }
 
 /** Why a transfer cannot be undone any more; null if it can. */
-export function keptBack(recorded: readonly Recorded[]): Text | null {
+export function transferUndoProblem(recorded: readonly Recorded[]): Text | null {
   for (const r of recorded) {
     if (r.do !== "moved") continue;
     const { to, as, count, source } = r;
@@ -71,7 +71,7 @@ export function keptBack(recorded: readonly Recorded[]): Text | null {
   return null;
 }
 
-export const takenBack = (r: Moved): Moved => ({
+export const inverseTransfer = (r: Moved): Moved => ({
   ...r,
   from: r.to,
   to: r.from,

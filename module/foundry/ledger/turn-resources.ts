@@ -4,7 +4,7 @@
  * same result.
  */
 import { combatantsOf } from "../adapter/combatants.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -28,7 +28,7 @@ interface Kept {
 const kept = (combatant: CombatantDoc): Kept => (combatant.flags[SYSTEM] ?? {}) as Kept;
 
 /** Remaining amounts by resource; empty before combat starts. */
-export function heldBy(combatant: CombatantDoc): Amounts {
+export function resourcesOf(combatant: CombatantDoc): Amounts {
   const { held = {}, paid, turn = "" } = kept(combatant);
   const lines = Object.values(paid?.[turn] ?? {});
   const spent = (resource: string): number => lines.reduce((sum, line) => sum + (line[resource] ?? 0), 0);
@@ -54,22 +54,22 @@ export function isOfTurn(actor: ActorDoc, path: string): boolean {
 }
 
 /** Remaining amounts of an actor in its combat; null if there is none. */
-export function heldOf(actor: ActorDoc): Amounts | null {
+export function resourcesOfActor(actor: ActorDoc): Amounts | null {
   const [combatant] = combatantsOf(actor);
-  return combatant ? heldBy(combatant) : null;
+  return combatant ? resourcesOf(combatant) : null;
 }
 
 /** Update fragment that refills resources under a new turn id; what was paid before belongs to the old one. */
-export const filling = (held: Amounts): Source => ({
+export const refillUpdate = (held: Amounts): Source => ({
   ...replaceAt(`flags.${SYSTEM}.held`, held),
   ...replaceAt(`flags.${SYSTEM}.paid`, {}),
   [`flags.${SYSTEM}.turn`]: randomId(),
 });
 
 /** Update fragment that sets remaining amounts, whatever has been paid. */
-export function holding(combatant: CombatantDoc, wanted: Amounts): Source {
+export function resourceUpdate(combatant: CombatantDoc, wanted: Amounts): Source {
   const { held = {} } = kept(combatant);
-  const now = heldBy(combatant);
+  const now = resourcesOf(combatant);
   return Object.fromEntries(
     Object.entries(wanted)
       .filter(([id, left]) => left !== (now[id] ?? 0))
@@ -84,7 +84,7 @@ export const turnsOf = (actor: ActorDoc): string[] =>
     .sort();
 
 /** Writes what an event has paid (negative) or refunded, to combatants still in the turn it was paid in. */
-export async function writeHeld(
+export async function writeResourceCosts(
   actor: ActorDoc,
   event: string,
   turns: readonly string[],
@@ -97,6 +97,6 @@ export async function writeHeld(
     if (turn === undefined || !turns.includes(turn)) continue;
     const at = `flags.${SYSTEM}.paid.${turn}.${event}`;
     const line = Object.keys(paid).length > 0 ? { [at]: paid } : all?.[turn]?.[event] ? deleteAt(at) : null;
-    if (line) await whileThere(combatant, () => combatant.update(line));
+    if (line) await ifStillExists(combatant, () => combatant.update(line));
   }
 }

@@ -1,20 +1,20 @@
 /** The queue of everything this client writes: one job at a time, users take turns. */
 
 import { FairQueue, MAX_WAITING } from "../adapter/fair-queue.ts";
-import { whileThere } from "../adapter/if-exists.ts";
+import { ifStillExists } from "../adapter/if-exists.ts";
 import { refused, reportError } from "../adapter/refusals.ts";
-import { inWorld } from "../adapter/ruleset-loader.ts";
+import { worldRulesetsLoaded } from "../adapter/ruleset-loader.ts";
 import type { AnyDoc, MessageDoc, UserDoc } from "../adapter/seam.ts";
 
 /** Nothing is written before the rulesets of this world are loaded. */
-const queue = new FairQueue(inWorld);
+const queue = new FairQueue(worldRulesetsLoaded);
 
 /**
  * Queues work; an error is reported and does not stop the queue. `about`: the document written to; if it is deleted
  * meanwhile, errors are ignored. `lane`: the user whose request it is, "" for this client's own work; lanes take turns.
  */
 export const enqueue = <T>(work: () => Promise<T>, about?: AnyDoc, lane = ""): Promise<T | undefined> =>
-  queue.add(about ? () => whileThere(about, work) : work, lane).catch((error: unknown) => {
+  queue.add(about ? () => ifStillExists(about, work) : work, lane).catch((error: unknown) => {
     reportError(error, { message: about?.documentName === "ChatMessage" ? about.id : "", user: lane });
     return undefined;
   });

@@ -2,7 +2,7 @@
 import { text } from "../../kernel/card.ts";
 import type { Failure, Plan, Planned, Span } from "../../migrations/plan.ts";
 import { createMessage, localize, renderTemplate, SYSTEM, users, waitDialog } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 
 export type Answer = "copy" | "go" | "later";
 
@@ -16,10 +16,12 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
     const documents = plan.changes
       .filter((change) => kindOf(change) === kind)
       .map(({ name, paths }) => ({ name, paths: paths.map((path) => path.replace(/^system\./, "")) }));
-    const title = say(text(`FIVEFOLD.Migrate.${kind}`, { count: documents.length }));
+    const title = localizeText(text(`FIVEFOLD.Migrate.${kind}`, { count: documents.length }));
     return documents.length ? [{ title, documents }] : [];
   });
-  const lead = say(text("FIVEFOLD.Migrate.lead", { from: span.from || "0", to: span.to, count: plan.changes.length }));
+  const lead = localizeText(
+    text("FIVEFOLD.Migrate.lead", { from: span.from || "0", to: span.to, count: plan.changes.length }),
+  );
   const button = (action: Answer, icon: string, more: object = {}) => ({
     action,
     icon,
@@ -43,7 +45,7 @@ export async function ask(plan: Plan, span: Span): Promise<Answer> {
 
 /** Whispers to the GMs how many documents were migrated, and which failed. */
 export async function report(count: number, failures: readonly Failure[], to: string): Promise<void> {
-  const lead = say(text("FIVEFOLD.Migrate.done", { to, count }));
+  const lead = localizeText(text("FIVEFOLD.Migrate.done", { to, count }));
   await createMessage({
     content: await renderTemplate(template("migrate"), { lead, groups: [], failures }),
     whisper: users().flatMap((user) => (user.isGM ? [user.id] : [])),

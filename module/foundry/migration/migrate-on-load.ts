@@ -32,7 +32,7 @@ export async function whileLoading<T>(load: () => Promise<T>): Promise<{ loaded:
 export const keyOf = (kind: Kind, id: unknown): string => `${kind}.${id}`;
 
 /** Migrates a source to the current shape, in place; unchanged if a step fails. */
-export function reshape<S extends object>(kind: Kind, given: S): S {
+export function migrateOnLoad<S extends object>(kind: Kind, given: S): S {
   const steps = migrations.filter((step) => step.shape);
   const source = given as unknown as Source;
   if (!steps.length || !isObject(source)) return given;

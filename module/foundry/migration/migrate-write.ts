@@ -1,9 +1,9 @@
 /** Writes a migration plan, document by document, so that a refused one does not block the others. */
 import { text } from "../../kernel/card.ts";
 import { at, type Migration, same } from "../../migrations/migration.ts";
-import { bringUp, type Failure, type Plan, type Planned, reasonOf } from "../../migrations/plan.ts";
+import { type Failure, migrated, type Plan, type Planned, reasonOf } from "../../migrations/plan.ts";
 import { type DocumentClass, fromUuidSync, localize, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import type { Stored } from "./stored.ts";
 
 /** Documents per update: a world has thousands of messages. */
@@ -61,7 +61,7 @@ function refusal(one: Due, steps: readonly Migration[]): string | null {
     if (one.partial) return null;
     const tried = one.doc.clone(update(one, steps), { keepId: true }).toObject();
     const bent = paths.find((path) => !same(at(tried, path), at(after, path)));
-    return bent ? say(text("FIVEFOLD.Migrate.bent", { path: bent, value: String(at(after, bent)) })) : null;
+    return bent ? localizeText(text("FIVEFOLD.Migrate.bent", { path: bent, value: String(at(after, bent)) })) : null;
   } catch (error) {
     return reasonOf(error);
   }
@@ -76,8 +76,8 @@ async function together(group: readonly Due[], steps: readonly Migration[]): Pro
 }
 
 /** The migrated data of a document as it is now: it may have changed while the GM was asked. */
-function now({ kind, doc, partial, source }: Due, steps: readonly Migration[]): ReturnType<typeof bringUp> {
-  return bringUp(kind, { ...doc.toObject(), ...(partial ? { type: source.type } : {}) }, steps, partial);
+function now({ kind, doc, partial, source }: Due, steps: readonly Migration[]): ReturnType<typeof migrated> {
+  return migrated(kind, { ...doc.toObject(), ...(partial ? { type: source.type } : {}) }, steps, partial);
 }
 
 /** The top-level parts that the plan changes, as a whole. */

@@ -7,7 +7,7 @@ import { migrations } from "../../migrations/index.ts";
 import { dueSteps, type Plan, planMigration, reasonOf, type Span } from "../../migrations/plan.ts";
 import { activeGM, notify } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { enqueue } from "../apply/writer.ts";
 import type { Answer } from "./migrate-dialog.ts";
 import { worldAsStored } from "./migrate-on-load.ts";
@@ -47,7 +47,7 @@ function saveCopy(plan: Plan, span: Span): boolean {
     foundry.utils.saveDataToFile(json, "application/json", `fivefold-${game.world?.id}-${span.from || "0"}.json`);
     return true;
   } catch (error) {
-    notify("error", say(text("FIVEFOLD.Migrate.noCopy", { reason: reasonOf(error) })));
+    notify("error", localizeText(text("FIVEFOLD.Migrate.noCopy", { reason: reasonOf(error) })));
     return false;
   }
 }

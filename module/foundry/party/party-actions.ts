@@ -4,7 +4,7 @@ import type { Action, Facts, Field, Form, Ruleset, Tool } from "../../kernel/rul
 import { listOf, stringOf } from "../../kernel/values.ts";
 import { shared } from "../../party/rules/called.ts";
 import { actTogether } from "../actions/act.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { actionIn, rulesetOf } from "../adapter/ruleset-of.ts";
 import { type ActorDoc, type Doc, localize, type MessageDoc, me, notify, sceneTokens } from "../adapter/seam.ts";
 import { gather } from "../adapter/snapshot.ts";
@@ -12,16 +12,16 @@ import { askForm } from "../applications/dialog.ts";
 import { question } from "../applications/question.ts";
 import { postActs } from "../cards/post.ts";
 import { warn } from "./party.ts";
-import { fellowsOf } from "./party-view.ts";
+import { membersOf } from "./party-view.ts";
 
 /** Members of a party that this user owns, by ruleset. */
 async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
   const byRuleset = new Map<Ruleset, ActorDoc[]>();
-  for (const { actor } of fellowsOf(party)) {
+  for (const { actor } of membersOf(party)) {
     const ruleset = rulesetOf(actor.type);
     if (ruleset && actor.isOwner) byRuleset.set(ruleset, [...(byRuleset.get(ruleset) ?? []), actor]);
   }
-  await arrived(...byRuleset.keys());
+  await loadRulesets(...byRuleset.keys());
   return byRuleset;
 }
 
@@ -140,7 +140,7 @@ async function call(ruleset: Ruleset, action: Action, actors: readonly ActorDoc[
 /** Creates tokens for members that are not on the scene, two abreast in marching order. */
 export async function placeOnScene(party: ActorDoc): Promise<void> {
   const here = new Set(sceneTokens().map((token) => token.actor?.uuid));
-  const missing = fellowsOf(party).flatMap(({ actor }) => (actor.isOwner && !here.has(actor.uuid) ? [actor] : []));
+  const missing = membersOf(party).flatMap(({ actor }) => (actor.isOwner && !here.has(actor.uuid) ? [actor] : []));
   const { scene } = canvas as unknown as {
     scene: (Doc & { grid: { size: number }; width: number; height: number }) | null;
   };

@@ -1,6 +1,6 @@
 /** View of a party as the viewing user may see it: members, their state, due actions, coins. */
 import { text } from "../../kernel/card.ts";
-import type { CompanyShown, DueShown, Fellow, Member } from "../../kernel/company.ts";
+import type { DueShown, Member, PartyMember, PartyShown } from "../../kernel/company.ts";
 import type { Ruleset, Snapshot } from "../../kernel/ruleset.ts";
 import { span } from "../../kernel/shown.ts";
 import { PARTY } from "../../party/index.ts";
@@ -19,14 +19,14 @@ export const isParty = (actor: { type: string } | null | undefined): boolean => 
 const rowsOf = (party: ActorDoc) => asParty(snapshotOf(party)).system.members;
 
 /** Members of a party in order; deleted actors are left out. */
-export function fellowsOf(party: ActorDoc): { actor: ActorDoc; rank: string; at: number }[] {
+export function membersOf(party: ActorDoc): { actor: ActorDoc; rank: string; at: number }[] {
   return rowsOf(party).flatMap(({ uuid, rank }, at) => {
     const document = fromUuidSync(uuid);
     return document?.documentName === "Actor" ? [{ actor: asDoc<ActorDoc>(document), rank, at }] : [];
   });
 }
 
-export const isFellow = (party: ActorDoc, actor: { uuid: string }): boolean =>
+export const isMember = (party: ActorDoc, actor: { uuid: string }): boolean =>
   rowsOf(party).some(({ uuid }) => uuid === actor.uuid);
 
 /** Whether an actor can hold an item of this type. */
@@ -35,7 +35,7 @@ export const canHold = (actor: { type: string }, item: { type: string }): boolea
 
 /** Parties of an actor that this user owns. */
 export const partiesOf = (actor: { uuid: string }): ActorDoc[] =>
-  worldActors().filter((one) => isParty(one) && one.isOwner && isFellow(one, actor));
+  worldActors().filter((one) => isParty(one) && one.isOwner && isMember(one, actor));
 
 /** Summary of a member; if its ruleset has none, it is built from the combat tracker's row. */
 function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
@@ -79,7 +79,7 @@ function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown
   });
 }
 
-function fellowOf({ actor, rank, at }: ReturnType<typeof fellowsOf>[number]): Fellow {
+function fellowOf({ actor, rank, at }: ReturnType<typeof membersOf>[number]): PartyMember {
   const ruleset = rulesetOf(actor.type);
   const all = actor.testUserPermission(me(), "OBSERVER");
   const snapshot = all ? snapshotOf(actor) : null;
@@ -97,8 +97,8 @@ function fellowOf({ actor, rank, at }: ReturnType<typeof fellowsOf>[number]): Fe
 }
 
 /** View of a party. Members that the user may not see at all are left out. */
-export function companyOf(party: ActorDoc): CompanyShown {
-  const fellows = fellowsOf(party).filter(({ actor }) => actor.testUserPermission(me(), "LIMITED"));
+export function partyViewOf(party: ActorDoc): PartyShown {
+  const fellows = membersOf(party).filter(({ actor }) => actor.testUserPermission(me(), "LIMITED"));
   const rulesets = [...new Set(fellows.flatMap(({ actor }) => rulesetOf(actor.type) ?? []))];
   const { coins } = asParty(snapshotOf(party)).system;
   const nameOf = (id: string) => text(`${id.toUpperCase()}.name`);

@@ -1,8 +1,8 @@
 /** Party actions on members: joining, due actions, sharing items and coins. */
 import { type Text, text } from "../../kernel/card.ts";
 import { coinPaths } from "../../party/index.ts";
-import { act } from "../actions/act.ts";
-import { onArrival } from "../adapter/ruleset-loader.ts";
+import { runAction } from "../actions/act.ts";
+import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -17,13 +17,13 @@ import {
 } from "../adapter/seam.ts";
 import { ruleSettings } from "../adapter/settings.ts";
 import { snapshotOf } from "../adapter/snapshot.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { choose } from "../applications/choose.ts";
-import { canHold, fellowsOf, isFellow, isParty, partiesOf } from "./party-view.ts";
+import { canHold, isMember, isParty, membersOf, partiesOf } from "./party-view.ts";
 
 /** Warns why something is not possible. */
 export const warn = (key: string, data?: Text["data"]): null => {
-  notify("warn", say(text(`PARTY.Problem.${key}`, data)));
+  notify("warn", localizeText(text(`PARTY.Problem.${key}`, data)));
   return null;
 };
 
@@ -50,7 +50,7 @@ export async function shift(party: ActorDoc, uuid: string, by: number): Promise<
 
 /** Moves an item into or out of the party's stores; asks for the quantity if there is more than one. */
 const move = (party: ActorDoc, fellow: ActorDoc, item: ItemDoc, from: "self" | "t0") =>
-  act(party, "move", {
+  runAction(party, "move", {
     targets: [fellow],
     given: { item: item.id, from },
     skip: Number(item.system.quantity ?? 1) <= 1,
@@ -58,7 +58,7 @@ const move = (party: ActorDoc, fellow: ActorDoc, item: ItemDoc, from: "self" | "
 
 /** Gives an item of the stores to a member; asks which one if not given. */
 export async function give(party: ActorDoc, item: ItemDoc, to = ""): Promise<void> {
-  const able = fellowsOf(party).flatMap(({ actor }) => (actor.isOwner && canHold(actor, item) ? [actor] : []));
+  const able = membersOf(party).flatMap(({ actor }) => (actor.isOwner && canHold(actor, item) ? [actor] : []));
   const options = able.map(({ uuid, name }) => ({ value: uuid, label: text("FIVEFOLD.Named", { name }) }));
   if (options.length === 0) return void warn("noTaker", { thing: item.name });
   const whom = to || (await choose(text("PARTY.Title.give", { thing: item.name }), options));
@@ -80,7 +80,7 @@ export async function putIn(actor: ActorDoc, item: ItemDoc): Promise<void> {
  * Handles item drops between a party and its members: the item itself is moved, not copied. False: a drop like any
  * other.
  */
-export async function handedOver(onto: Doc, item: Doc, target: HTMLElement | null): Promise<boolean> {
+export async function handlePartyDrop(onto: Doc, item: Doc, target: HTMLElement | null): Promise<boolean> {
   const holder = item.parent?.documentName === "Actor" ? asDoc<ActorDoc>(item.parent) : null;
   if (!holder || onto.documentName !== "Actor") return false;
   const taker = asDoc<ActorDoc>(onto);
@@ -91,11 +91,11 @@ export async function handedOver(onto: Doc, item: Doc, target: HTMLElement | nul
     if (row) await give(taker, thing, row);
     return row !== undefined;
   }
-  if (isParty(taker) && isFellow(taker, holder) && holder.isOwner && taker.isOwner) {
+  if (isParty(taker) && isMember(taker, holder) && holder.isOwner && taker.isOwner) {
     await move(taker, holder, thing, "t0");
     return true;
   }
-  if (isParty(holder) && isFellow(holder, taker) && holder.isOwner && taker.isOwner) {
+  if (isParty(holder) && isMember(holder, taker) && holder.isOwner && taker.isOwner) {
     await move(holder, taker, thing, "self");
     return true;
   }
@@ -104,12 +104,12 @@ export async function handedOver(onto: Doc, item: Doc, target: HTMLElement | nul
 
 /** Shares out, gives or stores the coins of one ruleset. */
 export async function purse(party: ActorDoc, kind: string): Promise<void> {
-  const people = fellowsOf(party).flatMap(({ actor }) =>
+  const people = membersOf(party).flatMap(({ actor }) =>
     rulesetOf(actor.type)?.id === kind && actor.isOwner ? [actor] : [],
   );
   const path = people[0] && rulesetOf(people[0].type)?.coins;
   if (!path) return void warn("noneYours");
-  await act(party, "coins", { targets: people, given: { kind, path } });
+  await runAction(party, "coins", { targets: people, given: { kind, path } });
 }
 
 /** Runs a member's due action now. */
@@ -120,12 +120,12 @@ export async function answerClock(uuid: string, action: string, item: string, at
   const house = ruleSettings.house(actor.type);
   const all = rulesetOf(actor.type)?.due?.(snapshotOf(actor), worldTime(), house) ?? [];
   const due = all.find((one) => one.action === action && (one.item ?? "") === item && one.at === at);
-  if (due) await act(actor, action, { item: actor.items.get(item) ?? null, given: due.form, skip: true });
+  if (due) await runAction(actor, action, { item: actor.items.get(item) ?? null, given: due.form, skip: true });
 }
 
 /** Registers the party's default image and the coin paths of loaded rulesets. */
 export function registerParty(): void {
-  onArrival(({ id, coins }) => {
+  onRulesetLoaded(({ id, coins }) => {
     if (coins) coinPaths[id] = coins;
   });
   onHook("preCreateActor", (actor: ActorDoc, { img }: { img?: string }) => {

@@ -1,7 +1,7 @@
 /**
  * Handlers of a sheet's buttons. None applies a rule: they run an action, change one stored field, or open something.
  */
-import { act } from "../actions/act.ts";
+import { runAction } from "../actions/act.ts";
 import { actBy, actOn } from "../actions/choose-counterpart.ts";
 import { useTool } from "../actions/tools.ts";
 import { creationOf, rulesetOf } from "../adapter/ruleset-of.ts";
@@ -30,7 +30,7 @@ import { confirmDelete, rollFormula } from "./core.ts";
 import { appended, removed } from "./values.ts";
 
 /** The parts of a sheet that handlers use. */
-export interface Pressed {
+export interface SheetHandle {
   document: Doc;
   mode: Mode;
   setMode(mode: Mode): void;
@@ -38,21 +38,21 @@ export interface Pressed {
   pick(name: string, value: string): void;
 }
 
-type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
+type Handler = (this: SheetHandle, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** The actor of a sheet: its document, or the item's owner. */
 export const actorOn = (document: Doc): ActorDoc | null =>
   document.documentName === "Actor" ? asDoc<ActorDoc>(document) : asDoc<ItemDoc>(document).actor;
 
 /** The item of the row that contains an element. */
-export function itemAt(sheet: Pick<Pressed, "document">, target: HTMLElement): ItemDoc | null {
+export function itemAt(sheet: Pick<SheetHandle, "document">, target: HTMLElement): ItemDoc | null {
   if (sheet.document.documentName === "Item") return asDoc<ItemDoc>(sheet.document);
   const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
   return (id ? asDoc<ActorDoc>(sheet.document).items.get(id) : null) ?? null;
 }
 
 /** The effect of the row that contains an element: the document's own, or one of its items'. */
-export function effectAt(sheet: Pick<Pressed, "document">, target: HTMLElement): EffectDoc | null {
+export function effectAt(sheet: Pick<SheetHandle, "document">, target: HTMLElement): EffectDoc | null {
   const id = target.closest<HTMLElement>("[data-effect-id]")?.dataset.effectId;
   if (!id) return null;
   const actor = sheet.document.documentName === "Actor" ? asDoc<ActorDoc>(sheet.document) : null;
@@ -64,7 +64,7 @@ const json = (text: string | undefined): Source => (text ? (JSON.parse(text) as 
 const worded = (value: string | undefined): string | boolean =>
   value === "true" ? true : value === "false" ? false : (value ?? "");
 
-function create(sheet: Pressed, type: string): Promise<unknown> {
+function create(sheet: SheetHandle, type: string): Promise<unknown> {
   const name = localize(`TYPES.Item.${type}`);
   return sheet.document.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
 }
@@ -81,13 +81,13 @@ export const actions: Readonly<Record<string, Handler>> = {
     const options = { item, given, skip: event.shiftKey || target.dataset.skip !== undefined };
     const { whom, call = "" } = target.dataset;
     if (whom === "by") return actBy(actor, id, options, call);
-    return whom ? actOn(actor, id, options, whom === "any") : act(actor, id, options);
+    return whom ? actOn(actor, id, options, whom === "any") : runAction(actor, id, options);
   },
   /** Runs step-by-step creation for an existing actor. */
   createStepByStep() {
     const actor = actorOn(this.document);
     const action = actor && creationOf(actor.type);
-    return actor && action ? act(actor, action) : null;
+    return actor && action ? runAction(actor, action) : null;
   },
   /** Runs a GM tool with this sheet's item; the tool chooses its actors. */
   tool(event, target) {

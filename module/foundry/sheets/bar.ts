@@ -5,10 +5,10 @@
 import type { Form } from "../../kernel/ruleset.ts";
 import { type Dragged, draggedFrom, putOnBar } from "../actions/hotbar.ts";
 import { localize } from "../adapter/seam.ts";
-import { actorOn, itemAt, type Pressed } from "./actions.ts";
+import { actorOn, itemAt, type SheetHandle } from "./actions.ts";
 import { rowMenu } from "./core.ts";
 
-type Sheet = Pick<Pressed, "document"> & { element: HTMLElement };
+type Sheet = Pick<SheetHandle, "document"> & { element: HTMLElement };
 
 /** Excludes buttons whose action another actor performs: the owner's macro could not run it. */
 const PLAYS = '[data-action="act"]:not([data-whom="by"])';
@@ -49,13 +49,13 @@ export function listenBar(sheet: Sheet): void {
       label: localize("FIVEFOLD.Tip.toBar"),
       icon: `<i class="fa-solid fa-grip fa-fw" inert></i>`,
       visible: (button) => carried(sheet, button) !== null,
-      onClick: (button) => void toBar(sheet, button),
+      onClick: (button) => void addToHotbar(sheet, button),
     },
   ]);
 }
 
 /** Creates a macro of a button, of a row's first button, or else of the row's item. */
-export async function toBar(sheet: Sheet, at: HTMLElement): Promise<void> {
+export async function addToHotbar(sheet: Sheet, at: HTMLElement): Promise<void> {
   const button = at.matches(PLAYS) ? at : at.querySelector(PLAYS);
   const item = itemAt(sheet, at);
   const data = (button && carried(sheet, button)) ?? (item && { type: "Item", uuid: item.uuid });

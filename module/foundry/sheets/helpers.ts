@@ -4,7 +4,7 @@
  */
 import type { Text } from "../../kernel/card.ts";
 import { escapeHtml, type Say, type Why, whyHtml } from "../adapter/breakdown.ts";
-import { drawingHtml } from "../adapter/drawings.ts";
+import { iconHtml } from "../adapter/drawings.ts";
 
 export interface Surroundings {
   say: Say;
@@ -61,7 +61,7 @@ export function pictureHtml(img: string, size = "ff-icon"): string {
 export function helpersFor({ say, localize, safe, read, finds, knows, base }: Surroundings): Record<string, Helper> {
   const words = (value: unknown): string =>
     isText(value) ? say(value) : typeof value === "string" ? localize(value) : String(value ?? "");
-  const drawn = (id: string, classes?: string): unknown => safe(drawingHtml(base, id, classes));
+  const drawn = (id: string, classes?: string): unknown => safe(iconHtml(base, id, classes));
   const stored = (path: string, options: HelperOptions): unknown => {
     options.data?.root?.asked?.add(path);
     return read(options.data?.root?.source, path);

@@ -16,15 +16,15 @@ import {
   type SheetInstance,
   type Source,
 } from "../adapter/seam.ts";
-import { rove } from "../applications/roving-focus.ts";
+import { onRovingKey } from "../applications/roving-focus.ts";
 import { putIn } from "../party/party.ts";
 import { canHold, partiesOf } from "../party/party-view.ts";
-import { actorOn, effectAt, itemAt, type Pressed } from "./actions.ts";
-import { listenBar, toBar } from "./bar.ts";
+import { actorOn, effectAt, itemAt, type SheetHandle } from "./actions.ts";
+import { addToHotbar, listenBar } from "./bar.ts";
 import { confirmDelete, dragData, hideTooltip, rowMenu, showTooltip, takeDrops } from "./core.ts";
 import { isControl, listed, mark, reason, storedValue, written } from "./values.ts";
 
-type Sheet = SheetInstance<Doc> & Pressed;
+type Sheet = SheetInstance<Doc> & SheetHandle;
 
 /** Distance between the sort values of two items, as in core. */
 const STEP = 100_000;
@@ -42,7 +42,7 @@ export function listen(sheet: Sheet): void {
     true,
   );
   element.addEventListener("keydown", (event) => keyed(sheet, event));
-  element.addEventListener("keydown", rove);
+  element.addEventListener("keydown", onRovingKey);
   element.addEventListener("focusin", (event) => {
     const owner = (event.target as HTMLElement).closest<HTMLElement>("[data-tooltip-html]");
     if (owner) showTooltip(owner);
@@ -137,7 +137,7 @@ function menus(sheet: Sheet): void {
       label: localize("FIVEFOLD.Tip.toBar"),
       icon: glyph("grip"),
       visible: () => actorOn(sheet.document)?.isOwner === true,
-      onClick: (row) => void toBar(sheet, row),
+      onClick: (row) => void addToHotbar(sheet, row),
     },
     {
       label: localize("FIVEFOLD.Sheet.moveUp"),

@@ -1,16 +1,16 @@
 /** Buttons and drags of the party sheet. */
-import { fetched } from "../adapter/lazy-window.ts";
+import { lazyLoad } from "../adapter/lazy-window.ts";
 import { type ActorDoc, asDoc, type Doc, fromUuidSync } from "../adapter/seam.ts";
 import { answerClock, give, join, purse, shift } from "../party/party.ts";
-import type { Pressed } from "./actions.ts";
+import type { SheetHandle } from "./actions.ts";
 import { payloadOf } from "./core.ts";
 
-type Handler = (this: Pressed, event: PointerEvent, target: HTMLElement) => unknown;
+type Handler = (this: SheetHandle, event: PointerEvent, target: HTMLElement) => unknown;
 
 /** Lazy-loads actions of the whole party. */
-const together = fetched(() => import("../party/party-actions.ts"));
+const together = lazyLoad(() => import("../party/party-actions.ts"));
 
-const partyOn = (sheet: Pressed): ActorDoc => asDoc<ActorDoc>(sheet.document);
+const partyOn = (sheet: SheetHandle): ActorDoc => asDoc<ActorDoc>(sheet.document);
 const fellowAt = (target: HTMLElement): string => target.closest<HTMLElement>("[data-fellow]")?.dataset.fellow ?? "";
 
 export const partyActions: Readonly<Record<string, Handler>> = {

@@ -1,7 +1,7 @@
 /** Registers helpers, partials and a sheet for every document type; call once, at init. */
 import type { Ruleset } from "../../kernel/ruleset.ts";
 import type { SheetShape } from "../../kernel/sheet.ts";
-import { onArrival } from "../adapter/ruleset-loader.ts";
+import { onRulesetLoaded } from "../adapter/ruleset-loader.ts";
 import { rulesetById } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -15,9 +15,9 @@ import {
   type Source,
   SYSTEM,
 } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 import { isFound } from "../finder/open-finder.ts";
-import { isFellow, isParty } from "../party/party-view.ts";
+import { isMember, isParty } from "../party/party-view.ts";
 import { compileIdly, loadPartials, loadStyle, loadTemplates, registerHelpers, registerSheet, safe } from "./core.ts";
 import { helpersFor } from "./helpers.ts";
 import { partials } from "./partials.ts";
@@ -77,7 +77,7 @@ const refresh = (): void => {
 function refreshParties(changed: Doc): void {
   const actor = [changed, changed.parent, changed.parent?.parent].find((one) => one?.documentName === "Actor");
   for (const sheet of actor ? open : [])
-    if (actor && isParty(sheet.document) && isFellow(asDoc<ActorDoc>(sheet.document), actor)) void sheet.render();
+    if (actor && isParty(sheet.document) && isMember(asDoc<ActorDoc>(sheet.document), actor)) void sheet.render();
 }
 
 /** Preloads a ruleset's styles and templates, so that the first sheet opens fast. */
@@ -92,10 +92,18 @@ async function prepare(ruleset: Ruleset): Promise<void> {
 
 export function registerSheets(rulesets: readonly Ruleset[]): void {
   registerHelpers(
-    helpersFor({ say, localize, safe, read: getProperty, finds: isFound, knows, base: `systems/${SYSTEM}` }),
+    helpersFor({
+      say: localizeText,
+      localize,
+      safe,
+      read: getProperty,
+      finds: isFound,
+      knows,
+      base: `systems/${SYSTEM}`,
+    }),
   );
   void loadPartials(partials);
-  onArrival(prepare);
+  onRulesetLoaded(prepare);
   for (const ruleset of rulesets)
     for (const [type, shape] of Object.entries(ruleset.sheets ?? {}))
       registerSheet(shape.of, classFor(ruleset, shape), {

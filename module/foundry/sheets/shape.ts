@@ -22,8 +22,8 @@ import { snapshotOf } from "../adapter/snapshot.ts";
 import type { Mode } from "../applications/header.ts";
 import { tiedTo } from "../combat/release-grapples.ts";
 import { stuckIn } from "../combat/stuck-items.ts";
-import { heldBy } from "../ledger/turn-resources.ts";
-import { companyOf, isParty } from "../party/party-view.ts";
+import { resourcesOf } from "../ledger/turn-resources.ts";
+import { isParty, partyViewOf } from "../party/party-view.ts";
 
 /** The ruleset and sheet shape of a document type. Throws an Error if no ruleset has a sheet for it. */
 export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
@@ -42,7 +42,13 @@ function fightOf(actor: ActorDoc): ViewContext["fight"] {
   if (!combatant?.combat) return null;
   const { id, round, combatant: current } = combatant.combat;
   const on = switchedOn(combatant.combat);
-  return { id, round, current: current?.id === combatant.id, held: heldBy(combatant), ...(on.length ? { on } : {}) };
+  return {
+    id,
+    round,
+    current: current?.id === combatant.id,
+    held: resourcesOf(combatant),
+    ...(on.length ? { on } : {}),
+  };
 }
 
 const holderOf = (document: Doc): Snapshot | null => {
@@ -67,7 +73,7 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     fight: actor ? fightOf(actor) : null,
     holder: actor ? null : holderOf(document),
     own: () => ownOf(document.type),
-    ...(isParty(actor) ? { company: () => companyOf(document as ActorDoc) } : {}),
+    ...(isParty(actor) ? { company: () => partyViewOf(document as ActorDoc) } : {}),
     tied: () => tiedTo(document.uuid),
     stuck: () => stuckIn(document.uuid),
     called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),

@@ -4,16 +4,16 @@
  */
 
 import type { SheetPart, SheetView } from "../../kernel/sheet.ts";
-import { lay } from "../actions/drop-checks.ts";
+import { dropItem } from "../actions/drop-checks.ts";
 import { focusedIn, folds, refocus, refold } from "../adapter/focus.ts";
-import { arrived } from "../adapter/ruleset-loader.ts";
+import { loadRulesets } from "../adapter/ruleset-loader.ts";
 import { creationOf } from "../adapter/ruleset-of.ts";
 import { type ActorSheet, type Doc, localize, me, notify, type Source, SYSTEM } from "../adapter/seam.ts";
-import { steadyWindow } from "../applications/click-guard.ts";
+import { guardWindowClicks } from "../applications/click-guard.ts";
 import { header, type Mode, showMode } from "../applications/header.ts";
-import { stepInto } from "../applications/kept-focus.ts";
+import { focusWindow } from "../applications/kept-focus.ts";
 import { makeRoom } from "../applications/window.ts";
-import { handedOver } from "../party/party.ts";
+import { handlePartyDrop } from "../party/party.ts";
 import { isParty } from "../party/party-view.ts";
 import { actions, itemAt } from "./actions.ts";
 import { letDrag } from "./bar.ts";
@@ -119,7 +119,7 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     override async render(...args: unknown[]): Promise<this> {
-      const known = await arrived(shapeOf(this.document.type).ruleset);
+      const known = await loadRulesets(shapeOf(this.document.type).ruleset);
       if (!known) return this;
       const opening = !this.rendered;
       await super.render(...args);
@@ -205,9 +205,9 @@ export const sheetOn = (Base: SheetClass) =>
 
     override async _onFirstRender(context: Source, options: Source): Promise<void> {
       await super._onFirstRender(context, options);
-      this.#back = stepInto(this.element);
+      this.#back = focusWindow(this.element);
       listen(this);
-      steadyWindow(this.element);
+      guardWindowClicks(this.element);
       if (isParty(this.document)) dragFellows(this.element);
     }
 
@@ -249,13 +249,13 @@ export const sheetOn = (Base: SheetClass) =>
     }
 
     override async _onDropItem(event: DragEvent, item: Doc): Promise<unknown> {
-      if (await handedOver(this.document, item, event.target as HTMLElement)) return null;
+      if (await handlePartyDrop(this.document, item, event.target as HTMLElement)) return null;
       const why = this.refusal(item);
       if (why !== "") {
         notify("warn", `${item.name}: ${localize(why)}`);
         return null;
       }
       const upon = this.document.documentName === "Actor" ? itemAt(this, event.target as HTMLElement) : null;
-      return lay(this.document, item, upon, (taken) => super._onDropItem(event, taken));
+      return dropItem(this.document, item, upon, (taken) => super._onDropItem(event, taken));
     }
   };

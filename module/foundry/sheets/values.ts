@@ -1,7 +1,7 @@
 /** Converts inputs to stored values, and validates them. */
 import { problemsWith } from "../adapter/refuse.ts";
 import { type Doc, getProperty, type Source } from "../adapter/seam.ts";
-import { say } from "../adapter/text.ts";
+import { localizeText } from "../adapter/text.ts";
 
 type Control = HTMLElement & { name: string; value: unknown; checked?: boolean; type?: string };
 
@@ -87,5 +87,5 @@ export function reason(document: Doc, control: Control, changes: Source): string
   const native = control as Control & Partial<HTMLInputElement>;
   if (native.checkValidity?.() === false) return native.validationMessage ?? "";
   const [problem] = problemsWith(document, changes);
-  return problem ? say(problem.text) : "";
+  return problem ? localizeText(problem.text) : "";
 }

@@ -18,12 +18,12 @@ import {
 import { mayRead } from "../adapter/visibility.ts";
 import { amendable, mayChangeForm } from "../apply/amend.ts";
 import { answer } from "../apply/answers.ts";
-import { answerRefusal, fillableIn, mayCause, pressRefusal } from "../apply/authority.ts";
-import { turned } from "../apply/turn-lock.ts";
+import { answerRefusal, fillableIn, mayApplyAct, pressRefusal } from "../apply/authority.ts";
+import { whenTurnChanged } from "../apply/turn-lock.ts";
 import { redo, undo } from "../apply/undo.ts";
-import { amend, applyPart, isWriter, request, startOffer } from "../apply/writer.ts";
-import { actionOf, lookAtShelves } from "../cards/acts.ts";
-import { speaksFor } from "../cards/answer-requests.ts";
+import { amend, applyPart, isAuthoritative, request, startOffer } from "../apply/writer.ts";
+import { actionOf, loadCompendiumOptions } from "../cards/acts.ts";
+import { mayAnswerFor } from "../cards/answer-requests.ts";
 import { overrides, pauseOf } from "../cards/offer-pause.ts";
 import { mayRedo, mayUndo } from "../cards/offers.ts";
 import { cardOf } from "../cards/read-cards.ts";
@@ -44,16 +44,16 @@ export function listen(): void {
   onPayload((payload, user) => {
     const intent = read(payload);
     const message = intent ? messageById(intent.message) : undefined;
-    if (!intent || !message || message.type !== "card" || !isWriter(message)) return;
+    if (!intent || !message || message.type !== "card" || !isAuthoritative(message)) return;
     void whenTurned(message, user, async () => {
-      if (messageById(intent.message) && isWriter(message)) await carryOut(message, intent, user);
+      if (messageById(intent.message) && isAuthoritative(message)) await carryOut(message, intent, user);
     });
   });
 }
 
 /** Queues work in the user's lane, after a running turn change. */
 async function whenTurned(message: MessageDoc, user: UserDoc, work: () => Promise<void>): Promise<void> {
-  await turned();
+  await whenTurnChanged();
   await request(user, message, work);
 }
 
@@ -72,10 +72,10 @@ export const sendPayload = (payload: object): void => socket().emit(CHANNEL, pay
 export async function send(intent: Intent): Promise<void> {
   const message = messageById(intent.message);
   if (!message) return;
-  if (isWriter(message))
+  if (isAuthoritative(message))
     await whenTurned(message, me(), async () => {
       if (!messageById(intent.message)) return;
-      if (isWriter(message)) await carryOut(message, intent, me());
+      if (isAuthoritative(message)) await carryOut(message, intent, me());
       else socket().emit(CHANNEL, intent);
     });
   else if (activeGM() || message.author?.active) socket().emit(CHANNEL, intent);
@@ -85,7 +85,7 @@ export async function send(intent: Intent): Promise<void> {
 /** Carries out an intent if its user may; else reports a refusal to the GM. */
 async function carryOut(message: MessageDoc, intent: Intent, user: UserDoc): Promise<void> {
   const card = cardOf(message);
-  await lookAtShelves(card);
+  await loadCompendiumOptions(card);
   const kind = await tried(message, intent, user);
   // An offer that is not open yet, or paused, shows that on its button.
   if (!kind || kind === "problem" || user.isGM) return;
@@ -109,7 +109,7 @@ async function tried(message: MessageDoc, intent: Intent, user: UserDoc): Promis
   if (intent.intent === "offer") return pressOffer(message, intent, user);
   if (intent.intent === "amend") {
     if (!mayChangeForm(message, intent.act, user)) return "notOwner";
-    if (!mayCause(message, intent.act, user)) return "notTrusted";
+    if (!mayApplyAct(message, intent.act, user)) return "notTrusted";
     const form = amendable(message, intent.act, intent.form, user);
     if (form) await amend(message, intent.act, form, user);
     return null;
@@ -156,9 +156,9 @@ async function changeEvent(
   const event = card.events[intent.event];
   const act = event ? card.acts[event.act] : undefined;
   if (!event || !act) return null;
-  if (!(user.isGM || speaksFor(user, act.parts[event.part]))) return "notOwner";
+  if (!(user.isGM || mayAnswerFor(user, act.parts[event.part]))) return "notOwner";
   if (intent.intent === "apply") {
-    if (!mayCause(message, event.act, user)) return "notTrusted";
+    if (!mayApplyAct(message, event.act, user)) return "notTrusted";
     await applyPart(message, intent.event, user);
   } else if (intent.intent === "redo") {
     if (!mayRedo(message, intent.event, user)) return "notOwner";

@@ -1,5 +1,5 @@
 /** Shared possessions: items moved into and out of the stores, coins put in and shared out. */
-import { done, nameOf, partsOf } from "../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Parts, Problem, Snapshot } from "../../kernel/ruleset.ts";
 import { numberOf, stringOf, wholeOf } from "../../kernel/values.ts";
 import { asParty, countOf } from "./data.ts";
@@ -21,7 +21,7 @@ function moveFacts(parts: Parts): MoveFacts {
   const holder: Snapshot | undefined = from === "self" ? parts.self : parts.targets[0];
   const item = holder?.items.find(({ id }) => id === stringOf(parts.given.item));
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     from,
     item: item?.id ?? "",
     thing: item?.name ?? "",
@@ -71,7 +71,7 @@ export const move: Action<MoveFacts, MoveForm> = {
     const count = countIn(facts, form);
     const [from, to] = facts.from === "self" ? ["self", "t0"] : ["t0", "self"];
     const said = t(`Headline.${way(facts)}${facts.has > 1 ? "Some" : ""}`, { ...words(facts), count });
-    return done({
+    return resultOnly({
       headline: said,
       tone: "plain",
       consequences: [
@@ -115,7 +115,7 @@ function coinFacts(parts: Parts): CoinFacts {
   // Not taken from the form: a player could name any other field.
   const path = Object.hasOwn(coinPaths, kind) ? (coinPaths[kind] as string) : "";
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     kind,
     path,
     purse: asParty(parts.self).system.coins[kind] ?? 0,
@@ -217,7 +217,7 @@ export const coins: Action<CoinFacts, CoinForm> = {
       all: Math.abs(all),
       people: out.length,
     });
-    return done({
+    return resultOnly({
       headline: said,
       tone: "plain",
       consequences: [

@@ -1,11 +1,11 @@
 /** What the party sheet shows: members, what is due with world time, stores, marching order and watches. */
-import type { CompanyShown, Fellow } from "../../kernel/company.ts";
+import type { PartyMember, PartyShown } from "../../kernel/company.ts";
 import type { Snapshot, ViewContext } from "../../kernel/ruleset.ts";
 import type { Rich, SheetView } from "../../kernel/sheet.ts";
 import { asParty, countOf, type PartySnapshot, RANKS } from "../rules/data.ts";
 import { t } from "../rules/words.ts";
 
-const NOBODY: CompanyShown = {
+const NOBODY: PartyShown = {
   fellows: [],
   rulesets: 0,
   now: t("nobody"),
@@ -15,7 +15,7 @@ const NOBODY: CompanyShown = {
   ruleOf: () => "",
 };
 
-function masthead(party: PartySnapshot, company: CompanyShown, context: ViewContext) {
+function masthead(party: PartySnapshot, company: PartyShown, context: ViewContext) {
   const { fellows, rulesets, now, purses } = company;
   const coins = purses.filter((purse) => purse.coins > 0);
   return {
@@ -34,7 +34,7 @@ function masthead(party: PartySnapshot, company: CompanyShown, context: ViewCont
   };
 }
 
-const fellowRow = (fellow: Fellow, at: number, last: number) => ({
+const fellowRow = (fellow: PartyMember, at: number, last: number) => ({
   ...fellow,
   first: at === 0,
   last: at === last,
@@ -47,7 +47,7 @@ const fellowRow = (fellow: Fellow, at: number, last: number) => ({
 
 const ranks = RANKS.map((value) => ({ value, label: t(`Rank.${value}`) }));
 
-function people({ fellows }: CompanyShown, context: ViewContext) {
+function people({ fellows }: PartyShown, context: ViewContext) {
   const dues = fellows.flatMap((fellow) => fellow.dues.map((due) => ({ ...due, of: fellow })));
   return {
     rows: fellows.map((fellow, at) => fellowRow(fellow, at, fellows.length - 1)),
@@ -57,7 +57,7 @@ function people({ fellows }: CompanyShown, context: ViewContext) {
   };
 }
 
-function stores(party: PartySnapshot, company: CompanyShown) {
+function stores(party: PartySnapshot, company: PartyShown) {
   const rows = party.items.map((item) => ({
     id: item.id,
     uuid: item.uuid,
@@ -85,7 +85,7 @@ const hour = (at: number): string => {
 };
 
 /** Marching order and watches; members without a watch sleep. */
-function road({ system }: PartySnapshot, { fellows }: CompanyShown) {
+function road({ system }: PartySnapshot, { fellows }: PartyShown) {
   let from = system.nightfall;
   const watches = system.watches.map((watch, at) => {
     const begins = from;

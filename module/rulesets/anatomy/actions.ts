@@ -17,7 +17,7 @@ import { check } from "./checks/attribute-check.ts";
 import { conSave } from "./checks/con-save.ts";
 import { findHeart } from "./checks/heart-location.ts";
 import { skill } from "./checks/skill-check.ts";
-import { gmWarned } from "./combat/costs.ts";
+import { withGmWarnings } from "./combat/costs.ts";
 import { useAction } from "./combat/custom-action.ts";
 import { defend } from "./combat/defend.ts";
 import { fall } from "./combat/fall.ts";
@@ -67,7 +67,7 @@ import { hourly } from "./rest/concussion.ts";
 import { passDay } from "./rest/days.ts";
 import { rest } from "./rest/rest.ts";
 
-export const actions = gmWarned({
+export const actions = withGmWarnings({
   attack,
   parry,
   cleave,

@@ -3,9 +3,9 @@ import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { actions } from "./actions.ts";
 import { reach } from "./combat/reach-ring.ts";
 import { turns } from "./combat/turns.ts";
-import { lastingByHand } from "./conditions/effect-expiry.ts";
-import { loosens, ties } from "./conditions/holds.ts";
-import { asks, laid } from "./gear/drop-on-actor.ts";
+import { manualDuration } from "./conditions/effect-expiry.ts";
+import { grapplerOrSource, releaseAfterChange } from "./conditions/holds.ts";
+import { dropAction, dropQuestions } from "./gear/drop-on-actor.ts";
 import { equip } from "./gear/equip.ts";
 import { sticksIn } from "./gear/pull-out.ts";
 import { tools } from "./gm/tools.ts";
@@ -35,14 +35,14 @@ export const play: Play = {
   settle,
   due,
   elapses,
-  asks,
-  laid,
+  asks: dropQuestions,
+  laid: dropAction,
   equip,
   footprint,
   reach,
-  lasting: lastingByHand,
-  ties,
-  loosens,
+  lasting: manualDuration,
+  ties: grapplerOrSource,
+  loosens: releaseAfterChange,
   sticks: sticksIn,
   check: checkSource,
   checkEffect,

@@ -4,7 +4,7 @@
  */
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./conditions/conditions.ts";
-import { rests } from "./gear/suppressed-items.ts";
+import { isSuppressed } from "./gear/suppressed-items.ts";
 import { houseRules } from "./model/house-rules.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
@@ -39,7 +39,7 @@ export const frame: Frame = {
     auraCreature: { ...bars, actorLink: false, disposition: -1 },
   },
   houseRules,
-  dormant: rests,
+  dormant: isSuppressed,
   sheets,
   partials,
 };

@@ -7,8 +7,8 @@ import { create } from "./creation/create.ts";
 import { levelUp } from "./creation/level-up.ts";
 import { quickCreature } from "./creation/quick-creature.ts";
 import { bleed, stopBleeding } from "./damage/bleeding.ts";
-import { blow } from "./damage/damage.ts";
-import { fate } from "./damage/death-choice.ts";
+import { takeDamage } from "./damage/damage.ts";
+import { deathChoice } from "./damage/death-choice.ts";
 import { heal } from "./damage/healing.ts";
 import { injury } from "./damage/injury.ts";
 import { injurySave, lessenInjury } from "./damage/injury-save.ts";
@@ -20,9 +20,9 @@ import { rest } from "./rest/rest.ts";
 export const actions = {
   attack,
   attackPair,
-  blow,
+  blow: takeDamage,
   injury,
-  fate,
+  fate: deathChoice,
   heal,
   check,
   save,

@@ -10,7 +10,7 @@ import { asActor } from "./model/data.ts";
 import { settle } from "./model/settle.ts";
 import { finds } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
-import { together } from "./views/party-sheet.ts";
+import { partyViews } from "./views/party-sheet.ts";
 
 /** Hit points in the combat tracker, for users who may see them. */
 const glance = (actor: Snapshot): string => {
@@ -30,5 +30,5 @@ export const play: Play = {
   glance,
   views,
   finds,
-  ...together,
+  ...partyViews,
 };

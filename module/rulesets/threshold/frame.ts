@@ -5,7 +5,7 @@
 import type { Frame } from "../../kernel/ruleset.ts";
 import { conditions } from "./conditions/conditions.ts";
 import { houseRules } from "./model/house-rules.ts";
-import { counts } from "./model/typed-modifiers.ts";
+import { isItemActive } from "./model/typed-modifiers.ts";
 import { partials, sheets } from "./views/sheets.ts";
 
 const held = [
@@ -35,7 +35,7 @@ export const frame: Frame = {
     thresholdCreature: { ...bars, actorLink: false, disposition: -1 },
   },
   houseRules,
-  dormant: (item) => !counts(item),
+  dormant: (item) => !isItemActive(item),
   sheets,
   partials,
 };

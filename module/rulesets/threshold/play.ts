@@ -2,11 +2,11 @@
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { stringOf } from "../../kernel/values.ts";
 import { actions } from "./actions.ts";
-import { kindFills } from "./attack/natural-weapons.ts";
+import { naturalWeaponDefaults } from "./attack/natural-weapons.ts";
 import { reach } from "./combat/reach-ring.ts";
 import { footprint } from "./combat/token-size.ts";
 import { turns } from "./combat/turns.ts";
-import { lastingByHand } from "./conditions/durations.ts";
+import { manualDuration } from "./conditions/durations.ts";
 import { loosens } from "./conditions/release-hold.ts";
 import { asks } from "./gear/add-item.ts";
 import { equip } from "./gear/equip.ts";
@@ -34,7 +34,7 @@ export const play: Play = {
   settle,
   elapses,
   equip,
-  lasting: lastingByHand,
+  lasting: manualDuration,
   footprint,
   // The bar shows the remaining steps.
   barred: (attribute, value) =>
@@ -47,7 +47,7 @@ export const play: Play = {
   check: checkSource,
   checkEffect,
   asks,
-  fills: (type, { kind }) => (type === "thresholdNatural" ? kindFills(kind) : {}),
+  fills: (type, { kind }) => (type === "thresholdNatural" ? naturalWeaponDefaults(kind) : {}),
   glance,
   views,
   finds,

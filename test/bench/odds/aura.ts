@@ -4,7 +4,7 @@ import type { ItemType } from "../../../module/rulesets/aura/model/data.ts";
 import { readHouse } from "../../../module/rulesets/aura/model/house-rules.ts";
 import { ACTOR_DEFAULTS, condition, item, over, prepare } from "../../aura/people.ts";
 import { inRound } from "../../aura/world.ts";
-import { being, type Mutable } from "../../kit/snapshots.ts";
+import { type Mutable, testActor } from "../../kit/snapshots.ts";
 import type { Doc, Situation } from "./situation.ts";
 
 const house = { ...readHouse({}) };
@@ -22,7 +22,7 @@ const people =
     const found = documents.find((d) => d.name === name && /^aura(Character|Creature)$/.test(d.type));
     if (!found) throw new Error(`no pack holds ${name}`);
     const items = (found.items ?? []).map((doc) => item(doc.type as ItemType, doc.name, doc.system, doc._id));
-    const made = being(found.type, name, over(ACTOR_DEFAULTS(), structuredClone(found.system)), {
+    const made = testActor(found.type, name, over(ACTOR_DEFAULTS(), structuredClone(found.system)), {
       items,
       effects: conditions.map(condition),
     });

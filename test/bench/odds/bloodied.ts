@@ -1,6 +1,6 @@
 /** Bloodied: common rolls, and the most complex ones possible with the items of the packs. */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
-import type { TokenShown } from "../../../module/kernel/ruleset.ts";
+import type { TokenSnapshot } from "../../../module/kernel/ruleset.ts";
 import { injury, type Mutable } from "../../bloodied/people.ts";
 import { brawl, house, Packs, thing } from "./cast.ts";
 import type { Doc, Situation } from "./situation.ts";
@@ -8,7 +8,7 @@ import type { Doc, Situation } from "./situation.ts";
 interface Scene {
   on?: Mutable[];
   about?: Mutable;
-  tokens?: TokenShown[];
+  tokens?: TokenSnapshot[];
   form?: Readonly<Record<string, FormValue>>;
   given?: Readonly<Record<string, FormValue>>;
 }

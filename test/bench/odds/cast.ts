@@ -1,5 +1,5 @@
 /** Actors and items of Bloodied's packs as snapshots, with derived data as from the data models. */
-import type { TokenShown } from "../../../module/kernel/ruleset.ts";
+import type { TokenSnapshot } from "../../../module/kernel/ruleset.ts";
 import type { SpellVersion } from "../../../module/rulesets/bloodied/model/data.ts";
 import { readHouse } from "../../../module/rulesets/bloodied/model/house-rules.ts";
 import { actor, item, type Mutable, prepare } from "../../bloodied/people.ts";
@@ -92,7 +92,7 @@ export class Packs {
 }
 
 /** All others adjacent to the target, on the opposing side: one melee. */
-export function brawl(target: Mutable, others: readonly Mutable[]): TokenShown[] {
+export function brawl(target: Mutable, others: readonly Mutable[]): TokenSnapshot[] {
   const uuid = (being: Mutable): string => `Token.${being.id}`;
   return [target, ...others].map((being) => ({
     uuid: uuid(being),

@@ -4,7 +4,7 @@
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import { readHouse } from "../../../module/rulesets/grimoire/model/house-rules.ts";
 import { ACTOR_DEFAULTS, type Given, item, type Mutable, prepare } from "../../grimoire/people.ts";
-import { being } from "../../kit/snapshots.ts";
+import { testActor } from "../../kit/snapshots.ts";
 import type { Doc, Situation } from "./situation.ts";
 
 const house = readHouse({});
@@ -45,7 +45,7 @@ class Packs {
     const own = items.map((doc) =>
       Object.assign(item(doc.type, doc.name, structuredClone(doc.system)), { id: doc._id }),
     );
-    const made = being(type, name, data, { items: [...own, ...more] });
+    const made = testActor(type, name, data, { items: [...own, ...more] });
     prepare(made);
     return made;
   }

@@ -3,7 +3,7 @@
  */
 import type { FormValue } from "../../../module/kernel/consequences.ts";
 import { readHouse } from "../../../module/rulesets/threshold/model/house-rules.ts";
-import { being, type Mutable } from "../../kit/snapshots.ts";
+import { type Mutable, testActor } from "../../kit/snapshots.ts";
 import { ACTOR_DEFAULTS, type Given, item, prepare } from "../../threshold/people.ts";
 import type { Doc, Situation } from "./situation.ts";
 
@@ -35,7 +35,7 @@ const people = (documents: readonly Doc[]) => (name: string) => {
   if (!found) throw new Error(`no pack holds ${name}`);
   const data = laid(ACTOR_DEFAULTS({ type: found.type as NonNullable<Given["type"]> }), found.system);
   const items = (found.items ?? []).map((doc) => item(doc.type, doc.name, structuredClone(doc.system)));
-  const made = being(found.type, name, data, { items });
+  const made = testActor(found.type, name, data, { items });
   prepare(made);
   return made;
 };

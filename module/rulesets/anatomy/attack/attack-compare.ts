@@ -1,22 +1,22 @@
 /** Compares an attack rolled without a target with a target, or with a typed DV (section 9). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { fumbled, lodged } from "../gear/thrown-items.ts";
+import { fumbleConsequences, stickInTarget } from "../gear/thrown-items.ts";
 import type { Carried } from "../model/data.ts";
 import { meleeSize, sizeDegrees } from "../model/size.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { type AttackFacts, DVS, type DvId, handsFacts } from "./attack-facts.ts";
+import { type AttackFacts, DVS, type DvId, reactionAttackFacts } from "./attack-facts.ts";
 import { scatterOffer } from "./attack-offers.ts";
-import { judgeAttack, type Verdict } from "./attack-result.ts";
-import { sayDegrees, wordOf } from "./attack-roll.ts";
-import { usualDv } from "./attack-target.ts";
+import { type AttackResult, attackResult } from "./attack-result.ts";
+import { resultKey, sayDegrees } from "./attack-roll.ts";
+import { defaultDv } from "./attack-target.ts";
 import { dvField } from "./attack-target-fields.ts";
-import type { Mode } from "./attack-weapons.ts";
-import { type Hit, type HitParts, resolveOffers } from "./hit-offers.ts";
+import type { AttackMode } from "./attack-weapons.ts";
+import { type Hit, type HitParts, hitOffers } from "./hit-offers.ts";
 
 export type CompareForm = {
   total: number;
@@ -47,21 +47,23 @@ interface CompareFacts extends AttackFacts {
 const compareFacts = (parts: Parts): CompareFacts => {
   const lies = parts.self.items.filter(({ system }) => (system as Partial<Carried>).carry === "dropped");
   const thrown = lies.findLast(({ name }) => name === stringOf(parts.given.weapon))?.id ?? "";
-  return { ...handsFacts(parts), thrown };
+  return { ...reactionAttackFacts(parts), thrown };
 };
 
 /** Consequences for the weapon: dropped or locked (N-67); a thrown item stays where it hit (N-122). */
-function ofWeapon(facts: CompareFacts, form: CompareForm, verdict: Verdict): Consequence[] {
+function ofWeapon(facts: CompareFacts, form: CompareForm, verdict: AttackResult): Consequence[] {
   const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
-  if (modeOf(form) !== "thrown") return arm ? fumbled(facts, [{ verdict, swing: { arm, mode: modeOf(form) } }]) : [];
+  if (modeOf(form) !== "thrown")
+    return arm ? fumbleConsequences(facts, [{ verdict, swing: { arm, mode: modeOf(form) } }]) : [];
   const lies = { item: facts.thrown, name: stringOf(form.weapon) };
-  return verdict.hit && flagOf(form.sticks) && facts.thrown !== "" ? lodged(facts, "t0", lies) : [];
+  return verdict.hit && flagOf(form.sticks) && facts.thrown !== "" ? stickInTarget(facts, "t0", lies) : [];
 }
 
-const modeOf = (form: CompareForm): Mode => (form.mode === "ranged" || form.mode === "thrown" ? form.mode : "melee");
+const modeOf = (form: CompareForm): AttackMode =>
+  form.mode === "ranged" || form.mode === "thrown" ? form.mode : "melee";
 
 const variantOf = (facts: AttackFacts, form: CompareForm): DvId =>
-  DVS.find((id) => id === form.variant) ?? usualDv({ touch: flagOf(form.touch) }, facts.marks.t0);
+  DVS.find((id) => id === form.variant) ?? defaultDv({ touch: flagOf(form.touch) }, facts.marks.t0);
 
 function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const mark = facts.marks.t0;
@@ -75,13 +77,13 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
   const bonus = there && modeOf(form) === "melee" ? meleeSize(facts.size, mark.size) : 0;
   const total = (wholeOf(form.total) ?? 0) + bonus;
   const natural = wholeOf(form.natural) ?? 0;
-  const verdict = judgeAttack(natural, total, dv, wholeOf(form.critRange) ?? 20, facts.house);
-  const word = wordOf(verdict);
+  const verdict = attackResult(natural, total, dv, wholeOf(form.critRange) ?? 20, facts.house);
+  const word = resultKey(verdict);
   const size = there ? sizeDegrees(facts.size, mark.size) : 0;
   const reckless = wholeOf(form.reckless) ?? 0;
   const weapon = named(stringOf(form.weapon));
   const target = there ? nameOf(facts, "t0") : "";
-  yield* say("compare", {
+  yield* addLine("compare", {
     kind: "versus",
     rule: "N-29",
     left: {
@@ -94,7 +96,10 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
         : {
             breakdown: {
               total,
-              counted: [mod(t("Attack.Why.rolledBefore"), total - bonus), mod(t("Attack.Why.size"), bonus)],
+              counted: [
+                labeledModifier(t("Attack.Why.rolledBefore"), total - bonus),
+                labeledModifier(t("Attack.Why.size"), bonus),
+              ],
               ignored: [],
             },
           }),
@@ -145,7 +150,7 @@ function* start(facts: CompareFacts, form: CompareForm): Procedure<Outcome> {
     offers: !there
       ? []
       : verdict.hit
-        ? resolveOffers(hit, parts, names, "0", parries)
+        ? hitOffers(hit, parts, names, "0", parries)
         : modeOf(form) === "thrown" && !verdict.fumble
           ? [
               scatterOffer(facts, {
@@ -174,7 +179,9 @@ const problems = (facts: AttackFacts, form: CompareForm): Problem[] =>
   facts.marks.t0 === undefined && wholeOf(form.fixed) === null ? [problem("fixed", "attack.noTarget")] : [];
 
 const reached = (dv: Breakdown, more: number): Breakdown =>
-  more === 0 ? dv : { ...dv, total: dv.total + more, counted: [...dv.counted, mod(t("Attack.Why.inTheWay"), more)] };
+  more === 0
+    ? dv
+    : { ...dv, total: dv.total + more, counted: [...dv.counted, labeledModifier(t("Attack.Why.inTheWay"), more)] };
 
 export const compare: Action<CompareFacts, CompareForm> = {
   id: "compare",

@@ -1,18 +1,18 @@
 /** Default form of an attack, with suggestions from the scene (D-28). */
 import type { Form } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { iterative, spendable } from "../combat/costs.ts";
+import { availableStamina, earlierAttackDisadvantage } from "../combat/costs.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import type { AttackForm } from "./attack-form.ts";
-import { markOf } from "./attack-target.ts";
-import type { Arm } from "./attack-weapons.ts";
+import { targetFactsOf } from "./attack-target.ts";
+import type { AttackWeapon } from "./attack-weapons.ts";
 
 /** Suggestions from the scene for a target (D-28). */
 function suggested(
   facts: AttackFacts,
   part: string | null,
 ): Pick<AttackForm, "situations" | "bystanders" | "distance"> {
-  const mark = markOf(facts, part);
+  const mark = targetFactsOf(facts, part);
   return {
     situations: [...(mark?.flanked ? ["flanking"] : []), ...(mark?.friends ? ["friends"] : [])],
     bystanders: [...(mark?.inTheWay ?? [])],
@@ -23,8 +23,8 @@ function suggested(
 /** Preset of a free action's button: a matching weapon and the first point of Stamina. */
 function optioned({ arms, option, purse }: AttackFacts): Pick<AttackForm, "arm" | "power" | "reckless"> {
   const ready = arms.filter(({ barred }) => barred === "");
-  const fits = (arm: Arm): boolean => option === "" || (option === "deadlyAim") !== (arm.modes[0] === "melee");
-  const point = spendable(purse) > 0 ? 1 : null;
+  const fits = (arm: AttackWeapon): boolean => option === "" || (option === "deadlyAim") !== (arm.modes[0] === "melee");
+  const point = availableStamina(purse) > 0 ? 1 : null;
   return {
     arm: (ready.find(fits) ?? ready[0] ?? arms[0])?.id ?? "",
     power: option === "powerAttack" || option === "deadlyAim" ? point : null,
@@ -48,7 +48,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
     powerOn: "0",
     recklessOn: "0",
     lunge: false,
-    previous: iterative(facts.purse),
+    previous: earlierAttackDisadvantage(facts.purse),
     bonus: null,
     adv: null,
     dis: null,

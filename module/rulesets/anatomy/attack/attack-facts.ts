@@ -1,10 +1,10 @@
 /** Facts of an attack, gathered once and stored in the card. */
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { heartsOf } from "../checks/heart-location.ts";
-import { type Purse, purseOf } from "../combat/costs.ts";
+import { type CostFacts, costFactsOf } from "../combat/costs.ts";
 import {
   type Bystander,
   engagedWith,
@@ -16,21 +16,27 @@ import {
   threatened,
   tokenFor,
 } from "../combat/positions.ts";
-import { attackTrigger, provokedBy } from "../combat/provoke.ts";
+import { attackTrigger, provokeTrigger } from "../combat/provoke.ts";
 import { friendlyFire } from "../combat/range.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { type ActorSnapshot, ATTRIBUTES, type AttributeId, asActor, asItem, type SizeId } from "../model/data.ts";
 import { readied } from "../model/defence-values.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { modifiersOf, type Sourced } from "../model/modifiers.ts";
-import { type Arm, armOf, armsOf, endsOf, thrownArm } from "./attack-weapons.ts";
+import {
+  type AttackWeapon,
+  attackWeaponOf,
+  attackWeaponsOf,
+  doubleWeaponEnds,
+  throwWeaponOf,
+} from "./attack-weapons.ts";
 
 export const DVS = ["dv", "touch", "offGuard", "touchOffGuard"] as const;
 export type DvId = (typeof DVS)[number];
 export type Cover = "none" | "cover" | "total";
 
 /** A possible target. */
-export interface Mark {
+export interface TargetFacts {
   dv: Record<DvId, Breakdown>;
   size: SizeId;
   offGuard: boolean;
@@ -60,23 +66,23 @@ export interface Mark {
 }
 
 /** Possible bystanders, by part. */
-export interface Around {
+export interface BystanderFacts {
   size: SizeId;
 }
 
 export interface AttackFacts extends Facts {
   house: House;
-  purse: Purse;
+  purse: CostFacts;
   /** Martial bonus (N-07). */
   martial: number;
   attributes: Record<AttributeId, number>;
   size: SizeId;
   prone: boolean;
   pool: Sourced[];
-  arms: Arm[];
+  arms: AttackWeapon[];
   targets: string[];
-  marks: Record<string, Mark>;
-  around: Record<string, Around>;
+  marks: Record<string, TargetFacts>;
+  around: Record<string, BystanderFacts>;
   /** A lunge already paid for by its own button (N-111). */
   lunging: boolean;
   turn: number;
@@ -105,7 +111,7 @@ export const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
     .filter((uuid) => uuid !== "");
 
 /** Feet between two actors, edge to edge: from the tokens, else from the scene. */
-export function feetApart(self: TokenShown | undefined, target: TokenShown | undefined): number | null {
+export function feetApart(self: TokenSnapshot | undefined, target: TokenSnapshot | undefined): number | null {
   if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
   return target?.apart ?? target?.distance ?? null;
 }
@@ -115,8 +121,8 @@ const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
   const why = actor.system.why[id];
   return why && why.total === total ? why : { ...stack([]), total };
 };
-export const defencesOf = (actor: ActorSnapshot): Mark["dv"] =>
-  Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as Mark["dv"];
+export const targetDefences = (actor: ActorSnapshot): TargetFacts["dv"] =>
+  Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as TargetFacts["dv"];
 
 /** Whether an actor knows the heart of a creature, or has searched without success (N-59, D-26). */
 function learned({ system: { knowledge, details } }: ActorSnapshot, other: ActorSnapshot, house: House): boolean {
@@ -127,8 +133,8 @@ function learned({ system: { knowledge, details } }: ActorSnapshot, other: Actor
 
 interface Scene {
   named: Record<string, Snapshot>;
-  around: Record<string, Around>;
-  marks: Record<string, Mark>;
+  around: Record<string, BystanderFacts>;
+  marks: Record<string, TargetFacts>;
   odds: NonNullable<AttackFacts["odds"]>;
 }
 
@@ -153,7 +159,7 @@ function scene(parts: Parts, house: House): Scene {
     const engaged = engagedWith(self, token, parts.tokens);
     const way = suggests ? inTheWay(self, token, parts.tokens) : [];
     found.marks[`t${at}`] = {
-      dv: defencesOf(actor),
+      dv: targetDefences(actor),
       size,
       offGuard: isIn(actor, "offGuard"),
       prone: isIn(actor, "prone"),
@@ -189,7 +195,7 @@ export function attackerOf(
   const { attributes, martialBonus, size, turn } = actor.system;
   return {
     house,
-    purse: purseOf(parts),
+    purse: costFactsOf(parts),
     martial: martialBonus,
     attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, attributes[id].mod ?? 0])) as Record<
       AttributeId,
@@ -204,7 +210,7 @@ export function attackerOf(
     turn: turn.number,
     option: stringOf(parts.given.kind),
     attackTrigger: attackTrigger(parts),
-    shotTrigger: provokedBy(
+    shotTrigger: provokeTrigger(
       parts,
       "shot",
       house.provokesRangedInMelee && threatened(tokenFor(parts.self, parts.tokens), parts.tokens),
@@ -213,12 +219,12 @@ export function attackerOf(
 }
 
 /** Facts of an attack with these arms. */
-export function gathered(parts: Parts, arms: readonly Arm[]): AttackFacts {
+export function factsWithWeapons(parts: Parts, arms: readonly AttackWeapon[]): AttackFacts {
   const attacker = attackerOf(parts);
   const { named, around, marks, odds } = scene(parts, attacker.house);
   const weapons = parts.self.items.filter(({ id }) => arms.some(({ item }) => item === id));
   return {
-    ...partsOf(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
+    ...factsOfParts(parts, { ...named, ...Object.fromEntries(weapons.map((one) => [`w-${one.id}`, one])) }),
     ...attacker,
     arms: [...arms],
     targets: parts.targets.map((_, at) => `t${at}`),
@@ -232,15 +238,16 @@ export function gathered(parts: Parts, arms: readonly Arm[]): AttackFacts {
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
   const weapon = asItem(parts.item, "anatomyWeapon");
-  const all = armsOf(self).flatMap(endsOf);
-  if (!weapon) return gathered(parts, all);
-  const own = endsOf(armOf(self, weapon));
-  return gathered(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
+  const all = attackWeaponsOf(self).flatMap(doubleWeaponEnds);
+  if (!weapon) return factsWithWeapons(parts, all);
+  const own = doubleWeaponEnds(attackWeaponOf(self, weapon));
+  return factsWithWeapons(parts, [...own, ...all.filter(({ item }) => item !== weapon.id)]);
 }
 
 /** All held arms of the reacting actor: the item that came with the button belongs to another actor. */
-export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, armsOf(asActor(parts.self)).flatMap(endsOf));
+export const reactionAttackFacts = (parts: Parts): AttackFacts =>
+  factsWithWeapons(parts, attackWeaponsOf(asActor(parts.self)).flatMap(doubleWeaponEnds));
 
 /** Any item, thrown (N-120). */
 export const throwFacts = (parts: Parts): AttackFacts =>
-  gathered(parts, parts.item ? [thrownArm(asActor(parts.self), parts.item)] : []);
+  factsWithWeapons(parts, parts.item ? [throwWeaponOf(asActor(parts.self), parts.item)] : []);

@@ -1,33 +1,33 @@
 /** The attack dialog (catalogue section 9). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, FieldOption } from "../../../kernel/ruleset.ts";
-import { spendable } from "../combat/costs.ts";
+import { availableStamina } from "../combat/costs.ts";
 import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import { becauseField, countFields, countsField } from "../model/advantage-counts.ts";
 import { attributeText, named, t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import {
   type AttackForm,
-  armIn,
+  type AttackRoll,
+  type AttackVariant,
   bestAttribute,
-  declared,
-  type Manner,
-  rapid,
-  type Swing,
-  staminaOf,
-  USUAL,
+  canRapidShot,
+  declaredRolls,
+  optionStamina,
+  STANDARD_ATTACK,
+  selectedWeapon,
 } from "./attack-form.ts";
-import { markOf, usualDv } from "./attack-target.ts";
+import { defaultDv, targetFactsOf } from "./attack-target.ts";
 import { dvField, rangeFields, reachNote, situationFields } from "./attack-target-fields.ts";
-import type { Arm, Mode } from "./attack-weapons.ts";
+import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 
-const armOption = ({ id, name, barred }: Arm): FieldOption => ({
+const armOption = ({ id, name, barred }: AttackWeapon): FieldOption => ({
   value: id,
   label: id.endsWith(":2") ? t("Attack.Form.otherEnd", { name }) : named(name),
   ...(barred === "" ? {} : { barred: t(`Attack.Barred.${barred}`) }),
 });
 
-const several = (facts: AttackFacts, swings: readonly Swing[]): Field[] =>
+const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
   facts.targets.length > 1
     ? [
         {
@@ -59,7 +59,7 @@ const several = (facts: AttackFacts, swings: readonly Swing[]): Field[] =>
         ]
       : [];
 
-function armFields(facts: AttackFacts, arm: Arm, mode: Mode, single: boolean): Field[] {
+function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, single: boolean): Field[] {
   const attributes = arm.attributes[mode];
   const melee = facts.arms.filter(({ modes, barred }) => modes.includes("melee") && barred === "");
   return [
@@ -118,7 +118,7 @@ function armFields(facts: AttackFacts, arm: Arm, mode: Mode, single: boolean): F
           } as const,
         ]
       : []),
-    ...(!single && rapid(arm, mode)
+    ...(!single && canRapidShot(arm, mode)
       ? [{ kind: "number", name: "shots", label: t("Attack.Form.shots"), min: 1, max: 20, rule: "N-119" } as const]
       : []),
     ...(mode === "thrown" && arm.damageTypes.length > 1
@@ -138,7 +138,7 @@ function armFields(facts: AttackFacts, arm: Arm, mode: Mode, single: boolean): F
 
 const powers = (points: number | null): boolean => (points ?? 0) > 0;
 /** The one roll of several that Stamina is spent on. */
-const rollField = (name: "powerOn" | "recklessOn", swings: readonly Swing[], melee: boolean): Field => ({
+const rollField = (name: "powerOn" | "recklessOn", swings: readonly AttackRoll[], melee: boolean): Field => ({
   kind: "choice",
   name,
   label: t(`Attack.Form.${name === "powerOn" && !melee ? "deadlyOn" : name}`),
@@ -154,11 +154,11 @@ const rollField = (name: "powerOn" | "recklessOn", swings: readonly Swing[], mel
 function staminaFields(
   facts: AttackFacts,
   form: AttackForm,
-  mode: Mode,
-  swings: readonly Swing[],
-  { free }: Manner,
+  mode: AttackMode,
+  swings: readonly AttackRoll[],
+  { free }: AttackVariant,
 ): Field[] {
-  const left = spendable(facts.purse);
+  const left = availableStamina(facts.purse);
   if (!free || left < 1) return [];
   const melee = mode === "melee";
   return [
@@ -193,18 +193,18 @@ function staminaFields(
   ];
 }
 
-export function attackFields(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): Field[] {
-  const swings = declared(facts, form, manner);
+export function attackFields(facts: AttackFacts, form: AttackForm, manner: AttackVariant = STANDARD_ATTACK): Field[] {
+  const swings = declaredRolls(facts, form, manner);
   const [first] = swings;
   if (!first) return [];
   const { arm, mode } = first;
-  const stamina = staminaOf(facts, form);
+  const stamina = optionStamina(facts, form);
   return [
     ...several(facts, swings),
-    ...armFields(facts, armIn(facts, form) as Arm, mode, manner.single === true),
+    ...armFields(facts, selectedWeapon(facts, form) as AttackWeapon, mode, manner.single === true),
     ...rangeFields(facts, arm, mode, first),
-    ...(first.aim === null ? [] : [dvField(facts, first.aim, usualDv(arm, markOf(facts, first.aim)))]),
-    ...situationFields(markOf(facts, first.aim), mode),
+    ...(first.aim === null ? [] : [dvField(facts, first.aim, defaultDv(arm, targetFactsOf(facts, first.aim)))]),
+    ...situationFields(targetFactsOf(facts, first.aim), mode),
     ...staminaFields(facts, form, mode, swings, manner),
     {
       kind: "sum",

@@ -1,27 +1,27 @@
 /** An attack as declared in its form: rolls, advantage counts and costs (3.13 steps 1 and 2). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { exhaustedAfter, iterative, type Price } from "../combat/costs.ts";
+import { earlierAttackDisadvantage, isExhaustedAfter, type Price } from "../combat/costs.ts";
 import { LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import {
   type Count,
   count,
+  dialogCounts,
   grantedCounts,
   ownCounts,
   type Tally,
   tally,
-  typedCounts,
 } from "../model/advantage-counts.ts";
 import type { AttributeId } from "../model/data.ts";
 import { bonusesOn } from "../model/modifiers.ts";
 import { meleeSize, sizeDegrees } from "../model/size.ts";
 import { attributeText, conditionText, named, t } from "../model/texts.ts";
 import { type AttackFacts, DVS, type DvId } from "./attack-facts.ts";
-import { coverIn, dvOf, markOf, rangeOf, usualDv } from "./attack-target.ts";
-import type { Arm, Mode } from "./attack-weapons.ts";
+import { defaultDv, dvOf, rangeIncrements, selectedCover, targetFactsOf } from "./attack-target.ts";
+import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 
 export type AttackForm = {
   /** "": the first arm. */
@@ -65,7 +65,7 @@ export type AttackForm = {
 } & Record<string, FormValue>;
 
 /** How an attack differs from the simple action. */
-export interface Manner {
+export interface AttackVariant {
   price: Price;
   counts: readonly Count[];
   /** Number of disadvantages of range and cover that are ignored (8.7 Braced Aim). */
@@ -76,13 +76,19 @@ export interface Manner {
   /** Always one roll with one weapon. */
   single?: true;
 }
-export const USUAL: Manner = { price: { ap: 1, attack: true }, counts: [], ignores: 0, free: true, cleaves: true };
+export const STANDARD_ATTACK: AttackVariant = {
+  price: { ap: 1, attack: true },
+  counts: [],
+  ignores: 0,
+  free: true,
+  cleaves: true,
+};
 
 /** One roll of an attack. */
-export interface Swing {
+export interface AttackRoll {
   id: string;
-  arm: Arm;
-  mode: Mode;
+  arm: AttackWeapon;
+  mode: AttackMode;
   attribute: AttributeId;
   aim: string | null;
   dvId: DvId;
@@ -99,54 +105,54 @@ export interface Swing {
 
 const whole = (value: FormValue | undefined, most = 99): number => Math.min(most, Math.max(0, wholeOf(value) ?? 0));
 
-export const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+export const selectedWeapon = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
-export const modeIn = (arm: Arm, form: Form): Mode =>
-  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
+export const selectedMode = (arm: AttackWeapon, form: Form): AttackMode =>
+  arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as AttackMode);
 
 /** The best allowed attribute; on a tie the first (N-08). */
 export const bestAttribute = (ids: readonly AttributeId[], mods: Readonly<Record<AttributeId, number>>): AttributeId =>
   ids.reduce((best, id) => (mods[id] > mods[best] ? id : best), ids[0] as AttributeId);
-const attributeIn = (facts: AttackFacts, arm: Arm, mode: Mode, form: Form): AttributeId => {
+const attributeIn = (facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, form: Form): AttributeId => {
   const ids = arm.attributes[mode];
   return ids.find((id) => id === form.attribute) ?? bestAttribute(ids, facts.attributes);
 };
 
 /** Arms of a Multiweapon attack; empty for fewer than two. */
-export function multiArms(facts: AttackFacts, form: Form): Arm[] {
+export function multiweaponWeapons(facts: AttackFacts, form: Form): AttackWeapon[] {
   const ids = listOf(form.weapons);
   const found = facts.arms.filter(({ id, modes }) => ids.includes(id) && modes.includes("melee"));
   return found.length > 1 ? found : [];
 }
 
 /** Whether Rapid Shot is possible: reloaded or drawn as a free action (N-119). */
-export const rapid = ({ reload, draw }: Arm, mode: Mode): boolean =>
+export const canRapidShot = ({ reload, draw }: AttackWeapon, mode: AttackMode): boolean =>
   mode === "ranged" ? reload === "free" : mode === "thrown" && draw === "free";
 
 export const shotsIn = (facts: AttackFacts, form: Form): number => {
-  const arm = armIn(facts, form);
-  return arm && rapid(arm, modeIn(arm, form)) ? Math.max(1, whole(form.shots, 20)) : 1;
+  const arm = selectedWeapon(facts, form);
+  return arm && canRapidShot(arm, selectedMode(arm, form)) ? Math.max(1, whole(form.shots, 20)) : 1;
 };
 
 /** Modifier targets of an attack mode; throws are ranged attacks. */
-export const targetsOf = (mode: Mode): string[] => [
+export const modifierTargets = (mode: AttackMode): string[] => [
   "d20",
   "attack",
   ...(mode === "thrown" ? ["attack.ranged", "attack.thrown"] : [`attack.${mode}`]),
 ];
 
 /** Stamina cost of the options (N-111, N-113, N-114, N-118). */
-export function staminaOf(facts: AttackFacts, form: Form): number {
-  const arm = armIn(facts, form);
-  const melee = arm ? multiArms(facts, form).length > 0 || modeIn(arm, form) === "melee" : true;
+export function optionStamina(facts: AttackFacts, form: Form): number {
+  const arm = selectedWeapon(facts, form);
+  const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
   const lunge = melee && flagOf(form.lunge) ? LUNGE_STAMINA : 0;
   return whole(form.power, Math.max(0, facts.martial)) + (melee ? whole(form.reckless) : 0) + lunge;
 }
 
 /** Ids of the free actions it uses (N-88). */
-export function freeIn(facts: AttackFacts, form: Form): string[] {
-  const arm = armIn(facts, form);
-  const melee = arm ? multiArms(facts, form).length > 0 || modeIn(arm, form) === "melee" : true;
+export function freeActionsOf(facts: AttackFacts, form: Form): string[] {
+  const arm = selectedWeapon(facts, form);
+  const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
   return [
     ...(whole(form.power) > 0 ? [melee ? "powerAttack" : "deadlyAim"] : []),
     ...(melee && whole(form.reckless) > 0 ? ["reckless"] : []),
@@ -154,39 +160,39 @@ export function freeIn(facts: AttackFacts, form: Form): string[] {
   ];
 }
 
-export const priceOf = (facts: AttackFacts, form: Form, { price }: Manner = USUAL): Price => ({
+export const priceOf = (facts: AttackFacts, form: Form, { price }: AttackVariant = STANDARD_ATTACK): Price => ({
   ...price,
-  stamina: (price.stamina ?? 0) + staminaOf(facts, form),
-  free: [...(price.free ?? []), ...freeIn(facts, form)],
+  stamina: (price.stamina ?? 0) + optionStamina(facts, form),
+  free: [...(price.free ?? []), ...freeActionsOf(facts, form)],
 });
 
-export const previousIn = (facts: AttackFacts, form: Form): number =>
-  wholeOf(form.previous) === null ? iterative(facts.purse) : whole(form.previous);
+export const earlierAttackCount = (facts: AttackFacts, form: Form): number =>
+  wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : whole(form.previous);
 
 interface Shot {
-  arm: Arm;
-  mode: Mode;
+  arm: AttackWeapon;
+  mode: AttackMode;
   aim: string | null;
   id: string;
 }
 
-const aimIn = (facts: AttackFacts, form: Form, at: number): string | null => {
+const selectedTarget = (facts: AttackFacts, form: Form, at: number): string | null => {
   const named = stringOf(form[at === 0 ? "aim" : `aim${at}`]) || stringOf(form.aim);
   return facts.targets.includes(named) ? named : (facts.targets[0] ?? null);
 };
 
 function shotsOf(facts: AttackFacts, all: Form, single: boolean): Shot[] {
   const form = single ? { ...all, weapons: [], shots: 1 } : all;
-  const several = multiArms(facts, form);
+  const several = multiweaponWeapons(facts, form);
   if (several.length > 0)
-    return several.map((arm, at) => ({ arm, mode: "melee", aim: aimIn(facts, form, at), id: String(at) }));
-  const arm = armIn(facts, form);
+    return several.map((arm, at) => ({ arm, mode: "melee", aim: selectedTarget(facts, form, at), id: String(at) }));
+  const arm = selectedWeapon(facts, form);
   if (!arm) return [];
-  const mode = modeIn(arm, form);
+  const mode = selectedMode(arm, form);
   return Array.from({ length: shotsIn(facts, form) }, (_, at) => ({
     arm,
     mode,
-    aim: aimIn(facts, form, at),
+    aim: selectedTarget(facts, form, at),
     id: String(at),
   }));
 }
@@ -195,14 +201,14 @@ const rollOf = (named: FormValue | undefined, shots: readonly Shot[]): string =>
   shots.find(({ id }) => id === stringOf(named))?.id ?? "0";
 
 /** Advantage and disadvantage from the conditions of attacker and target. */
-export function stateCounts(
+export function conditionCounts(
   facts: AttackFacts,
-  arm: Arm,
-  mode: Mode,
+  arm: AttackWeapon,
+  mode: AttackMode,
   part: string | null,
   more: readonly string[] = [],
 ): Count[] {
-  const mark = markOf(facts, part);
+  const mark = targetFactsOf(facts, part);
   const holds = (when: string): boolean =>
     when === "prone"
       ? mark?.prone === true
@@ -213,8 +219,8 @@ export function stateCounts(
           : when === arm.group;
   const name = part === null ? null : named(nameOf(facts, part));
   return [
-    ...ownCounts(facts.pool, [...targetsOf(mode), ...more], holds),
-    ...(mark ? grantedCounts(mark.grants, targetsOf(mode), name) : []),
+    ...ownCounts(facts.pool, [...modifierTargets(mode), ...more], holds),
+    ...(mark ? grantedCounts(mark.grants, modifierTargets(mode), name) : []),
   ];
 }
 
@@ -223,22 +229,22 @@ function countsOf(
   form: Form,
   shot: Shot,
   shots: number,
-  manner: Manner,
+  manner: AttackVariant,
   reckless: number,
 ): Count[] {
   const { arm, mode, aim } = shot;
-  const mark = markOf(facts, aim);
+  const mark = targetFactsOf(facts, aim);
   const situations = listOf(form.situations);
   const melee = mode === "melee";
-  const cover = coverIn(form, mark, mode);
-  const range = melee ? 0 : rangeOf(facts, form, arm, mode, mark);
+  const cover = selectedCover(form, mark, mode);
+  const range = melee ? 0 : rangeIncrements(facts, form, arm, mode, mark);
   const covered = cover === "total" ? 2 : cover === "cover" ? 1 : 0;
   const stamina = priceOf(facts, form, manner).stamina ?? 0;
-  const tired = stamina > 0 && exhaustedAfter(facts.purse, stamina);
+  const tired = stamina > 0 && isExhaustedAfter(facts.purse, stamina);
   return [
-    count("previous", -previousIn(facts, form)),
+    count("previous", -earlierAttackCount(facts, form)),
     ...(shots > 1 ? [melee ? count("multiweapon", -1) : count("rapid", -(shots - 1))] : []),
-    ...stateCounts(facts, arm, mode, aim),
+    ...conditionCounts(facts, arm, mode, aim),
     ...(tired ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }] : []),
     ...(melee && situations.includes("flanking") ? [count("flanking", 1)] : []),
     ...(!melee && situations.includes("friends") ? [count("friends", -1)] : []),
@@ -248,7 +254,7 @@ function countsOf(
     ...(arm.broken ? [count("broken", -1)] : []),
     count("reckless", -reckless),
     ...manner.counts,
-    ...typedCounts(form),
+    ...dialogCounts(form),
   ];
 }
 
@@ -261,20 +267,20 @@ export const bonusesOf = (
 
 function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Breakdown {
   const { arm, mode, aim } = shot;
-  const mark = markOf(facts, aim);
+  const mark = targetFactsOf(facts, aim);
   const attribute = attributeIn(facts, arm, mode, form);
   const size = mode === "melee" && mark ? meleeSize(facts.size, mark.size) : 0;
   const others = [
-    mod(t(mode === "melee" ? "Attack.Why.powerAttack" : "Attack.Why.deadlyAim"), 2 * power),
-    mod(t("Attack.Why.size"), size),
-    mod(named(arm.name), arm.attackBonus),
-    ...bonusesOf(facts, targetsOf(mode), (when) => when === arm.group),
-    mod(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
+    labeledModifier(t(mode === "melee" ? "Attack.Why.powerAttack" : "Attack.Why.deadlyAim"), 2 * power),
+    labeledModifier(t("Attack.Why.size"), size),
+    labeledModifier(named(arm.name), arm.attackBonus),
+    ...bonusesOf(facts, modifierTargets(mode), (when) => when === arm.group),
+    labeledModifier(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
   ].filter(({ value }) => value !== 0);
   return stack(
     [
-      mod(t("Attack.Why.martial"), facts.martial),
-      mod(attributeText(attribute), facts.attributes[attribute]),
+      labeledModifier(t("Attack.Why.martial"), facts.martial),
+      labeledModifier(attributeText(attribute), facts.attributes[attribute]),
       ...others,
     ],
     "best",
@@ -282,13 +288,13 @@ function sumOf(facts: AttackFacts, form: Form, shot: Shot, power: number): Break
 }
 
 /** Every roll of the form, with its modifiers. */
-export function declared(facts: AttackFacts, form: Form, manner: Manner = USUAL): Swing[] {
+export function declaredRolls(facts: AttackFacts, form: Form, manner: AttackVariant = STANDARD_ATTACK): AttackRoll[] {
   const shots = shotsOf(facts, form, manner.single === true);
   const [powered, wild] = [rollOf(form.powerOn, shots), rollOf(form.recklessOn, shots)];
-  return shots.map((shot): Swing => {
+  return shots.map((shot): AttackRoll => {
     const { arm, mode, aim, id } = shot;
-    const mark = markOf(facts, aim);
-    const dvId = DVS.find((variant) => variant === form.dv) ?? usualDv(arm, mark);
+    const mark = targetFactsOf(facts, aim);
+    const dvId = DVS.find((variant) => variant === form.dv) ?? defaultDv(arm, mark);
     const power = id === powered ? whole(form.power, Math.max(0, facts.martial)) : 0;
     const reckless = id === wild && mode === "melee" ? whole(form.reckless) : 0;
     return {
@@ -301,10 +307,10 @@ export function declared(facts: AttackFacts, form: Form, manner: Manner = USUAL)
       tally: tally(countsOf(facts, form, shot, shots.length, manner, reckless), facts.house),
       reckless,
       size: mark ? sizeDegrees(facts.size, mark.size) : 0,
-      increments: rangeOf(facts, form, arm, mode, mark),
+      increments: rangeIncrements(facts, form, arm, mode, mark),
     };
   });
 }
 
 /** The DV to beat; null: unknown. */
-export const reachedBy = ({ dv, fixed }: Pick<Swing, "dv" | "fixed">): number | null => dv?.total ?? fixed;
+export const dvToBeat = ({ dv, fixed }: Pick<AttackRoll, "dv" | "fixed">): number | null => dv?.total ?? fixed;

@@ -8,9 +8,16 @@ import { SEVERITIES, type SeverityId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { named, severityText, t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, declared, type Manner, reachedBy, type Swing, USUAL } from "./attack-form.ts";
+import {
+  type AttackForm,
+  type AttackRoll,
+  type AttackVariant,
+  declaredRolls,
+  dvToBeat,
+  STANDARD_ATTACK,
+} from "./attack-form.ts";
 import { attackProblems } from "./attack-problems.ts";
-import { injuryDegrees, judgeAttack } from "./attack-result.ts";
+import { attackResult, injuryDegrees } from "./attack-result.ts";
 
 export interface Chances {
   hit: number;
@@ -21,11 +28,11 @@ export interface Chances {
   lost: number;
 }
 
-type Rolled = Pick<Swing, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
+type Rolled = Pick<AttackRoll, "sum" | "tally" | "reckless" | "size" | "dv" | "fixed"> & { arm: { critRange: number } };
 
 /** Chances of one roll against its DV. The kept die is one value, so there are at most 120 branches. */
 export function strikeOdds(swing: Rolled, house: House): Chances | null {
-  const dv = reachedBy(swing);
+  const dv = dvToBeat(swing);
   if (dv === null) return null;
   const all = odds(
     () => rollKept("odds", "self", swing.tally.net, house),
@@ -35,7 +42,7 @@ export function strikeOdds(swing: Rolled, house: House): Chances | null {
   const chances: Chances = { hit: 0, critical: 0, fumble: 0, degrees, lost: all.lost };
   for (const { p, result } of all.chances.values()) {
     const total = result.natural + result.shift + swing.sum.total;
-    const verdict = judgeAttack(result.natural, total, dv, swing.arm.critRange, house);
+    const verdict = attackResult(result.natural, total, dv, swing.arm.critRange, house);
     if (verdict.fumble) chances.fumble += p;
     if (!verdict.hit) continue;
     chances.hit += p;
@@ -72,9 +79,13 @@ export function viewOf(chances: Chances): OddsView {
 }
 
 /** The first roll has the bar, each further roll a sentence; none where this client does not know the DV. */
-export function attackOdds(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): OddsView | null {
+export function attackOdds(
+  facts: AttackFacts,
+  form: AttackForm,
+  manner: AttackVariant = STANDARD_ATTACK,
+): OddsView | null {
   if (attackProblems(facts, form, manner).length > 0) return null;
-  const known = declared(facts, form, manner).filter(({ aim }) => aim === null || facts.odds?.[aim] !== undefined);
+  const known = declaredRolls(facts, form, manner).filter(({ aim }) => aim === null || facts.odds?.[aim] !== undefined);
   const found = known.flatMap((swing) => {
     const chances = strikeOdds(swing, facts.house);
     return chances ? [{ swing, chances }] : [];

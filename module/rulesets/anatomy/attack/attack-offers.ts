@@ -3,14 +3,14 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { paid } from "../combat/costs.ts";
+import { priceConsequences } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
-import { spentBy, sticks } from "../gear/thrown-items.ts";
+import { ammunitionSpent, sticksInTarget } from "../gear/thrown-items.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, type Manner, previousIn, priceOf, type Swing } from "./attack-form.ts";
-import type { Struck } from "./attack-roll.ts";
-import { type Hit, type HitParts, resolveOffers } from "./hit-offers.ts";
+import { type AttackForm, type AttackRoll, type AttackVariant, earlierAttackCount, priceOf } from "./attack-form.ts";
+import type { RolledAttack } from "./attack-roll.ts";
+import { type Hit, type HitParts, hitOffers } from "./hit-offers.ts";
 
 /** The part of a weapon; "" if the item is not part of the action. */
 export const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
@@ -20,19 +20,19 @@ export const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): stri
 export function attackCosts(
   facts: AttackFacts,
   form: AttackForm,
-  swings: readonly Swing[],
-  manner: Manner,
+  swings: readonly AttackRoll[],
+  manner: AttackVariant,
 ): Consequence[] {
   const melee = swings.some(({ mode }) => mode === "melee");
   return [
-    ...(flagOf(form.answered) ? [] : paid(facts.purse, priceOf(facts, form, manner))),
+    ...(flagOf(form.answered) ? [] : priceConsequences(facts.purse, priceOf(facts, form, manner))),
     ...(melee && flagOf(form.lunge) ? [exposes()] : []),
     ...(melee ? lungeUsed(facts.lunging) : []),
-    ...spentBy(swings),
+    ...ammunitionSpent(swings),
   ];
 }
 
-export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Hit => {
+export const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Hit => {
   const { swing, kept, total, verdict } = one;
   const melee = swing.mode === "melee";
   return {
@@ -47,7 +47,7 @@ export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
     critical: verdict.critical,
     attackerProne: facts.prone,
     cleaves: melee && manner.cleaves && manner.free && facts.purse.stamina !== null,
-    previous: previousIn(facts, form),
+    previous: earlierAttackCount(facts, form),
     heart: swing.arm.inflicts && swing.aim !== null && facts.marks[swing.aim]?.heart === true,
     first: swing.aim === null ? "" : (facts.refs[swing.aim] ?? ""),
     arm: swing.arm.id,
@@ -55,7 +55,7 @@ export const hitOf = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
 };
 
 /** Without a target: the total waits to be compared with a DV (section 9). */
-const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer => ({
+const compareOffer = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer => ({
   id: `compare-${one.swing.id}`,
   action: "compare",
   label: t("Attack.Offer.compare"),
@@ -77,11 +77,11 @@ const compareOffer = (facts: AttackFacts, form: AttackForm, one: Struck, manner:
     weapon: one.swing.arm.name,
     critRange: one.swing.arm.critRange,
     touch: one.swing.arm.touch,
-    previous: previousIn(facts, form),
+    previous: earlierAttackCount(facts, form),
     cleaves: manner.cleaves && manner.free,
     moreDv: one.swing.mode === "melee" ? 0 : (wholeOf(form.moreDv) ?? 0),
     increments: one.swing.increments,
-    sticks: one.swing.mode === "thrown" && sticks(one.swing.arm, form),
+    sticks: one.swing.mode === "thrown" && sticksInTarget(one.swing.arm, form),
     trigger: [facts.attackTrigger, one.swing.id, one.total].join("/"),
   },
   asks: ["fixed", "variant"],
@@ -108,7 +108,7 @@ export const scatterOffer = (
 });
 
 /** Buttons of one roll. */
-export function strikeOffers(facts: AttackFacts, form: AttackForm, one: Struck, manner: Manner): Offer[] {
+export function strikeOffers(facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Offer[] {
   const { swing, verdict } = one;
   if (verdict.hit === null) return [compareOffer(facts, form, one, manner)];
   if (swing.aim === null) return [];
@@ -117,9 +117,9 @@ export function strikeOffers(facts: AttackFacts, form: AttackForm, one: Struck, 
     return swing.mode === "thrown" && !verdict.fumble
       ? [scatterOffer(facts, { id, name: arm.name, increments, target: aim })]
       : [];
-  const hit = hitOf(facts, form, one, manner);
+  const hit = hitFromRoll(facts, form, one, manner);
   const parts: HitParts = { attacker: "self", target: swing.aim, item: weaponPart(facts, swing.arm.item) };
   const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, swing.aim) };
   const parries = swing.mode === "melee" && facts.marks[swing.aim]?.out !== true;
-  return resolveOffers(hit, parts, names, swing.id, parries);
+  return hitOffers(hit, parts, names, swing.id, parries);
 }

@@ -2,25 +2,25 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
-import { ableProblems, priceProblems } from "../combat/costs.ts";
+import { incapacitatedProblems, priceProblems } from "../combat/costs.ts";
 import { named, problem } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
 import {
   type AttackForm,
-  armIn,
-  declared,
-  type Manner,
-  multiArms,
+  type AttackRoll,
+  type AttackVariant,
+  declaredRolls,
+  multiweaponWeapons,
   priceOf,
-  type Swing,
+  STANDARD_ATTACK,
+  selectedWeapon,
   shotsIn,
-  USUAL,
 } from "./attack-form.ts";
-import type { Arm } from "./attack-weapons.ts";
+import type { AttackWeapon } from "./attack-weapons.ts";
 
 /** Problems of the weapon itself; the GM may ignore missing ammunition and the like. */
-function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly Swing[]): Problem[] {
-  const several = multiArms(facts, form).length > 0;
+function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly AttackRoll[]): Problem[] {
+  const several = multiweaponWeapons(facts, form).length > 0;
   const found = swings.flatMap(({ arm, mode }): Problem[] => {
     const field = several ? "weapons" : "arm";
     if (arm.barred !== "") return [problem(field, `attack.weapon.${arm.barred}`, { weapon: named(arm.name) })];
@@ -44,16 +44,20 @@ function armProblems(facts: AttackFacts, form: AttackForm, swings: readonly Swin
   return [...new Map(found.map((one) => [one.text.key, one])).values()];
 }
 
-export function attackProblems(facts: AttackFacts, form: AttackForm, manner: Manner = USUAL): Problem[] {
+export function attackProblems(
+  facts: AttackFacts,
+  form: AttackForm,
+  manner: AttackVariant = STANDARD_ATTACK,
+): Problem[] {
   const name = nameOf(facts, "self");
-  const swings = declared(facts, form, manner);
+  const swings = declaredRolls(facts, form, manner);
   const [first] = swings;
   if (!first) return [problem("", "attack.noWeapon", { name })];
   const ticks = listOf(form.weapons);
   const typed = numberOf(form.distance);
   return [
     ...(flagOf(form.answered)
-      ? ableProblems(facts.purse, name)
+      ? incapacitatedProblems(facts.purse, name)
       : priceProblems(facts.purse, priceOf(facts, form, manner), name)),
     ...armProblems(facts, form, swings),
     ...(ticks.length === 1 ? [problem("weapons", "attack.oneWeapon")] : []),
@@ -61,8 +65,8 @@ export function attackProblems(facts: AttackFacts, form: AttackForm, manner: Man
       ? [problem("power", "attack.powerMost", { most: Math.max(0, facts.martial) })]
       : []),
     ...(first.mode !== "melee" && typed !== null && typed < 0 ? [problem("distance", "attack.distance")] : []),
-    ...((wholeOf(form.shots) ?? 1) > 1 && multiArms(facts, form).length === 0 && shotsIn(facts, form) === 1
-      ? [problem("shots", "attack.notRapid", { weapon: named((armIn(facts, form) as Arm).name) })]
+    ...((wholeOf(form.shots) ?? 1) > 1 && multiweaponWeapons(facts, form).length === 0 && shotsIn(facts, form) === 1
+      ? [problem("shots", "attack.notRapid", { weapon: named((selectedWeapon(facts, form) as AttackWeapon).name) })]
       : []),
   ];
 }

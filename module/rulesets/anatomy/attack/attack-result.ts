@@ -9,7 +9,7 @@ export type Measure = Pick<House, "degreeStep" | "tieHits">;
 export const degreesOf = (margin: number, { degreeStep }: Pick<Measure, "degreeStep">): number =>
   Math.floor(margin / degreeStep);
 
-export interface Verdict {
+export interface AttackResult {
   /** null: no DV. */
   hit: boolean | null;
   /** Critical: +1 degree and the weapon's critical effect (N-64, N-65). */
@@ -23,13 +23,13 @@ export interface Verdict {
 }
 
 /** An attack against a DV; null: unknown. */
-export function judgeAttack(
+export function attackResult(
   natural: number,
   total: number,
   dv: number | null,
   critRange: number,
   house: Measure,
-): Verdict {
+): AttackResult {
   if (dv === null) return { hit: null, critical: false, degrees: 0, margin: null, fumble: false, natural };
   const margin = total - dv;
   const beats = margin > 0 || (house.tieHits && margin === 0);
@@ -41,7 +41,7 @@ export function judgeAttack(
 }
 
 /** A maneuver: a tie succeeds; a natural 20 always succeeds, a natural 1 costs a degree (N-70, D-37). */
-export function judgeManeuver(natural: number, total: number, dv: number | null, house: Measure): Verdict {
+export function maneuverResult(natural: number, total: number, dv: number | null, house: Measure): AttackResult {
   if (dv === null) return { hit: null, critical: false, degrees: 0, margin: null, fumble: false, natural };
   const margin = total - dv;
   const reached = margin >= 0;
@@ -55,16 +55,16 @@ export const parryReduction = (parry: number, attack: number, house: Measure): n
   parry > attack ? 1 + degreesOf(parry - attack, house) : 0;
 
 /** Changes to the degrees after the roll and before a part is picked, in this order (D-41). */
-export interface After {
+export interface DegreeChanges {
   reckless: number;
   size: number;
   natural: number;
 }
 
 /** Degrees of the injury; below 0: no injury. */
-export const injuryDegrees = (degrees: number, { reckless, size, natural }: After): number =>
+export const injuryDegrees = (degrees: number, { reckless, size, natural }: DegreeChanges): number =>
   degrees + reckless + size - (natural === 1 ? 1 : 0);
 
 /** The most severe part these degrees allow; null: none (N-30). */
-export const reaches = (degrees: number): SeverityId | null =>
+export const worstSeverity = (degrees: number): SeverityId | null =>
   degrees < 0 ? null : (SEVERITIES[Math.min(degrees, SEVERITIES.length - 1)] as SeverityId);

@@ -1,21 +1,21 @@
 /** One roll of an attack: dice, total, verdict and its lines on the card (3.13 steps 2 to 6). */
 import type { Text, Total } from "../../../kernel/card.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { type Count, countText, type Tally, tallyText } from "../model/advantage-counts.ts";
 import { type DiceHouse, type Kept, naturalTone, rollKept, shifted } from "../model/d20.ts";
 import { named, severityText, t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { reachedBy, type Swing } from "./attack-form.ts";
-import { injuryDegrees, judgeAttack, reaches, type Verdict } from "./attack-result.ts";
+import { type AttackRoll, dvToBeat } from "./attack-form.ts";
+import { type AttackResult, attackResult, injuryDegrees, worstSeverity } from "./attack-result.ts";
 
-export interface Struck {
-  swing: Swing;
+export interface RolledAttack {
+  swing: AttackRoll;
   kept: Kept;
   total: number;
-  verdict: Verdict;
+  verdict: AttackResult;
   /** Degrees of the injury, before a parry. */
   degrees: number;
 }
@@ -28,11 +28,15 @@ export const listText = (texts: readonly Text[]): Text =>
 export function* sayCounts(id: string, tally: Tally, rule = "D-02"): Procedure<void> {
   if (tally.counts.length === 0) return;
   const what = listText(tally.counts.map((one: Count) => countText(one)));
-  yield* say(`${id}.counts`, { kind: "note", rule, text: t("Attack.Line.counts", { net: tallyText(tally), what }) });
+  yield* addLine(`${id}.counts`, {
+    kind: "note",
+    rule,
+    text: t("Attack.Line.counts", { net: tallyText(tally), what }),
+  });
 }
 
 /** Right side of the comparison: the target's DV, or the typed one. */
-function sideOf(facts: Facts, { aim, dv, dvId, fixed }: Swing): Total | null {
+function sideOf(facts: Facts, { aim, dv, dvId, fixed }: AttackRoll): Total | null {
   if (aim !== null && dv)
     return {
       of: aim,
@@ -46,7 +50,7 @@ function sideOf(facts: Facts, { aim, dv, dvId, fixed }: Swing): Total | null {
 }
 
 /** The key of a verdict: hit, critical, miss, fumble … */
-export const wordOf = ({ hit, critical, fumble, natural, margin }: Verdict): string => {
+export const resultKey = ({ hit, critical, fumble, natural, margin }: AttackResult): string => {
   if (hit === null) return "open";
   if (!hit) return fumble ? "fumble" : "miss";
   if (critical) return "critical";
@@ -56,22 +60,22 @@ export const wordOf = ({ hit, critical, fumble, natural, margin }: Verdict): str
 /** Lists the sources of the injury's degrees (section 9). */
 export function* sayDegrees(
   id: string,
-  verdict: Pick<Verdict, "degrees" | "critical" | "natural">,
+  verdict: Pick<AttackResult, "degrees" | "critical" | "natural">,
   after: { reckless: number; size: number },
   taken = 0,
 ): Procedure<void> {
   const roll = verdict.degrees - (verdict.critical ? 1 : 0);
   const terms = [
-    mod(t("Attack.Why.rolled"), Math.max(0, roll)),
-    mod(t("Attack.Why.critical"), verdict.critical ? verdict.degrees - Math.max(0, roll) : 0),
-    mod(t("Attack.Why.parried"), -taken),
-    mod(t("Attack.Why.reckless"), after.reckless),
-    mod(t("Attack.Why.size"), after.size),
-    mod(t("Attack.Why.natural1"), verdict.natural === 1 ? -1 : 0),
+    labeledModifier(t("Attack.Why.rolled"), Math.max(0, roll)),
+    labeledModifier(t("Attack.Why.critical"), verdict.critical ? verdict.degrees - Math.max(0, roll) : 0),
+    labeledModifier(t("Attack.Why.parried"), -taken),
+    labeledModifier(t("Attack.Why.reckless"), after.reckless),
+    labeledModifier(t("Attack.Why.size"), after.size),
+    labeledModifier(t("Attack.Why.natural1"), verdict.natural === 1 ? -1 : 0),
   ];
   const breakdown = stack([terms[0] as (typeof terms)[0], ...terms.slice(1).filter(({ value }) => value !== 0)]);
-  const most = reaches(breakdown.total);
-  yield* say(`${id}.degrees`, {
+  const most = worstSeverity(breakdown.total);
+  yield* addLine(`${id}.degrees`, {
     kind: "total",
     rule: "N-30",
     label: t("Attack.Line.degrees"),
@@ -87,7 +91,7 @@ export function* sayDegrees(
 export type Same = Pick<Kept, "natural" | "shift">;
 
 /** Rolls one roll of an attack; `same` is an earlier die that Cleave reuses by house rule (D-23). */
-export function* strike(facts: AttackFacts, swing: Swing, same: Same | null = null): Procedure<Struck> {
+export function* rollAttack(facts: AttackFacts, swing: AttackRoll, same: Same | null = null): Procedure<RolledAttack> {
   const id = `attack${swing.id === "0" ? "" : swing.id}`;
   const house: DiceHouse = facts.house;
   const kept: Kept =
@@ -96,10 +100,10 @@ export function* strike(facts: AttackFacts, swing: Swing, same: Same | null = nu
       : { ...same, dice: [{ faces: 20, value: same.natural }] };
   const sum = shifted(swing.sum, kept);
   const total = kept.natural + sum.total;
-  const verdict = judgeAttack(kept.natural, total, reachedBy(swing), swing.arm.critRange, facts.house);
+  const verdict = attackResult(kept.natural, total, dvToBeat(swing), swing.arm.critRange, facts.house);
   const right = sideOf(facts, swing);
   yield* sayCounts(id, swing.tally);
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "versus",
     rule: "N-29",
     left: {
@@ -112,16 +116,16 @@ export function* strike(facts: AttackFacts, swing: Swing, same: Same | null = nu
       ...naturalTone(kept.natural),
     },
     right,
-    word: t(`Attack.Line.word.${wordOf(verdict)}`),
+    word: t(`Attack.Line.word.${resultKey(verdict)}`),
     ...(right ? { by: Math.abs(total - right.total) } : {}),
     winner: verdict.hit === null ? "none" : verdict.hit ? "left" : "right",
   });
   const { natural } = kept;
   if (natural === 20 || natural === 1)
-    yield* say(`${id}.natural`, {
+    yield* addLine(`${id}.natural`, {
       kind: "note",
       rule: natural === 20 ? (verdict.critical ? "N-64" : "N-63") : "N-66",
-      text: t(`Attack.Line.natural.${natural}.${wordOf(verdict)}`),
+      text: t(`Attack.Line.natural.${natural}.${resultKey(verdict)}`),
       tone: natural === 20 ? "best" : "worst",
     });
   if (verdict.hit && swing.arm.inflicts) yield* sayDegrees(id, verdict, swing);

@@ -5,16 +5,16 @@ import type { Field, Form } from "../../../kernel/ruleset.ts";
 import { reachOf } from "../combat/lunge-reach.ts";
 import { bystanderDv, incrementOf } from "../combat/range.ts";
 import { named, sizeText, t } from "../model/texts.ts";
-import { type AttackFacts, DVS, type DvId, type Mark } from "./attack-facts.ts";
-import type { Swing } from "./attack-form.ts";
-import { distanceIn, markOf, usualCover } from "./attack-target.ts";
-import type { Arm, Mode } from "./attack-weapons.ts";
+import { type AttackFacts, DVS, type DvId, type TargetFacts } from "./attack-facts.ts";
+import type { AttackRoll } from "./attack-form.ts";
+import { defaultCover, distanceIn, targetFactsOf } from "./attack-target.ts";
+import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 
 const COVERS = ["none", "cover", "total"] as const;
 
-export function rangeFields(facts: AttackFacts, arm: Arm, mode: Mode, first: Swing): Field[] {
+export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, first: AttackRoll): Field[] {
   if (mode === "melee") return [];
-  const mark = markOf(facts, first.aim);
+  const mark = targetFactsOf(facts, first.aim);
   const around = mark?.around ?? [];
   return [
     {
@@ -58,19 +58,19 @@ export function rangeFields(facts: AttackFacts, arm: Arm, mode: Mode, first: Swi
 }
 
 /** Cover: by the target's conditions, or chosen. */
-export const coverField = (mark: Mark | undefined, mode: Mode): Field => ({
+export const coverField = (mark: TargetFacts | undefined, mode: AttackMode): Field => ({
   kind: "choice",
   name: "cover",
   label: t("Attack.Form.cover"),
   options: [
-    { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${usualCover(mark, mode)}`) }) },
+    { value: "", label: t("Attack.Form.usualCover", { cover: t(`Attack.Cover.${defaultCover(mark, mode)}`) }) },
     ...COVERS.map((value) => ({ value, label: t(`Attack.Cover.${value}`) })),
   ],
   as: "segments",
   rule: "N-77",
 });
 
-export function situationFields(mark: Mark | undefined, mode: Mode): Field[] {
+export function situationFields(mark: TargetFacts | undefined, mode: AttackMode): Field[] {
   const id = mode === "melee" ? "flanking" : "friends";
   return [
     coverField(mark, mode),
@@ -107,8 +107,8 @@ export function dvField(
   };
 }
 
-export const reachNote = (facts: AttackFacts, form: Form, swing: Swing): Field[] => {
-  const distance = distanceIn({ distance: null }, markOf(facts, swing.aim));
+export const reachNote = (facts: AttackFacts, form: Form, swing: AttackRoll): Field[] => {
+  const distance = distanceIn({ distance: null }, targetFactsOf(facts, swing.aim));
   const reach = reachOf(swing.arm.reach, facts.lunging || form.lunge === true);
   if (swing.mode !== "melee" || distance === null || distance <= reach) return [];
   return [

@@ -1,51 +1,57 @@
 /** The target of an attack as declared: cover, DV type, distance, bystanders (N-12, N-13, N-77, N-115, N-117). */
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
 import { listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
 import { bystanderDv, incrementOf, increments } from "../combat/range.ts";
 import { t } from "../model/texts.ts";
-import type { AttackFacts, Cover, DvId, Mark } from "./attack-facts.ts";
-import type { Arm, Mode } from "./attack-weapons.ts";
+import type { AttackFacts, Cover, DvId, TargetFacts } from "./attack-facts.ts";
+import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 
 /** Undefined without a target. */
-export const markOf = (facts: Pick<AttackFacts, "marks">, part: string | null): Mark | undefined =>
+export const targetFactsOf = (facts: Pick<AttackFacts, "marks">, part: string | null): TargetFacts | undefined =>
   part === null ? undefined : facts.marks[part];
 
 const isCover = (value: unknown): value is Cover => value === "none" || value === "cover" || value === "total";
 /** Cover from the target's conditions (N-77, 8.3): a readied shield gives cover against shots. */
-export const usualCover = (mark: Pick<Mark, "cover" | "shielded"> | undefined, mode: Mode): Cover => {
+export const defaultCover = (mark: Pick<TargetFacts, "cover" | "shielded"> | undefined, mode: AttackMode): Cover => {
   const cover = mark?.cover ?? "none";
   return cover === "none" && mode !== "melee" && mark?.shielded ? "cover" : cover;
 };
-export const coverIn = (form: Form, mark: Mark | undefined, mode: Mode): Cover =>
-  isCover(form.cover) ? form.cover : usualCover(mark, mode);
+export const selectedCover = (form: Form, mark: TargetFacts | undefined, mode: AttackMode): Cover =>
+  isCover(form.cover) ? form.cover : defaultCover(mark, mode);
 
 /** DV type from weapon and the target's conditions (N-12, N-13). */
-export const usualDv = (arm: Pick<Arm, "touch">, mark: Pick<Mark, "offGuard"> | undefined): DvId =>
+export const defaultDv = (arm: Pick<AttackWeapon, "touch">, mark: Pick<TargetFacts, "offGuard"> | undefined): DvId =>
   arm.touch ? (mark?.offGuard ? "touchOffGuard" : "touch") : mark?.offGuard ? "offGuard" : "dv";
 
-export function dvOf(facts: AttackFacts, form: Form, mode: Mode, mark: Mark, dvId: DvId): Breakdown {
+export function dvOf(facts: AttackFacts, form: Form, mode: AttackMode, mark: TargetFacts, dvId: DvId): Breakdown {
   const base = mark.dv[dvId];
   if (mode === "melee") return base;
   const ticked = listOf(form.bystanders).filter((part) => mark.around.includes(part));
   const terms = ticked.flatMap((part): Modifier[] => {
     const by = facts.around[part];
     const value = by ? bystanderDv(by.size, mark.size) : 0;
-    return value > 0 ? [mod(t("Attack.Why.bystander", { name: nameOf(facts, part) }), value)] : [];
+    return value > 0 ? [labeledModifier(t("Attack.Why.bystander", { name: nameOf(facts, part) }), value)] : [];
   });
   const more = wholeOf(form.moreDv) ?? 0;
-  const all = [...terms, ...(more === 0 ? [] : [mod(t("Attack.Why.inTheWay"), more)])];
+  const all = [...terms, ...(more === 0 ? [] : [labeledModifier(t("Attack.Why.inTheWay"), more)])];
   const added = all.reduce((sum, { value }) => sum + value, 0);
   return { total: base.total + added, counted: [...base.counted, ...all], ignored: base.ignored };
 }
 
 /** Feet to the target: typed, else measured. */
-export const distanceIn = (form: Form, mark: Mark | undefined): number | null =>
+export const distanceIn = (form: Form, mark: TargetFacts | undefined): number | null =>
   numberOf(form.distance) ?? mark?.distance ?? null;
 
 /** Range increments to the target. */
-export function rangeOf(facts: AttackFacts, form: Form, arm: Arm, mode: Mode, mark: Mark | undefined): number {
+export function rangeIncrements(
+  facts: AttackFacts,
+  form: Form,
+  arm: AttackWeapon,
+  mode: AttackMode,
+  mark: TargetFacts | undefined,
+): number {
   if (mode === "melee") return 0;
   const distance = distanceIn(form, mark);
   const increment = incrementOf(arm, mode, facts.attributes.str);

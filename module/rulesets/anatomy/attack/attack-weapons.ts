@@ -4,18 +4,18 @@ import { drawsFree, freeHands } from "../gear/hands.ts";
 import { type ActorSnapshot, type AttributeId, asItem, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import type { Carried, ShieldData, WeaponData } from "../model/item-data.ts";
 
-export type Mode = "melee" | "ranged" | "thrown";
+export type AttackMode = "melee" | "ranged" | "thrown";
 
 /** A weapon for the attack rules, as plain data. */
-export interface Arm {
+export interface AttackWeapon {
   id: string;
   /** Item id; a double weapon is two arms of one item. */
   item: string;
   name: string;
   natural: boolean;
   group: WeaponData["group"];
-  modes: Mode[];
-  attributes: Record<Mode, AttributeId[]>;
+  modes: AttackMode[];
+  attributes: Record<AttackMode, AttributeId[]>;
   reach: number;
   rangeIncrement: number;
   thrown: boolean;
@@ -48,7 +48,7 @@ export interface Arm {
   barred: "" | "disabled" | "locked" | "hands" | "lost" | "readied";
 }
 
-const BOTH: Record<Mode, AttributeId[]> = {
+const BOTH: Record<AttackMode, AttributeId[]> = {
   melee: ["str", "dex"],
   ranged: ["dex", "wis"],
   thrown: ["dex", "wis", "str"],
@@ -56,7 +56,7 @@ const BOTH: Record<Mode, AttributeId[]> = {
 const NO_EFFECT: WeaponData["critEffect"] = { key: "none", value: 0, dc: 0 };
 const NOTHING: WeaponData["brings"] = { status: "", check: { attribute: "", dc: 0 }, text: "", freeAp: 0 };
 
-function modesOf({ category, rangeIncrement, thrown }: WeaponData): Mode[] {
+function modesOf({ category, rangeIncrement, thrown }: WeaponData): AttackMode[] {
   if (category === "melee") return thrown ? ["melee", "thrown"] : ["melee"];
   if (category === "natural") return rangeIncrement > 0 ? ["ranged"] : ["melee"];
   if (rangeIncrement > 0) return thrown ? ["ranged", "thrown"] : ["ranged"];
@@ -64,14 +64,14 @@ function modesOf({ category, rangeIncrement, thrown }: WeaponData): Mode[] {
 }
 
 /** Attributes by mode: those of the weapon for its own use, Strength as well for throws (N-08, N-120). */
-function attributesOf({ category, attributes }: WeaponData, modes: readonly Mode[]): Arm["attributes"] {
+function attributesOf({ category, attributes }: WeaponData, modes: readonly AttackMode[]): AttackWeapon["attributes"] {
   const own =
     category === "melee" || (category === "natural" && modes[0] === "melee") ? "melee" : (modes[0] ?? "ranged");
   const listed = attributes.length > 0 ? attributes : BOTH[own];
   return { ...BOTH, [own]: own === "thrown" ? [...new Set([...listed, "str" as const])] : [...listed] };
 }
 
-function barredFor(actor: ActorSnapshot, { id, system }: ItemSnapshot<"anatomyWeapon">): Arm["barred"] {
+function barredFor(actor: ActorSnapshot, { id, system }: ItemSnapshot<"anatomyWeapon">): AttackWeapon["barred"] {
   const { body } = actor.system;
   if (body.disabled.includes(id)) return "disabled";
   if (system.naturalKind === "gaze" && body.blocks.includes("gaze")) return "disabled";
@@ -82,7 +82,7 @@ function barredFor(actor: ActorSnapshot, { id, system }: ItemSnapshot<"anatomyWe
   return system.heldBy.length > 0 && system.heldBy.length < system.hands ? "hands" : "";
 }
 
-function ammunitionOf(actor: ActorSnapshot, slug: string): Arm["ammunition"] {
+function ammunitionOf(actor: ActorSnapshot, slug: string): AttackWeapon["ammunition"] {
   if (slug === "") return null;
   const stock = itemsOf(actor, "anatomyGear").filter(
     ({ system }) => system.slug === slug && system.carry !== "dropped",
@@ -92,12 +92,12 @@ function ammunitionOf(actor: ActorSnapshot, slug: string): Arm["ammunition"] {
 }
 
 /** One item of a stack. */
-const oneOf = ({ type, img, system }: Pick<Snapshot, "type" | "img" | "system">): Arm["one"] =>
+const oneOf = ({ type, img, system }: Pick<Snapshot, "type" | "img" | "system">): AttackWeapon["one"] =>
   ((system as { quantity?: number }).quantity ?? 1) > 1
     ? { type, img, system: { ...system, quantity: 1, heldBy: [], carry: "dropped" } }
     : null;
 
-export function armOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anatomyWeapon">): Arm {
+export function attackWeaponOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anatomyWeapon">): AttackWeapon {
   const { system } = weapon;
   const modes = modesOf(system);
   const loads = system.reload !== "none" && system.reload !== "free";
@@ -136,7 +136,7 @@ export function armOf(actor: ActorSnapshot, weapon: ItemSnapshot<"anatomyWeapon"
 }
 
 /** Any other item, thrown (N-120): an increment of 10 ft, no effect of its own. */
-export function thrownThing(item: Pick<Snapshot, "id" | "name" | "type" | "img" | "system">): Arm {
+export function thrownObject(item: Pick<Snapshot, "id" | "name" | "type" | "img" | "system">): AttackWeapon {
   const { quantity, broken, carry } = item.system as Partial<Carried>;
   const { readied, usableWhileReadied } = item.system as Partial<ShieldData>;
   return {
@@ -175,14 +175,14 @@ export function thrownThing(item: Pick<Snapshot, "id" | "name" | "type" | "img" 
 }
 
 /** A throwable item that is drawn into a free hand as part of the throw (D-18, N-119). */
-const drawn = (arm: Arm, free: boolean): Arm => ({
+const drawn = (arm: AttackWeapon, free: boolean): AttackWeapon => ({
   ...arm,
   modes: arm.modes.filter((mode) => mode === "thrown"),
   barred: arm.barred === "" && !free ? "hands" : arm.barred,
 });
 
 /** All arms at hand, natural weapons last, then items drawn freely for a throw. */
-export function armsOf(actor: ActorSnapshot): Arm[] {
+export function attackWeaponsOf(actor: ActorSnapshot): AttackWeapon[] {
   const rank = ({ system }: ItemSnapshot<"anatomyWeapon">): number =>
     system.category === "natural" ? 1 : system.carry === "held" ? 0 : 2;
   const free = freeHands(actor as unknown as Snapshot).length > 0;
@@ -192,20 +192,21 @@ export function armsOf(actor: ActorSnapshot): Arm[] {
     .filter((one) => ready(one) || (drawsFree(one.system) && modesOf(one.system).includes("thrown")))
     .filter(({ system }) => system.quantity > 0 && system.carry !== "dropped" && system.carry !== "stuck")
     .sort((a, b) => rank(a) - rank(b))
-    .map((weapon) => (ready(weapon) ? armOf(actor, weapon) : drawn(armOf(actor, weapon), free)));
+    .map((weapon) => (ready(weapon) ? attackWeaponOf(actor, weapon) : drawn(attackWeaponOf(actor, weapon), free)));
 }
 
 /** The arm of the Throw action: a weapon as it is, any other item as a thrown object. */
-export function thrownArm(actor: ActorSnapshot, item: Snapshot): Arm {
+export function throwWeaponOf(actor: ActorSnapshot, item: Snapshot): AttackWeapon {
   const weapon = asItem(item, "anatomyWeapon");
-  if (!weapon) return thrownThing(item);
-  const arm = armOf(actor, weapon);
+  if (!weapon) return thrownObject(item);
+  const arm = attackWeaponOf(actor, weapon);
   return { ...arm, one: oneOf(item), modes: ["thrown"], attributes: { ...arm.attributes, thrown: BOTH.thrown } };
 }
 
 /** The two ends of a double weapon count as two weapons (D-50). */
-export const endsOf = (arm: Arm): Arm[] => (arm.double ? [arm, { ...arm, id: `${arm.id}:2` }] : [arm]);
+export const doubleWeaponEnds = (arm: AttackWeapon): AttackWeapon[] =>
+  arm.double ? [arm, { ...arm, id: `${arm.id}:2` }] : [arm];
 
 /** Arms that can parry: any usable in melee (D-70). */
-export const parrying = (arms: readonly Arm[]): Arm[] =>
+export const parryWeapons = (arms: readonly AttackWeapon[]): AttackWeapon[] =>
   arms.filter(({ barred, modes }) => barred === "" && modes.includes("melee"));

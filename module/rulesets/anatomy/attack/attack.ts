@@ -4,22 +4,30 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { paid } from "../combat/costs.ts";
-import { answerFirst } from "../combat/provoke.ts";
+import { priceConsequences } from "../combat/costs.ts";
+import { reactionsFirst } from "../combat/provoke.ts";
 import { ACTORS } from "../damage/health-facts.ts";
-import { fumbled, landed } from "../gear/thrown-items.ts";
+import { fumbleConsequences, thrownItemsLand } from "../gear/thrown-items.ts";
 import { named, t } from "../model/texts.ts";
 import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
-import { type AttackForm, declared, type Manner, previousIn, priceOf, type Swing, USUAL } from "./attack-form.ts";
+import {
+  type AttackForm,
+  type AttackRoll,
+  type AttackVariant,
+  declaredRolls,
+  earlierAttackCount,
+  priceOf,
+  STANDARD_ATTACK,
+} from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { attackCosts, strikeOffers } from "./attack-offers.ts";
 import { attackProblems } from "./attack-problems.ts";
-import { type Same, type Struck, strike, wordOf } from "./attack-roll.ts";
+import { type RolledAttack, resultKey, rollAttack, type Same } from "./attack-roll.ts";
 
 /** Headline of the attack. */
-export function attackHeadline(facts: AttackFacts, struck: readonly Struck[]): Text {
+export function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Text {
   const [one, more] = struck;
   if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });
   const data = { name: nameOf(facts, "self"), weapon: named(one.swing.arm.name), total: one.total };
@@ -28,14 +36,14 @@ export function attackHeadline(facts: AttackFacts, struck: readonly Struck[]): T
     return t("Attack.Headline.many", { ...data, hits, of: struck.length });
   }
   const { aim } = one.swing;
-  const word = wordOf(one.verdict);
+  const word = resultKey(one.verdict);
   return aim === null
     ? t(`Attack.Headline.open.${word}`, data)
     : t(`Attack.Headline.${word}`, { ...data, target: nameOf(facts, aim) });
 }
 
-export function attackTone(struck: readonly Struck[]): Tone {
-  const words = struck.map(({ verdict }) => wordOf(verdict));
+export function attackTone(struck: readonly RolledAttack[]): Tone {
+  const words = struck.map(({ verdict }) => resultKey(verdict));
   if (words.includes("critical")) return "best";
   if (words.some((word) => word === "hit" || word === "graze")) return "good";
   if (words.includes("open")) return "plain";
@@ -43,26 +51,31 @@ export function attackTone(struck: readonly Struck[]): Tone {
 }
 
 /** Rolls everything declared and returns the outcome. */
-export function* volley(
+export function* rollAttacks(
   facts: AttackFacts,
   form: AttackForm,
-  swings: readonly Swing[],
-  manner: Manner,
+  swings: readonly AttackRoll[],
+  manner: AttackVariant,
   same: Same | null = null,
 ): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, form, swings, manner));
-  const struck: Struck[] = [];
-  for (const swing of swings) struck.push(yield* strike(facts, swing, same));
+  const struck: RolledAttack[] = [];
+  for (const swing of swings) struck.push(yield* rollAttack(facts, swing, same));
   return {
     headline: attackHeadline(facts, struck),
     tone: attackTone(struck),
-    consequences: [...landed(facts, form, struck), ...fumbled(facts, struck)],
+    consequences: [...thrownItemsLand(facts, form, struck), ...fumbleConsequences(facts, struck)],
     offers: struck.flatMap((one) => strikeOffers(facts, form, one, manner)),
   };
 }
 
 /** A shot or throw within an enemy's reach provokes first (N-132, D-27); then it continues as declared. */
-function* openly(facts: AttackFacts, form: AttackForm, manner: Manner, action: string): Procedure<Outcome> {
+function* provokeThenAttack(
+  facts: AttackFacts,
+  form: AttackForm,
+  manner: AttackVariant,
+  action: string,
+): Procedure<Outcome> {
   const answered = flagOf(form.answered);
   const stamina = priceOf(facts, form, manner).stamina ?? 0;
   // Costs already paid before the reaction: they are counted but not paid again.
@@ -70,28 +83,28 @@ function* openly(facts: AttackFacts, form: AttackForm, manner: Manner, action: s
     ...facts.purse,
     stamina: answered && facts.purse.stamina !== null ? facts.purse.stamina + stamina : facts.purse.stamina,
   };
-  const swings = declared({ ...facts, purse }, form, manner);
+  const swings = declaredRolls({ ...facts, purse }, form, manner);
   if (facts.shotTrigger === "" || answered || swings.every(({ mode }) => mode === "melee"))
-    return yield* volley(facts, form, swings, manner);
-  yield* pay("costs", paid(facts.purse, priceOf(facts, form, manner)));
+    return yield* rollAttacks(facts, form, swings, manner);
+  yield* pay("costs", priceConsequences(facts.purse, priceOf(facts, form, manner)));
   const parts = Object.fromEntries(
     [...facts.targets, ...(facts.refs.item ? ["item"] : [])].map((part) => [part, part]),
   );
-  return answerFirst(facts, facts.shotTrigger, {
+  return reactionsFirst(facts, facts.shotTrigger, {
     action,
-    form: { ...form, previous: previousIn(facts, form) },
+    form: { ...form, previous: earlierAttackCount(facts, form) },
     parts,
   });
 }
 
 /** An attack that differs from the simple action by its manner. */
-export const attackWith = (
-  manner: Manner,
+export const attackVariant = (
+  manner: AttackVariant,
   action = "attack",
 ): Pick<Action<AttackFacts, AttackForm>, "form" | "problems" | "start" | "odds"> => ({
   form: (facts, form) => attackFields(facts, form, manner),
   problems: (facts, form) => attackProblems(facts, form, manner),
-  start: (facts, form) => openly(facts, form, manner, action),
+  start: (facts, form) => provokeThenAttack(facts, form, manner, action),
   odds: (facts, form) => attackOdds(facts, form, manner),
 });
 
@@ -110,7 +123,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   facts: attackFacts,
   defaults: attackDefaults,
   prefill: attackPrefill,
-  ...attackWith(USUAL),
+  ...attackVariant(STANDARD_ATTACK),
   ownDice: true,
   verb: () => t("Attack.Verb.attack"),
 };

@@ -4,17 +4,17 @@ import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { sayExtra } from "../combat/action-builders.ts";
-import { extraAp, paidRound, roundProblems } from "../combat/costs.ts";
+import { extraAp, roundPriceConsequences, roundProblems } from "../combat/costs.ts";
 import { t } from "../model/texts.ts";
-import { attack, attackWith } from "./attack.ts";
+import { attack, attackVariant } from "./attack.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
-import type { AttackForm, Manner } from "./attack-form.ts";
+import type { AttackForm, AttackVariant } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { attackProblems } from "./attack-problems.ts";
 
 /** Ignores one disadvantage, plus one per extra AP. After a reaction the count comes from the form. */
-const mannerOf = ({ purse }: AttackFacts, form: AttackForm): Manner => ({
+const mannerOf = ({ purse }: AttackFacts, form: AttackForm): AttackVariant => ({
   price: { attack: true },
   counts: [],
   ignores: flagOf(form.answered) ? (wholeOf(form.ignores) ?? 1) : 1 + extraAp(purse),
@@ -23,12 +23,12 @@ const mannerOf = ({ purse }: AttackFacts, form: AttackForm): Manner => ({
   single: true,
 });
 
-const aimed = (facts: AttackFacts, form: AttackForm) => attackWith(mannerOf(facts, form), "bracedAim");
+const aimed = (facts: AttackFacts, form: AttackForm) => attackVariant(mannerOf(facts, form), "bracedAim");
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   const { ignores } = mannerOf(facts, form);
   if (!flagOf(form.answered)) {
-    yield* pay("round", paidRound(facts.purse, "bracedAim"));
+    yield* pay("round", roundPriceConsequences(facts.purse, "bracedAim"));
     yield* sayExtra(facts.purse);
   }
   return yield* aimed(facts, form).start(facts, { ...form, ignores });

@@ -4,26 +4,31 @@
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { exposes, reachOf } from "../combat/lunge-reach.ts";
 import { count } from "../model/advantage-counts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { attack, attackWith, volley } from "./attack.ts";
+import { attack, attackVariant, rollAttacks } from "./attack.ts";
 import { attackDefaults, attackPrefill } from "./attack-defaults.ts";
 import { attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
-import { type AttackForm, declared, type Manner, USUAL } from "./attack-form.ts";
+import { type AttackForm, type AttackVariant, declaredRolls, STANDARD_ATTACK } from "./attack-form.ts";
 import { attackProblems } from "./attack-problems.ts";
-import { carriedOut, maneuverOdds, maneuverProblems } from "./maneuver.ts";
-import { BARE, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import { maneuverOdds, maneuverProblems, runManeuver } from "./maneuver.ts";
+import { BARE_HANDS, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import { declaredManeuver, type ManeuverForm, maneuverDefaults, maneuverFields } from "./maneuver-form.ts";
 
 /** Minimum distance of a charge in feet. */
 export const LEAST_FEET = 10;
-export const CHARGE: Manner = { ...USUAL, price: { ap: 2, attack: true }, counts: [count("charge", 1)], single: true };
+export const CHARGE: AttackVariant = {
+  ...STANDARD_ATTACK,
+  price: { ap: 2, attack: true },
+  counts: [count("charge", 1)],
+  single: true,
+};
 
 export interface ChargeFacts extends ManeuverFacts {
   /** Current base speed in feet. */
@@ -43,13 +48,13 @@ const wrestles = (form: ChargeForm): boolean => form.ends === "maneuver";
 /** A maneuver needs no weapon. */
 const bare = (facts: ChargeFacts): ChargeFacts => ({
   ...facts,
-  arms: [BARE, ...facts.arms.filter(({ barred }) => barred === "")],
+  arms: [BARE_HANDS, ...facts.arms.filter(({ barred }) => barred === "")],
 });
 const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(bare(facts), form, CHARGE);
 
 /** Feet until the target is in reach; null: unknown. */
-export function runOf(facts: ChargeFacts, form: ChargeForm): number | null {
-  const { aim, arm } = (wrestles(form) ? maneuverOf(facts, form) : declared(facts, form, CHARGE)[0]) ?? {};
+export function chargeDistance(facts: ChargeFacts, form: ChargeForm): number | null {
+  const { aim, arm } = (wrestles(form) ? maneuverOf(facts, form) : declaredRolls(facts, form, CHARGE)[0]) ?? {};
   const distance = aim ? (facts.marks[aim]?.distance ?? null) : null;
   const lunges = !wrestles(form) && (facts.lunging || flagOf(form.lunge));
   return arm && distance !== null ? Math.max(0, distance - reachOf(arm.reach, lunges)) : null;
@@ -62,7 +67,7 @@ function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
   // After a reaction the charge continues without further checks.
   if (flagOf(form.answered)) return own;
   const name = nameOf(facts, "self");
-  const run = facts.purse.gm ? null : runOf(facts, form);
+  const run = facts.purse.gm ? null : chargeDistance(facts, form);
   return [
     ...own,
     ...(facts.prone ? [problem("", "attack.chargeProne", { name })] : []),
@@ -76,7 +81,7 @@ function problems(facts: ChargeFacts, form: ChargeForm): Problem[] {
 
 /** Too close for a charge: a warning, which the GM may ignore. */
 function notes(facts: ChargeFacts, form: ChargeForm): Field[] {
-  const run = runOf(facts, form);
+  const run = chargeDistance(facts, form);
   if (run === null || run >= LEAST_FEET) return [];
   return [
     {
@@ -106,15 +111,15 @@ const fields = (facts: ChargeFacts, form: ChargeForm): Field[] => [
 function* start(facts: ChargeFacts, form: ChargeForm): Procedure<Outcome> {
   if (!flagOf(form.answered)) {
     yield* pay("exposed", [exposes()]);
-    yield* say("charge", {
+    yield* addLine("charge", {
       kind: "note",
       rule: "N-126",
       text: t("Attack.Line.charge", { name: nameOf(facts, "self"), feet: 2 * facts.speed }),
     });
   }
   return wrestles(form)
-    ? yield* carriedOut(bare(facts), form, maneuverOf(facts, form), "charge")
-    : yield* volley(facts, form, declared(facts, form, CHARGE), CHARGE);
+    ? yield* runManeuver(bare(facts), form, maneuverOf(facts, form), "charge")
+    : yield* rollAttacks(facts, form, declaredRolls(facts, form, CHARGE), CHARGE);
 }
 
 export const charge: Action<ChargeFacts, ChargeForm> = {
@@ -134,6 +139,6 @@ export const charge: Action<ChargeFacts, ChargeForm> = {
   odds: (facts, form) =>
     wrestles(form)
       ? maneuverOdds(bare(facts), maneuverOf(facts, form))
-      : (attackWith(CHARGE).odds?.(facts, form) ?? null),
+      : (attackVariant(CHARGE).odds?.(facts, form) ?? null),
   verb: () => t("Attack.Verb.charge"),
 };

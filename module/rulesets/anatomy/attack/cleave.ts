@@ -7,12 +7,12 @@ import { exposes, reachOf } from "../combat/lunge-reach.ts";
 import { SQUARE, squaresApart, tokenFor } from "../combat/positions.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { attack, attackWith, volley } from "./attack.ts";
+import { attack, attackVariant, rollAttacks } from "./attack.ts";
 import { attackDefaults } from "./attack-defaults.ts";
-import { type AttackFacts, gathered } from "./attack-facts.ts";
-import { type AttackForm, declared, type Manner, USUAL } from "./attack-form.ts";
+import { type AttackFacts, factsWithWeapons } from "./attack-facts.ts";
+import { type AttackForm, type AttackVariant, declaredRolls, STANDARD_ATTACK } from "./attack-form.ts";
 import { attackProblems } from "./attack-problems.ts";
-import { armsOf, endsOf } from "./attack-weapons.ts";
+import { attackWeaponsOf, doubleWeaponEnds } from "./attack-weapons.ts";
 
 export const CLEAVE_STAMINA = 1;
 
@@ -23,8 +23,8 @@ export interface CleaveFacts extends AttackFacts {
   beside: boolean | null;
 }
 
-export const CLEAVE: Manner = {
-  ...USUAL,
+export const CLEAVE: AttackVariant = {
+  ...STANDARD_ATTACK,
   price: { stamina: CLEAVE_STAMINA, free: ["cleave"] },
   cleaves: false,
   single: true,
@@ -32,11 +32,11 @@ export const CLEAVE: Manner = {
 
 function cleaveFacts(parts: Parts): CleaveFacts {
   const id = stringOf(parts.given.arm);
-  const arms = armsOf(asActor(parts.self))
-    .flatMap(endsOf)
+  const arms = attackWeaponsOf(asActor(parts.self))
+    .flatMap(doubleWeaponEnds)
     .filter(({ modes }) => modes.includes("melee"));
   const own = arms.find((arm) => arm.id === id);
-  const facts = gathered(parts, own ? [own] : arms);
+  const facts = factsWithWeapons(parts, own ? [own] : arms);
   const first = stringOf(parts.given.first);
   const one = parts.tokens.find(({ actor }) => actor.uuid === first);
   const two = parts.targets[0] ? tokenFor(parts.targets[0], parts.tokens) : undefined;
@@ -62,19 +62,19 @@ function problems(facts: CleaveFacts, form: AttackForm): Problem[] {
 }
 
 function* start(facts: CleaveFacts, form: AttackForm): Procedure<Outcome> {
-  const swings = declared(facts, form, CLEAVE);
+  const swings = declaredRolls(facts, form, CLEAVE);
   yield* pay("exposed", [exposes()]);
   const natural = wholeOf(form.natural);
   const same =
     facts.house.cleaveRoll === "same" && natural !== null && natural > 0
       ? { natural, shift: wholeOf(form.shift) ?? 0 }
       : null;
-  return yield* volley(facts, form, swings, CLEAVE, same);
+  return yield* rollAttacks(facts, form, swings, CLEAVE, same);
 }
 
 export const cleave: Action<CleaveFacts, AttackForm> = {
   ...(attack as unknown as Action<CleaveFacts, AttackForm>),
-  ...(attackWith(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
+  ...(attackVariant(CLEAVE) as Pick<Action<CleaveFacts, AttackForm>, "form" | "odds">),
   id: "cleave",
   offeredBy: [],
   title: (facts) => t("Attack.Title.cleave", { name: nameOf(facts, "self") }),

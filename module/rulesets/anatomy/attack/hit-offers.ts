@@ -6,12 +6,12 @@ import type { Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { injureOffer } from "../damage/injure.ts";
 import { t } from "../model/texts.ts";
-import { type After, injuryDegrees, reaches } from "./attack-result.ts";
+import { type DegreeChanges, injuryDegrees, worstSeverity } from "./attack-result.ts";
 import { isManeuver } from "./maneuver-kinds.ts";
 import { effectOffer } from "./maneuver-offers.ts";
 
 /** A hit as stored on a card: all that a parry and the injury need. */
-export interface Hit extends After {
+export interface Hit extends DegreeChanges {
   /** Flat or boon modifier of its die: a Cleave may reuse the roll (D-23). */
   shift: number;
   /** Name of the weapon. */
@@ -59,7 +59,7 @@ export const hitForm = (hit: Hit): Form => ({
 });
 
 /** The hit from form data. */
-export const hitOf = (form: Form): Hit => ({
+export const hitFromForm = (form: Form): Hit => ({
   weapon: stringOf(form.weapon),
   total: wholeOf(form.total) ?? 0,
   trigger: stringOf(form.trigger),
@@ -142,7 +142,7 @@ const heartOffer = (parts: HitParts, name: string, id: string): Offer => ({
 });
 
 /** All follow-ups of a hit: parry if still possible, the heart, picking the part, Cleave. */
-export function resolveOffers(
+export function hitOffers(
   hit: Hit,
   parts: HitParts,
   names: { attacker: string; target: string },
@@ -160,6 +160,6 @@ export function resolveOffers(
     group: `hit:${id}`,
     ...(parries ? { hint: t("Offer.injureHint", { name: names.target }) } : {}),
   });
-  const heart = hit.heart && reaches(given.degrees) === "fatal" ? [heartOffer(parts, names.target, id)] : [];
+  const heart = hit.heart && worstSeverity(given.degrees) === "fatal" ? [heartOffer(parts, names.target, id)] : [];
   return [...parry, ...heart, injure, ...(hit.cleaves ? [cleaveOffer(hit, parts, names.attacker, id)] : [])];
 }

@@ -1,9 +1,9 @@
 /** Lunge by its own button: 1 Stamina, +5 ft reach for the next melee attack of the turn, exposed (N-111). */
-import { conditionOn, isIn, plainAct } from "../combat/action-builders.ts";
+import { conditionOn, fixedPriceAction, isIn } from "../combat/action-builders.ts";
 import { exposes, LUNGE_STAMINA } from "../combat/lunge-reach.ts";
 import { problem, t } from "../model/texts.ts";
 
-export const lunge = plainAct(
+export const lunge = fixedPriceAction(
   "lunge",
   "spear-hook",
   { stamina: LUNGE_STAMINA, free: ["lunge"] },

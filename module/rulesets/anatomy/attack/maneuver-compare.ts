@@ -1,19 +1,19 @@
 /** Compares a maneuver rolled without a target with a target, or with a typed DV (section 9, N-70, N-76). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { maneuverSize } from "../model/size.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { DVS, type DvId } from "./attack-facts.ts";
-import { judgeManeuver } from "./attack-result.ts";
-import { usualDv } from "./attack-target.ts";
+import { maneuverResult } from "./attack-result.ts";
+import { defaultDv } from "./attack-target.ts";
 import { dvField } from "./attack-target-fields.ts";
 import { maneuverOffers } from "./maneuver.ts";
-import { BARE, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
-import { kindIn } from "./maneuver-form.ts";
+import { BARE_HANDS, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import { selectedManeuver } from "./maneuver-form.ts";
 import { maneuverText } from "./maneuver-kinds.ts";
 
 type CompareForm = {
@@ -27,7 +27,7 @@ type CompareForm = {
 } & Record<string, FormValue>;
 
 const dvIn = (facts: ManeuverFacts, form: CompareForm): DvId =>
-  DVS.find((id) => id === form.dv) ?? usualDv({ touch: false }, facts.marks.t0);
+  DVS.find((id) => id === form.dv) ?? defaultDv({ touch: false }, facts.marks.t0);
 
 function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
   const fixed = wholeOf(form.fixed);
@@ -35,12 +35,15 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
   const mark = fixed === null ? facts.marks.t0 : undefined;
   const size = mark ? maneuverSize(facts.size, mark.size) : 0;
   const rolled = wholeOf(form.total) ?? 0;
-  const breakdown = stack([mod(t("Attack.Why.rolledBefore"), rolled), ...(size ? [mod(t("Why.size"), size)] : [])]);
-  const kind = kindIn(form);
+  const breakdown = stack([
+    labeledModifier(t("Attack.Why.rolledBefore"), rolled),
+    ...(size ? [labeledModifier(t("Why.size"), size)] : []),
+  ]);
+  const kind = selectedManeuver(form);
   const dvId = dvIn(facts, form);
   const dv = fixed ?? mark?.dv[dvId].total ?? null;
-  const verdict = judgeManeuver(wholeOf(form.natural) ?? 0, breakdown.total, dv, facts.house);
-  yield* say("maneuver", {
+  const verdict = maneuverResult(wholeOf(form.natural) ?? 0, breakdown.total, dv, facts.house);
+  yield* addLine("maneuver", {
     kind: "versus",
     rule: "N-70",
     left: { of: "self", label: maneuverText(kind), dice: [], total: breakdown.total, breakdown },
@@ -55,14 +58,20 @@ function* start(facts: ManeuverFacts, form: CompareForm): Procedure<Outcome> {
     winner: verdict.hit ? "left" : "right",
   });
   if (verdict.hit)
-    yield* say("degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: verdict.degrees }) });
+    yield* addLine("degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: verdict.degrees }) });
   const data = {
     name: nameOf(facts, "self"),
     maneuver: maneuverText(kind),
     target: named(mark ? nameOf(facts, "t0") : signed(dv ?? 0)),
     total: breakdown.total,
   };
-  const one = { arm: BARE, aim: "t0", kind, previous: wholeOf(form.previous) ?? 0, trigger: stringOf(form.trigger) };
+  const one = {
+    arm: BARE_HANDS,
+    aim: "t0",
+    kind,
+    previous: wholeOf(form.previous) ?? 0,
+    trigger: stringOf(form.trigger),
+  };
   return {
     headline: t(`Headline.maneuver.${mark ? (verdict.hit ? "works" : "fails") : "open"}`, data),
     tone: verdict.hit ? "good" : "bad",

@@ -1,15 +1,15 @@
 /** The effect of a successful maneuver (8.6, D-53). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { conditionOn, settled } from "../combat/action-builders.ts";
-import { forTurns, nextEnd, put } from "../conditions/effect-duration.ts";
-import { type Counter, counterOf, untilSource } from "../conditions/effect-expiry.ts";
+import { conditionOn, payAndReturn } from "../combat/action-builders.ts";
+import { forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
+import { type TurnCounter, turnCounterOf, untilSource } from "../conditions/effect-expiry.ts";
 import { grapple } from "../conditions/holds.ts";
 import { freeHands, thingsOf } from "../gear/hands.ts";
-import { falls } from "../gear/settle-gear.ts";
+import { dropItem } from "../gear/settle-gear.ts";
 import { asActor, type Carried, itemsOf } from "../model/data.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -38,7 +38,7 @@ interface Taken {
 
 export interface EffectFacts extends Facts {
   things: Taken[];
-  counter: Counter;
+  counter: TurnCounter;
   /** Turns the target has begun. */
   begun: number;
   /** Free hands of the attacker, for a disarmed item. */
@@ -79,10 +79,10 @@ function takenOf(target: Snapshot): Taken[] {
 const effectFacts = (parts: Parts): EffectFacts => {
   const [target] = parts.targets;
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     things: target ? takenOf(target) : [],
-    counter: counterOf(parts.self),
-    begun: target ? counterOf(target).turn : 0,
+    counter: turnCounterOf(parts.self),
+    begun: target ? turnCounterOf(target).turn : 0,
     hands: freeHands(parts.self),
     speed: asActor(parts.self).system.speeds.base.current,
     prone: target?.statuses.includes("prone") ?? false,
@@ -125,7 +125,7 @@ function disarmed(facts: EffectFacts, form: EffectForm, thing: Taken): Consequen
   const why = t("Reason.disarmed", { thing: thing.name });
   if (flagOf(form.keep) && mayKeep(facts, form))
     return over(thing, facts.hands.slice(0, Math.max(1, thing.hands)), why);
-  return falls({ id: thing.id, system: { readied: thing.readied } }, why, "t0");
+  return dropItem({ id: thing.id, system: { readied: thing.readied } }, why, "t0");
 }
 
 function sundered(form: EffectForm, thing: Taken): Consequence[] {
@@ -138,7 +138,7 @@ const tripped = (facts: EffectFacts, form: EffectForm): Consequence[] => [
   ...(facts.prone ? [] : [conditionOn("t0", "prone", "tripped")]),
   ...(degreesIn(form) >= WELL
     ? [
-        put(
+        startEffect(
           "t0",
           {
             name: "ANATOMY.Effect.tripped",
@@ -160,7 +160,7 @@ const tricked = (facts: EffectFacts, form: EffectForm): Consequence[] => {
   if (trick === "offGuard") return [untilSource("t0", facts.counter, "offGuard", rounds)];
   const slow = trick === "slowed";
   return [
-    put(
+    startEffect(
       "t0",
       forTurns(
         slow ? "ANATOMY.Effect.slowed" : "ANATOMY.Condition.deafened",
@@ -274,7 +274,7 @@ export const maneuverEffect: Action<EffectFacts, EffectForm> = {
       thing: named(thingIn(facts, form)?.name ?? ""),
       trick: t(`Trick.${isTrick(form.trick) ? form.trick : "offGuard"}`),
     });
-    return settled([], headline, effects(facts, form), { tone: "good" });
+    return payAndReturn([], headline, effects(facts, form), { tone: "good" });
   },
   verb: (_, form) => t("Verb.maneuverEffect", { maneuver: maneuverText(kindIn(form)) }),
 };

@@ -1,5 +1,5 @@
 /** Facts of a maneuver beyond those of an attack: skills, training, who may react (N-68 to N-71, D-37). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { triggerOf } from "../combat/provoke.ts";
@@ -8,8 +8,8 @@ import { readHouse } from "../model/house-rules.ts";
 import { modifiersOf } from "../model/modifiers.ts";
 import { skillOf } from "../model/skill-modifiers.ts";
 import { attributeText, t } from "../model/texts.ts";
-import { type AttackFacts, gathered } from "./attack-facts.ts";
-import { type Arm, armsOf, thrownThing } from "./attack-weapons.ts";
+import { type AttackFacts, factsWithWeapons } from "./attack-facts.ts";
+import { type AttackWeapon, attackWeaponsOf, thrownObject } from "./attack-weapons.ts";
 import { BARE_ATTRIBUTE } from "./maneuver-kinds.ts";
 
 export const SKILLED = ["acrobatics", "athletics", "thievery"] as const satisfies readonly SkillId[];
@@ -24,8 +24,8 @@ export interface ManeuverFacts extends AttackFacts {
 }
 
 /** No weapon: bare hands or body. */
-export const BARE: Arm = {
-  ...thrownThing({ id: "", name: "", type: "", img: "", system: {} }),
+export const BARE_HANDS: AttackWeapon = {
+  ...thrownObject({ id: "", name: "", type: "", img: "", system: {} }),
   modes: ["melee"],
   natural: true,
   group: "natural",
@@ -42,13 +42,18 @@ export function maneuverFacts(parts: Parts): ManeuverFacts {
   const { system } = self;
   const house = readHouse(parts.house);
   const all = modifiersOf({ system, items: self.items, statuses: self.statuses, effects: self.effects }, house);
-  const arms = [BARE, ...armsOf(self).filter(({ modes, barred }) => modes.includes("melee") && barred === "")];
+  const arms = [
+    BARE_HANDS,
+    ...attackWeaponsOf(self).filter(({ modes, barred }) => modes.includes("melee") && barred === ""),
+  ];
   return {
-    ...gathered(parts, arms),
+    ...factsWithWeapons(parts, arms),
     skills: Object.fromEntries(
       SKILLED.map((id) => [id, { sum: skillOf(id, system, all), trained: system.skills[id].trained }]),
     ) as ManeuverFacts["skills"],
-    bare: stack([mod(attributeText(BARE_ATTRIBUTE), system.attributes[BARE_ATTRIBUTE].mod ?? 0, t("Why.noSkill"))]),
+    bare: stack([
+      labeledModifier(attributeText(BARE_ATTRIBUTE), system.attributes[BARE_ATTRIBUTE].mod ?? 0, t("Why.noSkill")),
+    ]),
     ready: parts.targets.flatMap((target, at) => (canReact(target, parts.given.fighting === true) ? [`t${at}`] : [])),
     trigger: triggerOf(parts, "maneuver"),
   };

@@ -1,28 +1,28 @@
 /** A maneuver as declared in its form: skill and MB, advantage counts, DV (N-68 to N-70, N-76, D-37). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Field } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { exhaustedAfter, iterative, type Price } from "../combat/costs.ts";
+import { earlierAttackDisadvantage, isExhaustedAfter, type Price } from "../combat/costs.ts";
 import { LUNGE_STAMINA, reachOf } from "../combat/lunge-reach.ts";
 import {
   type Count,
   count,
   countFields,
   countsField,
+  dialogCounts,
   type Tally,
   tally,
-  typedCounts,
 } from "../model/advantage-counts.ts";
 import { maneuverSize } from "../model/size.ts";
 import { conditionText, named, skillText, t } from "../model/texts.ts";
 import { DVS, type DvId } from "./attack-facts.ts";
-import { bonusesOf, type Manner, stateCounts, targetsOf, USUAL } from "./attack-form.ts";
-import { coverIn, markOf, usualDv } from "./attack-target.ts";
+import { type AttackVariant, bonusesOf, conditionCounts, modifierTargets, STANDARD_ATTACK } from "./attack-form.ts";
+import { defaultDv, selectedCover, targetFactsOf } from "./attack-target.ts";
 import { coverField, dvField } from "./attack-target-fields.ts";
-import type { Arm } from "./attack-weapons.ts";
-import { BARE, type ManeuverFacts, type Skilled } from "./maneuver-facts.ts";
+import type { AttackWeapon } from "./attack-weapons.ts";
+import { BARE_HANDS, type ManeuverFacts, type Skilled } from "./maneuver-facts.ts";
 import { isManeuver, MANEUVERS, type ManeuverId, maneuverText, RULE_OF } from "./maneuver-kinds.ts";
 
 export type ManeuverForm = {
@@ -44,10 +44,10 @@ export type ManeuverForm = {
   answered: boolean;
 } & Record<string, FormValue>;
 
-export interface Declared {
+export interface DeclaredManeuver {
   kind: ManeuverId;
   skill: Skilled | null;
-  arm: Arm;
+  arm: AttackWeapon;
   aim: string | null;
   dvId: DvId;
   dv: Breakdown | null;
@@ -68,55 +68,60 @@ export interface Declared {
 
 const whole = (value: FormValue | undefined, most: number): number => Math.min(most, Math.max(0, wholeOf(value) ?? 0));
 
-export const kindIn = (form: Pick<ManeuverForm, "kind">): ManeuverId => (isManeuver(form.kind) ? form.kind : "trip");
+export const selectedManeuver = (form: Pick<ManeuverForm, "kind">): ManeuverId =>
+  isManeuver(form.kind) ? form.kind : "trip";
 
 function countsOf(
   facts: ManeuverFacts,
   form: ManeuverForm,
-  one: Pick<Declared, "skill" | "arm" | "aim" | "stamina" | "previous">,
-  { counts }: Way,
+  one: Pick<DeclaredManeuver, "skill" | "arm" | "aim" | "stamina" | "previous">,
+  { counts }: ManeuverVariant,
 ): Count[] {
   const { skill, arm, aim, stamina, previous } = one;
   const mark = aim === null ? undefined : facts.marks[aim];
-  const cover = coverIn(form, mark, "melee");
+  const cover = selectedCover(form, mark, "melee");
   const more = skill ? ["skill", `skill.${skill}`] : ["check", "check.str"];
   return [
     count("previous", -previous),
-    ...stateCounts(facts, arm, "melee", aim, more),
-    ...(stamina > 0 && exhaustedAfter(facts.purse, stamina)
+    ...conditionCounts(facts, arm, "melee", aim, more),
+    ...(stamina > 0 && isExhaustedAfter(facts.purse, stamina)
       ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }]
       : []),
     ...(listOf(form.situations).includes("flanking") ? [count("flanking", 1)] : []),
     count(cover === "total" ? "totalCover" : "cover", cover === "total" ? -2 : cover === "cover" ? -1 : 0),
     ...(arm.broken ? [count("broken", -1)] : []),
     ...counts,
-    ...typedCounts(form),
+    ...dialogCounts(form),
   ];
 }
 
 /** How it differs from the simple action: at the end of a charge (D-40). */
-export type Way = Pick<Manner, "price" | "counts">;
+export type ManeuverVariant = Pick<AttackVariant, "price" | "counts">;
 
-export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm, way: Way = USUAL): Declared {
-  const kind = kindIn(form);
+export function declaredManeuver(
+  facts: ManeuverFacts,
+  form: ManeuverForm,
+  way: ManeuverVariant = STANDARD_ATTACK,
+): DeclaredManeuver {
+  const kind = selectedManeuver(form);
   const skill = MANEUVERS[kind];
-  const arm = facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? facts.arms[0] ?? BARE;
+  const arm = facts.arms.find(({ id }) => id === stringOf(form.arm)) ?? facts.arms[0] ?? BARE_HANDS;
   const aim = facts.targets[0] ?? null;
   const mark = aim === null ? undefined : facts.marks[aim];
-  const dvId = DVS.find((id) => id === form.dv) ?? usualDv({ touch: false }, mark);
+  const dvId = DVS.find((id) => id === form.dv) ?? defaultDv({ touch: false }, mark);
   const power = whole(form.power, Math.max(0, facts.martial));
-  const previous = wholeOf(form.previous) === null ? iterative(facts.purse) : whole(form.previous, 99);
+  const previous = wholeOf(form.previous) === null ? earlierAttackDisadvantage(facts.purse) : whole(form.previous, 99);
   const skilled = skill ? facts.skills[skill] : null;
   const others = [
-    mod(t("Why.powerAttack"), 2 * power),
-    mod(t("Why.size"), mark ? maneuverSize(facts.size, mark.size) : 0),
+    labeledModifier(t("Why.powerAttack"), 2 * power),
+    labeledModifier(t("Why.size"), mark ? maneuverSize(facts.size, mark.size) : 0),
     // Bonuses on every d20 are already in the skill's sum.
     ...bonusesOf(
       facts,
-      targetsOf("melee").filter((target) => !skilled || target !== "d20"),
+      modifierTargets("melee").filter((target) => !skilled || target !== "d20"),
       (when) => when === arm.group,
     ),
-    mod(t("Why.dialog"), wholeOf(form.bonus) ?? 0),
+    labeledModifier(t("Why.dialog"), wholeOf(form.bonus) ?? 0),
   ].filter(({ value }) => value !== 0);
   const base = skilled?.sum.counted ?? facts.bare.counted;
   const lunge = flagOf(form.lunge);
@@ -130,7 +135,7 @@ export function declaredManeuver(facts: ManeuverFacts, form: ManeuverForm, way: 
     dvId,
     dv: mark ? mark.dv[dvId] : null,
     reached: mark ? mark.dv[dvId].total : wholeOf(form.fixed),
-    sum: stack([mod(t("Why.martial"), facts.martial), ...base, ...others], "best"),
+    sum: stack([labeledModifier(t("Why.martial"), facts.martial), ...base, ...others], "best"),
     tally: tally(countsOf(facts, form, one, way), facts.house),
     trained: skilled === null || skilled.trained,
     price: { ...way.price, stamina, free: [...(power > 0 ? ["powerAttack"] : []), ...(lunge ? ["lunge"] : [])] },
@@ -150,7 +155,7 @@ export const maneuverDefaults = (facts: ManeuverFacts): ManeuverForm => {
     power: null,
     lunge: false,
     // The count before this maneuver was paid: it may continue after a reaction (N-132).
-    previous: iterative(facts.purse),
+    previous: earlierAttackDisadvantage(facts.purse),
     bonus: null,
     adv: null,
     dis: null,
@@ -180,7 +185,7 @@ function kindField(facts: ManeuverFacts): Field {
 }
 
 /** Warnings about training and reach; they block nothing (N-68, N-71). */
-function warnings(facts: ManeuverFacts, one: Declared): Field[] {
+function warnings(facts: ManeuverFacts, one: DeclaredManeuver): Field[] {
   const note = (name: string, rule: string, data: Record<string, string | number>): Field => ({
     kind: "note",
     name,
@@ -196,7 +201,11 @@ function warnings(facts: ManeuverFacts, one: Declared): Field[] {
   ];
 }
 
-export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm, way: Way = USUAL): Field[] {
+export function maneuverFields(
+  facts: ManeuverFacts,
+  form: ManeuverForm,
+  way: ManeuverVariant = STANDARD_ATTACK,
+): Field[] {
   const one = declaredManeuver(facts, form, way);
   return [
     kindField(facts),
@@ -221,7 +230,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm, way: Wa
 }
 
 /** Fields for sum, counts, DV and costs, shared by maneuver and escape. */
-export function commonFields(facts: ManeuverFacts, one: Declared, rule: string): Field[] {
+export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: string): Field[] {
   const most = Math.min(Math.max(0, facts.martial), facts.purse.stamina ?? 0);
   return [
     {
@@ -266,8 +275,10 @@ export function commonFields(facts: ManeuverFacts, one: Declared, rule: string):
       : []),
     one.aim === null
       ? { kind: "number", name: "fixed", label: t("Form.fixedDv"), blank: t("Form.dcBlank"), rule: "N-70" }
-      : dvField(facts, one.aim, usualDv({ touch: false }, markOf(facts, one.aim)), { ids: ["dv", "offGuard"] }),
-    coverField(markOf(facts, one.aim), "melee"),
+      : dvField(facts, one.aim, defaultDv({ touch: false }, targetFactsOf(facts, one.aim)), {
+          ids: ["dv", "offGuard"],
+        }),
+    coverField(targetFactsOf(facts, one.aim), "melee"),
     ...countFields(),
     { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
     {

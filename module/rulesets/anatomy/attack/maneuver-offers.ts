@@ -1,7 +1,7 @@
 /** Buttons of a maneuver: apply its effect (8.6), or compare a roll without a target with one. */
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import type { Declared } from "./maneuver-form.ts";
+import type { DeclaredManeuver } from "./maneuver-form.ts";
 import { type ManeuverId, maneuverText } from "./maneuver-kinds.ts";
 
 /** Fields that only some maneuvers ask; the others are applied as they are. */
@@ -36,7 +36,7 @@ export const effectOffer = (
 
 /** Without a target: the total waits for a DV (section 9). */
 export const compareOffer = (
-  { kind, previous, trigger }: Pick<Declared, "kind" | "previous" | "trigger">,
+  { kind, previous, trigger }: Pick<DeclaredManeuver, "kind" | "previous" | "trigger">,
   { total, natural }: { total: number; natural: number },
 ): Offer => ({
   id: "compare",

@@ -2,21 +2,21 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
-import { ableProblems, paid, priceProblems } from "../combat/costs.ts";
+import { incapacitatedProblems, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { exposes, lungeUsed } from "../combat/lunge-reach.ts";
 import { reactOffer } from "../combat/provoke.ts";
 import { tallyText } from "../model/advantage-counts.ts";
 import { naturalTone, rollKept, shifted } from "../model/d20.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { judgeManeuver, type Verdict } from "./attack-result.ts";
-import { type Hit, resolveOffers } from "./hit-offers.ts";
+import { type AttackResult, maneuverResult } from "./attack-result.ts";
+import { type Hit, hitOffers } from "./hit-offers.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
 import {
-  type Declared,
+  type DeclaredManeuver,
   declaredManeuver,
   type ManeuverForm,
   maneuverDefaults,
@@ -25,19 +25,24 @@ import {
 import { maneuverText } from "./maneuver-kinds.ts";
 import { compareOffer } from "./maneuver-offers.ts";
 
-export interface Rolled extends Verdict {
+export interface Rolled extends AttackResult {
   total: number;
 }
 
 /** The roll against the DV, on the card (N-69, N-70). */
-export function* rollManeuver(facts: ManeuverFacts, one: Declared, id = "maneuver", rule = "N-70"): Procedure<Rolled> {
+export function* rollManeuver(
+  facts: ManeuverFacts,
+  one: DeclaredManeuver,
+  id = "maneuver",
+  rule = "N-70",
+): Procedure<Rolled> {
   const kept = yield* rollKept(id, "self", one.tally.net, facts.house);
   const sum = shifted(one.sum, kept);
   const total = kept.natural + sum.total;
-  const verdict = judgeManeuver(kept.natural, total, one.reached, facts.house);
+  const verdict = maneuverResult(kept.natural, total, one.reached, facts.house);
   if (one.tally.counts.length > 0)
-    yield* say(`${id}.net`, { kind: "note", rule: "D-02", text: tallyText(one.tally), secretOf: "self" });
-  yield* say(id, {
+    yield* addLine(`${id}.net`, { kind: "note", rule: "D-02", text: tallyText(one.tally), secretOf: "self" });
+  yield* addLine(id, {
     kind: "versus",
     rule,
     left: {
@@ -63,17 +68,26 @@ export function* rollManeuver(facts: ManeuverFacts, one: Declared, id = "maneuve
     winner: verdict.hit === null ? "none" : verdict.hit ? "left" : "right",
   });
   if (verdict.hit)
-    yield* say(`${id}.degrees`, { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: verdict.degrees }) });
+    yield* addLine(`${id}.degrees`, {
+      kind: "note",
+      rule: "D-01",
+      text: t("Line.degrees", { degrees: verdict.degrees }),
+    });
   return { ...verdict, total };
 }
 
 /** A provoked target may attack before the roll (N-71, N-132); returns an outcome if that comes first. */
-function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: string): Procedure<Outcome | null> {
+function* rollUnlessReacted(
+  facts: ManeuverFacts,
+  form: ManeuverForm,
+  one: DeclaredManeuver,
+  action: string,
+): Procedure<Outcome | null> {
   if (one.trained || one.aim === null || flagOf(form.answered) || !facts.ready.includes(one.aim)) return null;
   const data = { name: nameOf(facts, "self"), target: named(nameOf(facts, one.aim)), maneuver: maneuverText(one.kind) };
-  yield* say("provokes", { kind: "note", rule: "N-71", text: t("Line.provokes", data) });
+  yield* addLine("provokes", { kind: "note", rule: "N-71", text: t("Line.provokes", data) });
   const answer = yield* choose("react", one.aim, ["react", "pass"]);
-  yield* say("react", { kind: "note", rule: "N-71", text: t(`Line.provoked.${answer}`, data) });
+  yield* addLine("react", { kind: "note", rule: "N-71", text: t(`Line.provoked.${answer}`, data) });
   if (answer === "pass") return null;
   return {
     headline: t("Headline.provoked", data),
@@ -84,7 +98,7 @@ function* admitted(facts: ManeuverFacts, form: ManeuverForm, one: Declared, acti
 }
 
 /** Continues the maneuver after the reaction; its cost is already paid. */
-const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: string): Offer => ({
+const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: DeclaredManeuver, action: string): Offer => ({
   id: "goOn",
   action,
   label: t("Offer.goOn", { name: nameOf(facts, "self"), maneuver: maneuverText(one.kind) }),
@@ -98,7 +112,7 @@ const goOn = (facts: ManeuverFacts, form: ManeuverForm, one: Declared, action: s
 });
 
 /** A natural 1 below the DV drops the weapon if one was used (N-67, D-37). */
-function dropped(one: Declared, rolled: Rolled): Consequence[] {
+function dropped(one: DeclaredManeuver, rolled: Rolled): Consequence[] {
   if (!rolled.fumble || one.arm.id === "" || one.arm.natural) return [];
   const why = t("Reason.fumble", { weapon: one.arm.name });
   return [
@@ -109,7 +123,7 @@ function dropped(one: Declared, rolled: Rolled): Consequence[] {
 
 export function maneuverOffers(
   facts: ManeuverFacts,
-  one: Pick<Declared, "arm" | "aim" | "kind" | "previous" | "trigger">,
+  one: Pick<DeclaredManeuver, "arm" | "aim" | "kind" | "previous" | "trigger">,
   rolled: Rolled,
 ): Offer[] {
   if (one.aim === null) return rolled.hit === null ? [compareOffer(one, rolled)] : [];
@@ -134,25 +148,25 @@ export function maneuverOffers(
   };
   const parts = { attacker: "self", target: one.aim, item: "" };
   const names = { attacker: nameOf(facts, "self"), target: nameOf(facts, one.aim) };
-  return resolveOffers(hit, parts, names, "0", facts.marks[one.aim]?.out !== true);
+  return hitOffers(hit, parts, names, "0", facts.marks[one.aim]?.out !== true);
 }
 
 /** Paid before the first roll; a lunge is used up, and exposes (N-111). */
-export const maneuverCosts = (facts: ManeuverFacts, one: Declared): Consequence[] => [
-  ...paid(facts.purse, one.price),
+export const maneuverCosts = (facts: ManeuverFacts, one: DeclaredManeuver): Consequence[] => [
+  ...priceConsequences(facts.purse, one.price),
   ...(one.lunge ? [exposes()] : []),
   ...lungeUsed(facts.lunging),
 ];
 
 /** Rolls the maneuver as declared; `action`: the action it belongs to, which continues after a reaction. */
-export function* carriedOut(
+export function* runManeuver(
   facts: ManeuverFacts,
   form: ManeuverForm,
-  one: Declared,
+  one: DeclaredManeuver,
   action = "maneuver",
 ): Procedure<Outcome> {
   if (!flagOf(form.answered)) yield* pay("cost", maneuverCosts(facts, one));
-  const first = yield* admitted(facts, form, one, action);
+  const first = yield* rollUnlessReacted(facts, form, one, action);
   if (first) return first;
   const rolled = yield* rollManeuver(facts, one);
   const word = rolled.hit === null ? "open" : rolled.hit ? "works" : "fails";
@@ -172,15 +186,15 @@ export function* carriedOut(
 export function maneuverProblems(
   facts: ManeuverFacts,
   form: ManeuverForm,
-  one: Declared = declaredManeuver(facts, form),
+  one: DeclaredManeuver = declaredManeuver(facts, form),
 ): Problem[] {
   const name = nameOf(facts, "self");
   if (facts.targets.length > 1) return [problem("", "oneTarget", { name })];
-  return flagOf(form.answered) ? ableProblems(facts.purse, name) : priceProblems(facts.purse, one.price, name);
+  return flagOf(form.answered) ? incapacitatedProblems(facts.purse, name) : priceProblems(facts.purse, one.price, name);
 }
 
 /** Chances of success by degrees, if the DV may be known. */
-export function maneuverOdds(facts: ManeuverFacts, one: Declared): OddsView | null {
+export function maneuverOdds(facts: ManeuverFacts, one: DeclaredManeuver): OddsView | null {
   const dv = one.aim === null ? one.reached : (facts.odds?.[one.aim]?.dv[one.dvId] ?? null);
   if (dv === null) return null;
   const all = odds(
@@ -213,7 +227,7 @@ export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
   defaults: maneuverDefaults,
   form: maneuverFields,
   problems: (facts, form) => maneuverProblems(facts, form),
-  start: (facts, form) => carriedOut(facts, form, declaredManeuver(facts, form)),
+  start: (facts, form) => runManeuver(facts, form, declaredManeuver(facts, form)),
   odds: (facts, form) => maneuverOdds(facts, declaredManeuver(facts, form)),
   ownDice: true,
   verb: (facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(facts, form).kind) }),

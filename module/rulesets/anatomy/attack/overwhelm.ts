@@ -3,19 +3,19 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { sayExtra } from "../combat/action-builders.ts";
-import { extraAp, paidRound, roundProblems } from "../combat/costs.ts";
+import { extraAp, roundPriceConsequences, roundProblems } from "../combat/costs.ts";
 import { count } from "../model/advantage-counts.ts";
 import { t } from "../model/texts.ts";
-import { attack, volley } from "./attack.ts";
+import { attack, rollAttacks } from "./attack.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import { attackFields } from "./attack-fields.ts";
-import { type AttackForm, declared, type Manner, type Swing } from "./attack-form.ts";
+import { type AttackForm, type AttackRoll, type AttackVariant, declaredRolls } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import { attackProblems } from "./attack-problems.ts";
 
 const BLOWS = 3;
 
-const HURRIED: Manner = {
+const HURRIED: AttackVariant = {
   price: { attack: true },
   counts: [count("overwhelm", -1)],
   ignores: 0,
@@ -26,18 +26,18 @@ const HURRIED: Manner = {
 /** Earlier attacks give no disadvantage; each Stamina option applies to one roll (D-50). */
 const blow = (form: AttackForm): AttackForm => ({ ...form, previous: 0, shots: 1, weapons: [] });
 
-function swings(facts: AttackFacts, form: AttackForm): Swing[] {
-  const [first] = declared(facts, blow(form), HURRIED);
-  const [rest] = declared(facts, { ...blow(form), power: null, reckless: null }, HURRIED);
+function swings(facts: AttackFacts, form: AttackForm): AttackRoll[] {
+  const [first] = declaredRolls(facts, blow(form), HURRIED);
+  const [rest] = declaredRolls(facts, { ...blow(form), power: null, reckless: null }, HURRIED);
   if (!first || !rest) return [];
   const more = BLOWS - 1 + extraAp(facts.purse);
   return [first, ...Array.from({ length: more }, (_, at) => ({ ...rest, id: String(at + 1) }))];
 }
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  yield* pay("round", paidRound(facts.purse, "overwhelm"));
+  yield* pay("round", roundPriceConsequences(facts.purse, "overwhelm"));
   yield* sayExtra(facts.purse);
-  return yield* volley(facts, blow(form), swings(facts, form), HURRIED);
+  return yield* rollAttacks(facts, blow(form), swings(facts, form), HURRIED);
 }
 
 export const overwhelm: Action<AttackFacts, AttackForm> = {

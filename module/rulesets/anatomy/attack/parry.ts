@@ -4,32 +4,32 @@
  */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
-import { exhaustedAfter, type Price, paid, priceProblems } from "../combat/costs.ts";
-import { falls } from "../gear/thrown-items.ts";
+import { isExhaustedAfter, type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
+import { dropWeapon } from "../gear/thrown-items.ts";
 import {
   type Count,
   count,
   countFields,
   countsField,
+  dialogCounts,
   ownCounts,
   type Tally,
   tally,
-  typedCounts,
 } from "../model/advantage-counts.ts";
 import { naturalTone, rollKept, shifted } from "../model/d20.ts";
 import type { AttributeId } from "../model/data.ts";
 import { attributeText, conditionText, named, problem, t } from "../model/texts.ts";
-import { type AttackFacts, handsFacts } from "./attack-facts.ts";
+import { type AttackFacts, reactionAttackFacts } from "./attack-facts.ts";
 import { bestAttribute, bonusesOf } from "./attack-form.ts";
 import { injuryDegrees, parryReduction } from "./attack-result.ts";
 import { sayCounts, sayDegrees } from "./attack-roll.ts";
-import { type Arm, parrying } from "./attack-weapons.ts";
-import { hitOf, resolveOffers } from "./hit-offers.ts";
+import { type AttackWeapon, parryWeapons } from "./attack-weapons.ts";
+import { hitFromForm, hitOffers } from "./hit-offers.ts";
 import { isManeuver } from "./maneuver-kinds.ts";
 
 /** Fields of the parry alone; those of the hit are in the same form (attack/hit-offers.ts). */
@@ -43,23 +43,23 @@ export type ParryForm = {
 
 export const PARRY_STAMINA = 1;
 /** One reaction per attack, whatever it is (N-133). */
-const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitOf(form).trigger } });
+const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitFromForm(form).trigger } });
 const TARGETS = ["d20", "attack", "attack.melee"];
 const PARRIES: readonly AttributeId[] = ["str", "dex"];
 
 const parryFacts = (parts: Parts): AttackFacts => {
-  const facts = handsFacts(parts);
-  return { ...facts, arms: parrying(facts.arms) };
+  const facts = reactionAttackFacts(parts);
+  return { ...facts, arms: parryWeapons(facts.arms) };
 };
 
-const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+const armIn = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
   facts.arms.find(({ id }) => id === form.parryWith) ?? facts.arms[0];
 const attributeIn = (facts: AttackFacts, form: Form): AttributeId =>
   PARRIES.find((id) => id === form.attribute) ?? bestAttribute(PARRIES, facts.attributes);
 
 /** Own modifiers only: position, size and the attacker's conditions do not count (D-70). */
 export function parryTally(facts: AttackFacts, form: Form): Tally {
-  const hit = hitOf(form);
+  const hit = hitFromForm(form);
   const arm = armIn(facts, form);
   const holds = (when: string): boolean =>
     when === "notProne"
@@ -69,12 +69,12 @@ export function parryTally(facts: AttackFacts, form: Form): Tally {
         : when === "notGrappler"
           ? facts.marks.t0?.holdsMe !== true && arm?.light !== true
           : when === arm?.group;
-  const tired = exhaustedAfter(facts.purse, PARRY_STAMINA);
+  const tired = isExhaustedAfter(facts.purse, PARRY_STAMINA);
   const counts: Count[] = [
     ...ownCounts(facts.pool, TARGETS, holds),
     ...(tired ? [{ id: "exhausted", label: conditionText("exhausted"), value: -1 }] : []),
     ...(arm?.broken ? [count("broken", -1)] : []),
-    ...typedCounts(form),
+    ...dialogCounts(form),
   ];
   return tally(counts, facts.house);
 }
@@ -83,14 +83,14 @@ export function parrySum(facts: AttackFacts, form: Form): Breakdown {
   const arm = armIn(facts, form);
   const attribute = attributeIn(facts, form);
   const others = [
-    ...(arm ? [mod(named(arm.name), arm.attackBonus)] : []),
+    ...(arm ? [labeledModifier(named(arm.name), arm.attackBonus)] : []),
     ...bonusesOf(facts, TARGETS, (when) => when === arm?.group),
-    mod(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
+    labeledModifier(t("Attack.Why.dialog"), wholeOf(form.bonus) ?? 0),
   ].filter(({ value }) => value !== 0);
   return stack(
     [
-      mod(t("Attack.Why.martial"), facts.martial),
-      mod(attributeText(attribute), facts.attributes[attribute]),
+      labeledModifier(t("Attack.Why.martial"), facts.martial),
+      labeledModifier(attributeText(attribute), facts.attributes[attribute]),
       ...others,
     ],
     "best",
@@ -98,11 +98,11 @@ export function parrySum(facts: AttackFacts, form: Form): Breakdown {
 }
 
 function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
-  const hit = hitOf(form);
+  const hit = hitFromForm(form);
   const arm = armIn(facts, form);
   const names = { attacker: nameOf(facts, "t0"), target: nameOf(facts, "self") };
   const all = parryTally(facts, form);
-  yield* pay("costs", paid(facts.purse, priceOf(form)));
+  yield* pay("costs", priceConsequences(facts.purse, priceOf(form)));
   const kept = yield* rollKept("parry", "self", all.net, facts.house, facts.house.parryCriticals);
   const sum = shifted(parrySum(facts, form), kept);
   const total = kept.natural + sum.total;
@@ -111,7 +111,7 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
   const left = hit.degrees - taken;
   const word = taken === 0 ? "fails" : left < 0 ? "deflects" : "weakens";
   yield* sayCounts("parry", all, "D-70");
-  yield* say("parry", {
+  yield* addLine("parry", {
     kind: "versus",
     rule: "N-135",
     left: {
@@ -133,18 +133,13 @@ function* start(facts: AttackFacts, form: ParryForm): Procedure<Outcome> {
     return { headline: t("Attack.Headline.parry.deflects", data), tone: "best", consequences: [], offers: [] };
   const after = { ...hit, degrees: left };
   if (isManeuver(hit.maneuver))
-    yield* say("parry.degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: left }) });
+    yield* addLine("parry.degrees", { kind: "note", rule: "D-01", text: t("Line.degrees", { degrees: left }) });
   else yield* sayDegrees("parry", { ...hit, degrees: hit.degrees }, hit, taken);
   return {
     headline: t(`Attack.Headline.parry.${word}`, { ...data, left: injuryDegrees(left, hit) }),
     tone: taken > 0 ? "good" : "bad",
-    consequences: drops ? falls(arm, "fumbled") : [],
-    offers: resolveOffers(
-      after,
-      { attacker: "t0", target: "self", item: facts.refs.item ? "item" : "" },
-      names,
-      "parried",
-    ),
+    consequences: drops ? dropWeapon(arm, "fumbled") : [],
+    offers: hitOffers(after, { attacker: "t0", target: "self", item: facts.refs.item ? "item" : "" }, names, "parried"),
   };
 }
 
@@ -174,7 +169,7 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
     {
       kind: "sum",
       name: "sum",
-      label: t("Attack.Form.parrySum", { total: hitOf(form).total }),
+      label: t("Attack.Form.parrySum", { total: hitFromForm(form).total }),
       prefix: "1d20",
       terms: sum.counted,
       total: String(sum.total),
@@ -195,7 +190,7 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
 }
 
 const problems = (facts: AttackFacts, form: ParryForm): Problem[] => [
-  ...(hitOf(form).total === 0 && !facts.purse.gm ? [problem("", "attack.parryAfter")] : []),
+  ...(hitFromForm(form).total === 0 && !facts.purse.gm ? [problem("", "attack.parryAfter")] : []),
   ...priceProblems(facts.purse, priceOf(form), nameOf(facts, "self")),
   ...(facts.arms.length === 0 ? [problem("", "attack.nothingToParry", { name: nameOf(facts, "self") })] : []),
 ];

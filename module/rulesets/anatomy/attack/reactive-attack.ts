@@ -5,13 +5,13 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { named, t } from "../model/texts.ts";
-import { attack, attackWith } from "./attack.ts";
+import { attack, attackVariant } from "./attack.ts";
 import { attackDefaults } from "./attack-defaults.ts";
-import { type AttackFacts, handsFacts } from "./attack-facts.ts";
-import type { AttackForm, Manner } from "./attack-form.ts";
+import { type AttackFacts, reactionAttackFacts } from "./attack-facts.ts";
+import type { AttackForm, AttackVariant } from "./attack-form.ts";
 
 /** The trigger is in the form: one reaction for each (N-133). */
-const mannerOf = (form: AttackForm): Manner => ({
+const mannerOf = (form: AttackForm): AttackVariant => ({
   price: { attack: true, reaction: { trigger: stringOf(form.trigger) } },
   counts: [],
   ignores: 0,
@@ -21,7 +21,7 @@ const mannerOf = (form: AttackForm): Manner => ({
 
 /** Melee weapons only: provoking depends on reach. */
 const closeFacts: Action<AttackFacts, AttackForm>["facts"] = (parts) => {
-  const facts = handsFacts(parts);
+  const facts = reactionAttackFacts(parts);
   return { ...facts, arms: facts.arms.filter(({ modes }) => modes.includes("melee")) };
 };
 
@@ -34,9 +34,9 @@ export const react: Action<AttackFacts, AttackForm> = {
   target: "one",
   facts: closeFacts,
   defaults: (facts) => ({ ...attackDefaults(facts), trigger: "" }),
-  form: (facts, form) => attackWith(mannerOf(form)).form?.(facts, form) ?? [],
-  problems: (facts, form) => attackWith(mannerOf(form)).problems?.(facts, form) ?? [],
-  start: (facts, form) => attackWith(mannerOf(form)).start(facts, form),
-  odds: (facts, form) => attackWith(mannerOf(form)).odds?.(facts, form) ?? null,
+  form: (facts, form) => attackVariant(mannerOf(form)).form?.(facts, form) ?? [],
+  problems: (facts, form) => attackVariant(mannerOf(form)).problems?.(facts, form) ?? [],
+  start: (facts, form) => attackVariant(mannerOf(form)).start(facts, form),
+  odds: (facts, form) => attackVariant(mannerOf(form)).odds?.(facts, form) ?? null,
   verb: () => t("Verb.react"),
 };

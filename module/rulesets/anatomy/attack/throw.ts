@@ -2,9 +2,9 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import { attack, attackWith } from "./attack.ts";
+import { attack, attackVariant } from "./attack.ts";
 import { type AttackFacts, throwFacts } from "./attack-facts.ts";
-import { type AttackForm, USUAL } from "./attack-form.ts";
+import { type AttackForm, STANDARD_ATTACK } from "./attack-form.ts";
 
 export const throwIt: Action<AttackFacts, AttackForm> = {
   ...attack,
@@ -13,6 +13,6 @@ export const throwIt: Action<AttackFacts, AttackForm> = {
   title: (facts) => t("Attack.Title.throw", { weapon: facts.arms[0]?.name ?? "", name: nameOf(facts, "self") }),
   icon: "thrown-spear",
   facts: throwFacts,
-  start: (facts, form) => attackWith(USUAL, "throw").start(facts, form),
+  start: (facts, form) => attackVariant(STANDARD_ATTACK, "throw").start(facts, form),
   verb: () => t("Attack.Verb.throw"),
 };

@@ -1,11 +1,11 @@
 /** Attribute checks: d20 and the attribute (D-57, D-58). */
-import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
-import { ableProblems, type Purse, purseOf } from "../combat/costs.ts";
-import { ownCounts, tally, typedCounts } from "../model/advantage-counts.ts";
+import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
+import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
 import { ATTRIBUTES, type AttributeId, asActor } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { bonusesOn, type Sourced } from "../model/modifiers.ts";
@@ -25,7 +25,7 @@ import { skillPool } from "./skill-check.ts";
 
 export interface CheckFacts extends Facts {
   house: House;
-  purse: Purse;
+  purse: CostFacts;
   pool: Sourced[];
   attributes: Record<AttributeId, number | null>;
 }
@@ -36,13 +36,16 @@ const attributeIn = (form: Pick<AttributeForm, "attribute">): AttributeId =>
 
 const checkOf = (facts: CheckFacts, form: AttributeForm): Check => {
   const id = attributeIn(form);
-  const counts = [...ownCounts(facts.pool, ["d20", "check", `check.${id}`]), ...typedCounts(form)];
+  const counts = [...ownCounts(facts.pool, ["d20", "check", `check.${id}`]), ...dialogCounts(form)];
   return {
     id: "check",
     label: attributeText(id),
     sum: withBonus(
       stack(
-        [mod(attributeText(id), facts.attributes[id] ?? 0), ...bonusesOn(facts.pool, ["d20", "check", `check.${id}`])],
+        [
+          labeledModifier(attributeText(id), facts.attributes[id] ?? 0),
+          ...bonusesOn(facts.pool, ["d20", "check", `check.${id}`]),
+        ],
         "best",
       ),
       form,
@@ -58,7 +61,7 @@ function problems(facts: CheckFacts, form: AttributeForm): Problem[] {
   const id = attributeIn(form);
   return [
     // Constitution checks are allowed while unconscious (D-57).
-    ...(id === "con" ? [] : ableProblems(facts.purse, name)),
+    ...(id === "con" ? [] : incapacitatedProblems(facts.purse, name)),
     ...(facts.attributes[id] === null ? [problem("attribute", "noConstitution", { name })] : []),
   ];
 }
@@ -70,9 +73,9 @@ export const check: Action<CheckFacts, AttributeForm> = {
   icon: "dice-twenty-faces-twenty",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
-    purse: purseOf(parts),
+    purse: costFactsOf(parts),
     pool: skillPool(parts.self, readHouse(parts.house)),
     attributes: Object.fromEntries(
       ATTRIBUTES.map((id) => [id, asActor(parts.self).system.attributes[id].mod]),

@@ -4,10 +4,10 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { COUNT_DEFAULTS, countFields, countsField, type Tally, tallyText } from "../model/advantage-counts.ts";
@@ -45,7 +45,7 @@ export const CHECK_DEFAULTS = { dc: null, bonus: null, ...COUNT_DEFAULTS } as co
 /** Adds the dialog's bonus to a sum. */
 export const withBonus = (sum: Breakdown, form: Pick<CheckForm, "bonus">): Breakdown => {
   const bonus = wholeOf(form.bonus) ?? 0;
-  return bonus === 0 ? sum : stack([...sum.counted, mod(t("Why.dialog"), bonus)]);
+  return bonus === 0 ? sum : stack([...sum.counted, labeledModifier(t("Why.dialog"), bonus)]);
 };
 
 export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Procedure<Checked> {
@@ -54,8 +54,8 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
   const total = kept.natural + sum.total;
   const success = check.dc === null ? null : check.fails === undefined && total >= check.dc;
   if (check.tally.counts.length > 0)
-    yield* say(`${check.id}.net`, { kind: "note", rule: "D-02", text: tallyText(check.tally), secretOf: who });
-  yield* say(check.id, {
+    yield* addLine(`${check.id}.net`, { kind: "note", rule: "D-02", text: tallyText(check.tally), secretOf: who });
+  yield* addLine(check.id, {
     kind: "versus",
     rule: check.rule,
     left: { of: who, label: check.label, dice: kept.dice, total, breakdown: sum },
@@ -72,7 +72,7 @@ export function* rollCheck(check: Check, house: DiceHouse, who = "self"): Proced
     ...(check.dc === null ? {} : { by: Math.abs(total - check.dc) }),
     winner: success === null ? "none" : success ? "left" : "right",
   });
-  if (check.fails) yield* say(`${check.id}.fails`, { kind: "note", text: check.fails, tone: "bad" });
+  if (check.fails) yield* addLine(`${check.id}.fails`, { kind: "note", text: check.fails, tone: "bad" });
   return { natural: kept.natural, total, success };
 }
 

@@ -1,10 +1,10 @@
 /** A manual Constitution save against a typed DC; the death save is an action of its own (D-57, D-58). */
-import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Action, Facts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/health-facts.ts";
-import { ownCounts, tally, typedCounts } from "../model/advantage-counts.ts";
+import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
 import { asActor } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { bonusesOn, type Sourced } from "../model/modifiers.ts";
@@ -36,15 +36,15 @@ const checkOf = (facts: SaveFacts, form: CheckForm): Check => ({
   sum: withBonus(
     stack(
       [
-        mod(attributeText("con"), facts.con ?? 0),
-        ...(facts.misc === 0 ? [] : [mod(t("Why.misc"), facts.misc)]),
+        labeledModifier(attributeText("con"), facts.con ?? 0),
+        ...(facts.misc === 0 ? [] : [labeledModifier(t("Why.misc"), facts.misc)]),
         ...bonusesOn(facts.pool, ["d20", "save.con"]),
       ],
       "best",
     ),
     form,
   ),
-  tally: tally([...ownCounts(facts.pool, ["d20", "save", "save.con"]), ...typedCounts(form)], facts.house),
+  tally: tally([...ownCounts(facts.pool, ["d20", "save", "save.con"]), ...dialogCounts(form)], facts.house),
   dc: wholeOf(form.dc),
   rule: "N-23",
 });
@@ -59,7 +59,7 @@ export const conSave: Action<SaveFacts, CheckForm> = {
     const { attributes, saves } = asActor(parts.self).system;
     const house = readHouse(parts.house);
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       house,
       pool: skillPool(parts.self, house),
       con: attributes.con.mod,

@@ -3,17 +3,17 @@
  * to N-60; D-57, D-58).
  */
 import type { Text } from "../../../kernel/card.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Snapshot } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { countFields, countsField } from "../model/advantage-counts.ts";
 import { capped, netText, rollKept, shifted } from "../model/d20.ts";
 import { type AttributeId, asActor, type SkillId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
-import { aimed, bonusesOn, modifiersOf } from "../model/modifiers.ts";
+import { bonusesOn, modifiersFor, modifiersOf } from "../model/modifiers.ts";
 import { attributeText, skillText, t } from "../model/texts.ts";
 
 /** A count of advantage (above 0) or disadvantage, and its source. */
@@ -29,8 +29,8 @@ function countsOf(actor: Snapshot, targets: readonly string[], house: House, wit
   );
   const kinds = ["d20", ...targets.map((target) => target.split(".")[0] as string), ...targets];
   return [
-    ...aimed(all, "advantage", ...kinds).map(({ name, value }) => ({ label: name, value })),
-    ...aimed(all, "disadvantage", ...kinds).map(({ name, value }) => ({ label: name, value: -value })),
+    ...modifiersFor(all, "advantage", ...kinds).map(({ name, value }) => ({ label: name, value })),
+    ...modifiersFor(all, "disadvantage", ...kinds).map(({ name, value }) => ({ label: name, value: -value })),
   ];
 }
 /** Bonuses on such a roll. */
@@ -39,7 +39,7 @@ const bonusesFor = (actor: Snapshot, targets: readonly string[], house: House): 
 const netOf = (counts: readonly Count[]): number => counts.reduce((sum, { value }) => sum + value, 0);
 
 /** An actor's modifier for one roll, with its advantage and disadvantage. */
-export interface Roller {
+export interface CheckModifiers {
   label: Text;
   /** Short label for narrow places. */
   brief?: Text;
@@ -48,7 +48,12 @@ export interface Roller {
 }
 
 /** A Constitution check, or the death save; null without Constitution: never rolled (D-16, D-57). */
-export function conRoller(actor: Snapshot, house: House, save = false, without: readonly string[] = []): Roller | null {
+export function conCheckModifiers(
+  actor: Snapshot,
+  house: House,
+  save = false,
+  without: readonly string[] = [],
+): CheckModifiers | null {
   const { con } = asActor(actor).system.attributes;
   if (con.mod === null) return null;
   const { misc } = asActor(actor).system.saves.con;
@@ -56,28 +61,33 @@ export function conRoller(actor: Snapshot, house: House, save = false, without: 
     label: t(save ? "Line.conSave" : "Line.conCheck"),
     brief: attributeText("con"),
     terms: [
-      mod(attributeText("con"), con.mod),
-      ...(save && misc !== 0 ? [mod(t("Why.misc"), misc)] : []),
+      labeledModifier(attributeText("con"), con.mod),
+      ...(save && misc !== 0 ? [labeledModifier(t("Why.misc"), misc)] : []),
       ...bonusesFor(actor, save ? ["save.con"] : ["check", "check.con"], house),
     ],
     counts: countsOf(actor, [save ? "save.con" : "check.con"], house, without),
   };
 }
 
-export function attributeRoller(actor: Snapshot, house: House, id: AttributeId): Roller {
+export function attributeCheckModifiers(actor: Snapshot, house: House, id: AttributeId): CheckModifiers {
   const value = asActor(actor).system.attributes[id].mod ?? 0;
   return {
     label: t("Line.attributeCheck", { attribute: attributeText(id) }),
-    terms: [mod(attributeText(id), value), ...bonusesFor(actor, ["check", `check.${id}`], house)],
+    terms: [labeledModifier(attributeText(id), value), ...bonusesFor(actor, ["check", `check.${id}`], house)],
     counts: countsOf(actor, [`check.${id}`], house),
   };
 }
 
-export function skillRoller(actor: Snapshot, house: House, id: SkillId, more: readonly Modifier[] = []): Roller {
+export function skillCheckModifiers(
+  actor: Snapshot,
+  house: House,
+  id: SkillId,
+  more: readonly Modifier[] = [],
+): CheckModifiers {
   const { mod: value } = asActor(actor).system.skills[id];
   return {
     label: t("Line.skillCheck", { skill: skillText(id) }),
-    terms: [mod(skillText(id), value), ...more.filter((term) => term.value !== 0)],
+    terms: [labeledModifier(skillText(id), value), ...more.filter((term) => term.value !== 0)],
     counts: countsOf(actor, [`skill.${id}`], house),
   };
 }
@@ -89,12 +99,12 @@ export const ROLL_ASKS = ["sum", "counts", "advantage", "disadvantage", "modifie
 type Rolls = Form & Partial<RollForm>;
 
 const several = (value: unknown): number => Math.max(0, wholeOf(value as number | null) ?? 0);
-export const netFor = (roller: Pick<Roller, "counts">, form: Rolls, house: House): number =>
+export const netFor = (roller: Pick<CheckModifiers, "counts">, form: Rolls, house: House): number =>
   capped(netOf(roller.counts) + several(form.advantage) - several(form.disadvantage), house);
 
-const sumFor = (roller: Roller, form: Rolls, more: readonly Modifier[]): Breakdown => {
+const sumFor = (roller: CheckModifiers, form: Rolls, more: readonly Modifier[]): Breakdown => {
   const free = wholeOf(form.modifier) ?? 0;
-  return stack([...roller.terms, ...more, ...(free === 0 ? [] : [mod(t("Why.dialog"), free)])], "best");
+  return stack([...roller.terms, ...more, ...(free === 0 ? [] : [labeledModifier(t("Why.dialog"), free)])], "best");
 };
 
 export interface Checked {
@@ -108,7 +118,7 @@ export interface Checked {
 export function* rollAgainst(
   id: string,
   who: string,
-  roller: Roller,
+  roller: CheckModifiers,
   dc: number,
   form: Rolls,
   house: House,
@@ -122,7 +132,7 @@ export function* rollAgainst(
   const sum = shifted(sumFor(roller, form, more), kept);
   const total = kept.natural + sum.total;
   const success = total >= dc;
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "versus",
     rule,
     left: {
@@ -143,7 +153,7 @@ export function* rollAgainst(
 
 /** Form fields: the sum, advantage and disadvantage. */
 export const rollFields = (
-  roller: Roller,
+  roller: CheckModifiers,
   form: Rolls,
   house: House,
   rule: string,

@@ -1,12 +1,12 @@
 /** Find the heart: a Lore check at the first meeting, then known for the species (N-59, D-26). */
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
-import { paid, priceProblems } from "../combat/costs.ts";
-import { ownCounts, tally, typedCounts } from "../model/advantage-counts.ts";
+import { priceConsequences, priceProblems } from "../combat/costs.ts";
+import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { named, problem, skillText, t } from "../model/texts.ts";
 import {
@@ -77,13 +77,13 @@ function heartFacts(parts: Parts): HeartFacts {
 const sumOf = (facts: HeartFacts): Breakdown =>
   facts.atlas === 0
     ? facts.skills.lore.sum
-    : stack([...facts.skills.lore.sum.counted, mod(t("Why.atlas"), facts.atlas)]);
+    : stack([...facts.skills.lore.sum.counted, labeledModifier(t("Why.atlas"), facts.atlas)]);
 
 const checkOf = (facts: HeartFacts, form: HeartForm): Check => ({
   id: "heart",
   label: skillText("lore"),
   sum: withBonus(sumOf(facts), form),
-  tally: tally([...ownCounts(facts.pool, skillTargets("lore")), ...typedCounts(form)], facts.house),
+  tally: tally([...ownCounts(facts.pool, skillTargets("lore")), ...dialogCounts(form)], facts.house),
   dc: HEART_DC + facts.level,
   ...(facts.target === "" ? {} : { dcOf: facts.target }),
   rule: "N-59",
@@ -101,7 +101,7 @@ function problems(facts: HeartFacts): Problem[] {
 const able = (facts: HeartFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 
 function* start(facts: HeartFacts, form: HeartForm): Procedure<Outcome> {
-  yield* pay("cost", paid(facts.purse, PRICE));
+  yield* pay("cost", priceConsequences(facts.purse, PRICE));
   const { success } = yield* rollCheck(checkOf(facts, form), facts.house);
   const known = listOf(facts.hearts).filter((entry) => entry !== `${TRIED}${facts.species}`);
   const entry = success ? facts.species : `${TRIED}${facts.species}`;

@@ -1,14 +1,14 @@
 /** Skill checks: d20 and the skill; injuries, conditions and armor give advantage counts (2.4, N-39 to N-52, D-62). */
 import type { Text } from "../../../kernel/card.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-builders.ts";
-import { ableProblems, type Purse, purseOf } from "../combat/costs.ts";
+import { type CostFacts, costFactsOf, incapacitatedProblems } from "../combat/costs.ts";
 import { isIn } from "../conditions/conditions.ts";
-import { ownCounts, tally, typedCounts } from "../model/advantage-counts.ts";
+import { dialogCounts, ownCounts, tally } from "../model/advantage-counts.ts";
 import { asActor, COMPONENTS, type ComponentId, SKILLS, type SkillId } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { bonusesOn, modifiersOf, type Sourced } from "../model/modifiers.ts";
@@ -28,7 +28,7 @@ import {
 
 export interface SkillFacts extends Facts {
   house: House;
-  purse: Purse;
+  purse: CostFacts;
   pool: Sourced[];
   skills: Record<
     SkillId,
@@ -81,9 +81,9 @@ export function skillFacts(parts: Parts): SkillFacts {
     return [id, { sum, trained: system.skills[id].trained, specialties: Object.fromEntries(specialties) }] as const;
   });
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house,
-    purse: purseOf(parts),
+    purse: costFactsOf(parts),
     pool: skillPool(parts.self, house),
     skills: Object.fromEntries(skills) as SkillFacts["skills"],
     senseless: senselessOf(parts.self),
@@ -108,7 +108,7 @@ export const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
   const leans = (when: string): boolean => senses.includes(when as ComponentId);
   // Bonuses without a circumstance are already in the skill's sum.
   const helped = bonusesOn(facts.pool, skillTargets(id), leans);
-  const counts = [...ownCounts(facts.pool, skillTargets(id), leans), ...typedCounts(form)];
+  const counts = [...ownCounts(facts.pool, skillTargets(id), leans), ...dialogCounts(form)];
   return {
     id: "skill",
     label: special ? t("Line.specialty", { skill: skillText(id), special: special.label }) : skillText(id),
@@ -154,7 +154,7 @@ const sensesField = (facts: SkillFacts, form: SkillForm): Field[] => {
 function problems(facts: SkillFacts, form: SkillForm): Problem[] {
   const name = nameOf(facts, "self");
   const mute = skillIn(form) === "oratory" && facts.mute;
-  return [...ableProblems(facts.purse, name), ...(mute ? [problem("skill", "mute", { name })] : [])];
+  return [...incapacitatedProblems(facts.purse, name), ...(mute ? [problem("skill", "mute", { name })] : [])];
 }
 
 export const skill: Action<SkillFacts, SkillForm> = {

@@ -1,27 +1,36 @@
 /** Shared parts of actions without a roll: facts, cost and result. */
 import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import { extraAp, type Price, type Purse, paid, paidRound, priceProblems, purseOf, roundProblems } from "./costs.ts";
+import {
+  type CostFacts,
+  costFactsOf,
+  extraAp,
+  type Price,
+  priceConsequences,
+  priceProblems,
+  roundPriceConsequences,
+  roundProblems,
+} from "./costs.ts";
 
 export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
 
 export interface PlainFacts extends Facts {
-  purse: Purse;
+  purse: CostFacts;
   statuses: string[];
 }
 
 export const plainFacts = (parts: Parts, targets: Parts["targets"] = []): PlainFacts => ({
-  ...partsOf({ ...parts, targets }),
-  purse: purseOf(parts),
+  ...factsOfParts({ ...parts, targets }),
+  purse: costFactsOf(parts),
   statuses: [...parts.self.statuses],
 });
 
 export const isIn = (facts: Pick<PlainFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
-export const gone = (actor: Pick<Snapshot, "statuses">): boolean =>
+export const isDead = (actor: Pick<Snapshot, "statuses">): boolean =>
   ["dead", "destroyed"].some((status) => actor.statuses.includes(status));
 
 export const conditionOn = (part: string, condition: string, key: string): Consequence => ({
@@ -39,7 +48,7 @@ export const conditionOff = (part: string, condition: string, key: string): Cons
 });
 
 /** Pays the cost and returns the outcome. */
-export function* settled(
+export function* payAndReturn(
   cost: readonly Consequence[],
   headline: Outcome["headline"],
   consequences: readonly Consequence[] = [],
@@ -50,7 +59,7 @@ export function* settled(
 }
 
 /** An action with a fixed price that affects only its actor. */
-export const plainAct = (
+export const fixedPriceAction = (
   id: string,
   icon: string,
   price: Price,
@@ -69,14 +78,18 @@ export const plainAct = (
     return [...priceProblems(facts.purse, price, name), ...against(facts, name)];
   },
   start: (facts) =>
-    settled(paid(facts.purse, price), t(`Headline.${id}`, { name: nameOf(facts, "self") }), does(facts)),
+    payAndReturn(
+      priceConsequences(facts.purse, price),
+      t(`Headline.${id}`, { name: nameOf(facts, "self") }),
+      does(facts),
+    ),
   verb: () => t(`Verb.${id}`, { ap: price.ap ?? 0 }),
 });
 
 /** Notes what AP beyond the usual number add (N-94). */
-export function* sayExtra(purse: Purse): Procedure<void> {
+export function* sayExtra(purse: CostFacts): Procedure<void> {
   const extra = extraAp(purse);
-  if (extra > 0) yield* say("extraAp", { kind: "note", rule: "N-94", text: t("Line.extraAp", { extra }) });
+  if (extra > 0) yield* addLine("extraAp", { kind: "note", rule: "N-94", text: t("Line.extraAp", { extra }) });
 }
 
 function* roundSettled(
@@ -87,11 +100,11 @@ function* roundSettled(
   offers: Offer[] = [],
 ): Procedure<Outcome> {
   yield* sayExtra(purse);
-  return yield* settled(paidRound(purse, id), headline, consequences, { offers });
+  return yield* payAndReturn(roundPriceConsequences(purse, id), headline, consequences, { offers });
 }
 
 /** A round action without a roll of its own (N-93, N-128). */
-export const roundAct = <F extends PlainFacts>(
+export const defineRoundAction = <F extends PlainFacts>(
   id: string,
   icon: string,
   facts: (parts: Parts) => F,

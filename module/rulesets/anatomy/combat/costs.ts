@@ -16,7 +16,7 @@ const unableIn = ({ self, given }: Pick<Parts, "self" | "given">): string =>
   [...UNABLE, ...(flagOf(given.fighting) ? [] : ["stunned"])].find((status) => self.statuses.includes(status)) ?? "";
 
 /** Facts for paying; part of the facts of every action with a price. */
-export interface Purse {
+export interface CostFacts {
   /** False outside combat: AP, reactions, attacks and free actions are not counted (D-73). */
   fighting: boolean;
   ownTurn: boolean;
@@ -60,7 +60,7 @@ export interface Price {
 
 export const apOf = (cost: Cost): number => COST_AP[cost];
 
-export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): Purse {
+export function costFactsOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): CostFacts {
   const { ap, reactions, stamina, exhaustion, turn } = asActor(parts.self).system;
   const house = readHouse(parts.house);
   return {
@@ -88,25 +88,25 @@ export function purseOf(parts: Pick<Parts, "self" | "given" | "gm" | "house">): 
 }
 
 /** Disadvantages of the next attack action (N-96): only attack actions of one's own turn count (D-43). */
-export const iterative = (purse: Pick<Purse, "fighting" | "ownTurn" | "attackActions">): number =>
+export const earlierAttackDisadvantage = (purse: Pick<CostFacts, "fighting" | "ownTurn" | "attackActions">): number =>
   purse.fighting && purse.ownTurn ? purse.attackActions : 0;
 
 /** Stamina available (D-09); 0 without Constitution. */
-export const spendable = (purse: Pick<Purse, "stamina" | "exhaustion" | "exhaustionPays">): number =>
+export const availableStamina = (purse: Pick<CostFacts, "stamina" | "exhaustion" | "exhaustionPays">): number =>
   purse.stamina === null ? 0 : purse.stamina + (purse.exhaustionPays ? purse.exhaustion : 0);
 
 /** Whether paying this cost makes the actor exhausted for that very roll (N-18, D-09). */
-export const exhaustedAfter = ({ stamina }: Pick<Purse, "stamina">, cost: number): boolean =>
+export const isExhaustedAfter = ({ stamina }: Pick<CostFacts, "stamina">, cost: number): boolean =>
   stamina !== null && stamina - cost <= 0;
 
-function staminaProblems(purse: Purse, cost: number): Problem[] {
+function staminaProblems(purse: CostFacts, cost: number): Problem[] {
   if (cost <= 0) return [];
   if (purse.stamina === null) return [problem("", "noStamina")];
-  const left = spendable(purse);
+  const left = availableStamina(purse);
   return cost > left ? [problem("", "staminaShort", { cost, left })] : [];
 }
 
-function freeProblems(purse: Purse, free: readonly string[]): Problem[] {
+function freeProblems(purse: CostFacts, free: readonly string[]): Problem[] {
   if (!purse.fighting || free.length === 0 || purse.gm) return [];
   if (!purse.ownTurn) return [problem("", "freeOffTurn")];
   if (purse.freeRule === "unlimited") return [];
@@ -114,22 +114,22 @@ function freeProblems(purse: Purse, free: readonly string[]): Problem[] {
   return free.some((one) => purse.freeUsed.includes(one)) ? [problem("", "freeTwice")] : [];
 }
 
-function reactionProblems(purse: Purse, { trigger }: { trigger: string }): Problem[] {
+function reactionProblems(purse: CostFacts, { trigger }: { trigger: string }): Problem[] {
   if (!purse.fighting || purse.gm) return [];
   if (trigger !== "" && purse.triggersAnswered.includes(trigger)) return [problem("", "triggerAnswered")];
   return purse.reactions < 1 ? [problem("", "noReaction")] : [];
 }
 
 /** Incapacitated actors cannot act (section 7). */
-export const ableProblems = (purse: Pick<Purse, "unable">, name: string): Problem[] =>
+export const incapacitatedProblems = (purse: Pick<CostFacts, "unable">, name: string): Problem[] =>
   purse.unable === "" ? [] : [problem("", "unable", { name, status: t(`Condition.${purse.unable}`) })];
 
 /** Problems of paying a price: the GM may ignore AP and turns, but not Stamina. */
-export function priceProblems(purse: Purse, price: Price, name: string): Problem[] {
+export function priceProblems(purse: CostFacts, price: Price, name: string): Problem[] {
   const ap = price.ap ?? 0;
   const counted = purse.fighting && !purse.gm;
   return [
-    ...ableProblems(purse, name),
+    ...incapacitatedProblems(purse, name),
     ...(price.attack && counted && purse.ownTurn && purse.noAttack && !price.reaction
       ? [problem("", "defending", { name })]
       : []),
@@ -142,12 +142,12 @@ export function priceProblems(purse: Purse, price: Price, name: string): Problem
 }
 
 /** Adds warnings for the problems a GM ignores (N-89); they block nothing. */
-export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A {
+export function withGmWarnings<A extends Readonly<Record<string, Action>>>(all: A): A {
   const warned = <F extends Facts, V extends Form>(action: Action<F, V>): Action<F, V> => ({
     ...action,
     warns(facts, form) {
       const own = action.warns?.(facts, form) ?? [];
-      const purse = (facts as { purse?: Purse }).purse;
+      const purse = (facts as { purse?: CostFacts }).purse;
       if (!purse?.gm || !purse.fighting || !action.problems) return own;
       const bars = new Set(action.problems(facts, form).map(({ text }) => JSON.stringify(text)));
       const counted = action.problems({ ...facts, purse: { ...purse, gm: false } }, form);
@@ -158,8 +158,8 @@ export function gmWarned<A extends Readonly<Record<string, Action>>>(all: A): A 
 }
 
 /** A round action must come first in a turn (N-128); not checked outside combat. */
-export function roundProblems(purse: Purse, name: string): Problem[] {
-  const able = ableProblems(purse, name);
+export function roundProblems(purse: CostFacts, name: string): Problem[] {
+  const able = incapacitatedProblems(purse, name);
   if (able.length > 0 || !purse.fighting || purse.gm) return able;
   if (!purse.ownTurn) return [problem("", "notYourTurn", { name })];
   if (purse.ap < purse.startAp || purse.attackActions > 0 || purse.noAttack)
@@ -168,7 +168,7 @@ export function roundProblems(purse: Purse, name: string): Problem[] {
 }
 
 /** AP beyond an ordinary turn; they strengthen a round action (N-94). */
-export const extraAp = ({ fighting, ap, apUsual }: Pick<Purse, "fighting" | "ap" | "apUsual">): number =>
+export const extraAp = ({ fighting, ap, apUsual }: Pick<CostFacts, "fighting" | "ap" | "apUsual">): number =>
   fighting ? Math.max(0, ap - apUsual) : 0;
 
 const set = (path: string, value: string | number | boolean | string[], key: string, data = {}): Consequence => ({
@@ -180,7 +180,7 @@ const set = (path: string, value: string | number | boolean | string[], key: str
 });
 
 /** Takes Stamina off the pool, and the rest off Exhaustion if that may pay (N-19, D-09). */
-export function spendStamina(purse: Purse, cost: number, part = "self"): Consequence[] {
+export function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequence[] {
   if (cost <= 0 || purse.stamina === null) return [];
   const own = Math.min(cost, purse.stamina);
   const rest = purse.exhaustionPays ? cost - own : 0;
@@ -192,7 +192,7 @@ export function spendStamina(purse: Purse, cost: number, part = "self"): Consequ
 }
 
 /** The price as consequences, paid before the first roll (3.13 step 1). */
-export function paid(purse: Purse, price: Price): Consequence[] {
+export function priceConsequences(purse: CostFacts, price: Price): Consequence[] {
   const ap = price.reaction ? 0 : (price.ap ?? 0);
   const { fighting, ownTurn } = purse;
   const free = (price.free ?? []).filter((name) => !purse.freeUsed.includes(name));
@@ -220,7 +220,7 @@ export function paid(purse: Purse, price: Price): Consequence[] {
 }
 
 /** A round action takes all AP of the turn and every reaction (N-93). */
-export function paidRound(purse: Purse, action: string): Consequence[] {
+export function roundPriceConsequences(purse: CostFacts, action: string): Consequence[] {
   if (!purse.fighting) return [];
   const data = { action: t(`Action.${action}`) };
   return [

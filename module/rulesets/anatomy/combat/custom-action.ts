@@ -1,13 +1,21 @@
 /** Custom action (8.7): pays its cost, shows its text, may provoke, and its modifiers last one turn. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { forTurns, put } from "../conditions/effect-duration.ts";
+import { forTurns, startEffect } from "../conditions/effect-duration.ts";
 import { type ActionData, asItem } from "../model/data.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
-import { apOf, extraAp, type Price, paid, paidRound, priceProblems, roundProblems } from "./costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import {
+  apOf,
+  extraAp,
+  type Price,
+  priceConsequences,
+  priceProblems,
+  roundPriceConsequences,
+  roundProblems,
+} from "./costs.ts";
 import { reactOffer, triggerOf } from "./provoke.ts";
 
 interface UseFacts extends PlainFacts {
@@ -69,9 +77,9 @@ function* start(facts: UseFacts): Procedure<Outcome> {
   const { own, purse } = facts;
   const name = nameOf(facts, "self");
   const more = own.cost === "round" ? extraAp(purse) : 0;
-  if (own.words !== "") yield* say("words", { kind: "note", text: named(own.words) });
+  if (own.words !== "") yield* addLine("words", { kind: "note", text: named(own.words) });
   if (more > 0 && own.extraApText !== "")
-    yield* say("extra", {
+    yield* addLine("extra", {
       kind: "note",
       rule: "N-94",
       text: t("Line.ownExtraAp", { count: more, what: own.extraApText }),
@@ -81,13 +89,16 @@ function* start(facts: UseFacts): Procedure<Outcome> {
     type: "add" as const,
     value: printModifier(one),
   }));
-  return yield* settled(
-    [...(own.cost === "round" ? paidRound(purse, "useAction") : []), ...paid(purse, priceOf(facts))],
+  return yield* payAndReturn(
+    [
+      ...(own.cost === "round" ? roundPriceConsequences(purse, "useAction") : []),
+      ...priceConsequences(purse, priceOf(facts)),
+    ],
     t("Headline.useAction", { name, action: named(own.name) }),
     changes.length === 0
       ? []
       : [
-          put(
+          startEffect(
             "self",
             forTurns(own.name, { until: "turnStart" }, { changes }),
             t("Reason.useAction", { name: own.name }),

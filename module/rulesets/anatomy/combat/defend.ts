@@ -2,9 +2,9 @@
 
 import { untilStart } from "../conditions/effect-expiry.ts";
 import { problem, t } from "../model/texts.ts";
-import { isIn, plainAct } from "./action-builders.ts";
+import { fixedPriceAction, isIn } from "./action-builders.ts";
 
-export const defend = plainAct(
+export const defend = fixedPriceAction(
   "defend",
   "shield-reflect",
   { ap: 1 },

@@ -1,7 +1,7 @@
 /** Fall of a flyer whose wings no longer carry it (N-43); the GM applies it, as it may be standing on something. */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form } from "../../../kernel/ruleset.ts";
-import { ACTORS, condition, dead, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
+import { ACTORS, condition, deadProblems, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
 import { t } from "../model/texts.ts";
 
 export const fall: Action<OwnFacts, Form> = {
@@ -13,9 +13,9 @@ export const fall: Action<OwnFacts, Form> = {
   startedBy: "gm",
   facts: ownFacts,
   defaults: () => ({}),
-  problems: (facts) => [...dead(facts), ...gmOnly(facts)],
+  problems: (facts) => [...deadProblems(facts), ...gmOnly(facts)],
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.fall", { name: nameOf(facts, "self") }),
       tone: "bad",
       consequences: [

@@ -1,11 +1,11 @@
 /** Help up: standing up costs the target 1 AP less, at least 1 (8.7). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { put } from "../conditions/effect-duration.ts";
+import { startEffect } from "../conditions/effect-duration.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
-import { paid, priceProblems } from "./costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { priceConsequences, priceProblems } from "./costs.ts";
 
 interface HelpFacts extends PlainFacts {
   target: string;
@@ -45,11 +45,11 @@ export const helpUp: Action<HelpFacts, Form> = {
   problems,
   able,
   start: (facts) =>
-    settled(
-      paid(facts.purse, PRICE),
+    payAndReturn(
+      priceConsequences(facts.purse, PRICE),
       t("Headline.helpUp", { name: nameOf(facts, "self"), target: named(nameOf(facts, facts.target)) }),
       [
-        put(
+        startEffect(
           facts.target,
           {
             name: "ANATOMY.Effect.helpedUp",

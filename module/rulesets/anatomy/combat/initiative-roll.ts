@@ -1,5 +1,5 @@
 /** Initiative by the start of combat: base, ready, hidden, unaware (N-02 to N-04, D-62). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type Count, ownCounts, tally } from "../model/advantage-counts.ts";
@@ -37,7 +37,7 @@ export function readinessSum({ mode, dex, pool, skills }: Readiness): Breakdown 
   const skill = SKILL_OF[mode] as "stealth" | "perception" | undefined;
   if (skill) return stack([...skills[skill].counted, ...bonusesOn(pool, ["initiative"])], "best");
   const bonuses = bonusesOn(pool, ["d20", "initiative"]);
-  return stack([...(mode === "ready" ? [mod(attributeText("dex"), dex)] : []), ...bonuses], "best");
+  return stack([...(mode === "ready" ? [labeledModifier(attributeText("dex"), dex)] : []), ...bonuses], "best");
 }
 
 export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {

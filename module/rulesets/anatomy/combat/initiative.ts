@@ -1,11 +1,11 @@
 /** Initiative on a card, and the GM's choice of how combat starts (N-01 to N-04). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
 import { CHECK_DEFAULTS, type CheckForm, withBonus } from "../checks/check-roll.ts";
-import { countFields, countsField, tally, typedCounts } from "../model/advantage-counts.ts";
+import { countFields, countsField, dialogCounts, tally } from "../model/advantage-counts.ts";
 import { rollKept, shifted } from "../model/d20.ts";
 import { asActor, COMPONENTS, type ComponentId, INITIATIVE_MODES, type InitiativeMode } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -28,7 +28,7 @@ const chosen = (facts: InitiativeFacts, form: InitiativeForm): Readiness => ({
   senses: COMPONENTS.filter((id) => listOf(form.components).includes(id)),
 });
 const tallyOf = (facts: InitiativeFacts, form: InitiativeForm) =>
-  tally([...readinessCounts(chosen(facts, form)), ...typedCounts(form)], facts.house);
+  tally([...readinessCounts(chosen(facts, form)), ...dialogCounts(form)], facts.house);
 
 function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
   const readiness = chosen(facts, form);
@@ -72,7 +72,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
   target: "none",
   facts: (parts) => {
     const house = readHouse(parts.house);
-    return { ...partsOf({ ...parts, targets: [] }), house, readiness: readinessOf(parts.self, house) };
+    return { ...factsOfParts({ ...parts, targets: [] }), house, readiness: readinessOf(parts.self, house) };
   },
   defaults: (facts) => ({ ...CHECK_DEFAULTS, mode: facts.readiness.mode, components: [...facts.readiness.senses] }),
   form: fields,
@@ -81,7 +81,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
     const kept = yield* rollKept("initiative", "self", tallyOf(facts, form).net, facts.house, false);
     const breakdown = shifted(withBonus(readinessSum(readiness), form), kept);
     const total = kept.natural + breakdown.total;
-    yield* say("initiative", {
+    yield* addLine("initiative", {
       kind: "total",
       of: "self",
       rule: RULE[readiness.mode],
@@ -163,7 +163,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   startedBy: "gm",
   ofNobody: true,
   facts: (parts) => ({
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     gm: parts.gm,
     targets: parts.targets.map((_, at) => `t${at}`),
     said: Object.fromEntries(parts.targets.map((one, at) => [`t${at}`, asActor(one).system.turn.initiative])),
@@ -200,7 +200,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   problems: modeProblems,
   start(facts, form) {
     const senses = COMPONENTS.filter((id) => listOf(form.senses).includes(id));
-    return done({
+    return resultOnly({
       headline: t(`Headline.initiativeMode.${modeIn(form)}`),
       tone: "plain",
       consequences: facts.targets.flatMap((part) => written(part, roleOf(part, form), senses)),

@@ -6,10 +6,10 @@ import { HELD_FAST } from "../conditions/conditions.ts";
 import { asActor, SPEEDS, type SpeedId } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, speedText, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
-import { paid, priceProblems } from "./costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { priceConsequences, priceProblems } from "./costs.ts";
 import { threatened, tokenFor } from "./positions.ts";
-import { provokedBy, reactOffer } from "./provoke.ts";
+import { provokeTrigger, reactOffer } from "./provoke.ts";
 
 interface MoveFacts extends PlainFacts {
   speeds: Partial<Record<SpeedId, number>>;
@@ -46,7 +46,7 @@ function problems(facts: MoveFacts): Problem[] {
 const moveFacts = (parts: Parts): MoveFacts => ({
   ...plainFacts(parts),
   speeds: waysOf(asActor(parts.self)),
-  trigger: provokedBy(
+  trigger: provokeTrigger(
     parts,
     "move",
     readHouse(parts.house).provokesLeaveThreatened && threatened(tokenFor(parts.self, parts.tokens), parts.tokens),
@@ -85,7 +85,7 @@ export const move: Action<MoveFacts, MoveForm> = {
       feet: mode ? (facts.speeds[mode] ?? 0) : 0,
       mode: speedText(mode ?? "base"),
     });
-    return settled(paid(facts.purse, PRICE), headline, [], {
+    return payAndReturn(priceConsequences(facts.purse, PRICE), headline, [], {
       offers: facts.trigger !== "" ? [reactOffer(facts, facts.trigger)] : [],
     });
   },

@@ -1,5 +1,5 @@
 /** End turn, for stunned or incapacitated actors (section 6 Turn start 7). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -9,10 +9,10 @@ export const passTurn: Action<Facts, Form> = {
   title: (facts) => t("Title.passTurn", { name: nameOf(facts, "self") }),
   icon: "sleepy",
   target: "none",
-  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({}),
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.passTurn", { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [{ part: "self", do: "pass", why: t("Reason.turnOver") }],

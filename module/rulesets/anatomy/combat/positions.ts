@@ -2,7 +2,7 @@
  * Token positions: flanking, allies in melee, bystanders in the line of fire (N-79, N-116, N-117; D-22, D-28, D-38,
  * D-64).
  */
-import type { Place, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { centreOf } from "../gear/scatter-square.ts";
 import { type ActorSnapshot, asActor, itemsOf, type SizeId } from "../model/data.ts";
 import { sizeRank } from "../model/texts.ts";
@@ -28,7 +28,7 @@ export const meleeReach = (actor: ActorSnapshot): number => {
 };
 
 /** Squares between the edges of two spaces: 1 if adjacent, 0 if they overlap. */
-export function squaresApart(a: Place, b: Place): number {
+export function squaresApart(a: GridArea, b: GridArea): number {
   const gap = (at: number, length: number, to: number, other: number): number => {
     if (at + length <= to) return to - (at + length) + 1;
     return to + other <= at ? at - (to + other) + 1 : 0;
@@ -42,7 +42,7 @@ const NEAR = 1e-9;
 /**
  * The section of a line within a space, from 0 to 1, and the sides where it enters and leaves; null: no intersection.
  */
-function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Place) {
+function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: GridArea) {
   const slab = (from: number, way: number, low: number, high: number): [number, number] | null => {
     if (Math.abs(way) < NEAR)
       return from > low && from < high ? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY] : null;
@@ -63,23 +63,26 @@ function within([ax, ay]: Point, [bx, by]: Point, { x, y, width, height }: Place
 }
 
 /** Whether the line between two centers crosses opposite sides or opposite corners of a space (D-38). */
-export function opposite(space: Place, a: Place, b: Place): boolean {
+export function opposite(space: GridArea, a: GridArea, b: GridArea): boolean {
   const way = within(centreOf(a), centreOf(b), space);
   return way !== null && (way.sides || way.ends);
 }
 
 /** The token of an actor, by its own uuid or the actor's. */
-export const tokenFor = (who: Snapshot & { token?: string }, tokens: readonly TokenShown[]): TokenShown | undefined =>
+export const tokenFor = (
+  who: Snapshot & { token?: string },
+  tokens: readonly TokenSnapshot[],
+): TokenSnapshot | undefined =>
   tokens.find(({ uuid }) => uuid === who.token) ?? tokens.find(({ actor }) => actor.uuid === who.uuid);
 
-const threatens = ({ actor }: TokenShown): boolean => !isIn(actor, IDLE) && meleeReach(asActor(actor)) > 0;
-const besides = (a: TokenShown, b: TokenShown): boolean =>
+const threatens = ({ actor }: TokenSnapshot): boolean => !isIn(actor, IDLE) && meleeReach(asActor(actor)) > 0;
+const besides = (a: TokenSnapshot, b: TokenSnapshot): boolean =>
   a.beside.includes(b.uuid) ||
   b.beside.includes(a.uuid) ||
   (a.place && b.place ? squaresApart(a.place, b.place) <= 1 : false);
 
 /** Allies of the attacker, without itself and the target. */
-const alliesOf = (self: TokenShown, target: TokenShown, tokens: readonly TokenShown[]): TokenShown[] =>
+const alliesOf = (self: TokenSnapshot, target: TokenSnapshot, tokens: readonly TokenSnapshot[]): TokenSnapshot[] =>
   tokens.filter(
     (one) =>
       one.uuid !== self.uuid &&
@@ -89,7 +92,7 @@ const alliesOf = (self: TokenShown, target: TokenShown, tokens: readonly TokenSh
   );
 
 /** Whether an enemy has the actor in reach; true without a token, when the table decides (D-27). */
-export function threatened(self: TokenShown | undefined, tokens: readonly TokenShown[]): boolean {
+export function threatened(self: TokenSnapshot | undefined, tokens: readonly TokenSnapshot[]): boolean {
   if (!self) return true;
   return tokens.some((foe) => {
     if (foe.uuid === self.uuid || foe.disposition === self.disposition || !threatens(foe)) return false;
@@ -100,9 +103,12 @@ export function threatened(self: TokenShown | undefined, tokens: readonly TokenS
 
 const UNNOTICED = ["dead", "destroyed", "concealed"];
 /** The nearest creature of any side, except dead and hidden ones; undefined without tokens (8.8). */
-export function nearestOf(self: TokenShown | undefined, tokens: readonly TokenShown[]): TokenShown | undefined {
+export function nearestOf(
+  self: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
+): TokenSnapshot | undefined {
   if (!self) return undefined;
-  const far = (one: TokenShown): number => one.apart ?? one.distance ?? Number.POSITIVE_INFINITY;
+  const far = (one: TokenSnapshot): number => one.apart ?? one.distance ?? Number.POSITIVE_INFINITY;
   return tokens
     .filter((one) => one.uuid !== self.uuid && !isIn(one.actor, UNNOTICED) && Number.isFinite(far(one)))
     .sort((a, b) => far(a) - far(b))[0];
@@ -110,9 +116,9 @@ export function nearestOf(self: TokenShown | undefined, tokens: readonly TokenSh
 
 /** Flanking: an ally stands on the opposite side, and both threaten (N-79, D-28, D-38, D-64). */
 export function flanks(
-  self: TokenShown | undefined,
-  target: TokenShown | undefined,
-  tokens: readonly TokenShown[],
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
 ): boolean {
   if (!self?.place || !target?.place || !threatens(self) || !besides(self, target)) return false;
   const [from, space] = [self.place, target.place];
@@ -123,9 +129,9 @@ export function flanks(
 
 /** Allies in melee with the target, within reach of one another (N-116, D-22). */
 export function engagedWith(
-  self: TokenShown | undefined,
-  target: TokenShown | undefined,
-  tokens: readonly TokenShown[],
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
 ): Engaged[] {
   if (!self || !target || target.disposition === self.disposition) return [];
   return alliesOf(self, target, tokens).flatMap((ally): Engaged[] => {
@@ -146,7 +152,7 @@ export function engagedWith(
 /** Margin inside the edges: a line that only touches a space does not cross it. */
 const INSET = 0.1;
 /** A space enlarged on every side. */
-const grown = ({ x, y, width, height }: Place, by: number): Place => ({
+const grown = ({ x, y, width, height }: GridArea, by: number): GridArea => ({
   x: x - by,
   y: y - by,
   width: width + 2 * by,
@@ -154,15 +160,15 @@ const grown = ({ x, y, width, height }: Place, by: number): Place => ({
 });
 
 export interface Bystander {
-  token: TokenShown;
+  token: TokenSnapshot;
   size: SizeId;
 }
 
 /** Creatures that count in a line of fire: standing, at least as large as the target (N-117). */
 function standing(
-  self: TokenShown | undefined,
-  target: TokenShown | undefined,
-  tokens: readonly TokenShown[],
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
 ): Bystander[] {
   const rank = target ? sizeRank(asActor(target.actor).system.size) : 0;
   return tokens
@@ -171,14 +177,18 @@ function standing(
     .filter(({ size }) => sizeRank(size) >= rank);
 }
 
-const crossed = (self: TokenShown | undefined, target: TokenShown | undefined, place: Place | null | undefined) =>
+const crossed = (
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  place: GridArea | null | undefined,
+) =>
   self?.place && target?.place && place ? within(centreOf(self.place), centreOf(target.place), place) !== null : null;
 
 /** All bystanders in the line of fire, if there are tokens (N-117, D-28). */
 export const inTheWay = (
-  self: TokenShown | undefined,
-  target: TokenShown | undefined,
-  tokens: readonly TokenShown[],
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
 ): Bystander[] =>
   standing(self, target, tokens).filter(
     ({ token: { place } }) => crossed(self, target, place ? grown(place, -INSET) : null) === true,
@@ -186,9 +196,9 @@ export const inTheWay = (
 
 /** Nearby creatures for the tick list; all of them without tokens. */
 export const mightBeInTheWay = (
-  self: TokenShown | undefined,
-  target: TokenShown | undefined,
-  tokens: readonly TokenShown[],
+  self: TokenSnapshot | undefined,
+  target: TokenSnapshot | undefined,
+  tokens: readonly TokenSnapshot[],
 ): Bystander[] =>
   standing(self, target, tokens).filter(
     ({ token: { place } }) => crossed(self, target, place ? grown(place, 1) : null) !== false,

@@ -4,7 +4,7 @@ import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel
 import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
 
 interface ProvokeFacts extends PlainFacts {
   targets: string[];
@@ -12,7 +12,7 @@ interface ProvokeFacts extends PlainFacts {
 }
 
 /** Trigger id of an action that provokes by house rule; "": it does not, or no combat (D-27, D-73). */
-export const provokedBy = (parts: Pick<Parts, "self" | "given">, what: string, provokes: boolean): string =>
+export const provokeTrigger = (parts: Pick<Parts, "self" | "given">, what: string, provokes: boolean): string =>
   provokes && parts.given.fighting === true ? triggerOf(parts, what) : "";
 
 /** Unique id of an action among the triggers already answered: actor, action, point of the combat. */
@@ -22,13 +22,15 @@ export function triggerOf({ self, given }: Pick<Parts, "self" | "given">, what: 
 }
 
 /** Short token id that fits into a form. */
-const whose = ({ uuid }: Parts["self"]): string => uuid.split(".").slice(-3).join(".");
+const shortTokenId = ({ uuid }: Parts["self"]): string => uuid.split(".").slice(-3).join(".");
 
 /** Trigger id of an attack for those it hits (N-133): a parry is a reaction to it. */
 export function attackTrigger(parts: Pick<Parts, "self" | "given">): string {
   const answered = stringOf(parts.given.trigger);
   const { reactions } = asActor(parts.self).system;
-  return answered === "" ? [triggerOf(parts, "attack"), reactions.value].join("/") : `${answered}>${whose(parts.self)}`;
+  return answered === ""
+    ? [triggerOf(parts, "attack"), reactions.value].join("/")
+    : `${answered}>${shortTokenId(parts.self)}`;
 }
 
 /** Button of a Reactive Attack on "self": for the named actor, or for any user with an own actor. */
@@ -53,7 +55,7 @@ export const reactOffer = (facts: Facts, trigger: string, by = ""): Offer => ({
  * The action has begun and is paid for; provoked enemies may react before it has an effect (N-132). Then it continues
  * with `answered` in its form, without further reactions.
  */
-export const answerFirst = (
+export const reactionsFirst = (
   facts: Facts,
   trigger: string,
   act: { action: string; form: Form; parts?: Offer["parts"] },
@@ -94,7 +96,7 @@ export const provoke: Action<ProvokeFacts, Form> = {
   }),
   defaults: () => ({}),
   start: (facts) =>
-    settled([], t("Headline.provoke", { name: nameOf(facts, "self") }), [], {
+    payAndReturn([], t("Headline.provoke", { name: nameOf(facts, "self") }), [], {
       offers:
         facts.targets.length === 0
           ? [reactOffer(facts, facts.trigger)]

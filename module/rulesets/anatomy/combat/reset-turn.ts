@@ -1,7 +1,7 @@
 /** The GM resets a turn to its start: AP, reactions, attacks and free actions (section 9). */
 
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./action-builders.ts";
@@ -29,14 +29,14 @@ export const resetTurn: Action<ResetFacts, Form> = {
   target: "none",
   startedBy: "gm",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     gm: parts.gm,
     ...fullTurn(parts.self, parts.house),
   }),
   defaults: () => ({}),
   problems: (facts) => (facts.gm ? [] : [problem("", "gmOnly")]),
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.resetTurn", { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [

@@ -4,8 +4,8 @@ import type { Action, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
-import { paid, priceProblems } from "./costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { priceConsequences, priceProblems } from "./costs.ts";
 
 interface SpeakFacts extends PlainFacts {
   mute: boolean;
@@ -37,8 +37,8 @@ export const speak: Action<SpeakFacts, SpeakForm> = {
   start(facts, form) {
     const words = stringOf(form.words).trim();
     const name = nameOf(facts, "self");
-    return settled(
-      paid(facts.purse, PRICE),
+    return payAndReturn(
+      priceConsequences(facts.purse, PRICE),
       words === "" ? t("Headline.speak", { name }) : t("Headline.says", { name, words }),
     );
   },

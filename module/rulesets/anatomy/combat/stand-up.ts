@@ -1,15 +1,15 @@
 /** Stand up: 1 AP, changed by injured feet and legs, a trip or help; paid in full or not at all (D-20, N-47, N-52). */
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, EffectShown, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
+import type { Action, EffectSnapshot, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { lift } from "../conditions/effect-duration.ts";
+import { endEffect } from "../conditions/effect-duration.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, conditionOff, isIn, type PlainFacts, plainFacts, settled } from "./action-builders.ts";
-import { ableProblems, paid, priceProblems } from "./costs.ts";
-import { answerFirst, provokedBy } from "./provoke.ts";
+import { ACTORS, conditionOff, isIn, type PlainFacts, payAndReturn, plainFacts } from "./action-builders.ts";
+import { incapacitatedProblems, priceConsequences, priceProblems } from "./costs.ts";
+import { provokeTrigger, reactionsFirst } from "./provoke.ts";
 
 interface StandFacts extends PlainFacts {
   /** null: cannot stand, feet or legs are injured (N-48, N-53). */
@@ -21,31 +21,33 @@ interface StandFacts extends PlainFacts {
 }
 
 /** Tripped or helped up (8.6, 8.7): ends when used. */
-const isUsed = ({ disabled, given }: EffectShown): boolean => !disabled && given?.standUp === true;
+const isUsed = ({ disabled, given }: EffectSnapshot): boolean => !disabled && given?.standUp === true;
 
 const standFacts = (parts: Parts): StandFacts => ({
   ...plainFacts(parts),
   cost: asActor(parts.self).system.body.standUp,
   used: parts.self.effects.filter(isUsed).map(({ id }) => id),
-  trigger: provokedBy(parts, "standUp", readHouse(parts.house).provokesStandUp),
+  trigger: provokeTrigger(parts, "standUp", readHouse(parts.house).provokesStandUp),
 });
 
 function problems(facts: StandFacts, form: Form): Problem[] {
   const name = nameOf(facts, "self");
   if (!isIn(facts, "prone")) return [problem("", "stands", { name })];
   if (facts.cost === null) return [problem("", "cannotStand", { name })];
-  return flagOf(form.answered) ? ableProblems(facts.purse, name) : priceProblems(facts.purse, { ap: facts.cost }, name);
+  return flagOf(form.answered)
+    ? incapacitatedProblems(facts.purse, name)
+    : priceProblems(facts.purse, { ap: facts.cost }, name);
 }
 
 function* start(facts: StandFacts, form: Form): Procedure<Outcome> {
-  const cost = flagOf(form.answered) ? [] : paid(facts.purse, { ap: facts.cost ?? 0 });
+  const cost = flagOf(form.answered) ? [] : priceConsequences(facts.purse, { ap: facts.cost ?? 0 });
   if (facts.trigger !== "" && !flagOf(form.answered)) {
     yield* pay("cost", cost);
-    return answerFirst(facts, facts.trigger, { action: "standUp", form });
+    return reactionsFirst(facts, facts.trigger, { action: "standUp", form });
   }
-  const ended = facts.used.map((id) => lift("self", { id }, t("Reason.stands")));
+  const ended = facts.used.map((id) => endEffect("self", { id }, t("Reason.stands")));
   const consequences = [conditionOff("self", "prone", "stands"), ...ended];
-  return yield* settled(cost, t("Headline.standUp", { name: nameOf(facts, "self") }), consequences);
+  return yield* payAndReturn(cost, t("Headline.standUp", { name: nameOf(facts, "self") }), consequences);
 }
 
 export const standUp: Action<StandFacts, Form> = {

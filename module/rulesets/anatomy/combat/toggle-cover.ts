@@ -1,6 +1,6 @@
 /** The GM sets cover; it is never guessed (N-77, N-78, D-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, conditionOff, conditionOn } from "./action-builders.ts";
@@ -28,7 +28,7 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
   target: "each",
   startedBy: "gm",
   facts: (parts) => ({
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     gm: parts.gm,
     has: Object.fromEntries(
       parts.targets.map(({ statuses }, at) => [`t${at}`, COVERS.filter((id) => statuses.includes(id))]),
@@ -53,7 +53,7 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
   start(facts, form) {
     const whom = Object.keys(facts.has);
     const cover = COVERS.find((id) => id === form.cover) ?? "";
-    return done({
+    return resultOnly({
       headline: t(`Headline.cover.${cover || "none"}`, { names: whom.map((part) => nameOf(facts, part)).join(", ") }),
       tone: "plain",
       consequences: whom.flatMap((part) => written(part, facts.has[part] ?? [], cover)),

@@ -4,7 +4,7 @@ import { forTurns } from "../conditions/effect-duration.ts";
 import { asActor } from "../model/data.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { problem, t } from "../model/texts.ts";
-import { type PlainFacts, plainFacts, roundAct } from "./action-builders.ts";
+import { defineRoundAction, type PlainFacts, plainFacts } from "./action-builders.ts";
 import { extraAp } from "./costs.ts";
 
 interface TotalFacts extends PlainFacts {
@@ -14,7 +14,7 @@ interface TotalFacts extends PlainFacts {
 /** Dodge bonus per extra AP, on top of Defend. */
 const EXTRA = 2;
 
-export const totalDefence = roundAct<TotalFacts>(
+export const totalDefence = defineRoundAction<TotalFacts>(
   "totalDefence",
   "vibrating-shield",
   (parts) => ({ ...plainFacts(parts), martialBonus: asActor(parts.self).system.martialBonus }),

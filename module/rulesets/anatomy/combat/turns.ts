@@ -3,19 +3,19 @@ import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type {
   Badge,
-  Fighter,
+  CombatantSnapshot,
+  CombatMoment,
   HouseRules,
-  Passing,
-  Row,
-  RowAct,
+  RowButton,
   RowContext,
   Snapshot,
+  TrackerRow,
   TurnCard,
   Turns,
 } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "../conditions/conditions.ts";
-import { givenOf, lift } from "../conditions/effect-duration.ts";
-import { endsAll, endsAtEnd, endsAtStart, endsInTime } from "../conditions/effect-expiry.ts";
+import { effectEndOf, endEffect } from "../conditions/effect-duration.ts";
+import { expireAllTurnEffects, expireAtTurnEnd, expireAtTurnStart, expireByTime } from "../conditions/effect-expiry.ts";
 import { asActor, itemsOf, ROUND } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { modifiersOf } from "../model/modifiers.ts";
@@ -57,7 +57,7 @@ export function fullTurn(actor: Snapshot, rules: HouseRules): { ap: number; reac
   const { system } = asActor(actor);
   const ending = new Set<string>(AT_START);
   const statuses = statusesOf(actor.statuses.filter((status) => !ending.has(status)));
-  const effects = actor.effects.filter((effect) => givenOf(effect).until !== "turnStart");
+  const effects = actor.effects.filter((effect) => effectEndOf(effect).until !== "turnStart");
   const modifiers = modifiersOf({ system, items: actor.items, statuses, effects }, house);
   return {
     ap: apOf(modifiers, statuses, house).total,
@@ -79,7 +79,7 @@ const cleared = (key: string): Consequence[] => [
 const firstTurnEffects = (actor: Snapshot): Consequence[] =>
   actor.effects
     .filter(({ given }) => given?.[FIRST_TURN] === true)
-    .map((effect) => lift("self", effect, t("Reason.firstTurnBegins")));
+    .map((effect) => endEffect("self", effect, t("Reason.firstTurnBegins")));
 
 const shieldsDown = (actor: Snapshot, key: string): Consequence[] =>
   itemsOf(actor, "anatomyShield")
@@ -131,7 +131,7 @@ function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
   return [
     ...off(actor, AT_START, "turnBegins"),
     ...shieldsDown(actor, "turnBegins"),
-    ...endsAtStart(actor),
+    ...expireAtTurnStart(actor),
     ...cleared("turnBegins"),
     ...firstTurnEffects(actor),
     set("turn.hasActed", true, "turnBegins"),
@@ -143,13 +143,13 @@ function turnStarts(actor: Snapshot, house: HouseRules): Consequence[] {
 }
 
 /** A combatant that joins later is ready if both sides were, unless the GM has set otherwise (N-03). */
-function joins(actor: Snapshot, fighters: readonly Fighter[]): Consequence[] {
+function joins(actor: Snapshot, fighters: readonly CombatantSnapshot[]): Consequence[] {
   const others = fighters.filter((one) => one.actor && one.actor.uuid !== actor.uuid);
   const ready = asActor(actor).system.turn.initiative === "base" && openingIn(others) === "ready";
   return ready ? [set("turn.initiative", "ready", "joins")] : [];
 }
 
-const openingIn = (fighters: readonly Fighter[]) =>
+const openingIn = (fighters: readonly CombatantSnapshot[]) =>
   openingOf(fighters.flatMap(({ actor }) => (actor ? [asActor(actor).system.turn.initiative] : [])));
 
 /** Bleeding continues outside combat: a card to apply it and to staunch it (D-73). */
@@ -161,7 +161,7 @@ const bleedsOn = (actor: Snapshot): Consequence[] =>
 function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
   const { ap, reactions } = fullTurn(actor, house);
   return [
-    ...endsAll(actor),
+    ...expireAllTurnEffects(actor),
     ...off(actor, AT_FIGHT_END, "fightOver"),
     ...shieldsDown(actor, "fightOver"),
     ...firstTurnEffects(actor),
@@ -179,9 +179,9 @@ function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
 
 export function passes(
   actor: Snapshot,
-  when: Passing,
+  when: CombatMoment,
   house: HouseRules,
-  fight?: { fighters: readonly Fighter[] },
+  fight?: { fighters: readonly CombatantSnapshot[] },
 ): Consequence[] {
   switch (when) {
     case "fightStart":
@@ -192,7 +192,7 @@ export function passes(
       return turnStarts(actor, house);
     case "turnEnd":
       return [
-        ...endsAtEnd(actor),
+        ...expireAtTurnEnd(actor),
         ...off(actor, ["lunging"], "turnOver"),
         set("turn.lunge", false, "turnOver"),
         set("turn.noAttack", false, "turnOver"),
@@ -209,7 +209,7 @@ export function passes(
 export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] =>
   time.fighting || time.seconds < ROUND
     ? []
-    : [...endsInTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
+    : [...expireByTime(actor, time), ...off(actor, AT_START, "roundOver"), ...shieldsDown(actor, "roundOver")];
 
 /**
  * Cards at the start of a turn: bleeding, waking, confusion, end of turn for incapacitated actors (section 6 Turn start
@@ -220,11 +220,11 @@ export function startTurn(actor: Snapshot): TurnCard[] {
   const { bleed } = asActor(actor).system;
   const wakes =
     has(actor, "unconscious") && !has(actor, "coma")
-      ? actor.effects.filter((effect) => !effect.disabled && givenOf(effect).wake > 0)
+      ? actor.effects.filter((effect) => !effect.disabled && effectEndOf(effect).wake > 0)
       : [];
   return [
     ...(bleed.value > 0 ? [{ action: "bleedTick", form: {}, auto: true }] : []),
-    ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: givenOf(effect).wake }, auto: false })),
+    ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: effectEndOf(effect).wake }, auto: false })),
     ...(has(actor, "confused") && !has(actor, "unconscious") ? [{ action: "confused", form: {}, auto: false }] : []),
     ...(idle(actor) ? [{ action: "passTurn", form: {}, auto: false, fleeting: true } as const] : []),
   ];
@@ -243,7 +243,7 @@ const tracked = (label: "bleed" | "strain", value: number, tone: Badge["tone"] =
       ]
     : [];
 
-function acts(actor: Snapshot, { started, current }: RowContext): RowAct[] {
+function acts(actor: Snapshot, { started, current }: RowContext): RowButton[] {
   if (!started || finished(actor)) return [];
   return [
     ...(current && !idle(actor) && !has(actor, "defending")
@@ -255,7 +255,7 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowAct[] {
 }
 
 /** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges (section 9). */
-function row(actor: Snapshot, context: RowContext): Row {
+function row(actor: Snapshot, context: RowContext): TrackerRow {
   const { turn, strain, bleed, stamina } = asActor(actor).system;
   const asleep = has(actor, "unconscious") || finished(actor);
   const unready = context.started && context.fresh && !turn.hasActed && has(actor, "offGuard");

@@ -1,5 +1,5 @@
 /** The conditions of catalogue section 7: names, modifiers, implied conditions. */
-import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
+import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Modifier, PartKind } from "../model/data.ts";
 
@@ -105,7 +105,7 @@ export const HELD_FAST: readonly string[] = ["grappled", "pinned"];
 
 /** All conditions including implied ones: unconscious implies helpless and off guard. */
 export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
-  new Set(heldConditions(standing, conditions).map((held) => held.id));
+  new Set(conditionsInForce(standing, conditions).map((held) => held.id));
 
 /** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>

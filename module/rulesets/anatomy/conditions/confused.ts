@@ -1,15 +1,15 @@
 /** The turn of a confused creature (8.8, section 6 Turn start 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
-import { type Purse, paid, purseOf } from "../combat/costs.ts";
+import { type CostFacts, costFactsOf, priceConsequences } from "../combat/costs.ts";
 import { nearestOf, tokenFor } from "../combat/positions.ts";
 import { REACT_ASKS } from "../combat/provoke.ts";
-import { ACTORS, dead, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
+import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
 import { injuries } from "../damage/injure.ts";
-import { room } from "../damage/injure-facts.ts";
-import { strained, strainOf } from "../damage/stamina-loss.ts";
+import { remainingCapacity } from "../damage/injure-facts.ts";
+import { gainStrain, strainOf } from "../damage/stamina-loss.ts";
 import { type BodyPart, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
@@ -25,7 +25,7 @@ const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 const ASKS = [...REACT_ASKS, "mode", "distance"];
 
 export interface ConfusedFacts extends OwnFacts {
-  purse: Purse;
+  purse: CostFacts;
   confused: boolean;
   /** Minor parts it may injure. */
   minor: BodyPart[];
@@ -39,12 +39,12 @@ function confusedFacts(parts: Parts): ConfusedFacts {
   const there = itemsOf(parts.self, "anatomyPart") as ItemSnapshot<"anatomyPart">[];
   return {
     ...own,
-    ...partsOf({ ...parts, targets: [] }, nearest ? { nearest: nearest.actor } : {}),
+    ...factsOfParts({ ...parts, targets: [] }, nearest ? { nearest: nearest.actor } : {}),
     nearest: nearest ? "nearest" : "",
-    purse: purseOf(parts),
+    purse: costFactsOf(parts),
     confused: parts.self.statuses.includes("confused"),
     minor: own.self.parts.filter(
-      (part) => part.severity === "minor" && room(part) > 0 && there.some(({ id }) => id === part.id),
+      (part) => part.severity === "minor" && remainingCapacity(part) > 0 && there.some(({ id }) => id === part.id),
     ),
   };
 }
@@ -78,7 +78,7 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const rolled = yield* die("confused", "self", 10);
   const row = confusionOf(rolled);
-  yield* say("confused", {
+  yield* addLine("confused", {
     kind: "total",
     rule: "N-55",
     label: t("Line.confused"),
@@ -106,9 +106,9 @@ function* start(facts: ConfusedFacts): Procedure<Outcome> {
       tone,
       // Counts as a hit of degree 0 (N-38).
       consequences: [
-        ...paid(facts.purse, { ap: 1 }),
+        ...priceConsequences(facts.purse, { ap: 1 }),
         ...injuries("self", part, 1, facts.worldTime, ""),
-        ...strained("self", facts.self, strainOf(0), facts.house),
+        ...gainStrain("self", facts.self, strainOf(0), facts.house),
       ],
       offers: [],
     };
@@ -131,7 +131,7 @@ export const confused: Action<ConfusedFacts, Form> = {
   facts: confusedFacts,
   defaults: () => ({}),
   problems(facts): Problem[] {
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     return facts.confused ? [] : [problem("", "notConfused", { name: nameOf(facts, "self") })];
   },
   start,

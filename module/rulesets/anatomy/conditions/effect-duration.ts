@@ -3,14 +3,14 @@
  * effect's data (`given`): `until` for turns, `part` or `kind` with `step` for settle.
  */
 import type { Text } from "../../../kernel/card.ts";
-import type { Consequence, EffectGiven, FormValue } from "../../../kernel/consequences.ts";
-import type { EffectShown } from "../../../kernel/ruleset.ts";
+import type { Consequence, FormValue, NewEffect } from "../../../kernel/consequences.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 
 /** End of the bearer's next turn, or start of it; `source`: start of the causing actor's turn. */
 export type Until = "turnEnd" | "turnStart" | "source";
 
-export interface Given {
+export interface EffectEnd {
   until?: Until;
   /** Duration in rounds, where no turns are counted. */
   turns?: number;
@@ -28,7 +28,7 @@ export interface Given {
   [more: string]: FormValue | undefined;
 }
 
-const plain = (given: Given): Record<string, FormValue> =>
+const plain = (given: EffectEnd): Record<string, FormValue> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, FormValue] => entry[1] !== undefined));
 
 /**
@@ -43,9 +43,9 @@ export const nextEnd = (begun: number, turns = 1) => ({ until: "turnEnd", turns,
  */
 export const forTurns = (
   name: string,
-  given: Given & { until: Until },
-  what: Partial<Omit<EffectGiven, "given" | "name">> = {},
-): EffectGiven => ({
+  given: EffectEnd & { until: Until },
+  what: Partial<Omit<NewEffect, "given" | "name">> = {},
+): NewEffect => ({
   name,
   changes: [],
   encounter: true,
@@ -54,14 +54,19 @@ export const forTurns = (
 });
 
 /** An effect that lasts as long as an injury or grapple. */
-export const whileHeld = (
+export const effectWhileCaused = (
   name: string,
-  given: Given,
-  what: Partial<Omit<EffectGiven, "given" | "name">> = {},
-): EffectGiven => ({ name, changes: [], ...what, given: plain(given) });
+  given: EffectEnd,
+  what: Partial<Omit<NewEffect, "given" | "name">> = {},
+): NewEffect => ({ name, changes: [], ...what, given: plain(given) });
 
-export const put = (part: string, effect: EffectGiven, why: Text): Consequence => ({ part, do: "effect", effect, why });
-export const lift = (part: string, effect: Pick<EffectShown, "id">, why: Text): Consequence => ({
+export const startEffect = (part: string, effect: NewEffect, why: Text): Consequence => ({
+  part,
+  do: "effect",
+  effect,
+  why,
+});
+export const endEffect = (part: string, effect: Pick<EffectSnapshot, "id">, why: Text): Consequence => ({
   part,
   do: "end",
   effect: effect.id,
@@ -69,7 +74,7 @@ export const lift = (part: string, effect: Pick<EffectShown, "id">, why: Text): 
 });
 
 /** The end stored in an effect. */
-export const givenOf = ({ given }: Pick<EffectShown, "given">) => ({
+export const effectEndOf = ({ given }: Pick<EffectSnapshot, "given">) => ({
   until: stringOf(given?.until) as Until | "",
   turns: wholeOf(given?.turns) ?? 1,
   till: wholeOf(given?.till) ?? 0,

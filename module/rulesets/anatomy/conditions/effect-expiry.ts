@@ -2,31 +2,34 @@
  * Expiry of effects that last "a round" or "until a turn begins" (section 6, D-47). The end is stored in the effect's
  * data (conditions/effect-duration.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
  */
-import type { Ending } from "../../../kernel/bodies.ts";
+import type { EffectDuration } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stillAt } from "../model/body.ts";
 import { asActor, ROUND } from "../model/data.ts";
 import { conditionText, t } from "../model/texts.ts";
-import { forTurns, type Given, givenOf, nextEnd, put, type Until } from "./effect-duration.ts";
+import { type EffectEnd, effectEndOf, forTurns, nextEnd, startEffect, type Until } from "./effect-duration.ts";
 
 /** The actor whose turns an effect counts. */
-export interface Counter {
+export interface TurnCounter {
   uuid: string;
   /** Turns begun so far. */
   turn: number;
 }
-export const counterOf = (actor: Snapshot): Counter => ({ uuid: actor.uuid, turn: asActor(actor).system.turn.number });
+export const turnCounterOf = (actor: Snapshot): TurnCounter => ({
+  uuid: actor.uuid,
+  turn: asActor(actor).system.turn.number,
+});
 
 /** A condition until the start of the causing actor's next turn, or of a later one (8.6 Trick). */
 export const untilSource = (
   part: string,
-  source: Counter,
+  source: TurnCounter,
   condition: string,
   rounds = 1,
-  given: Given = {},
+  given: EffectEnd = {},
 ): Consequence =>
-  put(
+  startEffect(
     part,
     forTurns(
       `ANATOMY.Condition.${condition}`,
@@ -37,8 +40,8 @@ export const untilSource = (
   );
 
 /** A condition until the start of the bearer's own next turn. */
-export const untilStart = (part: string, condition: string, given: Given = {}): Consequence =>
-  put(
+export const untilStart = (part: string, condition: string, given: EffectEnd = {}): Consequence =>
+  startEffect(
     part,
     forTurns(`ANATOMY.Condition.${condition}`, { ...given, until: "turnStart" }, { statuses: [condition] }),
     t("Reason.untilStart", { what: conditionText(condition) }),
@@ -48,21 +51,21 @@ export const untilStart = (part: string, condition: string, given: Given = {}): 
 const BRIEF = ["dazed", "stunned"];
 
 /** Duration of conditions set manually and of Foundry's round durations: counted by the bearer's own turns (D-47). */
-export function lastingByHand(
+export function manualDuration(
   actor: Snapshot,
-  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
-): Ending | null {
+  { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
+): EffectDuration | null {
   if (given?.until !== undefined || left?.seconds !== undefined) return null;
   const brief = statuses.length === 1 && BRIEF.includes(statuses[0] as string) ? 1 : undefined;
   const rounds = left?.rounds ?? brief;
-  return rounds === undefined ? null : { given: { ...nextEnd(counterOf(actor).turn, rounds) } };
+  return rounds === undefined ? null : { given: { ...nextEnd(turnCounterOf(actor).turn, rounds) } };
 }
 
-type Running = { shown: EffectShown } & ReturnType<typeof givenOf>;
+type Running = { shown: EffectSnapshot } & ReturnType<typeof effectEndOf>;
 
 const running = (actor: Snapshot, ...until: Until[]): Running[] =>
   actor.effects
-    .map((shown) => ({ shown, ...givenOf(shown) }))
+    .map((shown) => ({ shown, ...effectEndOf(shown) }))
     .filter((one) => !one.shown.disabled && one.until !== "" && until.includes(one.until));
 
 /** The follow-up status begins if its cause still exists (N-55, D-47). */
@@ -87,21 +90,21 @@ const over = (actor: Snapshot, ended: readonly Running[]): Consequence[] =>
   ]);
 
 /** Effects that end at the start of the bearer's turn. */
-export const endsAtStart = (actor: Snapshot): Consequence[] => over(actor, running(actor, "turnStart"));
+export const expireAtTurnStart = (actor: Snapshot): Consequence[] => over(actor, running(actor, "turnStart"));
 
 /** Effects that end at the end of the bearer's turn, if it is the last one counted. */
-export const endsAtEnd = (actor: Snapshot): Consequence[] =>
+export const expireAtTurnEnd = (actor: Snapshot): Consequence[] =>
   over(
     actor,
-    running(actor, "turnEnd").filter(({ till }) => till <= counterOf(actor).turn),
+    running(actor, "turnEnd").filter(({ till }) => till <= turnCounterOf(actor).turn),
   );
 
 /** All effects counted by turns end where turns are no longer counted (D-73). */
-export const endsAll = (actor: Snapshot): Consequence[] =>
+export const expireAllTurnEffects = (actor: Snapshot): Consequence[] =>
   over(actor, running(actor, "turnStart", "turnEnd", "source"));
 
 /** World time advanced outside combat: six seconds are a round. */
-export function endsInTime(actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] {
+export function expireByTime(actor: Snapshot, time: { seconds: number; fighting: boolean }): Consequence[] {
   const rounds = Math.floor(time.seconds / ROUND);
   if (time.fighting || rounds < 1) return [];
   const all = running(actor, "turnStart", "turnEnd", "source");
@@ -121,14 +124,14 @@ export function endsInTime(actor: Snapshot, time: { seconds: number; fighting: b
 }
 
 /** Uuid of the actor whose turns an effect counts; Foundry's layer reports changes of that actor. */
-export const waitsFor = (effect: Pick<EffectShown, "given">): string => {
-  const { until, source } = givenOf(effect);
+export const turnSourceOf = (effect: Pick<EffectSnapshot, "given">): string => {
+  const { until, source } = effectEndOf(effect);
   return until === "source" ? source : "";
 };
 
 /** Effects that end because the causing actor's turn began, or because that actor is gone. */
-export function endsWith(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
-  const turn = other.now ? counterOf(other.now).turn : Number.POSITIVE_INFINITY;
+export function expireWithSource(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
+  const turn = other.now ? turnCounterOf(other.now).turn : Number.POSITIVE_INFINITY;
   const waiting = running(actor, "source").filter(({ source }) => source === other.uuid);
   return over(
     actor,

@@ -9,15 +9,15 @@ import { maneuverCosts, maneuverOdds, rollManeuver } from "../attack/maneuver.ts
 import { type ManeuverFacts, maneuverFacts } from "../attack/maneuver-facts.ts";
 import {
   commonFields,
-  type Declared,
+  type DeclaredManeuver,
   declaredManeuver,
   type ManeuverForm,
   maneuverDefaults,
 } from "../attack/maneuver-form.ts";
 import { ACTORS } from "../combat/action-builders.ts";
-import { type Price, paid, priceProblems } from "../combat/costs.ts";
+import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { conditionText, named, problem, skillText, t } from "../model/texts.ts";
-import { type Hold, holdsOn, released, slack } from "./holds.ts";
+import { cannotHold, type Hold, holdsOn, released } from "./holds.ts";
 
 interface Held extends Hold {
   /** The grappler's part; "": an object holds, or the grappler is unknown. */
@@ -49,7 +49,7 @@ function escapeFacts(parts: Parts): EscapeFacts {
     holds: holds.map((hold): Held => {
       const at = holders.findIndex(({ uuid }) => uuid === hold.grappler);
       const holder = holders[at];
-      return { ...hold, by: holder ? `t${at}` : "", loose: holder !== undefined && slack(holder) };
+      return { ...hold, by: holder ? `t${at}` : "", loose: holder !== undefined && cannotHold(holder) };
     }),
   };
 }
@@ -61,7 +61,7 @@ const sunders = ({ cut }: Hold, form: ManeuverForm): boolean => cut && form.how 
 const wayIn = (form: ManeuverForm) => WAYS.find((way) => way === form.way) ?? "athletics";
 const holdOf = (facts: EscapeFacts, form: ManeuverForm): Held | undefined =>
   facts.holds[Number(stringOf(form.hold))] ?? facts.holds[0];
-const swing = (facts: EscapeFacts, form: ManeuverForm): Declared => {
+const swing = (facts: EscapeFacts, form: ManeuverForm): DeclaredManeuver => {
   const hold = holdOf(facts, form);
   const by = hold?.by ?? "";
   const kind = hold && sunders(hold, form) ? "sunder" : AS[wayIn(form)];
@@ -106,7 +106,10 @@ function* start(facts: EscapeFacts, form: ManeuverForm): Procedure<Outcome> {
   if (!hold) return { headline: t("Problem.notHeld", { name }), tone: "plain", consequences: [], offers: [] };
   if (flagOf(form.freed)) return free(facts, hold);
   const one = swing(facts, form);
-  yield* pay("cost", rolls(hold, form) ? maneuverCosts(facts, one) : paid(facts.purse, priceOf(facts, form)));
+  yield* pay(
+    "cost",
+    rolls(hold, form) ? maneuverCosts(facts, one) : priceConsequences(facts.purse, priceOf(facts, form)),
+  );
   if (!rolls(hold, form)) return free(facts, hold);
   const rolled = yield* rollManeuver(facts, one, "escape", sunders(hold, form) ? "N-105" : "N-100");
   if (rolled.hit) return free(facts, hold);

@@ -1,11 +1,11 @@
 /** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100, section 7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import { statusesOf } from "./conditions.ts";
-import { lift, put, whileHeld } from "./effect-duration.ts";
-import { endsWith, waitsFor } from "./effect-expiry.ts";
+import { effectWhileCaused, endEffect, startEffect } from "./effect-duration.ts";
+import { expireWithSource, turnSourceOf } from "./effect-expiry.ts";
 
 /** Something that holds an actor in place. */
 export interface Hold {
@@ -23,15 +23,15 @@ export interface Hold {
 
 /** Conditions in which a grappler lets go. */
 const SLACK = ["helpless", "stunned", "dead", "destroyed"] as const;
-export const slack = (holder: Pick<Snapshot, "statuses">): boolean => {
+export const cannotHold = (holder: Pick<Snapshot, "statuses">): boolean => {
   const held = statusesOf(holder.statuses);
   return SLACK.some((status) => held.has(status));
 };
 
 export const grapple = (part: string, holder: { uuid: string; name: string }, firm: boolean): Consequence =>
-  put(
+  startEffect(
     part,
-    whileHeld(
+    effectWhileCaused(
       "ANATOMY.Condition.grappled",
       { grappler: holder.uuid, holderName: holder.name },
       { statuses: firm ? ["grappled", "offGuard"] : ["grappled"] },
@@ -39,7 +39,7 @@ export const grapple = (part: string, holder: { uuid: string; name: string }, fi
     t("Reason.grappled", { name: holder.name }),
   );
 
-const freeOf = ({ given }: Pick<EffectShown, "given">): number => wholeOf(given?.free) ?? 0;
+const freeOf = ({ given }: Pick<EffectSnapshot, "given">): number => wholeOf(given?.free) ?? 0;
 
 /** All holds on an actor: grapples, nets, burning oil (8.1, 8.2, 8.6). */
 export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
@@ -73,14 +73,14 @@ export function holdsOn(actor: Pick<Snapshot, "effects" | "statuses">): Hold[] {
 export const released = (part: string, { effect, name, status }: Hold): Consequence =>
   effect === ""
     ? { part, do: "condition", condition: status, on: false, why: t("Reason.free", { name }) }
-    : lift(part, { id: effect }, t("Reason.free", { name }));
+    : endEffect(part, { id: effect }, t("Reason.free", { name }));
 
 /** Uuid of the actor an effect depends on: the grappler, or the actor whose turn ends it. */
-export const ties = (effect: Pick<EffectShown, "statuses" | "given">): string =>
-  stringOf(effect.given?.grappler) || waitsFor(effect);
+export const grapplerOrSource = (effect: Pick<EffectSnapshot, "statuses" | "given">): string =>
+  stringOf(effect.given?.grappler) || turnSourceOf(effect);
 
-export function loosens(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
-  const lets = other.now === null || slack(other.now);
+export function releaseAfterChange(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
+  const lets = other.now === null || cannotHold(other.now);
   const grips = lets ? holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === other.uuid) : [];
-  return [...grips.map((hold) => released("self", hold)), ...endsWith(actor, other)];
+  return [...grips.map((hold) => released("self", hold)), ...expireWithSource(actor, other)];
 }

@@ -1,7 +1,7 @@
 /** Let go: a grappler ends the grapple at no cost (section 7, N-100). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { ACTORS, settled } from "../combat/action-builders.ts";
+import { ACTORS, payAndReturn } from "../combat/action-builders.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { type Hold, holdsOn, released } from "./holds.ts";
 
@@ -23,7 +23,7 @@ function letGoFacts(parts: Parts): LetGoFacts {
   const aimed = mine(parts.targets);
   const found = aimed.length > 0 ? aimed : mine(around);
   return {
-    ...partsOf({ ...parts, targets: [] }, Object.fromEntries(found.map((one, at) => [`t${at}`, one]))),
+    ...factsOfParts({ ...parts, targets: [] }, Object.fromEntries(found.map((one, at) => [`t${at}`, one]))),
     held: found.flatMap((one, at) => gripsOf(one, parts.self.uuid).map((hold) => ({ part: `t${at}`, hold }))),
   };
 }
@@ -45,7 +45,7 @@ export const letGo: Action<LetGoFacts, Form> = {
   start(facts) {
     const others = [...new Set(facts.held.map(({ part }) => nameOf(facts, part)))].join(", ");
     const name = nameOf(facts, "self");
-    return settled(
+    return payAndReturn(
       [],
       t("Headline.letGo", { name, others: named(others) }),
       facts.held.map(({ part, hold }) => released(part, { ...hold, name })),

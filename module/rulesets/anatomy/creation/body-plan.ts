@@ -1,6 +1,6 @@
 /** Applies a body plan: its parts and their natural weapons (2.2, 8.4). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { type OwnFacts, ownFacts, remove, set } from "../damage/health-facts.ts";
 import { asItem, type Carried, itemsOf, type PlanData } from "../model/data.ts";
@@ -199,7 +199,7 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
   problems: (facts) => (Object.keys(facts.plan.parts).length > 0 ? [] : [problem("", "emptyPlan")]),
   start(facts, form) {
     const replaces = form.how === "replace";
-    return done({
+    return resultOnly({
       headline: t(replaces ? "Headline.plan.replaces" : "Headline.plan.adds", {
         name: nameOf(facts, "self"),
         plan: named(facts.plan.name),

@@ -1,7 +1,7 @@
 /** Dice of character creation: attributes, body, skills, gear, name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
-import type { Filled, Filling } from "../../../kernel/guided.ts";
-import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
+import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
 import { die, type Procedure } from "../../../kernel/procedure.ts";
 import { ATTRIBUTES, type AttributeId } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
@@ -19,7 +19,7 @@ import {
   weapons,
 } from "./create-facts.ts";
 
-type Dice = Filling<CreateFacts, CreateForm>;
+type Dice = FieldRoll<CreateFacts, CreateForm>;
 
 /** Values of the ready-made characters (8.10): six attributes, ranks in three skills; one in four has remedies. */
 const DEALT = [3, 2, 1, 1, 0, 0] as const;
@@ -29,8 +29,8 @@ const REMEDIES = 3;
 const GEAR = 4;
 const ROWS = { first: 20, last: 20 } as const;
 
-const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as Thing;
+const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
+const NOTHING = { from: "" } as ItemOption;
 
 /** Deals the six values to the attributes. */
 function* dealt(): Procedure<Filled> {
@@ -42,7 +42,7 @@ const attribute = (id: AttributeId): Dice => ({
   label: () => t("Verb.create.attribute", { attribute: attributeText(id) }),
   at: id,
   *roll() {
-    return { [id]: (yield* drawn(id, DEALT)) ?? 0 };
+    return { [id]: (yield* randomEntry(id, DEALT)) ?? 0 };
   },
 });
 
@@ -69,25 +69,25 @@ const wieldable = (facts: CreateFacts, form: CreateForm) => {
 };
 
 function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  return { weapon: fromOf(yield* drawn("weapon", wieldable(facts, form))), weaponCount: 1 };
+  return { weapon: fromOf(yield* randomEntry("weapon", wieldable(facts, form))), weaponCount: 1 };
 }
 
 /** Whether a second weapon or shield still finds a free hand. */
-const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", thing: Thing): boolean =>
+const leaves = (facts: CreateFacts, form: CreateForm, at: "second" | "shield", thing: ItemOption): boolean =>
   gripsOf(facts, { ...form, [at]: thing.from } as CreateForm)[at] !== null;
 
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const fits = ofType(facts, "anatomyShield").filter((one) => leaves(facts, form, "shield", one));
-  return { shield: fits.length > 0 ? fromOf(yield* drawn("shield", [NOTHING, ...fits])) : "" };
+  return { shield: fits.length > 0 ? fromOf(yield* randomEntry("shield", [NOTHING, ...fits])) : "" };
 }
 
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const fits = weapons(facts).filter((one) => leaves(facts, form, "second", one));
-  return { second: fits.length > 0 ? fromOf(yield* drawn("second", [NOTHING, ...fits])) : "", secondCount: 1 };
+  return { second: fits.length > 0 ? fromOf(yield* randomEntry("second", [NOTHING, ...fits])) : "", secondCount: 1 };
 }
 
 function* armor(facts: CreateFacts): Procedure<Filled> {
-  return { armor: fromOf(yield* drawn("armor", [NOTHING, ...ofType(facts, "anatomyArmor")])) };
+  return { armor: fromOf(yield* randomEntry("armor", [NOTHING, ...ofType(facts, "anatomyArmor")])) };
 }
 
 /** Small items, and ammunition for the weapons. */
@@ -144,7 +144,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
     label: () => t("Verb.create.plan"),
     at: "plan",
     *roll(facts) {
-      return { plan: fromOf(yield* drawn("plan", ofType(facts, "anatomyPlan"))) };
+      return { plan: fromOf(yield* randomEntry("plan", ofType(facts, "anatomyPlan"))) };
     },
   },
 };

@@ -1,8 +1,8 @@
 /** Choices of character creation, what was chosen, and the resulting character (2.1, 2.2, 8.4, 8.10). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
-import type { EffectShown, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { type ChosenItem, comingItem, type ItemOption, itemOptionsOf, plain } from "../../../kernel/making.ts";
+import type { EffectSnapshot, Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { graspersOf } from "../gear/hands.ts";
 import {
@@ -62,13 +62,13 @@ export const TRAITS = {
 export const HUMANOID = "Compendium.fivefold.anatomy-bodies.Item.BwAxSZ7MWkHaZbti";
 
 export interface CreateFacts extends Facts {
-  things: Thing[];
+  things: ItemOption[];
   /** Items owned already; `from` is their id. */
-  held: Thing[];
+  held: ItemOption[];
   /** Parts that can hold items, in body order. */
   hands: string[];
   bodiless: boolean;
-  self: { type: string; system: Omit<ActorData, "why" | "body">; statuses: string[]; effects: EffectShown[] };
+  self: { type: string; system: Omit<ActorData, "why" | "body">; statuses: string[]; effects: EffectSnapshot[] };
   house: House;
 }
 
@@ -99,9 +99,9 @@ export function createFacts(parts: Parts): CreateFacts {
   const { body } = asActor(parts.self).system;
   const { why: _, body: _derived, ...system } = plain(parts.self.system);
   return {
-    ...partsOf({ ...parts, targets: [] }),
-    things: thingsOf(parts.shelf),
-    held: thingsOf(items.map((item) => ({ ...item, from: item.id }))),
+    ...factsOfParts({ ...parts, targets: [] }),
+    things: itemOptionsOf(parts.shelf),
+    held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     hands: graspersOf(body).map(({ id }) => id),
     bodiless: body.parts.length === 0,
     self: {
@@ -164,7 +164,7 @@ export function valuesOf(facts: CreateFacts, form: CreateForm): [string, FormVal
   ];
 }
 
-export type ThingOf<K extends ItemType> = Thing & { system: ItemSystems[K] };
+export type ThingOf<K extends ItemType> = ItemOption & { system: ItemSystems[K] };
 export const ofType = <K extends ItemType>(facts: Pick<CreateFacts, "things">, type: K): ThingOf<K>[] =>
   facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
 
@@ -180,11 +180,11 @@ export interface Kit {
   armor: ThingOf<"anatomyArmor"> | undefined;
   shield: ThingOf<"anatomyShield"> | undefined;
   gear: ThingOf<"anatomyGear">[];
-  known: Thing[];
+  known: ItemOption[];
 }
 
 export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
-  const one = <T extends Thing>(list: readonly T[], field: FormValue | undefined): T | undefined =>
+  const one = <T extends ItemOption>(list: readonly T[], field: FormValue | undefined): T | undefined =>
     list.find(({ from }) => from === stringOf(field));
   const ticked = [...listOf(form.remedies), ...listOf(form.features)];
   return {
@@ -234,13 +234,14 @@ export function gripsOf(facts: CreateFacts, form: CreateForm): Readonly<Record<H
   return grips;
 }
 
-export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
+export function comingOf(facts: CreateFacts, form: CreateForm): ChosenItem[] {
   const kit = kitOf(facts, form);
   const grips = gripsOf(facts, form);
-  const held = (at: HeldIn): Coming["system"] =>
+  const held = (at: HeldIn): ChosenItem["system"] =>
     grips[at] ? { carry: "held", heldBy: grips[at] } : { carry: "stowed", heldBy: [] };
-  const come = (thing: Thing | undefined, system: Coming["system"]): Coming[] => (thing ? [{ thing, system }] : []);
-  const armed = (at: "weapon" | "second"): Coming[] =>
+  const come = (thing: ItemOption | undefined, system: ChosenItem["system"]): ChosenItem[] =>
+    thing ? [{ thing, system }] : [];
+  const armed = (at: "weapon" | "second"): ChosenItem[] =>
     come(kit[at], { ...held(at), ...(several(kit[at]) ? { quantity: countOf(form, at) } : {}) });
   return [
     ...kit.known.flatMap((thing) => come(thing, {})),
@@ -255,7 +256,7 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
 export const heldItems = ({ held }: CreateFacts): Snapshot[] => held.map((thing) => comingItem({ thing, system: {} }));
 
 /** Items in the hands now needed, and worn armor: they are stowed. */
-export function makesRoom(facts: CreateFacts, form: CreateForm): Thing[] {
+export function itemsToStow(facts: CreateFacts, form: CreateForm): ItemOption[] {
   if (planIn(facts, form)) return wornOf(facts, form);
   const taken = new Set(Object.values(gripsOf(facts, form)).flatMap((hands) => hands ?? []));
   const inHand = facts.held.filter(({ system }) => {
@@ -264,7 +265,7 @@ export function makesRoom(facts: CreateFacts, form: CreateForm): Thing[] {
   });
   return [...inHand, ...wornOf(facts, form)];
 }
-function wornOf(facts: CreateFacts, form: CreateForm): Thing[] {
+function wornOf(facts: CreateFacts, form: CreateForm): ItemOption[] {
   if (!kitOf(facts, form).armor) return [];
   const worn = new Set(
     itemsOf({ items: heldItems(facts) }, "anatomyArmor").flatMap(({ id, system }) => (system.worn ? [id] : [])),
@@ -281,16 +282,16 @@ function put(system: object, path: string, value: FormValue): void {
 }
 
 /** The resulting character, with derived values as on the sheet; a new body is uninjured. */
-export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
+export function derivedCharacter(facts: CreateFacts, form: CreateForm): ActorData {
   const { type, statuses, effects } = facts.self;
   const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;
   for (const [path, value] of valuesOf(facts, form)) put(system, path, value);
   const plan = planIn(facts, form);
   const gone = plan ? oldBody(heldItems(facts), plan.system.parts).old : [];
-  const room = makesRoom(facts, form);
+  const room = itemsToStow(facts, form);
   const own = facts.held
     .filter(({ from }) => !gone.includes(from))
-    .map((thing): Coming => ({ thing, system: room.includes(thing) ? { carry: "stowed", worn: false } : {} }));
+    .map((thing): ChosenItem => ({ thing, system: room.includes(thing) ? { carry: "stowed", worn: false } : {} }));
   const items = [...own, ...comingOf(facts, form)].map(comingItem);
   deriveActor(system, { type, items, statuses, effects }, facts.house);
   return system;

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
-import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { listOf, wholeOf } from "../../../kernel/values.ts";
@@ -13,10 +13,10 @@ import {
   type CreateForm,
   conOf,
   countOf,
+  derivedCharacter,
   gripsOf,
   type HeldIn,
   kitOf,
-  madeOf,
   NUMBERS,
   numberIn,
   ofType,
@@ -190,7 +190,7 @@ export const staminaFields = (): Field[] => [
   numberField("training", sheetWord("training"), { step: "training" }),
 ];
 
-const ticked = (name: "remedies" | "features" | "gear", list: readonly Thing[], form: CreateForm): Field => ({
+const ticked = (name: "remedies" | "features" | "gear", list: readonly ItemOption[], form: CreateForm): Field => ({
   kind: "ticks",
   name,
   label: t(`Field.create.${name}`),
@@ -217,18 +217,18 @@ const trainingPage = (facts: CreateFacts, form: CreateForm, made: ActorData): Fi
   follows(made, "training"),
 ];
 
-const priceText = ({ system }: Thing): Text => t("Hint.create.price", { price: Number(system.price) });
+const priceText = ({ system }: ItemOption): Text => t("Hint.create.price", { price: Number(system.price) });
 const weaponText = ({ name, system }: ThingOf<"anatomyWeapon">): Text =>
   t("Create.weapon", { name, hands: system.hands, price: system.price });
-const bonusText = ({ name, system }: Thing): Text =>
+const bonusText = ({ name, system }: ItemOption): Text =>
   t("Create.bonus", { name, bonus: signed(Number(system.bonus)), price: Number(system.price) });
 
-const oneOf = (name: string, list: readonly Thing[], label: (thing: never) => Text): Field => ({
+const oneOf = (name: string, list: readonly ItemOption[], label: (thing: never) => Text): Field => ({
   kind: "choice",
   name,
   label: t(`Field.create.${name}`),
   as: "list",
-  options: [none, ...optionsOf(list, label as (thing: Thing) => Text)],
+  options: [none, ...optionsOf(list, label as (thing: ItemOption) => Text)],
   step: "gear",
 });
 export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
@@ -250,7 +250,7 @@ export const armsFields = (facts: CreateFacts, form: CreateForm): Field[] => {
 /** Total list price; no rule says what a character can afford. */
 const worthOf = (facts: CreateFacts, form: CreateForm): number => {
   const { weapon, second, armor, shield, gear } = kitOf(facts, form);
-  const price = (thing: Thing | undefined, count = 1): number => (Number(thing?.system.price) || 0) * count;
+  const price = (thing: ItemOption | undefined, count = 1): number => (Number(thing?.system.price) || 0) * count;
   const thrown = (at: "weapon" | "second"): number => (several({ weapon, second }[at]) ? countOf(form, at) : 1);
   return (
     price(weapon, thrown("weapon")) +
@@ -289,7 +289,7 @@ const personPage = (facts: CreateFacts, made: ActorData): Field[] => [
 ];
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {
-  const made = madeOf(facts, form);
+  const made = derivedCharacter(facts, form);
   return [
     ...numbersPage(made),
     ...bodyPage(facts, form),

@@ -2,9 +2,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, keptOf, type Thing } from "../../../kernel/making.ts";
+import { handOf, type ItemOption, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { type ActorData, ATTRIBUTES, isCharacter } from "../model/data.ts";
@@ -18,9 +18,9 @@ import {
   comingOf,
   createDefaults,
   createFacts,
+  derivedCharacter,
   heldItems,
-  madeOf,
-  makesRoom,
+  itemsToStow,
   planIn,
   SKILL_IDS,
   sizeIn,
@@ -42,7 +42,7 @@ const set = (path: string, value: FormValue, item?: string): Consequence => ({
 /** Summary for the card; for creatures visible to the GM only. */
 function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure<void> {
   const tell = (id: string, text: Text, rule?: string) =>
-    say(id, {
+    addLine(id, {
       kind: "note",
       text,
       ...(rule ? { rule } : {}),
@@ -82,7 +82,7 @@ function* said(facts: CreateFacts, form: CreateForm, made: ActorData): Procedure
 }
 
 /** Stows an item or takes it off. */
-const putAway = ({ from, type }: Thing): Consequence[] => [
+const putAway = ({ from, type }: ItemOption): Consequence[] => [
   set("carry", "stowed", from),
   set("heldBy", [], from),
   ...(type === "anatomyArmor" ? [set("worn", false, from)] : []),
@@ -109,7 +109,7 @@ export function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Co
     ...valuesOf(facts, form).map(([path, value]) => set(path, value)),
     ...hearts(facts, form),
     ...(plan && old ? bodyBy(plan.system.parts, old, old.old.length > 0) : []),
-    ...makesRoom(facts, form).flatMap(putAway),
+    ...itemsToStow(facts, form).flatMap(putAway),
     ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
     ...(stamina.max === null ? [] : [set("stamina.value", stamina.max)]),
     ...(exhaustion.max === null ? [] : [set("exhaustion.value", exhaustion.max)]),
@@ -117,7 +117,7 @@ export function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Co
 }
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
-  const made = madeOf(facts, form);
+  const made = derivedCharacter(facts, form);
   yield* said(facts, form, made);
   const { defence, stamina } = made;
   const word = !isCharacter(facts.self) ? "creature" : stamina.max === null ? "noCon" : "character";

@@ -2,9 +2,9 @@
  * Level up: Constitution adds to Stamina once more (N-16); the table decides the rest, as no rule does (N-07, N-15).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES, asActor, type SkillId } from "../model/data.ts";
@@ -34,7 +34,7 @@ function facts(parts: Parts): LevelUpFacts {
     ...Object.fromEntries(SKILL_IDS.map((id) => [ranksOf(id), system.skills[id].ranks])),
   };
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     level: system.details.level,
     now: Object.fromEntries(Object.entries(now).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
     untrained: SKILL_IDS.filter((id) => !system.skills[id].trained),
@@ -104,7 +104,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   const trained = known.untrained.filter((id) => listOf(filled.trained).includes(id));
   for (const name of gains) {
     const before = known.now[name] ?? 0;
-    yield* say(name, {
+    yield* addLine(name, {
       kind: "note",
       text: t("Line.levelUp.gain", {
         what: wordOf(name),
@@ -115,7 +115,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
     });
   }
   for (const id of trained)
-    yield* say(`trained-${id}`, {
+    yield* addLine(`trained-${id}`, {
       kind: "note",
       text: t("Line.levelUp.trained", { skill: skillText(id) }),
       tone: "good",

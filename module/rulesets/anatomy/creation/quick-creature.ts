@@ -2,7 +2,7 @@
 import type { Action, Field } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 import { create } from "./create.ts";
-import { type CreateFacts, type CreateForm, madeOf } from "./create-facts.ts";
+import { type CreateFacts, type CreateForm, derivedCharacter } from "./create-facts.ts";
 import {
   armsFields,
   attributeFields,
@@ -24,7 +24,7 @@ const rare = (list: readonly Field[]): Field[] => list.map((field) => ({ ...fiel
 
 /** The fields of character creation on one page; those that few creatures need are folded away. */
 function fields(facts: CreateFacts, form: CreateForm): Field[] {
-  const made = madeOf(facts, form);
+  const made = derivedCharacter(facts, form);
   const [walks, ...otherwise] = speedFields();
   return [
     { kind: "text", name: "name", label: t("Sheet.field.name") },

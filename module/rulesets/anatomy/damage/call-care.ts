@@ -1,10 +1,10 @@
 /** Asks for care: a card with a button that any other actor can use (N-34, section 9). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
-import { dead, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { deadProblems, type OwnFacts, ownFacts } from "./health-facts.ts";
 import { staunchOffer } from "./stamina-damage.ts";
 
 const CARE = ["treat", "treatInCombat", "staunch"] as const;
@@ -38,14 +38,14 @@ export const callCare: Action<OwnFacts, CallForm> = {
   defaults: () => ({ care: "treat", injury: "" }),
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     if (careOf(form) === "staunch") return facts.self.bleed > 0 ? [] : [problem("", "notBleeding", { name })];
     return facts.self.wounds.some(({ treated }) => !treated) ? [] : [problem("", "nothingToTreat", { name })];
   },
   start(facts, form) {
     const name = nameOf(facts, "self");
     const care = careOf(form);
-    return done({
+    return resultOnly({
       headline: t(`Headline.callCare.${care}`, { name }),
       tone: "plain",
       consequences: [],

@@ -1,14 +1,14 @@
 /** Consequences of critical effects and injury-free weapons that need no check (8.1, 8.2; D-68). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { forTurns, nextEnd, put, whileHeld } from "../conditions/effect-duration.ts";
-import { type Counter, untilSource } from "../conditions/effect-expiry.ts";
+import { effectWhileCaused, forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
+import { type TurnCounter, untilSource } from "../conditions/effect-expiry.ts";
 import type { CritEffect, WeaponData } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { t } from "../model/texts.ts";
 import { adjust, condition, immuneTo, set } from "./health-facts.ts";
-import type { Victim } from "./injure-facts.ts";
-import { strained } from "./stamina-loss.ts";
+import type { InjuryTarget } from "./injure-facts.ts";
+import { gainStrain } from "./stamina-loss.ts";
 
 /** Effects that call for a check first. */
 export const CHECKED: readonly CritEffect[] = ["stagger", "loosen"];
@@ -16,26 +16,34 @@ export const CHECKED: readonly CritEffect[] = ["stagger", "loosen"];
 export const WOUNDS: readonly CritEffect[] = ["bleed", "barbed"];
 
 /** "1 round", counted by the number of turns begun (D-47). */
-export const brieflyIn = (part: string, status: "dazed" | "stunned", turn: number): Consequence =>
-  put(part, forTurns(`ANATOMY.Condition.${status}`, nextEnd(turn), { statuses: [status] }), t("Reason.critEffect"));
+export const conditionForRound = (part: string, status: "dazed" | "stunned", turn: number): Consequence =>
+  startEffect(
+    part,
+    forTurns(`ANATOMY.Condition.${status}`, nextEnd(turn), { statuses: [status] }),
+    t("Reason.critEffect"),
+  );
 
 /**
  * Cannot move until AP are spent; the effect stores the AP as `free`, and `cut` if it can be cut, such as a net (8.1,
  * 8.2).
  */
-export const stuckFor = (part: string, status: string, freeAp: number, cut = false): Consequence =>
-  put(
+export const heldUntilFreed = (part: string, status: string, freeAp: number, cut = false): Consequence =>
+  startEffect(
     part,
-    whileHeld(`ANATOMY.Condition.${status}`, { free: freeAp, ...(cut ? { cut: true } : {}) }, { statuses: [status] }),
+    effectWhileCaused(
+      `ANATOMY.Condition.${status}`,
+      { free: freeAp, ...(cut ? { cut: true } : {}) },
+      { statuses: [status] },
+    ),
     t("Reason.critEffect"),
   );
 
 /** Applies an effect without a check; `source` is the attacker, for effects that last until their turn. */
-export function atOnce(
+export function critConsequences(
   part: string,
   { key, value }: Pick<WeaponData["critEffect"], "key" | "value">,
-  victim: Victim,
-  source: Counter | null,
+  victim: InjuryTarget,
+  source: TurnCounter | null,
   house: House,
 ): Consequence[] {
   switch (key) {
@@ -45,7 +53,7 @@ export function atOnce(
       return [condition(part, "prone", true, "critEffect")];
     case "hobble":
       return [
-        put(
+        startEffect(
           part,
           forTurns("ANATOMY.Effect.hobble", nextEnd(victim.turn), {
             changes: [
@@ -59,32 +67,34 @@ export function atOnce(
       return source
         ? [untilSource(part, source, "offGuard")]
         : [
-            put(
+            startEffect(
               part,
               forTurns("ANATOMY.Condition.offGuard", { until: "turnStart" }, { statuses: ["offGuard"] }),
               t("Reason.critEffect"),
             ),
           ];
     case "pin":
-      return [stuckFor(part, "pinned", 1)];
+      return [heldUntilFreed(part, "pinned", 1)];
     case "rend":
       return victim.rends && victim.rends.rend < victim.rends.bonus
         ? [set(part, "rend", victim.rends.rend + 1, "critEffect", victim.rends.id)]
         : [];
     case "wind":
-      return strained(part, victim, Math.max(1, value), house);
+      return gainStrain(part, victim, Math.max(1, value), house);
     default:
       return [];
   }
 }
 
 /** Effect of an injury-free weapon, without a check. */
-export const broughtBy = (
+export const injuryFreeEffect = (
   part: string,
   { status, freeAp }: WeaponData["brings"],
-  victim: Pick<Victim, "con" | "turn">,
+  victim: Pick<InjuryTarget, "con" | "turn">,
 ): Consequence[] => {
   if (status === "" || immuneTo(victim, status)) return [];
   const brief = status === "dazed" || status === "stunned";
-  return [brief ? brieflyIn(part, status, victim.turn) : stuckFor(part, status, freeAp, status === "pinned")];
+  return [
+    brief ? conditionForRound(part, status, victim.turn) : heldUntilFreed(part, status, freeAp, status === "pinned"),
+  ];
 };

@@ -3,34 +3,34 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
-  attributeRoller,
+  attributeCheckModifiers,
+  type CheckModifiers,
   checkOdds,
-  conRoller,
+  conCheckModifiers,
   ROLL_ASKS,
   ROLL_DEFAULTS,
-  type Roller,
   type RollForm,
   rollAgainst,
   rollFields,
 } from "../checks/follow-up-check.ts";
-import { type Counter, counterOf } from "../conditions/effect-expiry.ts";
+import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts";
 import type { AttributeId, CritEffect, WeaponData } from "../model/data.ts";
 import { CRIT_EFFECTS } from "../model/item-data.ts";
 import { isAttribute, t } from "../model/texts.ts";
-import { atOnce, brieflyIn, broughtBy, CHECKED } from "./crit-consequences.ts";
-import { ACTORS, dead, type OwnFacts, ownFacts, set } from "./health-facts.ts";
-import { type Blow, type Victim, victimOf } from "./injure-facts.ts";
+import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect } from "./crit-consequences.ts";
+import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+import { type HitFacts, type InjuryTarget, injuryTargetOf } from "./injure-facts.ts";
 
 export interface CritFacts extends OwnFacts {
-  victim: Victim;
-  con: Roller | null;
-  str: Roller;
+  victim: InjuryTarget;
+  con: CheckModifiers | null;
+  str: CheckModifiers;
   /** The attacker. */
-  source: Counter | null;
+  source: TurnCounter | null;
 }
 /** `key` "brings": the effect of the weapon instead of an injury. */
 export type CritForm = Form &
@@ -49,10 +49,10 @@ function critFacts(parts: Parts): CritFacts {
   const [by] = parts.targets;
   return {
     ...own,
-    victim: victimOf(parts.self),
-    con: conRoller(parts.self, own.house),
-    str: attributeRoller(parts.self, own.house, "str"),
-    source: by ? counterOf(by) : null,
+    victim: injuryTargetOf(parts.self),
+    con: conCheckModifiers(parts.self, own.house),
+    str: attributeCheckModifiers(parts.self, own.house, "str"),
+    source: by ? turnCounterOf(by) : null,
   };
 }
 
@@ -74,17 +74,17 @@ function attributeOf(form: CritForm): AttributeId | "" {
 const dcOf = (form: CritForm): number => Math.max(1, wholeOf(form.dc) || 15);
 
 /** Roller of that check; null: no check, or no Constitution for it. */
-const rollerOf = (facts: CritFacts, form: CritForm): Roller | null =>
+const rollerOf = (facts: CritFacts, form: CritForm): CheckModifiers | null =>
   attributeOf(form) === "con" ? facts.con : attributeOf(form) === "" ? null : facts.str;
 
-function* check(facts: CritFacts, form: CritForm, roller: Roller) {
+function* check(facts: CritFacts, form: CritForm, roller: CheckModifiers) {
   return yield* rollAgainst("effect", "self", roller, dcOf(form), form, facts.house, "N-64");
 }
 
 function failed(facts: CritFacts, form: CritForm): Consequence[] {
   const key = keyOf(form);
-  if (key === "brings") return broughtBy("self", bringsOf(form), facts.victim);
-  if (key === "stagger") return [brieflyIn("self", "dazed", facts.victim.turn)];
+  if (key === "brings") return injuryFreeEffect("self", bringsOf(form), facts.victim);
+  if (key === "stagger") return [conditionForRound("self", "dazed", facts.victim.turn)];
   const held = facts.victim.held.find(({ id }) => id === form.held) ?? facts.victim.held[0];
   if (!held) return [];
   return [set("self", "carry", "dropped", "critEffect", held.id), set("self", "heldBy", [], "critEffect", held.id)];
@@ -99,14 +99,14 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   const roller = rollerOf(facts, form);
   // Without Constitution, an effect with a Constitution check does nothing (D-16).
   if (asked && !roller) {
-    yield* say("immune", { kind: "note", rule: "N-64", text: t("Line.noConstitution", { name }) });
+    yield* addLine("immune", { kind: "note", rule: "N-64", text: t("Line.noConstitution", { name }) });
     return { headline: headline("nothing"), tone: "plain", consequences: [], offers: [] };
   }
   const withstood = roller ? (yield* check(facts, form, roller)).success : false;
   if (withstood) return { headline: headline("withstood"), tone: "good", consequences: [], offers: [] };
   const consequences = asked ? failed(facts, form) : atOnceOf(facts, form);
   if (key === "push")
-    yield* say("push", {
+    yield* addLine("push", {
       kind: "note",
       rule: "N-64",
       text: t("Line.pushed", { name, feet: wholeOf(form.value) ?? 0 }),
@@ -122,8 +122,8 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
 
 function atOnceOf(facts: CritFacts, form: CritForm): Consequence[] {
   const key = keyOf(form);
-  if (key === "brings") return broughtBy("self", bringsOf(form), facts.victim);
-  return atOnce("self", { key, value: wholeOf(form.value) ?? 0 }, facts.victim, facts.source, facts.house);
+  if (key === "brings") return injuryFreeEffect("self", bringsOf(form), facts.victim);
+  return critConsequences("self", { key, value: wholeOf(form.value) ?? 0 }, facts.victim, facts.source, facts.house);
 }
 
 function fields(facts: CritFacts, form: CritForm): Field[] {
@@ -174,7 +174,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
     held: facts.victim.held[0]?.id ?? "",
   }),
   form: fields,
-  problems: (facts) => dead(facts),
+  problems: (facts) => deadProblems(facts),
   start,
   odds(facts, form) {
     const roller = rollerOf(facts, form);
@@ -185,7 +185,7 @@ export const critEffect: Action<CritFacts, CritForm> = {
 };
 
 /** Buttons for the checks of a hit's target; none for effects that apply directly. */
-export function critOffers(name: string, part: string, blow: Blow, critical: boolean, held = ""): Offer[] {
+export function critOffers(name: string, part: string, blow: HitFacts, critical: boolean, held = ""): Offer[] {
   const offer = (id: string, what: string, form: Form): Offer => ({
     id,
     action: "critEffect",

@@ -1,35 +1,35 @@
 /** The death save while unconscious, and death (N-23 to N-27, N-57, N-61; D-12, D-29, D-32, D-33). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import {
   type Checked,
-  conRoller,
+  type CheckModifiers,
+  conCheckModifiers,
   ROLL_ASKS,
   ROLL_DEFAULTS,
-  type Roller,
   type RollForm,
   rollAgainst,
   rollFields,
 } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, condition, dead, gmOnly, type OwnFacts, ownFacts, set } from "./health-facts.ts";
+import { ACTORS, condition, deadProblems, gmOnly, type OwnFacts, ownFacts, set } from "./health-facts.ts";
 
 export interface DeathFacts extends OwnFacts {
-  roller: Roller | null;
+  roller: CheckModifiers | null;
   /** Effects that keep the actor unconscious, apart from a coma. */
   under: string[];
 }
 export type DeathForm = Form & RollForm;
-export type Fate = "success" | "critical" | "dies";
+export type DeathSaveResult = "success" | "critical" | "dies";
 
 function deathFacts(parts: Parts): DeathFacts {
   const own = ownFacts(parts);
   return {
     ...own,
-    roller: conRoller(parts.self, own.house, true),
+    roller: conCheckModifiers(parts.self, own.house, true),
     under: parts.self.effects
       .filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious") && !statuses.includes("coma"))
       .map(({ id }) => id),
@@ -37,16 +37,20 @@ function deathFacts(parts: Parts): DeathFacts {
 }
 
 /** Outcome of a save: a natural 20 is critical even below the DC (D-12). */
-export function fateOf({ natural, total, success }: Checked, dc: number, house: OwnFacts["house"]): Fate {
+export function deathSaveResultOf(
+  { natural, total, success }: Checked,
+  dc: number,
+  house: OwnFacts["house"],
+): DeathSaveResult {
   if (natural === 20) return "critical";
   if (!success) return "dies";
   return house.criticalSave === "degree" && total >= dc + house.degreeStep ? "critical" : "success";
 }
 
-function* saved(facts: DeathFacts, form: DeathForm): Procedure<Fate> {
+function* saved(facts: DeathFacts, form: DeathForm): Procedure<DeathSaveResult> {
   const dc = facts.self.deathDc;
-  return fateOf(
-    yield* rollAgainst("save", "self", facts.roller as Roller, dc, form, facts.house, "N-24", [], "self"),
+  return deathSaveResultOf(
+    yield* rollAgainst("save", "self", facts.roller as CheckModifiers, dc, form, facts.house, "N-24", [], "self"),
     dc,
     facts.house,
   );
@@ -103,7 +107,7 @@ export const saveOffer = (name: string, part = "self"): Offer => ({
 function* start(facts: DeathFacts, form: DeathForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const { self } = facts;
-  yield* say("dc", {
+  yield* addLine("dc", {
     kind: "note",
     rule: "N-24",
     secretOf: "self",
@@ -150,7 +154,7 @@ export const deathSave: Action<DeathFacts, DeathForm> = {
   defaults: () => ({ ...ROLL_DEFAULTS }),
   form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-24") : []),
   problems(facts): Problem[] {
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     return facts.roller ? [] : [problem("", "noConstitution", { name: nameOf(facts, "self") })];
   },
   start,
@@ -172,10 +176,10 @@ export const death: Action<OwnFacts, Form> = {
   startedBy: "gm",
   facts: ownFacts,
   defaults: () => ({}),
-  problems: (facts) => [...dead(facts), ...gmOnly(facts)],
+  problems: (facts) => [...deadProblems(facts), ...gmOnly(facts)],
   start(facts) {
     const destroyed = facts.self.con === null;
-    return done({
+    return resultOnly({
       headline: t(destroyed ? "Headline.destroyed" : "Headline.dies", { name: nameOf(facts, "self") }),
       tone: "worst",
       consequences: [set("self", "vital", destroyed ? "destroyed" : "dead", "death")],

@@ -1,6 +1,6 @@
 /** The GM's instant healing: injuries removed, parts regrown (N-36, N-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { BodyPart } from "../model/data.ts";
@@ -8,25 +8,25 @@ import { named, problem, t } from "../model/texts.ts";
 import {
   ACTORS,
   gmOnly,
-  gone,
+  type HealthFacts,
+  injuriesOf,
+  isPartGone,
   type OwnFacts,
   ownFacts,
   partOf,
   remove,
-  type Sufferer,
   set,
-  woundsOf,
 } from "./health-facts.ts";
 
 export type HealForm = Form & { part: string; count: number };
 
 /** Injured and not beyond healing (N-36). */
-export const healable = ({ parts }: Pick<Sufferer, "parts">): BodyPart[] =>
-  parts.filter((part) => part.injuries > 0 && !gone(part) && part.state !== "replaced");
+export const healable = ({ parts }: Pick<HealthFacts, "parts">): BodyPart[] =>
+  parts.filter((part) => part.injuries > 0 && !isPartGone(part) && part.state !== "replaced");
 
 /** Removes injuries of a part, untreated ones first. */
-export const lifted = (whom: string, self: Pick<Sufferer, "wounds">, part: string, count: number): Consequence[] =>
-  [...woundsOf(self, part)]
+export const lifted = (whom: string, self: Pick<HealthFacts, "wounds">, part: string, count: number): Consequence[] =>
+  [...injuriesOf(self, part)]
     .sort((a, b) => Number(a.treated) - Number(b.treated))
     .slice(0, count)
     .map(({ id }) => remove(whom, id, "healed"));
@@ -40,7 +40,7 @@ export function branch(parts: readonly BodyPart[], id: string): string[] {
 }
 
 /** Regrows a part: removes the injuries of it and its children, and takes off its prosthetic (N-37). */
-export const regrown = (whom: string, self: Pick<Sufferer, "parts" | "wounds">, part: string): Consequence[] => {
+export const regrown = (whom: string, self: Pick<HealthFacts, "parts" | "wounds">, part: string): Consequence[] => {
   const all = branch(self.parts, part);
   const fitted = self.parts.filter(({ id, prosthetic }) => all.includes(id) && prosthetic !== "");
   return [
@@ -95,19 +95,19 @@ export const healNow: Action<OwnFacts, HealForm> = {
     const barred = gmOnly(facts);
     if (barred.length > 0) return barred;
     const part = partOf(facts.self, stringOf(form.part));
-    if (part && gone(part)) return [problem("part", "beyondHealing", { part: named(part.name) })];
+    if (part && isPartGone(part)) return [problem("part", "beyondHealing", { part: named(part.name) })];
     return part && healable(facts.self).includes(part) ? [] : [problem("part", "partMissing")];
   },
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
     const count = Math.max(1, wholeOf(form.count) ?? 1);
-    return done(outcome("healNow", facts, part, lifted("self", facts.self, part.id, count)));
+    return resultOnly(outcome("healNow", facts, part, lifted("self", facts.self, part.id, count)));
   },
   verb: () => t("Verb.healNow"),
 };
 
 /** Destroyed by its own injuries, not lost with its parent; includes a stump under a prosthetic. */
-export const regrowable = ({ parts }: Pick<Sufferer, "parts">): BodyPart[] =>
+export const regrowable = ({ parts }: Pick<HealthFacts, "parts">): BodyPart[] =>
   parts.filter(
     ({ state, prosthetic, parent }) =>
       state === "destroyed" ||
@@ -130,7 +130,7 @@ export const regrow: Action<OwnFacts, Form & { part: string }> = {
   },
   start(facts, form) {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
-    return done(outcome("regrow", facts, part, regrown("self", facts.self, part.id)));
+    return resultOnly(outcome("regrow", facts, part, regrown("self", facts.self, part.id)));
   },
   verb: () => t("Verb.regrow"),
 };

@@ -1,13 +1,13 @@
 /** The healer: permission, modifier and aids (N-34, 8.3, 8.7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { mod, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Roller, skillRoller } from "../checks/follow-up-check.ts";
-import { type Purse, purseOf } from "../combat/costs.ts";
+import { type CheckModifiers, skillCheckModifiers } from "../checks/follow-up-check.ts";
+import { type CostFacts, costFactsOf } from "../combat/costs.ts";
 import { itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { named, t } from "../model/texts.ts";
-import { type OwnFacts, type Sufferer, severalOf, suffererOf } from "./health-facts.ts";
+import { type HealthFacts, healthFactsOf, type OwnFacts, severalTargets } from "./health-facts.ts";
 
 /** Gear that helps, by slug, with its bonus (8.3). */
 export const AIDS = { treat: { slug: "satchel", bonus: 2 }, staunch: { slug: "bandage", bonus: 1 } } as const;
@@ -19,7 +19,7 @@ export interface Aid {
 }
 
 /** Spends one use of an item, or one of its quantity if it has no uses. */
-export const used = (part: string, gear: { id: string; uses: boolean }): Consequence => ({
+export const spendUse = (part: string, gear: { id: string; uses: boolean }): Consequence => ({
   part,
   do: "adjust",
   path: gear.uses ? "uses.value" : "quantity",
@@ -40,12 +40,12 @@ export function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
 
 export interface CareFacts extends OwnFacts {
   /** The patient; may be the healer. */
-  patient: Sufferer;
+  patient: HealthFacts;
   /** Part of the patient: "self" or "t0". */
   whom: string;
-  healer: Roller;
+  healer: CheckModifiers;
   aid: Aid | null;
-  purse: Purse;
+  purse: CostFacts;
   several?: true;
 }
 
@@ -56,18 +56,18 @@ export function careFacts(parts: Parts, kind: keyof typeof AIDS): CareFacts {
   const patient = target && target.uuid !== parts.self.uuid ? target : parts.self;
   const aid = aidOf(parts.self, kind);
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
-    ...severalOf(parts),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalTargets(parts),
     house,
     worldTime: parts.worldTime,
     gm: parts.gm,
-    self: suffererOf(parts.self),
-    patient: suffererOf(patient),
+    self: healthFactsOf(parts.self),
+    patient: healthFactsOf(patient),
     whom: patient === parts.self ? "self" : "t0",
-    healer: skillRoller(parts.self, house, "heal"),
+    healer: skillCheckModifiers(parts.self, house, "heal"),
     aid,
-    purse: purseOf(parts),
+    purse: costFactsOf(parts),
   };
 }
 
-export const aidTerm = (aid: Aid) => mod(named(aid.name), aid.bonus);
+export const aidTerm = (aid: Aid) => labeledModifier(named(aid.name), aid.bonus);

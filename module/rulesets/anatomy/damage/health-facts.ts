@@ -1,6 +1,6 @@
 /** Facts about an actor for injuring and healing: pools, body, injuries. Plain JSON. */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type BodyPart, isCharacter, itemsOf, type SeverityId } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
@@ -8,7 +8,7 @@ import { problem, t } from "../model/texts.ts";
 
 export const ACTORS = ["anatomyCharacter", "anatomyCreature"];
 
-export interface Wound {
+export interface InjuryFacts {
   id: string;
   name: string;
   part: string;
@@ -19,7 +19,7 @@ export interface Wound {
   lastWorsenDay: number;
 }
 
-export interface Sufferer {
+export interface HealthFacts {
   level: number;
   /** null: no Constitution, no pools, no checks (N-21, D-16). */
   con: number | null;
@@ -32,7 +32,7 @@ export interface Sufferer {
   injuryValue: number;
   deathDc: number;
   parts: BodyPart[];
-  wounds: Wound[];
+  wounds: InjuryFacts[];
   unconscious: boolean;
   coma: boolean;
   dead: boolean;
@@ -43,10 +43,10 @@ export interface Sufferer {
 
 /** Not possible without Constitution (D-16). */
 const IMMUNE = ["stunned", "dazed", "sickened", "unconscious", "coma"];
-export const immuneTo = ({ con }: Pick<Sufferer, "con">, status: string): boolean =>
+export const immuneTo = ({ con }: Pick<HealthFacts, "con">, status: string): boolean =>
   con === null && IMMUNE.includes(status);
 
-export function suffererOf(snapshot: Snapshot): Sufferer {
+export function healthFactsOf(snapshot: Snapshot): HealthFacts {
   const { system, statuses } = asActor(snapshot);
   const { con } = system.attributes;
   return {
@@ -83,32 +83,32 @@ export interface OwnFacts extends Facts {
   house: House;
   worldTime: number;
   gm: boolean;
-  self: Sufferer;
+  self: HealthFacts;
 }
 
 export const ownFacts = (parts: Parts): OwnFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   house: readHouse(parts.house),
   worldTime: parts.worldTime,
   gm: parts.gm,
-  self: suffererOf(parts.self),
+  self: healthFactsOf(parts.self),
 });
 
-export const partOf = ({ parts }: Pick<Sufferer, "parts">, id: string): BodyPart | undefined =>
+export const partOf = ({ parts }: Pick<HealthFacts, "parts">, id: string): BodyPart | undefined =>
   parts.find((part) => part.id === id);
-export const woundsOf = ({ wounds }: Pick<Sufferer, "wounds">, part: string): Wound[] =>
+export const injuriesOf = ({ wounds }: Pick<HealthFacts, "wounds">, part: string): InjuryFacts[] =>
   wounds.filter((wound) => wound.part === part);
 /** Destroyed, or lost with its parent: only regrowth restores it (N-37). */
-export const gone = ({ state }: Pick<BodyPart, "state">): boolean => state === "destroyed" || state === "lost";
+export const isPartGone = ({ state }: Pick<BodyPart, "state">): boolean => state === "destroyed" || state === "lost";
 
 /** Problem of an action with a single target when several are targeted (section 9). */
-export const oneOnly = ({ several }: { several?: boolean }): Problem[] =>
+export const singleTargetProblems = ({ several }: { several?: boolean }): Problem[] =>
   several === true ? [problem("", "oneAtATime")] : [];
 /** Facts of such an action: whether more than one is targeted. */
-export const severalOf = ({ targets }: Pick<Parts, "targets">): { several?: true } =>
+export const severalTargets = ({ targets }: Pick<Parts, "targets">): { several?: true } =>
   targets.length > 1 ? { several: true } : {};
 
-export const dead = (facts: OwnFacts): Problem[] =>
+export const deadProblems = (facts: OwnFacts): Problem[] =>
   facts.self.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 export const gmOnly = (facts: Pick<OwnFacts, "gm">): Problem[] => (facts.gm ? [] : [problem("", "gmOnly")]);
 

@@ -1,14 +1,14 @@
 /** The victim of a hit, and the parts the hit may reach (N-29 to N-32, N-59; D-26, D-45, D-49, D-69). */
 import type { Text } from "../../../kernel/card.ts";
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Counter, counterOf } from "../conditions/effect-expiry.ts";
+import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts";
 import { asActor, asItem, type BodyPart, itemsOf, type WeaponData } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { named, severityRank, severityText, t } from "../model/texts.ts";
-import { type Sufferer, suffererOf } from "./health-facts.ts";
+import { type HealthFacts, healthFactsOf } from "./health-facts.ts";
 
-export interface Victim extends Sufferer {
+export interface InjuryTarget extends HealthFacts {
   species: string;
   /** Armor that a rend effect reduces: worn armor, else a readied shield; null: neither. */
   rends: { id: string; name: string; rend: number; bonus: number } | null;
@@ -17,7 +17,7 @@ export interface Victim extends Sufferer {
 }
 
 /** The attack, as a hit hands it on. */
-export interface Blow {
+export interface HitFacts {
   weapon: string;
   inflicts: boolean;
   effect: WeaponData["critEffect"];
@@ -29,31 +29,31 @@ export interface InjureFacts extends Facts {
   worldTime: number;
   gm: boolean;
   /** The attacker; null: none, the GM picks the injury. */
-  attacker: { hearts: string[]; species: string; counter: Counter } | null;
-  victim: Victim;
+  attacker: { hearts: string[]; species: string; counter: TurnCounter } | null;
+  victim: InjuryTarget;
   /** Part of the victim: "t0", or "self" without an attacker. */
   whom: string;
-  blow: Blow;
+  blow: HitFacts;
 }
 
 const NO_EFFECT: WeaponData["critEffect"] = { key: "none", value: 0, dc: 0 };
 const NOTHING: WeaponData["brings"] = { status: "", check: { attribute: "", dc: 0 }, text: "", freeAp: 0 };
 
-const heldBy = (snapshot: Snapshot): Victim["held"] =>
+const heldBy = (snapshot: Snapshot): InjuryTarget["held"] =>
   [...itemsOf(snapshot, "anatomyWeapon"), ...itemsOf(snapshot, "anatomyShield"), ...itemsOf(snapshot, "anatomyGear")]
     .filter(({ system }) => system.carry === "held" && !("category" in system && system.category === "natural"))
     .map(({ id, name }) => ({ id, name }));
 
-function rendsOf(snapshot: Snapshot): Victim["rends"] {
+function rendsOf(snapshot: Snapshot): InjuryTarget["rends"] {
   const armor = itemsOf(snapshot, "anatomyArmor").filter(({ system }) => system.worn);
   const [best] = armor.sort((a, b) => b.system.bonus - b.system.rend - (a.system.bonus - a.system.rend));
   const found = best ?? itemsOf(snapshot, "anatomyShield").find(({ system }) => system.readied);
   return found ? { id: found.id, name: found.name, rend: found.system.rend, bonus: found.system.bonus } : null;
 }
 
-export function victimOf(snapshot: Snapshot): Victim {
+export function injuryTargetOf(snapshot: Snapshot): InjuryTarget {
   return {
-    ...suffererOf(snapshot),
+    ...healthFactsOf(snapshot),
     species: asActor(snapshot).system.details.species,
     rends: rendsOf(snapshot),
     held: heldBy(snapshot),
@@ -66,14 +66,14 @@ export function injureFacts(parts: Parts): InjureFacts {
   const { knowledge, details } = asActor(parts.self).system;
   const weapon = asItem(parts.item, "anatomyWeapon")?.system;
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house: readHouse(parts.house),
     worldTime: parts.worldTime,
     gm: parts.gm,
     attacker: target
-      ? { hearts: [...knowledge.hearts], species: details.species, counter: counterOf(parts.self) }
+      ? { hearts: [...knowledge.hearts], species: details.species, counter: turnCounterOf(parts.self) }
       : null,
-    victim: victimOf(target ?? parts.self),
+    victim: injuryTargetOf(target ?? parts.self),
     whom: target ? "t0" : "self",
     blow: {
       weapon: parts.item?.name ?? "",
@@ -85,15 +85,15 @@ export function injureFacts(parts: Parts): InjureFacts {
 }
 
 /** Injuries a part can still take; a prosthetic takes one and breaks (D-45, D-49). */
-export const room = ({ state, capacity, injuries }: BodyPart): number =>
+export const remainingCapacity = ({ state, capacity, injuries }: BodyPart): number =>
   state === "lost" || state === "destroyed" ? 0 : state === "replaced" ? 1 : Math.max(0, capacity - injuries);
 
 /** Maximum injuries on a part for a hit with these degrees (N-32). */
-export const mostOn = (part: BodyPart, degrees: number): number =>
-  Math.max(0, Math.min(room(part), 1 + degrees - severityRank(part.severity)));
+export const maxInjuriesOn = (part: BodyPart, degrees: number): number =>
+  Math.max(0, Math.min(remainingCapacity(part), 1 + degrees - severityRank(part.severity)));
 
 /** Whether the attacker knows where the part is (N-59, D-26). */
-export const known = ({ attacker, house, victim }: InjureFacts, part: BodyPart): boolean =>
+export const isKnownPart = ({ attacker, house, victim }: InjureFacts, part: BodyPart): boolean =>
   !part.hidden || attacker === null || knowsHeart(attacker, victim.species, house);
 
 /** Hearts of one's own species, and those found (N-59, D-26). */
@@ -104,24 +104,24 @@ export const knowsHeart = (
 ): boolean => hearts.includes(of) || (house.knowOwnHeart && species === of);
 
 /** Why a part cannot be picked; null: it can. */
-export function barredFor(facts: InjureFacts, part: BodyPart, degrees: number): Text | null {
+export function partDisabledReason(facts: InjureFacts, part: BodyPart, degrees: number): Text | null {
   if (part.state === "lost") return t("Barred.lost");
   if (part.state === "destroyed") return t("Barred.destroyed");
-  if (!known(facts, part)) return t("Barred.unknown");
+  if (!isKnownPart(facts, part)) return t("Barred.unknown");
   const needs = severityRank(part.severity);
   if (needs > degrees)
     return t("Barred.tooVital", { degrees: Math.max(0, degrees), severity: severityText(part.severity) });
-  return room(part) < 1 ? t("Barred.full") : null;
+  return remainingCapacity(part) < 1 ? t("Barred.full") : null;
 }
 
 /** Parts, most vital first, each with the reason it is disabled; unknown parts are left out (N-59). */
 export const choices = (facts: InjureFacts, degrees: number) =>
   facts.victim.parts
-    .filter((part) => known(facts, part))
+    .filter((part) => isKnownPart(facts, part))
     .sort((a, b) => severityRank(b.severity) - severityRank(a.severity))
-    .map((part) => ({ part, barred: barredFor(facts, part, degrees) }));
+    .map((part) => ({ part, barred: partDisabledReason(facts, part, degrees) }));
 
-export const legal = (facts: InjureFacts, degrees: number): BodyPart[] =>
+export const selectableParts = (facts: InjureFacts, degrees: number): BodyPart[] =>
   degrees < 0 || !facts.blow.inflicts
     ? []
     : choices(facts, degrees).flatMap(({ part, barred }) => (barred ? [] : [part]));

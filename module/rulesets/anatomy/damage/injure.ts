@@ -3,19 +3,28 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { reaches } from "../attack/attack-result.ts";
+import { worstSeverity } from "../attack/attack-result.ts";
 import { type BodyPart, DAY, type SeverityId } from "../model/data.ts";
 import { named, problem, severityText, t } from "../model/texts.ts";
 import { drawnChoice } from "../views/figure.ts";
-import { atOnce, broughtBy, CHECKED, WOUNDS } from "./crit-consequences.ts";
+import { CHECKED, critConsequences, injuryFreeEffect, WOUNDS } from "./crit-consequences.ts";
 import { critOffers } from "./crit-effect.ts";
 import { saveOffer } from "./death-save.ts";
 import { ACTORS, partOf } from "./health-facts.ts";
-import { barredFor, choices, type InjureFacts, injureFacts, known, legal, mostOn, partLabel } from "./injure-facts.ts";
-import { strained, strainOf } from "./stamina-loss.ts";
+import {
+  choices,
+  type InjureFacts,
+  injureFacts,
+  isKnownPart,
+  maxInjuriesOn,
+  partDisabledReason,
+  partLabel,
+  selectableParts,
+} from "./injure-facts.ts";
+import { gainStrain, strainOf } from "./stamina-loss.ts";
 
 export type InjureForm = Form & {
   /** Final degrees: after parry, Reckless Attack, size and a natural 1; below 0: no injury. */
@@ -29,12 +38,15 @@ export type InjureForm = Form & {
 };
 
 const degreesOf = (form: InjureForm): number => wholeOf(form.degrees) ?? 0;
-const open = (facts: InjureFacts, form: InjureForm): BodyPart[] => legal(facts, degreesOf(form));
+const open = (facts: InjureFacts, form: InjureForm): BodyPart[] => selectableParts(facts, degreesOf(form));
 const picked = (facts: InjureFacts, form: InjureForm): BodyPart | undefined =>
   open(facts, form).find(({ id }) => id === stringOf(form.part));
 
 export const countOf = (part: BodyPart, form: InjureForm): number =>
-  Math.max(1, Math.min(mostOn(part, degreesOf(form)), wholeOf(form.count) ?? mostOn(part, degreesOf(form))));
+  Math.max(
+    1,
+    Math.min(maxInjuriesOn(part, degreesOf(form)), wholeOf(form.count) ?? maxInjuriesOn(part, degreesOf(form))),
+  );
 
 /** One untreated injury as an item. */
 export const injuryOn = (
@@ -83,7 +95,7 @@ function critical(facts: InjureFacts, form: InjureForm, wounded: boolean): Conse
   const { effect } = facts.blow;
   if (!flagOf(form.critical) || [...CHECKED, "barbed", "wind"].includes(effect.key)) return [];
   if (WOUNDS.includes(effect.key) && !wounded) return [];
-  return atOnce(facts.whom, effect, facts.victim, facts.attacker?.counter ?? null, facts.house);
+  return critConsequences(facts.whom, effect, facts.victim, facts.attacker?.counter ?? null, facts.house);
 }
 
 /** Notes the injuries or why there are none, and the Strain. */
@@ -91,23 +103,32 @@ function* told(facts: InjureFacts, form: InjureForm, part: BodyPart | undefined)
   const name = nameOf(facts, facts.whom);
   const degrees = degreesOf(form);
   if (part)
-    yield* say("injuries", {
+    yield* addLine("injuries", {
       kind: "note",
       rule: "N-32",
       text: t("Line.injured", { name, part: named(part.name), count: countOf(part, form) }),
       tone: "good",
     });
   else if (facts.blow.inflicts)
-    yield* say("none", {
+    yield* addLine("none", {
       kind: "note",
       rule: degrees < 0 ? "N-75" : "N-30",
       text: t(degrees < 0 ? "Line.hitWithoutInjury" : "Line.noPartLeft", { name }),
     });
   if (flagOf(form.critical) && facts.blow.effect.key === "push")
-    yield* say("push", { kind: "note", rule: "N-64", text: t("Line.pushed", { name, feet: facts.blow.effect.value }) });
+    yield* addLine("push", {
+      kind: "note",
+      rule: "N-64",
+      text: t("Line.pushed", { name, feet: facts.blow.effect.value }),
+    });
   if (!strikes(facts)) return;
   const strain = strainFor(facts, form);
-  yield* say("strain", { kind: "note", rule: "N-38", secretOf: facts.whom, text: t("Line.strain", { name, strain }) });
+  yield* addLine("strain", {
+    kind: "note",
+    rule: "N-38",
+    secretOf: facts.whom,
+    text: t("Line.strain", { name, strain }),
+  });
 }
 
 /** 1 for a weapon without injury (3.13 step 10); the wind effect adds its value, drained as one amount (8.1). */
@@ -136,10 +157,10 @@ function* start(facts: InjureFacts, form: InjureForm): Procedure<Outcome> {
     tone: part ? "best" : "good",
     consequences: [
       ...(part ? injuries(facts.whom, part, count, facts.worldTime, facts.blow.weapon, barbed) : []),
-      ...(strikes(facts) ? strained(facts.whom, victim, strainFor(facts, form), facts.house) : []),
+      ...(strikes(facts) ? gainStrain(facts.whom, victim, strainFor(facts, form), facts.house) : []),
       ...critical(facts, form, part !== undefined),
       ...(!facts.blow.inflicts && facts.blow.brings.check.attribute === ""
-        ? broughtBy(facts.whom, facts.blow.brings, facts.victim)
+        ? injuryFreeEffect(facts.whom, facts.blow.brings, facts.victim)
         : []),
     ],
     offers: [...critOffers(name, facts.whom, facts.blow, flagOf(form.critical), loosened(facts, form)), ...saves],
@@ -183,7 +204,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       ...heldField(facts, form),
     ];
   const part = picked(facts, form);
-  const most = part ? mostOn(part, degrees) : 1;
+  const most = part ? maxInjuriesOn(part, degrees) : 1;
   const all = choices(facts, degrees);
   return [
     {
@@ -191,7 +212,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
       name: "part",
       label: t("Field.part"),
       ...drawnChoice(
-        facts.victim.parts.filter((one) => known(facts, one)),
+        facts.victim.parts.filter((one) => isKnownPart(facts, one)),
         {
           name: nameOf(facts, facts.whom),
           picked: stringOf(form.part),
@@ -229,10 +250,10 @@ function problems(facts: InjureFacts, form: InjureForm): Problem[] {
   if (open(facts, form).length === 0) return strikes(facts) ? [] : [problem("part", "partMissing")];
   const part = partOf(facts.victim, stringOf(form.part));
   if (!part) return [problem("part", "partMissing")];
-  const barred = barredFor(facts, part, degrees);
+  const barred = partDisabledReason(facts, part, degrees);
   if (barred) return [{ field: "part", text: barred }];
   const count = wholeOf(form.count);
-  const most = mostOn(part, degrees);
+  const most = maxInjuriesOn(part, degrees);
   return count !== null && (count < 1 || count > most) ? [problem("count", "count", { most })] : [];
 }
 
@@ -258,7 +279,7 @@ export const injure: Action<InjureFacts, InjureForm> = {
   // Another part: back to the maximum count.
   prefill(facts, form, changed) {
     const part = changed === "part" ? picked(facts, form) : undefined;
-    return part ? { count: mostOn(part, degreesOf(form)) } : null;
+    return part ? { count: maxInjuriesOn(part, degreesOf(form)) } : null;
   },
   problems,
   start,
@@ -278,7 +299,7 @@ export const injureOffer = (
 ): Offer => ({
   id: `injure-${part}`,
   action: "injure",
-  label: offerLabel(name, reaches(given.degrees)),
+  label: offerLabel(name, worstSeverity(given.degrees)),
   by: "self",
   parts: { self: "self", t0: part, item: "item" },
   form: given,

@@ -1,25 +1,25 @@
 /** Checks and effects of a new injury of head or heart (N-55, N-56, N-60; D-16, D-44, D-47). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type Checked,
+  type CheckModifiers,
   checkOdds,
-  conRoller,
+  conCheckModifiers,
   ROLL_DEFAULTS,
-  type Roller,
   type RollForm,
   rollAgainst,
   rollFields,
 } from "../checks/follow-up-check.ts";
-import { forTurns, givenOf, nextEnd, put, whileHeld } from "../conditions/effect-duration.ts";
+import { effectEndOf, effectWhileCaused, forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts";
 import { stillAt } from "../model/body.ts";
 import { asActor, asItem, type Onset, type PartKind } from "../model/data.ts";
 import { conditionText, problem, t } from "../model/texts.ts";
-import { ACTORS, condition, dead, immuneTo, type OwnFacts, ownFacts } from "./health-facts.ts";
-import { asks } from "./injury-onset-due.ts";
+import { ACTORS, condition, deadProblems, immuneTo, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { needsCheck } from "./injury-onset-due.ts";
 
 /** Statuses for "1 round": until the end of the next turn (D-47). */
 const BRIEF = ["stunned", "dazed"];
@@ -28,7 +28,7 @@ export interface OnsetFacts extends OwnFacts {
   part: { id: string; name: string; kind: PartKind } | null;
   step: number;
   onset: Onset | null;
-  roller: Roller | null;
+  roller: CheckModifiers | null;
   /** The injury still exists; once healed or undone there is no roll. */
   stands: boolean;
 }
@@ -74,13 +74,17 @@ function onsetFacts(parts: Parts): OnsetFacts {
     part: item ? { id, name: item.name, kind: item.system.kind } : null,
     step,
     onset,
-    roller: conRoller(parts.self, own.house, false, onlyNow(parts, id, step)),
+    roller: conCheckModifiers(parts.self, own.house, false, onlyNow(parts, id, step)),
     stands: stillAt(asActor(parts.self).system.body, id, step),
   };
 }
 
 /** Applies statuses: for a round (with what follows), while the injury lasts, or permanently. */
-export function brought(facts: OnsetFacts, statuses: readonly string[], checked: Checked | null): Consequence[] {
+export function onsetConsequences(
+  facts: OnsetFacts,
+  statuses: readonly string[],
+  checked: Checked | null,
+): Consequence[] {
   const { onset, part, step } = facts;
   if (!onset || !part) return [];
   const come = statuses.filter((status) => !immuneTo(facts.self, status));
@@ -90,9 +94,9 @@ export function brought(facts: OnsetFacts, statuses: readonly string[], checked:
   const out: string[] = come.filter((status) => status === "unconscious" || status === "coma");
   if (out.length > 0)
     outcome.push(
-      put(
+      startEffect(
         "self",
-        whileHeld(
+        effectWhileCaused(
           `ANATOMY.Condition.${out.includes("coma") ? "coma" : "unconscious"}`,
           { ...hangs, wake: checked?.success ? onset.wake : 0 },
           { statuses: out },
@@ -103,7 +107,7 @@ export function brought(facts: OnsetFacts, statuses: readonly string[], checked:
   for (const status of come.filter((one) => !out.includes(one)))
     outcome.push(
       BRIEF.includes(status)
-        ? put(
+        ? startEffect(
             "self",
             forTurns(
               `ANATOMY.Condition.${status}`,
@@ -123,7 +127,7 @@ function* check(facts: OnsetFacts, form: OnsetForm): Procedure<Checked> {
   return yield* rollAgainst(
     "onset",
     "self",
-    facts.roller as Roller,
+    facts.roller as CheckModifiers,
     facts.onset?.dc ?? 0,
     form,
     facts.house,
@@ -146,11 +150,11 @@ function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
   const rolls = onset.dc > 0 && facts.roller !== null;
   const checked = rolls ? yield* check(facts, form) : null;
   if (onset.dc > 0 && !rolls)
-    yield* say("immune", { kind: "note", rule: ruleOf(facts), text: t("Line.noConstitution", { name }) });
+    yield* addLine("immune", { kind: "note", rule: ruleOf(facts), text: t("Line.noConstitution", { name }) });
   const statuses = [...onset.always, ...(checked ? (checked.success ? onset.success : onset.failure) : [])];
-  const consequences = brought(facts, statuses, checked);
+  const consequences = onsetConsequences(facts, statuses, checked);
   if (checked?.success && onset.wake > 0)
-    yield* say("wakes", { kind: "note", rule: "N-56", text: t("Line.mayWake", { name, dc: onset.wake }) });
+    yield* addLine("wakes", { kind: "note", rule: "N-56", text: t("Line.mayWake", { name, dc: onset.wake }) });
   const [worst] = consequences.flatMap(bringing).sort((a, b) => RANK.indexOf(b) - RANK.indexOf(a));
   return {
     headline: worst
@@ -164,8 +168,8 @@ function* start(facts: OnsetFacts, form: OnsetForm): Procedure<Outcome> {
 const RANK = ["confused", "prone", "sickened", "dazed", "stunned", "unconscious", "coma"];
 
 function problems(facts: OnsetFacts): Problem[] {
-  if (!facts.part || !facts.onset || !facts.stands || !asks(facts.onset)) return [problem("", "noOnset")];
-  return dead(facts);
+  if (!facts.part || !facts.onset || !facts.stands || !needsCheck(facts.onset)) return [problem("", "noOnset")];
+  return deadProblems(facts);
 }
 
 export const onset: Action<OnsetFacts, OnsetForm> = {
@@ -186,15 +190,15 @@ export const onset: Action<OnsetFacts, OnsetForm> = {
 };
 
 export interface WakeFacts extends OwnFacts {
-  roller: Roller | null;
+  roller: CheckModifiers | null;
   /** The effect that keeps the actor unconscious, and the DC to wake up; 0: none. */
   under: { id: string; dc: number };
 }
 
 /** At the start of each turn, after a successful first check (N-56); a failure is repeated next turn. */
 export const wakesBy = (actor: Parts["self"]): WakeFacts["under"] => {
-  const found = actor.effects.find((effect) => !effect.disabled && givenOf(effect).wake > 0);
-  return found ? { id: found.id, dc: givenOf(found).wake } : { id: "", dc: 0 };
+  const found = actor.effects.find((effect) => !effect.disabled && effectEndOf(effect).wake > 0);
+  return found ? { id: found.id, dc: effectEndOf(found).wake } : { id: "", dc: 0 };
 };
 
 function* wakeStart(facts: WakeFacts, form: Form & RollForm): Procedure<Outcome> {
@@ -202,7 +206,7 @@ function* wakeStart(facts: WakeFacts, form: Form & RollForm): Procedure<Outcome>
   const { success } = yield* rollAgainst(
     "wake",
     "self",
-    facts.roller as Roller,
+    facts.roller as CheckModifiers,
     facts.under.dc,
     form,
     facts.house,
@@ -226,19 +230,21 @@ export const wake: Action<WakeFacts, Form & RollForm> = {
   target: "none",
   facts(parts) {
     const own = ownFacts(parts);
-    return { ...own, roller: conRoller(parts.self, own.house), under: wakesBy(parts.self) };
+    return { ...own, roller: conCheckModifiers(parts.self, own.house), under: wakesBy(parts.self) };
   },
   defaults: () => ({ ...ROLL_DEFAULTS }),
   form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-56") : []),
   problems(facts) {
-    const over = dead(facts);
+    const over = deadProblems(facts);
     if (over.length > 0) return over;
     return facts.roller && facts.under.dc > 0 ? [] : [problem("", "noWaking", { name: nameOf(facts, "self") })];
   },
   start: wakeStart,
   odds: (facts, form) =>
     facts.roller && facts.under.dc > 0
-      ? checkOdds(() => rollAgainst("wake", "self", facts.roller as Roller, facts.under.dc, form, facts.house, "N-56"))
+      ? checkOdds(() =>
+          rollAgainst("wake", "self", facts.roller as CheckModifiers, facts.under.dc, form, facts.house, "N-56"),
+        )
       : null,
   ownDice: true,
   verb: () => t("Verb.wake"),

@@ -4,13 +4,13 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { givenOf, lift } from "../conditions/effect-duration.ts";
+import { effectEndOf, endEffect } from "../conditions/effect-duration.ts";
 import { stillAt } from "../model/body.ts";
 import { type ActorData, asActor, asItem, itemsOf, type Onset, type PartStep } from "../model/data.ts";
 import { SHARED } from "../model/part-groups.ts";
 import { t } from "../model/texts.ts";
 
-export const asks = (onset: Onset): boolean =>
+export const needsCheck = (onset: Onset): boolean =>
   onset.dc > 0 || onset.always.length + onset.failure.length + onset.success.length > 0;
 
 const stepsOf = (actor: Snapshot, part: string): readonly PartStep[] =>
@@ -29,13 +29,13 @@ const countOf = (actor: Snapshot, part: string): number =>
 const headsAt = (actor: Snapshot): number => asActor(actor).system.body.headStep;
 
 /** Injury steps newly reached, in rolling order: for each part from low to high (D-44). */
-export function reached(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
+export function newlyReachedSteps(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
   const found: { part: string; step: number }[] = [];
   for (const part of itemsOf(after, "anatomyPart")) {
     const [was, is] = [countOf(before, part.id), countOf(after, part.id)];
     for (let step = was + 1; step <= is; step += 1) {
       const onset = part.system.steps[step - 1]?.onset;
-      if (!onset || !asks(onset)) continue;
+      if (!onset || !needsCheck(onset)) continue;
       // With several heads, only once more than half have reached the step (N-58, D-36).
       const shared = SHARED.includes(part.system.kind);
       if (shared && (headsAt(before) >= step || headsAt(after) < step)) continue;
@@ -62,7 +62,7 @@ export const endsLife = ({ attributes, body }: ActorData): boolean =>
 export const onsetOffers = (before: Snapshot, after: Snapshot): Consequence[] =>
   asActor(after).system.vital !== "alive" || endsLife(asActor(after).system)
     ? []
-    : reached(before, after).map(({ part, step }) => ({
+    : newlyReachedSteps(before, after).map(({ part, step }) => ({
         part: "self",
         do: "offer",
         action: "onset",
@@ -75,7 +75,7 @@ export const onsetOffers = (before: Snapshot, after: Snapshot): Consequence[] =>
 export const onsetEnds = (after: Snapshot): Consequence[] =>
   after.effects
     .filter((effect) => {
-      const given = givenOf(effect);
+      const given = effectEndOf(effect);
       return given.step > 0 && given.until === "" && !stillAt(asActor(after).system.body, given.part, given.step);
     })
-    .map((effect) => lift("self", effect, t("Reason.partHealed")));
+    .map((effect) => endEffect("self", effect, t("Reason.partHealed")));

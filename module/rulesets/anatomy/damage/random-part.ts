@@ -1,10 +1,10 @@
 /** Random body part: the tables of 8.8, for any body. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome } from "../../../kernel/ruleset.ts";
 import { type BodyPart, type PartKind, SEVERITIES, type SeverityId } from "../model/data.ts";
 import { isSeverity, named, problem, severityText, t } from "../model/texts.ts";
-import { ACTORS, gone, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { ACTORS, isPartGone, type OwnFacts, ownFacts } from "./health-facts.ts";
 
 /** Faces of the die per kind: those of 8.8 for a humanoid (d6, d8, d4, d20), extended by the other kinds. */
 const BY_SEVERITY: Readonly<Record<PartKind, number>> = {
@@ -44,7 +44,7 @@ export type RandomForm = Form & { severity: string };
 
 /** Parts that can be hit: lost ones are left out. */
 const there = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
-  self.parts.filter((part) => !gone(part) && (severity === "" || part.severity === severity));
+  self.parts.filter((part) => !isPartGone(part) && (severity === "" || part.severity === severity));
 
 /** Draws a kind by its faces, then one of its parts. */
 export function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart | null> {
@@ -61,7 +61,7 @@ export function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<B
   const alike = parts.filter((part) => part.kind === kind);
   const at = alike.length > 1 ? yield* die("one", "self", alike.length) : 1;
   const part = alike[at - 1] as BodyPart;
-  yield* say("part", {
+  yield* addLine("part", {
     kind: "total",
     label: t("Line.randomPart"),
     dice: [{ faces: sum, value: rolled }, ...(alike.length > 1 ? [{ faces: alike.length, value: at }] : [])],

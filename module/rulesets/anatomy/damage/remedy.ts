@@ -1,20 +1,37 @@
 /** Remedies: techniques and magic that heal at once (N-36, N-37, N-50, N-46, N-51; 8.5). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { ableProblems, type Price, type Purse, paid, priceProblems, purseOf, spendable } from "../combat/costs.ts";
-import { answerFirst, provokedBy } from "../combat/provoke.ts";
-import { lift } from "../conditions/effect-duration.ts";
+import {
+  availableStamina,
+  type CostFacts,
+  costFactsOf,
+  incapacitatedProblems,
+  type Price,
+  priceConsequences,
+  priceProblems,
+} from "../combat/costs.ts";
+import { provokeTrigger, reactionsFirst } from "../combat/provoke.ts";
+import { endEffect } from "../conditions/effect-duration.ts";
 import { asActor, asItem, type BodyPart, HOUR, type RemedyData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionText, named, problem, severityRank, t } from "../model/texts.ts";
 import { healable, lifted, partOptions, regrowable, regrown } from "./heal-now.ts";
-import { gone, type OwnFacts, oneOnly, partOf, type Sufferer, set, severalOf, suffererOf } from "./health-facts.ts";
+import {
+  type HealthFacts,
+  healthFactsOf,
+  isPartGone,
+  type OwnFacts,
+  partOf,
+  set,
+  severalTargets,
+  singleTargetProblems,
+} from "./health-facts.ts";
 
 export interface RemedyFacts extends OwnFacts {
-  purse: Purse;
+  purse: CostFacts;
   remedy: Pick<
     RemedyData,
     "mode" | "only" | "maxSeverity" | "count" | "ap" | "castTime" | "stamina" | "vocal" | "somatic"
@@ -22,7 +39,7 @@ export interface RemedyFacts extends OwnFacts {
     name: string;
   };
   whom: string;
-  patient: Sufferer;
+  patient: HealthFacts;
   /** Effects and conditions that mode clear ends: those no injury holds. */
   clears: { status: string; effect: string }[];
   mute: boolean;
@@ -65,34 +82,34 @@ function remedyFacts(parts: Parts): RemedyFacts {
   const { mode = "heal", only = "", maxSeverity = "minor", count = 1 } = item?.system ?? {};
   const { ap = 0, castTime = "", stamina = 0, vocal = false, somatic = false } = item?.system ?? {};
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
-    ...severalOf(parts),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalTargets(parts),
     house,
     worldTime: parts.worldTime,
     gm: parts.gm,
-    self: suffererOf(parts.self),
-    purse: purseOf(parts),
+    self: healthFactsOf(parts.self),
+    purse: costFactsOf(parts),
     remedy: { name: item?.name ?? "", mode, only, maxSeverity, count, ap, castTime, stamina, vocal, somatic },
     whom: patient === parts.self ? "self" : "t0",
-    patient: suffererOf(patient),
+    patient: healthFactsOf(patient),
     clears: clearsOf(patient),
     mute: blocks.includes("vocal") || parts.self.statuses.includes("silenced"),
     bound: blocks.includes("somatic"),
-    trigger: provokedBy(parts, "remedy", house.provokesRemedy),
+    trigger: provokeTrigger(parts, "remedy", house.provokesRemedy),
   };
 }
 
 /** −1: all Stamina, at least 1. */
 export const priceOf = ({ remedy, purse }: Pick<RemedyFacts, "remedy" | "purse">): Price => ({
   ap: remedy.ap ?? 0,
-  stamina: remedy.stamina < 0 ? Math.max(1, spendable(purse)) : remedy.stamina,
+  stamina: remedy.stamina < 0 ? Math.max(1, availableStamina(purse)) : remedy.stamina,
 });
 
 /** Never the heart, never the last head (8.5). */
 const lastOf = ({ patient }: RemedyFacts, part: BodyPart): boolean =>
   part.kind === "heart" ||
   (part.kind === "head" &&
-    patient.parts.every(({ kind, id, ...one }) => kind !== "head" || id === part.id || gone(one)));
+    patient.parts.every(({ kind, id, ...one }) => kind !== "head" || id === part.id || isPartGone(one)));
 
 /** Parts the remedy can affect. */
 export function reachable(facts: RemedyFacts): BodyPart[] {
@@ -113,7 +130,7 @@ function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
       ({ status, effect }): Consequence =>
         effect === ""
           ? { part: whom, do: "condition", condition: status, on: false, why: t("Reason.cleared") }
-          : lift(whom, { id: effect }, t("Reason.cleared")),
+          : endEffect(whom, { id: effect }, t("Reason.cleared")),
     );
   const part = partOf(patient, stringOf(form.part)) as BodyPart;
   return mode === "heal" ? lifted(whom, patient, part.id, count) : regrown(whom, patient, part.id);
@@ -122,9 +139,9 @@ function works(facts: RemedyFacts, form: RemedyForm): Consequence[] {
 function* start(facts: RemedyFacts, form: RemedyForm): Procedure<Outcome> {
   const part = partOf(facts.patient, stringOf(form.part));
   if (!flagOf(form.answered)) {
-    yield* pay("price", paid(facts.purse, priceOf(facts)));
+    yield* pay("price", priceConsequences(facts.purse, priceOf(facts)));
     const parts = { item: "item", ...(facts.whom === "self" ? {} : { [facts.whom]: facts.whom }) };
-    if (facts.trigger !== "") return answerFirst(facts, facts.trigger, { action: "remedy", form, parts });
+    if (facts.trigger !== "") return reactionsFirst(facts, facts.trigger, { action: "remedy", form, parts });
   }
   const { mode, name } = facts.remedy;
   return {
@@ -177,7 +194,7 @@ const priced = (facts: RemedyFacts): Problem[] => priceProblems(facts.purse, pri
 function problems(facts: RemedyFacts, form: RemedyForm): Problem[] {
   const { remedy, patient } = facts;
   const on = nameOf(facts, facts.whom);
-  const self = [...oneOnly(facts), ...hindered(facts)];
+  const self = [...singleTargetProblems(facts), ...hindered(facts)];
   if (self.length > 0) return self;
   if (patient.dead) return [problem("", "dead", { name: on })];
   if (remedy.mode === "staunch" && patient.bleed <= 0) return [problem("", "notBleeding", { name: on })];
@@ -188,9 +205,9 @@ function problems(facts: RemedyFacts, form: RemedyForm): Problem[] {
     const picked = partOf(patient, stringOf(form.part));
     if (!picked) return [problem("part", "partMissing")];
     if (!parts.some(({ id }) => id === picked.id))
-      return [problem("part", gone(picked) ? "beyondHealing" : "beyondRemedy", { part: named(picked.name) })];
+      return [problem("part", isPartGone(picked) ? "beyondHealing" : "beyondRemedy", { part: named(picked.name) })];
   }
-  return flagOf(form.answered) ? ableProblems(facts.purse, nameOf(facts, "self")) : priced(facts);
+  return flagOf(form.answered) ? incapacitatedProblems(facts.purse, nameOf(facts, "self")) : priced(facts);
 }
 
 export const remedy: Action<RemedyFacts, RemedyForm> = {

@@ -1,13 +1,13 @@
 /** Stamina damage, Strain and bleeding (N-18 to N-23, N-38; D-08, D-10, D-73). */
-import { done, nameOf } from "../../../kernel/facts.ts";
-import { say } from "../../../kernel/procedure.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { ROLL_ASKS } from "../checks/follow-up-check.ts";
 import { problem, t } from "../model/texts.ts";
 import { saveOffer } from "./death-save.ts";
-import { ACTORS, adjust, dead, type OwnFacts, ownFacts } from "./health-facts.ts";
-import { damaged, type Loss, staminaLoss, strained } from "./stamina-loss.ts";
+import { ACTORS, adjust, deadProblems, type OwnFacts, ownFacts } from "./health-facts.ts";
+import { gainStrain, type Loss, loseStamina, staminaLoss } from "./stamina-loss.ts";
 
 const MOST = 999;
 export type AmountForm = Form & { amount: number };
@@ -54,7 +54,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
     },
   ],
   problems(facts, form): Problem[] {
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     return amountOf(form) < 1 ? [problem("amount", "amountMissing")] : [];
   },
   *start(facts, form) {
@@ -64,7 +64,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
     return {
       headline: t(`Headline.staminaDamage.${word}`, { name: nameOf(facts, "self") }),
       tone: toneOf(word),
-      consequences: damaged("self", facts.self, amount),
+      consequences: loseStamina("self", facts.self, amount),
       offers: [],
     };
   },
@@ -73,7 +73,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
 
 /** The amount is hidden from users who may not see the pools. */
 const sayLost = (amount: number) =>
-  say("lost", { kind: "note", rule: "N-20", secretOf: "self", text: t("Line.staminaLost", { amount }) });
+  addLine("lost", { kind: "note", rule: "N-20", secretOf: "self", text: t("Line.staminaLost", { amount }) });
 
 /** Changes Bleed manually; negative values reduce it. */
 export const bleed: Action<OwnFacts, AmountForm> = {
@@ -102,7 +102,7 @@ export const bleed: Action<OwnFacts, AmountForm> = {
     return by < 0 && facts.self.bleed <= 0 ? [problem("", "notBleeding", { name: nameOf(facts, "self") })] : [];
   },
   start: (facts, form) =>
-    done({
+    resultOnly({
       headline: t((wholeOf(form.amount) ?? 0) > 0 ? "Headline.bleed.more" : "Headline.bleed.less", {
         name: nameOf(facts, "self"),
       }),
@@ -137,7 +137,7 @@ export const strain: Action<OwnFacts, AmountForm> = {
   start(facts, form) {
     const by = wholeOf(form.amount) ?? 0;
     const less = Math.min(-by, facts.self.strain);
-    return done({
+    return resultOnly({
       headline: t(by > 0 ? "Headline.strain.gains" : "Headline.strain.loses", {
         name: nameOf(facts, "self"),
         amount: by > 0 ? by : less,
@@ -145,7 +145,7 @@ export const strain: Action<OwnFacts, AmountForm> = {
       tone: by > 0 ? "bad" : "good",
       consequences:
         by > 0
-          ? strained("self", facts.self, by, facts.house)
+          ? gainStrain("self", facts.self, by, facts.house)
           : less > 0
             ? [adjust("self", "strain.value", -less, "rested", { min: 0 })]
             : [],
@@ -191,7 +191,7 @@ export const bleedsOn: Action<OwnFacts, Form> = {
       auto: false,
       stays: true,
     };
-    return done({
+    return resultOnly({
       headline: t("Headline.bleedsOn", { name }),
       tone: "bad",
       consequences: [],
@@ -210,7 +210,7 @@ export const bleedTick: Action<OwnFacts, Form> = {
   facts: ownFacts,
   defaults: () => ({}),
   problems(facts): Problem[] {
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     return facts.self.bleed > 0 && facts.self.bleeds
       ? []
       : [problem("", "notBleeding", { name: nameOf(facts, "self") })];
@@ -222,7 +222,7 @@ export const bleedTick: Action<OwnFacts, Form> = {
     return {
       headline: t("Headline.bleedTick", { name }),
       tone: "bad",
-      consequences: damaged("self", facts.self, bleed, "bleeds"),
+      consequences: loseStamina("self", facts.self, bleed, "bleeds"),
       offers: [...(unconscious ? [saveOffer(name)] : []), staunchOffer(name)],
     };
   },

@@ -1,7 +1,7 @@
 /** Loss and gain of Stamina, Exhaustion and Strain (N-18 to N-21, N-38; D-08, D-10, D-30). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { House } from "../model/house-rules.ts";
-import { adjust, type Sufferer } from "./health-facts.ts";
+import { adjust, type HealthFacts } from "./health-facts.ts";
 
 export interface Pools {
   stamina: number;
@@ -24,10 +24,10 @@ export function staminaLoss(pools: Pools, damage: number): Loss {
 export const recoverableMax = (max: number, strain: number, { strainMode }: Pick<House, "strainMode">): number =>
   strainMode === "drain" ? Math.max(1, max - strain) : max;
 
-type Suffers = Pick<Sufferer, "con" | "stamina" | "exhaustion">;
+type Suffers = Pick<HealthFacts, "con" | "stamina" | "exhaustion">;
 
 /** Stamina damage to a part; none without pools (N-21). */
-export function damaged(part: string, who: Suffers, damage: number, reason = "staminaDamage"): Consequence[] {
+export function loseStamina(part: string, who: Suffers, damage: number, reason = "staminaDamage"): Consequence[] {
   if (who.con === null || damage <= 0) return [];
   const before = { stamina: who.stamina.value, exhaustion: who.exhaustion.value };
   const after = staminaLoss(before, damage);
@@ -42,7 +42,7 @@ export function damaged(part: string, who: Suffers, damage: number, reason = "st
 export const strainOf = (degrees: number): number => 1 + Math.max(0, degrees);
 
 /** Strain gained, and the Stamina it drains at once (D-10). */
-export const strained = (
+export const gainStrain = (
   part: string,
   who: Suffers,
   by: number,
@@ -50,4 +50,7 @@ export const strained = (
 ): Consequence[] =>
   by <= 0
     ? []
-    : [adjust(part, "strain.value", by, "strain"), ...(strainMode === "drain" ? damaged(part, who, by, "strain") : [])];
+    : [
+        adjust(part, "strain.value", by, "strain"),
+        ...(strainMode === "drain" ? loseStamina(part, who, by, "strain") : []),
+      ];

@@ -4,10 +4,10 @@ import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
-import { apOf, paid, priceProblems } from "../combat/costs.ts";
+import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { named, problem, t } from "../model/texts.ts";
-import { aidTerm, type CareFacts, careFacts, used } from "./healer.ts";
-import { ACTORS, oneOnly, set } from "./health-facts.ts";
+import { aidTerm, type CareFacts, careFacts, spendUse } from "./healer.ts";
+import { ACTORS, set, singleTargetProblems } from "./health-facts.ts";
 
 /** DC of staunching (8.7). */
 export const STAUNCH_DC = 15;
@@ -38,15 +38,15 @@ export const staunch: Action<CareFacts, StaunchForm> = {
     ...rollFields(facts.healer, form, facts.house, "N-24", terms(facts, form)),
   ],
   problems(facts): Problem[] {
-    if (facts.several) return oneOnly(facts);
+    if (facts.several) return singleTargetProblems(facts);
     if (facts.patient.bleed <= 0) return [problem("", "notBleeding", { name: nameOf(facts, facts.whom) })];
     return able(facts);
   },
   able,
   *start(facts, form) {
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.whom) };
-    const helps = facts.aid && flagOf(form.aid) ? [used("self", { id: facts.aid.id, uses: true })] : [];
-    yield* pay("price", [...paid(facts.purse, PRICE), ...helps]);
+    const helps = facts.aid && flagOf(form.aid) ? [spendUse("self", { id: facts.aid.id, uses: true })] : [];
+    yield* pay("price", [...priceConsequences(facts.purse, PRICE), ...helps]);
     const { success } = yield* check(facts, form);
     return {
       headline: t(success ? "Headline.staunch.done" : "Headline.staunch.fails", data),

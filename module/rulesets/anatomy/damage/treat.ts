@@ -4,11 +4,11 @@ import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { checkOdds, ROLL_DEFAULTS, type RollForm, rollAgainst, rollFields } from "../checks/follow-up-check.ts";
-import { apOf, paid, priceProblems } from "../combat/costs.ts";
+import { apOf, priceConsequences, priceProblems } from "../combat/costs.ts";
 import type { SeverityId } from "../model/data.ts";
 import { named, problem, severityLevel, severityRank, t } from "../model/texts.ts";
-import { aidTerm, type CareFacts, careFacts, used } from "./healer.ts";
-import { ACTORS, gone, oneOnly, partOf, set, type Wound } from "./health-facts.ts";
+import { aidTerm, type CareFacts, careFacts, spendUse } from "./healer.ts";
+import { ACTORS, type InjuryFacts, isPartGone, partOf, set, singleTargetProblems } from "./health-facts.ts";
 import { aidField } from "./staunch.ts";
 
 /** DC to treat an injury of this severity (N-34). */
@@ -21,11 +21,11 @@ export const IN_COMBAT = 5;
 export type TreatForm = Form & RollForm & { injury: string; aid: boolean };
 
 /** Untreated injuries; those of parts lost with their parent cannot be treated (D-14). */
-const open = ({ patient }: CareFacts): Wound[] =>
+const open = ({ patient }: CareFacts): InjuryFacts[] =>
   patient.wounds.filter(({ treated, part }) => !treated && partOf(patient, part)?.state !== "lost");
-const woundOf = (facts: CareFacts, form: TreatForm): Wound | undefined =>
+const woundOf = (facts: CareFacts, form: TreatForm): InjuryFacts | undefined =>
   open(facts).find(({ id }) => id === stringOf(form.injury));
-const dcOf = (wound: Wound, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
+const dcOf = (wound: InjuryFacts, extra: number): number => treatDc(wound.severity) + wound.treatDcMod + extra;
 const terms = (facts: CareFacts, form: TreatForm) => (facts.aid && flagOf(form.aid) ? [aidTerm(facts.aid)] : []);
 
 const woundField = (facts: CareFacts, extra: number): Field => ({
@@ -46,7 +46,7 @@ const woundField = (facts: CareFacts, extra: number): Field => ({
 
 /** `extra`: added to the DC; `ap`: cost. */
 function treating(id: string, extra: number, ap: number): Action<CareFacts, TreatForm> {
-  const check = (facts: CareFacts, form: TreatForm, wound: Wound) =>
+  const check = (facts: CareFacts, form: TreatForm, wound: InjuryFacts) =>
     rollAgainst("treat", "self", facts.healer, dcOf(wound, extra), form, facts.house, "N-34", terms(facts, form));
   const able = ({ purse, gm, ...facts }: CareFacts): Problem[] =>
     extra === 0 && purse.fighting && !gm
@@ -71,7 +71,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
     ],
     problems(facts, form): Problem[] {
       const name = nameOf(facts, facts.whom);
-      if (facts.several) return oneOnly(facts);
+      if (facts.several) return singleTargetProblems(facts);
       if (facts.patient.dead) return [problem("", "dead", { name })];
       if (open(facts).length === 0) return [problem("", "nothingToTreat", { name })];
       if (!woundOf(facts, form)) return [problem("injury", "injuryMissing")];
@@ -79,12 +79,12 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
     },
     able,
     *start(facts, form) {
-      const wound = woundOf(facts, form) as Wound;
+      const wound = woundOf(facts, form) as InjuryFacts;
       const part = partOf(facts.patient, wound.part);
-      const helps = facts.aid && flagOf(form.aid) ? [used("self", { id: facts.aid.id, uses: true })] : [];
-      yield* pay("price", [...paid(facts.purse, { ap }), ...helps]);
+      const helps = facts.aid && flagOf(form.aid) ? [spendUse("self", { id: facts.aid.id, uses: true })] : [];
+      yield* pay("price", [...priceConsequences(facts.purse, { ap }), ...helps]);
       const { success } = yield* check(facts, form, wound);
-      const closes = part !== undefined && gone(part);
+      const closes = part !== undefined && isPartGone(part);
       const data = {
         name: nameOf(facts, "self"),
         patient: nameOf(facts, facts.whom),

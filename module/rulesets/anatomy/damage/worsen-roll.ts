@@ -3,12 +3,12 @@
  * and by the clock.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
-import { type Roller, type RollForm, rollAgainst } from "../checks/follow-up-check.ts";
+import { type CheckModifiers, type RollForm, rollAgainst } from "../checks/follow-up-check.ts";
 import { type BodyPart, DAY } from "../model/data.ts";
 import { named, t } from "../model/texts.ts";
-import { gone, type OwnFacts, remove, set, type Wound, woundsOf } from "./health-facts.ts";
+import { type InjuryFacts, injuriesOf, isPartGone, type OwnFacts, remove, set } from "./health-facts.ts";
 import { injuryOn } from "./injure.ts";
 import { healingDays } from "./treat.ts";
 
@@ -17,20 +17,20 @@ export const WORSEN_DC = 20;
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY);
 
 /** A body that changes as days pass. */
-export interface Ailing {
+export interface DailyBody {
   parts: BodyPart[];
-  wounds: Wound[];
+  wounds: InjuryFacts[];
 }
 
 /** Whether a part has an untreated injury that may worsen: not if it is gone, replaced or full (D-15). */
-const worsens = (part: BodyPart, wounds: readonly Wound[]): boolean =>
-  !gone(part) &&
+const worsens = (part: BodyPart, wounds: readonly InjuryFacts[]): boolean =>
+  !isPartGone(part) &&
   part.state !== "replaced" &&
   part.injuries < part.capacity &&
   wounds.some((wound) => wound.part === part.id && !wound.treated);
 
 /** Parts to check on a day: those with untreated injuries last checked before it. */
-export const worsening = ({ parts, wounds }: Ailing, day: number): BodyPart[] =>
+export const partsToCheck = ({ parts, wounds }: DailyBody, day: number): BodyPart[] =>
   parts.filter((part) =>
     worsens(
       part,
@@ -39,27 +39,27 @@ export const worsening = ({ parts, wounds }: Ailing, day: number): BodyPart[] =>
   );
 
 /** Number of checks for a part: one, or one per untreated injury by house rule (D-15). */
-const checksOf = ({ wounds }: Ailing, part: BodyPart, day: number, house: OwnFacts["house"]): number =>
+const checksOf = ({ wounds }: DailyBody, part: BodyPart, day: number, house: OwnFacts["house"]): number =>
   house.worsenPer === "part"
     ? 1
-    : woundsOf({ wounds }, part.id).filter(({ treated, lastWorsenDay }) => !treated && lastWorsenDay < day).length;
+    : injuriesOf({ wounds }, part.id).filter(({ treated, lastWorsenDay }) => !treated && lastWorsenDay < day).length;
 
 /** Checks of one day; changes the body. Returns consequences for the new injuries only. */
 export function* worsenDay(
   id: string,
   facts: OwnFacts,
-  roller: Roller,
-  ailing: Ailing,
+  roller: CheckModifiers,
+  ailing: DailyBody,
   day: number,
   form: Form & Partial<RollForm>,
 ): Procedure<{ made: Consequence[]; worse: string[] }> {
   const made: Consequence[] = [];
   const worse: string[] = [];
-  for (const part of worsening(ailing, day)) {
+  for (const part of partsToCheck(ailing, day)) {
     const times = checksOf(ailing, part, day, facts.house);
     for (let n = 1; n <= times && part.injuries < part.capacity; n += 1) {
       const roll = `${id}.${part.id}${n > 1 ? `.${n}` : ""}`;
-      yield* say(`${roll}.part`, {
+      yield* addLine(`${roll}.part`, {
         kind: "note",
         rule: "N-33",
         text: t("Line.worsenPart", { part: named(part.name) }),
@@ -89,23 +89,24 @@ export function* worsenDay(
 }
 
 /** Stores the checked day on every untreated injury. */
-export const looked = (before: readonly Wound[], day: number): Consequence[] =>
+export const markChecked = (before: readonly InjuryFacts[], day: number): Consequence[] =>
   before
     .filter(({ treated, lastWorsenDay }) => !treated && lastWorsenDay < day)
     .map(({ id }) => set("self", "lastWorsenDay", day, "dayPassed", id));
 
 /** Treated injuries that have healed: one week per level, inclusive; never on a part that is gone (N-35). */
-export const closed = ({ parts, wounds }: Ailing, now: number): Wound[] =>
+export const healedInjuries = ({ parts, wounds }: DailyBody, now: number): InjuryFacts[] =>
   wounds.filter(({ treated, treatedAt, part, severity, id }) => {
     const on = parts.find((one) => one.id === part);
-    const stays = on !== undefined && (gone(on) || on.state === "replaced");
+    const stays = on !== undefined && (isPartGone(on) || on.state === "replaced");
     return id !== "" && treated && treatedAt !== null && !stays && now >= treatedAt + healingDays(severity) * DAY;
   });
 
-export const closes = (wounds: readonly Wound[]): Consequence[] => wounds.map(({ id }) => remove("self", id, "healed"));
+export const removeHealed = (wounds: readonly InjuryFacts[]): Consequence[] =>
+  wounds.map(({ id }) => remove("self", id, "healed"));
 
 /** A copy that may be changed. */
-export const ailingOf = ({ self }: OwnFacts): Ailing => ({
+export const dailyBodyOf = ({ self }: OwnFacts): DailyBody => ({
   parts: self.parts.map((part) => ({ ...part })),
   wounds: self.wounds.map((wound) => ({ ...wound })),
 });

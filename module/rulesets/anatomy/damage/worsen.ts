@@ -4,7 +4,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type {
   Action,
-  Due,
+  DueAction,
   Form,
   HouseRules,
   Offer,
@@ -14,21 +14,27 @@ import type {
   Snapshot,
 } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
-import { conRoller, ROLL_DEFAULTS, type Roller, type RollForm, rollFields } from "../checks/follow-up-check.ts";
+import {
+  type CheckModifiers,
+  conCheckModifiers,
+  ROLL_DEFAULTS,
+  type RollForm,
+  rollFields,
+} from "../checks/follow-up-check.ts";
 import { DAY } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { saveOffer } from "./death-save.ts";
-import { ACTORS, dead, type OwnFacts, ownFacts, remove, suffererOf } from "./health-facts.ts";
-import { ailingOf, closed, dayOf, looked, worsenDay, worsening } from "./worsen-roll.ts";
+import { ACTORS, deadProblems, healthFactsOf, type OwnFacts, ownFacts, remove } from "./health-facts.ts";
+import { dailyBodyOf, dayOf, healedInjuries, markChecked, partsToCheck, worsenDay } from "./worsen-roll.ts";
 
 export interface WorsenFacts extends OwnFacts {
-  roller: Roller | null;
+  roller: CheckModifiers | null;
 }
 export type WorsenForm = Form & RollForm & { due: number | null };
 
 export const worsenFacts = (parts: Parts): WorsenFacts => {
   const own = ownFacts(parts);
-  return { ...own, roller: conRoller(parts.self, own.house) };
+  return { ...own, roller: conCheckModifiers(parts.self, own.house) };
 };
 
 /** The day to check: the due one, else today, or tomorrow if today was checked already. */
@@ -36,7 +42,7 @@ function dayFor(facts: WorsenFacts, form: WorsenForm): number {
   const due = numberOf(form.due);
   if (due !== null) return dayOf(due);
   const today = dayOf(facts.worldTime);
-  return worsening(ailingOf(facts), today).length > 0 ? today : today + 1;
+  return partsToCheck(dailyBodyOf(facts), today).length > 0 ? today : today + 1;
 }
 
 /** An unconscious actor makes a death save for each new injury (N-23, D-32). */
@@ -51,14 +57,21 @@ export const saveAfter = (self: WorsenFacts["self"], name: string, times: number
 function* start(facts: WorsenFacts, form: WorsenForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const day = dayFor(facts, form);
-  const { made, worse } = yield* worsenDay("worsen", facts, facts.roller as Roller, ailingOf(facts), day, form);
+  const { made, worse } = yield* worsenDay(
+    "worsen",
+    facts,
+    facts.roller as CheckModifiers,
+    dailyBodyOf(facts),
+    day,
+    form,
+  );
   return {
     headline: t(worse.length > 0 ? "Headline.worsen.worse" : "Headline.worsen.holds", {
       name,
       parts: worse.join(", "),
     }),
     tone: worse.length > 0 ? "worst" : "good",
-    consequences: [...made, ...looked(facts.self.wounds, day)],
+    consequences: [...made, ...markChecked(facts.self.wounds, day)],
     offers: saveAfter(facts.self, name, made.length > 0 ? 1 : 0),
   };
 }
@@ -73,9 +86,9 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
   defaults: () => ({ ...ROLL_DEFAULTS, due: null }),
   form: (facts, form) => (facts.roller ? rollFields(facts.roller, form, facts.house, "N-33") : []),
   problems(facts, form): Problem[] {
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     if (!facts.roller) return [problem("", "noConstitution", { name: nameOf(facts, "self") })];
-    return worsening(ailingOf(facts), dayFor(facts, form)).length > 0
+    return partsToCheck(dailyBodyOf(facts), dayFor(facts, form)).length > 0
       ? []
       : [problem("", "nothingWorsens", { name: nameOf(facts, "self") })];
   },
@@ -84,15 +97,15 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
   verb: () => t("Verb.worsen"),
 };
 
-const fallen = (actor: Snapshot): boolean => suffererOf(actor).dead;
+const fallen = (actor: Snapshot): boolean => healthFactsOf(actor).dead;
 
 /** One card per day for actors with injuries that may worsen; a missed day comes before the next (N-33). */
-export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
-  const self = suffererOf(actor);
+export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
+  const self = healthFactsOf(actor);
   if (self.dead || self.con === null) return [];
   const all = { parts: self.parts, wounds: self.wounds };
   const today = dayOf(now);
-  const waiting = worsening(all, today).map(({ id }) => id);
+  const waiting = partsToCheck(all, today).map(({ id }) => id);
   const days = self.wounds
     .filter(({ treated, part, lastWorsenDay }) => !treated && waiting.includes(part) && lastWorsenDay < today)
     .map(({ lastWorsenDay }) => lastWorsenDay + 1);
@@ -103,8 +116,8 @@ export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly
 /** Treated injuries heal by themselves after their weeks (N-35). */
 export function closings(actor: Snapshot, now: number): Consequence[] {
   if (fallen(actor)) return [];
-  const { parts, wounds } = suffererOf(actor);
-  return closed({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [
+  const { parts, wounds } = healthFactsOf(actor);
+  return healedInjuries({ parts, wounds }, now).flatMap(({ id, name }): Consequence[] => [
     remove("self", id, "healed"),
     { part: "self", do: "tell", why: t("Reason.woundClosed", { name: actor.name, part: name }) },
   ]);

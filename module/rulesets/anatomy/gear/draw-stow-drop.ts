@@ -3,8 +3,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
-import { type Price, paid, priceProblems } from "../combat/costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
+import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { named, problem, t } from "../model/texts.ts";
 import { freeHands, type Thing, thingsOf } from "./hands.ts";
 
@@ -111,10 +111,10 @@ const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
   start(facts, form) {
     const thing = thingOf(facts, form);
     const name = nameOf(facts, "self");
-    if (!thing) return settled([], t("Problem.thingMissing", { name }));
+    if (!thing) return payAndReturn([], t("Problem.thingMissing", { name }));
     const key = deed === "drawStow" ? (taken(deed, thing) ? "draws" : "stows") : deed;
-    return settled(
-      paid(facts.purse, priceOf(deed, thing)),
+    return payAndReturn(
+      priceConsequences(facts.purse, priceOf(deed, thing)),
       t(`Headline.${key}`, { name, thing: named(thing.name) }),
       put(deed, thing, facts.free),
     );

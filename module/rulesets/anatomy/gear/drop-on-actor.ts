@@ -1,8 +1,8 @@
 /** What an item dropped on an actor does, and what is asked first (2.2, D-49, 8.4). */
-import type { Asked, Laid } from "../../../kernel/keeping.ts";
+import type { DropAction, ItemQuestion } from "../../../kernel/keeping.ts";
 import type { FieldOption, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { gone } from "../damage/health-facts.ts";
+import { isPartGone } from "../damage/health-facts.ts";
 import { asActor, asItem, type BodyPart, type PartData } from "../model/data.ts";
 import { TEMPLATES } from "../model/part-templates.ts";
 import { named, t } from "../model/texts.ts";
@@ -10,7 +10,7 @@ import { named, t } from "../model/texts.ts";
 const onSomebody = ({ uuid }: Pick<Snapshot, "uuid">): boolean => /^(Actor|Scene)\./.test(uuid);
 
 /** A body plan is applied; dropped on a part, a remedy is used on it and a prosthetic is fitted to it. */
-export function laid(actor: Snapshot, item: Snapshot, upon: Snapshot | null): Laid | null {
+export function dropAction(actor: Snapshot, item: Snapshot, upon: Snapshot | null): DropAction | null {
   if (asItem(item, "anatomyPlan")) {
     const bare = asActor(actor).system.body.parts.length === 0;
     return { action: "applyPlan", given: {}, by: "self", ...(bare ? { skip: true } : {}) };
@@ -40,7 +40,7 @@ function usualParent(parts: readonly BodyPart[], kind: PartData["kind"]): string
 }
 
 /** Asks for name and parent of a dropped body part. */
-function grown(actor: Snapshot, item: Snapshot): Asked | null {
+function newPartQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const part = asItem(item, "anatomyPart")?.system;
   const { parts } = asActor(actor).system.body;
   if (!part || parts.length === 0) return null;
@@ -68,10 +68,10 @@ function grown(actor: Snapshot, item: Snapshot): Asked | null {
 }
 
 /** Asks for the part of a dropped injury. */
-function hurts(actor: Snapshot, item: Snapshot): Asked | null {
+function newInjuryQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const { parts } = asActor(actor).system.body;
   if (!asItem(item, "anatomyInjury") || parts.length === 0) return null;
-  const full = (part: BodyPart): boolean => gone(part) || part.injuries >= part.capacity;
+  const full = (part: BodyPart): boolean => isPartGone(part) || part.injuries >= part.capacity;
   const severityOf = (id: string): string => parts.find((part) => part.id === id)?.severity ?? "minor";
   return {
     title: t("Title.hurt", { name: actor.name, injury: item.name }),
@@ -92,4 +92,5 @@ function hurts(actor: Snapshot, item: Snapshot): Asked | null {
   };
 }
 
-export const asks = (actor: Snapshot, item: Snapshot): Asked | null => grown(actor, item) ?? hurts(actor, item);
+export const dropQuestions = (actor: Snapshot, item: Snapshot): ItemQuestion | null =>
+  newPartQuestions(actor, item) ?? newInjuryQuestions(actor, item);

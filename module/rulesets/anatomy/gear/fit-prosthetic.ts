@@ -1,9 +1,9 @@
 /** Fits a prosthetic to a destroyed part (N-37, D-49). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { branch, partOptions } from "../damage/heal-now.ts";
-import { dead, type OwnFacts, ownFacts, partOf, set, woundsOf } from "../damage/health-facts.ts";
+import { deadProblems, injuriesOf, type OwnFacts, ownFacts, partOf, set } from "../damage/health-facts.ts";
 import { asItem, type BodyPart, type PartKind } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
@@ -30,7 +30,7 @@ function fitFacts(parts: Parts): FitFacts {
 /** Stumps: destroyed parts of its kind without untreated injuries. */
 const stumps = ({ self, thing }: FitFacts): BodyPart[] =>
   self.parts.filter(({ state, kind }) => state === "destroyed" && kind === thing.replaces);
-const closed = ({ self }: FitFacts, { id }: BodyPart): boolean => woundsOf(self, id).every(({ treated }) => treated);
+const closed = ({ self }: FitFacts, { id }: BodyPart): boolean => injuriesOf(self, id).every(({ treated }) => treated);
 
 export const fit: Action<FitFacts, FitForm> = {
   id: "fit",
@@ -58,7 +58,7 @@ export const fit: Action<FitFacts, FitForm> = {
           },
         ],
   problems(facts, form): Problem[] {
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     if (facts.thing.fittedTo) return [];
     if (facts.thing.broken) return [problem("", "isBroken", { thing: named(facts.thing.name) })];
     if (stumps(facts).length === 0) return [problem("", "noStump", { thing: named(facts.thing.name) })];
@@ -71,7 +71,7 @@ export const fit: Action<FitFacts, FitForm> = {
     const data = { name: nameOf(facts, "self"), thing: named(thing.name) };
     if (thing.fittedTo) {
       const held = self.parts.filter(({ prosthetic }) => prosthetic === thing.id);
-      return done({
+      return resultOnly({
         headline: t("Headline.unfit", data),
         tone: "plain",
         consequences: [
@@ -82,7 +82,7 @@ export const fit: Action<FitFacts, FitForm> = {
       });
     }
     const part = partOf(self, stringOf(form.part)) as BodyPart;
-    return done({
+    return resultOnly({
       headline: t("Headline.fit", { ...data, part: named(part.name), parts: branch(self.parts, part.id).length }),
       tone: "good",
       consequences: [

@@ -2,8 +2,8 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
-import { paid, priceProblems } from "../combat/costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
+import { priceConsequences, priceProblems } from "../combat/costs.ts";
 import type { Carried } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
@@ -71,11 +71,11 @@ export const pullOut: Action<PullFacts, PullForm> = {
   start(facts, form) {
     const thing = thingOf(facts, form);
     const name = nameOf(facts, "self");
-    if (!thing) return settled([], t("Problem.pullOutNothing", { name }));
+    if (!thing) return payAndReturn([], t("Problem.pullOutNothing", { name }));
     const why = t("Reason.pulledOut", { thing: thing.name });
     const gone = { carry: "dropped", stuckIn: "", stuckTo: "" };
-    return settled(
-      paid(facts.purse, PRICE),
+    return payAndReturn(
+      priceConsequences(facts.purse, PRICE),
       t("Headline.pullOut", { name, thing: named(thing.name) }),
       Object.entries(gone).map(([path, value]) => ({ part: thing.part, do: "set", path, value, item: thing.id, why })),
     );

@@ -2,9 +2,9 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
-import { paid, priceProblems } from "../combat/costs.ts";
-import { forTurns, put } from "../conditions/effect-duration.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
+import { priceConsequences, priceProblems } from "../combat/costs.ts";
+import { forTurns, startEffect } from "../conditions/effect-duration.ts";
 import { cannot } from "../model/body.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { protection } from "../model/defence-values.ts";
@@ -82,17 +82,17 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
   start(facts, form) {
     const shield = shieldOf(facts, form);
     const name = nameOf(facts, "self");
-    if (!shield) return settled([], t("Problem.noShield", { name }));
+    if (!shield) return payAndReturn([], t("Problem.noShield", { name }));
     const why = t("Reason.shieldUp", { shield: shield.name });
-    return settled(
-      paid(facts.purse, PRICE),
+    return payAndReturn(
+      priceConsequences(facts.purse, PRICE),
       t("Headline.readyShield", { name, shield: named(shield.name), bonus: shield.bonus }),
       [
         { part: "self", do: "set", path: "readied", value: true, item: shield.id, why },
         ...(facts.statuses.includes("shieldReadied")
           ? []
           : [
-              put(
+              startEffect(
                 "self",
                 forTurns("ANATOMY.Condition.shieldReadied", { until: "turnStart" }, { statuses: ["shieldReadied"] }),
                 why,

@@ -2,8 +2,8 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { ACTORS, type PlainFacts, plainFacts, settled } from "../combat/action-builders.ts";
-import { type Price, paid, priceProblems } from "../combat/costs.ts";
+import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
+import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
 import { itemsOf } from "../model/data.ts";
 import { COST_AP } from "../model/item-data.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -86,17 +86,21 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
   start(facts, form) {
     const weapon = weaponOf(facts, form);
     const name = nameOf(facts, "self");
-    if (!weapon) return settled([], t("Problem.nothingToLoad", { name }));
-    return settled(paid(facts.purse, priceOf(weapon)), t("Headline.reload", { name, weapon: named(weapon.name) }), [
-      {
-        part: "self",
-        do: "set",
-        path: "loaded",
-        value: true,
-        item: weapon.id,
-        why: t("Reason.loaded", { weapon: weapon.name }),
-      },
-    ]);
+    if (!weapon) return payAndReturn([], t("Problem.nothingToLoad", { name }));
+    return payAndReturn(
+      priceConsequences(facts.purse, priceOf(weapon)),
+      t("Headline.reload", { name, weapon: named(weapon.name) }),
+      [
+        {
+          part: "self",
+          do: "set",
+          path: "loaded",
+          value: true,
+          item: weapon.id,
+          why: t("Reason.loaded", { weapon: weapon.name }),
+        },
+      ],
+    );
   },
   verb: (facts, form) => t("Verb.reload", { ap: priceOf(weaponOf(facts, form)).ap ?? 0 }),
 };

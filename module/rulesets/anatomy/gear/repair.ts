@@ -3,13 +3,13 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import {
+  type CheckModifiers,
   checkOdds,
   ROLL_DEFAULTS,
-  type Roller,
   type RollForm,
   rollAgainst,
   rollFields,
-  skillRoller,
+  skillCheckModifiers,
 } from "../checks/follow-up-check.ts";
 import { ACTORS, type OwnFacts, ownFacts, set } from "../damage/health-facts.ts";
 import { HOUR, itemsOf } from "../model/data.ts";
@@ -19,7 +19,7 @@ const DC = 15;
 const TYPES = ["anatomyWeapon", "anatomyArmor", "anatomyShield", "anatomyGear", "anatomyProsthetic"] as const;
 
 export interface RepairFacts extends OwnFacts {
-  roller: Roller;
+  roller: CheckModifiers;
   tools: boolean;
   things: { id: string; name: string; rend: boolean }[];
 }
@@ -30,7 +30,7 @@ function repairFacts(parts: Parts): RepairFacts {
   const all = TYPES.flatMap((type) => itemsOf(parts.self, type));
   return {
     ...own,
-    roller: skillRoller(parts.self, own.house, "craft"),
+    roller: skillCheckModifiers(parts.self, own.house, "craft"),
     tools: itemsOf(parts.self, "anatomyGear").some(({ system }) => system.use.kind === "repair"),
     things: all.flatMap(({ id, name, system }) => {
       const rend = "rend" in system && system.rend > 0;

@@ -1,5 +1,5 @@
 /** Landing square of a thrown item that missed (N-123, D-39); map squares, x to the right, y down. */
-import type { Place } from "../../../kernel/ruleset.ts";
+import type { GridArea } from "../../../kernel/ruleset.ts";
 
 /** Clockwise from north as seen on the map. */
 export const DIRECTIONS = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
@@ -15,10 +15,10 @@ const STEPS: Readonly<Record<Direction, readonly [number, number]>> = {
   NW: [-1, -1],
 };
 
-export const centreOf = ({ x, y, width, height }: Place): [number, number] => [x + width / 2, y + height / 2];
+export const centreOf = ({ x, y, width, height }: GridArea): [number, number] => [x + width / 2, y + height / 2];
 
 /** Octant of the direction from the target to the thrower: the square that counts as 1. */
-export function startOf(target: Place, thrower: Place): Direction {
+export function startOf(target: GridArea, thrower: GridArea): Direction {
   const [tx, ty] = centreOf(target);
   const [ax, ay] = centreOf(thrower);
   // Angle from north, clockwise; y grows downwards.
@@ -31,7 +31,7 @@ export const directionOf = (start: Direction, face: number): Direction =>
   DIRECTIONS[(DIRECTIONS.indexOf(start) + face - 1) % 8] as Direction;
 
 /** The landing square: the first one outside the target's space, plus one per increment. */
-export function landing(target: Place, direction: Direction, many: number): [number, number] {
+export function landing(target: GridArea, direction: Direction, many: number): [number, number] {
   const [dx, dy] = STEPS[direction];
   const edge = (at: number, length: number, way: number): number =>
     way < 0 ? at - 1 - many : way > 0 ? at + length + many : at + Math.floor((length - 1) / 2);

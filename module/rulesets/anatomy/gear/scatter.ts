@@ -1,8 +1,8 @@
 /** Scatter of a thrown item that missed: one die for its direction (N-123, D-39). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Field, Outcome, Parts, Place } from "../../../kernel/ruleset.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
+import type { Action, Facts, Field, GridArea, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { SQUARE, tokenFor } from "../combat/positions.ts";
 import { t } from "../model/texts.ts";
@@ -10,7 +10,7 @@ import { DIRECTIONS, type Direction, directionOf, landing, startOf } from "./sca
 
 export interface ScatterFacts extends Facts {
   /** null: no token. */
-  target: Place | null;
+  target: GridArea | null;
   /** Uuid of the scene it happens on. */
   scene: string;
   /** The square that counts as 1, from the tokens. */
@@ -30,7 +30,7 @@ function scatterFacts(parts: Parts): ScatterFacts {
   const to = at?.place;
   // A token's uuid begins with its scene's.
   const scene = at?.uuid.split(".").slice(0, 2).join(".") ?? "";
-  return { ...partsOf(parts), target: to ?? null, scene, start: from && to ? startOf(to, from) : null };
+  return { ...factsOfParts(parts), target: to ?? null, scene, start: from && to ? startOf(to, from) : null };
 }
 
 const startIn = (facts: ScatterFacts, form: ScatterForm): Direction =>
@@ -49,7 +49,7 @@ export function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Sc
   const start = startIn(facts, form);
   const direction = directionOf(start, face);
   const many = Math.max(0, wholeOf(form.increments) ?? 0);
-  yield* say("scatter", {
+  yield* addLine("scatter", {
     kind: "total",
     rule: "N-123",
     label: t("Attack.Line.scatter"),
@@ -72,7 +72,7 @@ function* play(facts: ScatterFacts, form: ScatterForm): Procedure<Outcome> {
   };
   const [x, y] = square ?? [];
   const lies = x !== undefined && y !== undefined ? { place: { x, y, scene: facts.scene } } : {};
-  yield* say("obstacle", {
+  yield* addLine("obstacle", {
     kind: "note",
     rule: "N-123",
     text: t(square ? "Attack.Line.scatterSquare" : "Attack.Line.scatterStops"),

@@ -19,7 +19,7 @@ const carriedIn = (item: Snapshot): Carried | null =>
   "carry" in item.system && item.system.category !== "natural" ? (item.system as unknown as Carried) : null;
 
 /** Drops an item; a shield is no longer readied. */
-export function falls(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {
+export function dropItem(item: Pick<Snapshot, "id" | "system">, why: Text, part = "self"): Consequence[] {
   return [
     write(item, "carry", "dropped", why, part),
     write(item, "heldBy", [], why, part),
@@ -33,7 +33,7 @@ function loosened(item: Snapshot, lost: (part: string) => boolean): Consequence[
   if (held?.carry !== "held") return [];
   const left = held.heldBy.filter((part) => !lost(part));
   if (left.length === held.heldBy.length) return [];
-  if (left.length === 0) return falls(item, t("Reason.lostGrip", { name: item.name }));
+  if (left.length === 0) return dropItem(item, t("Reason.lostGrip", { name: item.name }));
   return [write(item, "heldBy", left, t("Reason.handLetsGo", { name: item.name }))];
 }
 
@@ -44,7 +44,7 @@ export function drops(after: Snapshot, out: boolean): Consequence[] {
   if (!out) return after.items.flatMap((item) => loosened(item, lost));
   return after.items
     .filter((item) => carriedIn(item)?.carry === "held")
-    .flatMap((item) => falls(item, t("Reason.outOfHand", { name: item.name })));
+    .flatMap((item) => dropItem(item, t("Reason.outOfHand", { name: item.name })));
 }
 
 /** Keeps the link from a part to its prosthetic current (D-49). */
@@ -61,7 +61,7 @@ export function fitted(after: Snapshot): Consequence[] {
 }
 
 /** An injury to a replaced part breaks the prosthetic instead, and the part is destroyed again (D-49). */
-export function breaks(before: Snapshot, after: Snapshot): Consequence[] {
+export function breakProsthetics(before: Snapshot, after: Snapshot): Consequence[] {
   const { system } = asActor(after);
   const known = new Set(itemsOf(before, "anatomyInjury").map(({ id }) => id));
   const hit = itemsOf(after, "anatomyInjury").filter(({ id }) => !known.has(id));

@@ -3,10 +3,10 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import type { AttackFacts } from "../attack/attack-facts.ts";
-import type { AttackForm, Swing } from "../attack/attack-form.ts";
-import type { Verdict } from "../attack/attack-result.ts";
-import type { Struck } from "../attack/attack-roll.ts";
-import type { Arm } from "../attack/attack-weapons.ts";
+import type { AttackForm, AttackRoll } from "../attack/attack-form.ts";
+import type { AttackResult } from "../attack/attack-result.ts";
+import type { RolledAttack } from "../attack/attack-roll.ts";
+import type { AttackWeapon } from "../attack/attack-weapons.ts";
 import { t } from "../model/texts.ts";
 
 const set = (
@@ -25,13 +25,13 @@ const set = (
 });
 
 /** Drops an item on the ground. */
-export const falls = ({ item, name }: Pick<Arm, "item" | "name">, key = "dropped"): Consequence[] => [
+export const dropWeapon = ({ item, name }: Pick<AttackWeapon, "item" | "name">, key = "dropped"): Consequence[] => [
   set(item, "carry", "dropped", key, name),
   set(item, "heldBy", [], key, name),
 ];
 
 /** Ammunition, loaded state and thrown items: paid before the first roll (N-119, N-120). */
-export function spentBy(swings: readonly Swing[]): Consequence[] {
+export function ammunitionSpent(swings: readonly AttackRoll[]): Consequence[] {
   const [first] = swings;
   if (!first || first.mode === "melee") return [];
   const { arm, mode } = first;
@@ -49,7 +49,7 @@ export function spentBy(swings: readonly Swing[]): Consequence[] {
             why: t("Attack.Reason.thrown", { name: arm.name }),
           },
         ]
-      : falls(arm, "thrown");
+      : dropWeapon(arm, "thrown");
   return [
     ...(arm.loaded === null ? [] : [set(arm.item, "loaded", false, "shot", arm.name)]),
     ...(arm.ammunition && arm.ammunition.id !== ""
@@ -69,7 +69,7 @@ export function spentBy(swings: readonly Swing[]): Consequence[] {
 }
 
 /** A blunt item falls next to its target, a sharp one sticks (N-122); with several damage types the thrower chooses. */
-export const sticks = (arm: Pick<Arm, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
+export const sticksInTarget = (arm: Pick<AttackWeapon, "damageTypes">, form: Pick<AttackForm, "type">): boolean => {
   const type = arm.damageTypes.find((one) => one === stringOf(form.type)) ?? arm.damageTypes[0];
   return type === "piercing" || type === "slashing";
 };
@@ -78,10 +78,10 @@ export const sticks = (arm: Pick<Arm, "damageTypes">, form: Pick<AttackForm, "ty
  * Final place of thrown items: stuck in the target, or on the ground (N-122). Those of a stack become items of their
  * own.
  */
-export function landed(facts: AttackFacts, form: AttackForm, struck: readonly Struck[]): Consequence[] {
+export function thrownItemsLand(facts: AttackFacts, form: AttackForm, struck: readonly RolledAttack[]): Consequence[] {
   const thrown = struck.filter(({ swing }) => swing.mode === "thrown");
   return thrown.flatMap(({ swing: { arm, aim }, verdict }): Consequence[] => {
-    const stuck = verdict.hit === true && aim !== null && sticks(arm, form);
+    const stuck = verdict.hit === true && aim !== null && sticksInTarget(arm, form);
     const where = stuck
       ? { carry: "stuck", stuckIn: nameOf(facts, aim), stuckTo: facts.refs[aim] ?? "" }
       : { carry: "dropped", stuckIn: "", stuckTo: "" };
@@ -100,15 +100,15 @@ export function landed(facts: AttackFacts, form: AttackForm, struck: readonly St
           why,
         },
       ];
-    return stuck && aim !== null ? lodged(facts, aim, arm) : [];
+    return stuck && aim !== null ? stickInTarget(facts, aim, arm) : [];
   });
 }
 
 /** Sticks in the target. */
-export const lodged = (
+export const stickInTarget = (
   facts: Pick<AttackFacts, "names" | "refs">,
   aim: string,
-  { item, name }: Pick<Arm, "item" | "name">,
+  { item, name }: Pick<AttackWeapon, "item" | "name">,
 ) => {
   const why = t("Attack.Reason.stuckIn", { name, target: nameOf(facts, aim) });
   return [
@@ -122,14 +122,14 @@ export const lodged = (
  * A natural 1 below the DV: the weapon drops; in combat a natural weapon is locked until the end of the next turn
  * (N-67, D-71).
  */
-export const fumbled = (
+export const fumbleConsequences = (
   facts: Pick<AttackFacts, "purse" | "turn">,
-  struck: readonly { verdict: Pick<Verdict, "fumble">; swing: Pick<Swing, "arm" | "mode"> }[],
+  struck: readonly { verdict: Pick<AttackResult, "fumble">; swing: Pick<AttackRoll, "arm" | "mode"> }[],
 ): Consequence[] =>
   struck
     .filter(({ verdict, swing }) => verdict.fumble && swing.mode !== "thrown")
     .flatMap(({ swing: { arm } }): Consequence[] => {
-      if (!arm.natural) return falls(arm, "fumbled");
+      if (!arm.natural) return dropWeapon(arm, "fumbled");
       if (!facts.purse.fighting) return [];
       return [
         set(arm.item, "lockedUntil.turn", facts.turn + 1, "locked", arm.name),

@@ -1,13 +1,21 @@
 /** Use gear: vials, powders, a tourniquet, smelling salts (8.3). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { pay } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { type Purse, paid, priceProblems, purseOf } from "../combat/costs.ts";
-import { forTurns, givenOf, put } from "../conditions/effect-duration.ts";
-import { used } from "../damage/healer.ts";
-import { adjust, type OwnFacts, oneOnly, type Sufferer, set, severalOf, suffererOf } from "../damage/health-facts.ts";
+import { type CostFacts, costFactsOf, priceConsequences, priceProblems } from "../combat/costs.ts";
+import { effectEndOf, forTurns, startEffect } from "../conditions/effect-duration.ts";
+import { spendUse } from "../damage/healer.ts";
+import {
+  adjust,
+  type HealthFacts,
+  healthFactsOf,
+  type OwnFacts,
+  set,
+  severalTargets,
+  singleTargetProblems,
+} from "../damage/health-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { asActor, asItem, type GearData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -24,10 +32,10 @@ interface Ends {
 }
 
 export interface GearFacts extends OwnFacts {
-  purse: Purse;
+  purse: CostFacts;
   gear: { id: string; name: string; left: number; counted: boolean } & GearData["use"];
   whom: string;
-  patient: Sufferer;
+  patient: HealthFacts;
   /** Cannot drink. */
   shut: boolean;
   ends: Ends[];
@@ -38,7 +46,7 @@ const endsOf = (actor: Snapshot): Ends[] =>
   actor.effects.flatMap((effect) => {
     const status = ["stunned", "dazed"].find((one) => effect.statuses.includes(one));
     if (effect.disabled || !status) return [];
-    const { afterwards, part, step, till } = givenOf(effect);
+    const { afterwards, part, step, till } = effectEndOf(effect);
     return [{ id: effect.id, status, afterwards, part, step, till }];
   });
 
@@ -50,13 +58,13 @@ function gearFacts(parts: Parts): GearFacts {
   const counted = (item?.system.uses.max ?? 0) > 0;
   const { kind = "", value = 0, ap = 0, drunk = false } = item?.system.use ?? {};
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
-    ...severalOf(parts),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...severalTargets(parts),
     house,
     worldTime: parts.worldTime,
     gm: parts.gm,
-    self: suffererOf(parts.self),
-    purse: purseOf(parts),
+    self: healthFactsOf(parts.self),
+    purse: costFactsOf(parts),
     gear: {
       id: item?.id ?? "",
       name: item?.name ?? "",
@@ -68,7 +76,7 @@ function gearFacts(parts: Parts): GearFacts {
       drunk,
     },
     whom: patient === parts.self ? "self" : "t0",
-    patient: suffererOf(patient),
+    patient: healthFactsOf(patient),
     shut: asActor(patient).system.body.blocks.includes("eat"),
     ends: endsOf(patient),
   };
@@ -85,7 +93,7 @@ function salts({ whom, ends, patient }: GearFacts): Consequence[] {
     ...list.map(({ id }): Consequence => ({ part: whom, do: "end", effect: id, why })),
     ...(stuns.length > 0 && first
       ? [
-          put(
+          startEffect(
             whom,
             forTurns(
               "ANATOMY.Condition.dazed",
@@ -131,7 +139,7 @@ function problems(facts: GearFacts): Problem[] {
   const limb = patient.parts.some(
     ({ kind, injuries, state }) => (kind === "arm" || kind === "leg") && injuries > 0 && state !== "lost",
   );
-  if (facts.several) return oneOnly(facts);
+  if (facts.several) return singleTargetProblems(facts);
   if (patient.dead) return [problem("", "dead", { name })];
   if (gear.left < 1) return [problem("", "usedUp", { thing: named(gear.name) })];
   if (gear.kind === "" || gear.kind === "repair") return [problem("", "noUse", { thing: named(gear.name) })];
@@ -156,7 +164,10 @@ export const useGear: Action<GearFacts, Form> = {
   problems,
   *start(facts) {
     const { gear } = facts;
-    yield* pay("price", [...paid(facts.purse, { ap: gear.ap }), used("self", { id: gear.id, uses: gear.counted })]);
+    yield* pay("price", [
+      ...priceConsequences(facts.purse, { ap: gear.ap }),
+      spendUse("self", { id: gear.id, uses: gear.counted }),
+    ]);
     return {
       headline: t(`Headline.useGear.${stringOf(gear.kind)}`, {
         name: nameOf(facts, "self"),

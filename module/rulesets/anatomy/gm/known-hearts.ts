@@ -1,6 +1,6 @@
 /** Known hearts: an overview, changed by the GM without a check (N-59, D-26, section 9). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { HEART_DC, heartsOf, TRIED } from "../checks/heart-location.ts";
@@ -41,7 +41,7 @@ const peopleOf = (parts: Parts): Snapshot[] => {
 function facts(parts: Parts): HeartsFacts {
   const people = Object.fromEntries(peopleOf(parts).map((one, at) => [`p${at}`, one]));
   return {
-    ...partsOf({ ...parts, targets: [] }, people),
+    ...factsOfParts({ ...parts, targets: [] }, people),
     gm: parts.gm,
     kinds: kindsOf(parts),
     people: Object.fromEntries(
@@ -116,7 +116,7 @@ export const markHeart: Action<HeartsFacts, Form> = {
         },
       };
     }
-    return yield* done({
+    return yield* resultOnly({
       headline: t(changed.length > 0 ? "Headline.hearts.marked" : "Headline.hearts.same"),
       tone: "plain",
       consequences: changed,

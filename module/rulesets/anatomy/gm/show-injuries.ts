@@ -2,8 +2,8 @@
  * Shows all players the injuries of an actor, part by part; those of a heart only if a player's character knows it
  * (N-28, N-59, 8.11).
  */
-import { done, nameOf } from "../../../kernel/facts.ts";
-import { say } from "../../../kernel/procedure.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine } from "../../../kernel/procedure.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
 import { ACTORS, gmOnly, type OwnFacts, ownFacts } from "../damage/health-facts.ts";
 import { asActor, isCharacter } from "../model/data.ts";
@@ -40,7 +40,7 @@ export const showInjuries: Action<ShownFacts, Form> = {
       ({ injuries, state, hidden }) => (injuries > 0 || state === "lost") && (!hidden || known.heartKnown),
     );
     for (const { id, name, injuries, capacity, state, severity } of hurt)
-      yield* say(`part.${id}`, {
+      yield* addLine(`part.${id}`, {
         kind: "note",
         rule: "N-28",
         text: t("Line.showInjuries", {
@@ -53,7 +53,7 @@ export const showInjuries: Action<ShownFacts, Form> = {
         ...(state === "destroyed" || state === "lost" ? { tone: "bad" } : {}),
       });
     const count = hurt.reduce((sum, { injuries }) => sum + injuries, 0);
-    return yield* done({
+    return yield* resultOnly({
       headline: t(hurt.length > 0 ? "Headline.showInjuries.hurt" : "Headline.showInjuries.whole", {
         name: nameOf(known, "self"),
         count,

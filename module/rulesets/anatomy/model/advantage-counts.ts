@@ -95,7 +95,7 @@ export const count = (id: string, value: number, data?: Text["data"]): Count => 
 
 /** Advantage and disadvantage added in the dialog, with a reason. */
 export const COUNT_DEFAULTS = { adv: null, dis: null } as const;
-export function typedCounts(form: Readonly<Record<string, FormValue | undefined>>): Count[] {
+export function dialogCounts(form: Readonly<Record<string, FormValue | undefined>>): Count[] {
   const many = (value: FormValue | undefined): number => Math.min(MOST, Math.max(0, wholeOf(value) ?? 0));
   const why = stringOf(form.because).trim();
   const said = (one: Count): Count => (why === "" ? one : { ...one, label: named(why) });

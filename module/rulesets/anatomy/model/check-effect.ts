@@ -1,5 +1,5 @@
 /** Rejects effect changes that no rule can read; they would silently have no effect (2.3). */
-import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { fits, isTarget, readModifier } from "./modifiers.ts";
 import { problem } from "./texts.ts";
 
@@ -12,5 +12,5 @@ function wrong(path: string, value: string): Problem[] {
   return fits(read.mode, target) ? [] : [problem(path, "modeOf", { target })];
 }
 
-export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
+export const checkEffect = (changes: EffectSnapshot["changes"]): readonly Problem[] =>
   changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), value));

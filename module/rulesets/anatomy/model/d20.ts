@@ -1,6 +1,6 @@
 /** The d20 with net advantage or disadvantage: kept dice, a flat modifier or a boon (D-02). */
 import type { DieShown, Text, Tone } from "../../../kernel/card.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { House } from "./house-rules.ts";
@@ -73,7 +73,10 @@ export function netDice(net: number, house: DiceHouse): Text {
 /** Adds the flat or boon modifier to a sum. */
 export const shifted = (sum: Breakdown, kept: Pick<Kept, "shift">): Breakdown => {
   if (kept.shift === 0) return sum;
-  const term: Modifier = mod(t(kept.shift > 0 ? "Attack.Why.advantage" : "Attack.Why.disadvantage"), kept.shift);
+  const term: Modifier = labeledModifier(
+    t(kept.shift > 0 ? "Attack.Why.advantage" : "Attack.Why.disadvantage"),
+    kept.shift,
+  );
   const all = stack([...sum.counted, term]);
   return { ...all, ignored: sum.ignored };
 };

@@ -1,12 +1,12 @@
 /** The four Defence Values (N-09 to N-13): their sums, and which one an attack uses. */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { cannot } from "./body.ts";
 import { type ActorData, itemsOf } from "./data.ts";
 import type { House } from "./house-rules.ts";
-import { aimed, type Sourced } from "./modifiers.ts";
+import { modifiersFor, type Sourced } from "./modifiers.ts";
 import { attributeText, named, t } from "./texts.ts";
 
 /** Bonus of armor or a shield: halved when broken, reduced by rend (8.1, 8.6). */
@@ -21,7 +21,7 @@ export const readied = ({ body }: Pick<ActorData, "body">, items: readonly Snaps
 
 const shielded = (system: Pick<ActorData, "body">, items: readonly Snapshot[]): Modifier[] =>
   readied(system, items).map(({ name, system: shield }) => ({
-    ...mod(named(name), protection(shield)),
+    ...labeledModifier(named(name), protection(shield)),
     type: "shield",
   }));
 
@@ -29,12 +29,12 @@ const shielded = (system: Pick<ActorData, "body">, items: readonly Snapshot[]): 
 const worn = (items: readonly Snapshot[]): Modifier[] =>
   itemsOf({ items }, "anatomyArmor")
     .filter(({ system }) => system.worn)
-    .map(({ name, system }) => ({ ...mod(named(name), protection(system)), type: "armor" }));
+    .map(({ name, system }) => ({ ...labeledModifier(named(name), protection(system)), type: "armor" }));
 
 const TYPES = { armor: "armor", shield: "shield", size: "size" } as const;
 const asTerm = (one: Sourced): Modifier => {
   const type = TYPES[one.type as keyof typeof TYPES];
-  return type ? { label: one.name, value: one.value, type } : mod(one.name, one.value);
+  return type ? { label: one.name, value: one.value, type } : labeledModifier(one.name, one.value);
 };
 
 export interface Defences {
@@ -64,16 +64,16 @@ export function defencesOf(
 ): Defences {
   const { attribute, natural, misc } = system.defence;
   const defends = statusesOf(held.statuses).has("defending");
-  const given = aimed(modifiers, "bonus", "dv");
+  const given = modifiersFor(modifiers, "bonus", "dv");
   const of = (kind: Kind, terms: readonly Modifier[]): Term[] => terms.map((term) => ({ ...term, kind }));
   const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
   const terms: Term[] = [
-    ...of("base", [mod(t("Why.dvBase"), house.dvBase)]),
-    ...of("attribute", [mod(attributeText(attribute), system.attributes[attribute].mod ?? 0)]),
-    ...of("armor", [...worn(held.items), ...some(mod(t("Why.natural"), natural))]),
+    ...of("base", [labeledModifier(t("Why.dvBase"), house.dvBase)]),
+    ...of("attribute", [labeledModifier(attributeText(attribute), system.attributes[attribute].mod ?? 0)]),
+    ...of("armor", [...worn(held.items), ...some(labeledModifier(t("Why.natural"), natural))]),
     ...of("shield", shielded(system, held.items)),
-    ...of("dodge", defends ? [mod(t("Why.defending"), system.martialBonus)] : []),
-    ...of("rest", some(mod(t("Why.misc"), misc))),
+    ...of("dodge", defends ? [labeledModifier(t("Why.defending"), system.martialBonus)] : []),
+    ...of("rest", some(labeledModifier(t("Why.misc"), misc))),
     ...given.flatMap((one) => of(kindOf(one), [asTerm(one)])),
   ];
   const sum = (left: (term: Term) => boolean): Breakdown =>

@@ -2,9 +2,9 @@
  * Derived values of actors, each with its breakdown (catalogue 2.1). Idempotent: reads stored values only, writes
  * derived ones. The body first, as everything else depends on it.
  */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { bodyOf, healsAt } from "./body.ts";
 import { type ActorData, ATTRIBUTES, type AttributeId, itemsOf, SKILLS, type SkillId, SPEEDS } from "./data.ts";
@@ -21,8 +21,8 @@ export interface Held {
   type: string;
   items: readonly Snapshot[];
   statuses: Iterable<string>;
-  effects: readonly (Pick<EffectShown, "id" | "name" | "disabled" | "changes"> &
-    Partial<Pick<EffectShown, "statuses">>)[];
+  effects: readonly (Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes"> &
+    Partial<Pick<EffectSnapshot, "statuses">>)[];
   /** Stored attributes, before effects; omitted if no breakdown is needed. */
   stored?: Partial<Record<AttributeId, { value: number | null }>>;
 }
@@ -37,7 +37,10 @@ function deriveAttributes(system: ActorData, { stored }: Held): Whys {
     system.attributes[id].mod = value;
     if (value === null) continue;
     const own = stored?.[id]?.value ?? value;
-    why[id] = stack([mod(attributeText(id), own), ...(value === own ? [] : [mod(t("Why.effects"), value - own)])]);
+    why[id] = stack([
+      labeledModifier(attributeText(id), own),
+      ...(value === own ? [] : [labeledModifier(t("Why.effects"), value - own)]),
+    ]);
   }
   return why;
 }

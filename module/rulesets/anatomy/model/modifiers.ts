@@ -8,7 +8,7 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Modifier as Term } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionGives, type Given, statusesOf } from "../conditions/conditions.ts";
 import {
   type ActorData,
@@ -42,8 +42,8 @@ export interface Bearer {
   system: Pick<ActorData, "body" | "strain">;
   items: readonly Snapshot[];
   statuses: Iterable<string>;
-  effects: readonly (Pick<EffectShown, "id" | "name" | "disabled" | "changes"> &
-    Partial<Pick<EffectShown, "statuses">>)[];
+  effects: readonly (Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes"> &
+    Partial<Pick<EffectSnapshot, "statuses">>)[];
 }
 
 /** Valid modifier targets. */
@@ -235,7 +235,7 @@ export const bonusesOn = (
   targets: readonly string[],
   holds: (when: string) => boolean = (when) => when === "",
 ): Term[] =>
-  aimed(all, "bonus", ...targets)
+  modifiersFor(all, "bonus", ...targets)
     .filter(({ when }) => holds(when))
     .map(({ name, value, type }) => ({
       label: name,
@@ -244,5 +244,8 @@ export const bonusesOn = (
     }));
 
 /** Modifiers of a mode for any of these targets: `aimed(all, "disadvantage", "d20", "attack", "attack.melee")`. */
-export const aimed = (all: readonly Sourced[], mode: Modifier["mode"], ...targets: readonly string[]): Sourced[] =>
-  all.filter((one) => one.mode === mode && one.value !== 0 && targets.includes(one.target));
+export const modifiersFor = (
+  all: readonly Sourced[],
+  mode: Modifier["mode"],
+  ...targets: readonly string[]
+): Sourced[] => all.filter((one) => one.mode === mode && one.value !== 0 && targets.includes(one.target));

@@ -9,10 +9,10 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { lift } from "../conditions/effect-duration.ts";
+import { endEffect } from "../conditions/effect-duration.ts";
 import { changedStatuses, isUp, ofVital } from "../conditions/settle-conditions.ts";
 import { onsetEnds, onsetOffers } from "../damage/injury-onset-due.ts";
-import { breaks, drops, fitted, shieldDown } from "../gear/settle-gear.ts";
+import { breakProsthetics, drops, fitted, shieldDown } from "../gear/settle-gear.ts";
 import { type ActorData, asActor, itemsOf } from "./data.ts";
 import { deriveActor } from "./derive.ts";
 import { type House, readHouse } from "./house-rules.ts";
@@ -85,7 +85,7 @@ function mortality(before: Snapshot, after: Snapshot, house: House): Consequence
 }
 
 /** Wings that no longer carry: the GM confirms the fall (N-43). */
-function tumbles(before: Snapshot, after: Snapshot): Consequence[] {
+function flyerFalls(before: Snapshot, after: Snapshot): Consequence[] {
   const grounds = (one: Snapshot): boolean =>
     Object.values(GROUPS).some(
       (group) => group.falls && group.status.some((status) => asActor(one).system.body.statuses.includes(status)),
@@ -98,7 +98,7 @@ function tumbles(before: Snapshot, after: Snapshot): Consequence[] {
 }
 
 /** Items created or deleted by the change itself may not be in the derived data yet: derive it again. */
-function anew(one: Snapshot, house: House): Snapshot {
+function rederived(one: Snapshot, house: House): Snapshot {
   const system = JSON.parse(JSON.stringify(one.system)) as ActorData;
   const items = one.items.map((item) => ({ ...item, system: { ...item.system } }));
   deriveActor(system, { ...one, items }, house);
@@ -138,18 +138,18 @@ function passingOut(before: Snapshot, after: Snapshot, wanted: ReadonlyMap<strin
 }
 
 /** Both pools recovered: unconsciousness from Exhaustion ends, one from a head injury does not (D-30, D-33). */
-function strengthBack(before: Snapshot, after: Snapshot): Consequence[] {
+function wakeWhenRecovered(before: Snapshot, after: Snapshot): Consequence[] {
   if (isUp(asActor(before).system) || !isUp(asActor(after).system)) return [];
   const held = after.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("unconscious"));
   const plain = held.filter(({ given }) => given === undefined);
-  return plain.length === held.length ? [] : plain.map((effect) => lift("self", effect, t("Reason.rested")));
+  return plain.length === held.length ? [] : plain.map((effect) => endEffect("self", effect, t("Reason.rested")));
 }
 
 /** Idempotent: re-running on its own output changes nothing. On undo only conditions are updated. */
 export function settle(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("anatomy") || !("stamina" in change.after.system)) return [];
   const house = readHouse(change.house);
-  const [before, after] = [anew(change.before, house), anew(change.after, house)];
+  const [before, after] = [rederived(change.before, house), rederived(change.after, house)];
   const { undo } = change;
   const vital = vitalByHand(before, after);
   const wanted = changedStatuses(before, after, undo);
@@ -164,11 +164,11 @@ export function settle(change: Change): readonly Consequence[] {
     ...turn(before, after),
     ...fitted(after),
     ...orphans(before, after),
-    ...breaks(before, after),
+    ...breakProsthetics(before, after),
     ...drops(after, passingOut(before, after, wanted)),
-    ...tumbles(before, after),
+    ...flyerFalls(before, after),
     ...onsetEnds(after),
-    ...strengthBack(before, after),
+    ...wakeWhenRecovered(before, after),
     ...statuses,
     ...onsetOffers(before, after),
     ...mortality(before, after, house),

@@ -1,5 +1,5 @@
 /** Skill modifiers (2.4): attribute, ranks and bonuses; advantage counts are added at the roll. */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { ActorData, SkillId } from "./data.ts";
 import { bonusesOn, type Sourced } from "./modifiers.ts";
@@ -17,12 +17,12 @@ export function skillOf(
   const skill = skills[id];
   const special = skill.specialties[specialty];
   const ranks = special
-    ? mod(named(special.label), special.ranks)
-    : mod(t(skill.trained ? "Why.trained" : "Why.ranks"), skill.ranks);
+    ? labeledModifier(named(special.label), special.ranks)
+    : labeledModifier(t(skill.trained ? "Why.trained" : "Why.ranks"), skill.ranks);
   return stack(
     [
-      mod(attributeText(skill.attribute), attributes[skill.attribute].mod ?? 0),
-      ...some(ranks, mod(t("Why.misc"), skill.misc)),
+      labeledModifier(attributeText(skill.attribute), attributes[skill.attribute].mod ?? 0),
+      ...some(ranks, labeledModifier(t("Why.misc"), skill.misc)),
       ...bonusesOn(modifiers, ["d20", "skill", `skill.${id}`]),
     ],
     "best",
@@ -38,8 +38,8 @@ export function conSaveOf(
   if (con === null) return null;
   return stack(
     [
-      mod(attributeText("con"), con),
-      ...some(mod(t("Why.misc"), saves.con.misc)),
+      labeledModifier(attributeText("con"), con),
+      ...some(labeledModifier(t("Why.misc"), saves.con.misc)),
       ...bonusesOn(modifiers, ["d20", "save.con"]),
     ],
     "best",

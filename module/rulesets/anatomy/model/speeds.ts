@@ -1,10 +1,10 @@
 /** Speeds, and AP to stand up (N-42, N-47, N-52, D-17, D-20, D-61). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { HELD_FAST } from "../conditions/conditions.ts";
 import type { ActorData, SpeedId } from "./data.ts";
 import type { House } from "./house-rules.ts";
-import { aimed, bonusesOn, type Sourced } from "./modifiers.ts";
+import { bonusesOn, modifiersFor, type Sourced } from "./modifiers.ts";
 import { atLeast, atMost } from "./pools.ts";
 import { conditionText, speedText, t } from "./texts.ts";
 
@@ -16,13 +16,13 @@ export function speedOf(
   statuses: ReadonlySet<string>,
 ): Breakdown {
   const { value } = speeds[id];
-  const own = mod(speedText(id), value);
+  const own = labeledModifier(speedText(id), value);
   if (value <= 0) return stack([own]);
   const sum = atLeast(
     stack(
       [
         own,
-        ...aimed(modifiers, "speed", `speed.${id}`).map((m) => mod(m.name, m.value)),
+        ...modifiersFor(modifiers, "speed", `speed.${id}`).map((m) => labeledModifier(m.name, m.value)),
         ...bonusesOn(modifiers, [`speed.${id}`]),
       ],
       "best",
@@ -35,12 +35,18 @@ export function speedOf(
 
 /** AP to stand up, whether possible or not; reductions leave at least 1 AP (8.3). */
 export function standUpOf(modifiers: readonly Sourced[], house: House): Breakdown {
-  const changes = [...aimed(modifiers, "apCost", "apCost.standUp"), ...aimed(modifiers, "bonus", "apCost.standUp")];
+  const changes = [
+    ...modifiersFor(modifiers, "apCost", "apCost.standUp"),
+    ...modifiersFor(modifiers, "bonus", "apCost.standUp"),
+  ];
   const dearer = changes.filter(({ value }) => value > 0);
   const cheaper = changes.filter(({ value }) => value < 0);
-  const sum = stack([mod(t("Why.standUp"), house.standUpAp), ...dearer.map((m) => mod(m.name, m.value))]);
+  const sum = stack([
+    labeledModifier(t("Why.standUp"), house.standUpAp),
+    ...dearer.map((m) => labeledModifier(m.name, m.value)),
+  ]);
   if (cheaper.length === 0) return sum;
-  const whole = stack([...sum.counted, ...cheaper.map((m) => mod(m.name, m.value))]);
+  const whole = stack([...sum.counted, ...cheaper.map((m) => labeledModifier(m.name, m.value))]);
   return atLeast(whole, Math.min(1, sum.total));
 }
 

@@ -1,5 +1,5 @@
 /** Catch Breath: regains Stamina up to the limit set by Strain (8.7, D-10, D-30). */
-import { type PlainFacts, plainFacts, roundAct } from "../combat/action-builders.ts";
+import { defineRoundAction, type PlainFacts, plainFacts } from "../combat/action-builders.ts";
 import { extraAp } from "../combat/costs.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { asActor } from "../model/data.ts";
@@ -13,7 +13,7 @@ interface BreathFacts extends PlainFacts {
   most: number;
 }
 
-export const catchBreath = roundAct<BreathFacts>(
+export const catchBreath = defineRoundAction<BreathFacts>(
   "catchBreath",
   "lungs",
   (parts) => {

@@ -1,21 +1,30 @@
 /** Concussion recovery: a Constitution check after an hour of rest (N-54, D-35). */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Action, EffectShown, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, EffectSnapshot, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import {
+  type CheckModifiers,
   checkOdds,
-  conRoller,
+  conCheckModifiers,
   ROLL_DEFAULTS,
-  type Roller,
   type RollForm,
   rollAgainst,
   rollFields,
 } from "../checks/follow-up-check.ts";
-import { ACTORS, dead, gone, type OwnFacts, ownFacts, remove, suffererOf, woundsOf } from "../damage/health-facts.ts";
+import {
+  ACTORS,
+  deadProblems,
+  healthFactsOf,
+  injuriesOf,
+  isPartGone,
+  type OwnFacts,
+  ownFacts,
+  remove,
+} from "../damage/health-facts.ts";
 import { asItem, type BodyPart } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
-export interface Passing {
+export interface Concussion {
   part: string;
   name: string;
   injury: string;
@@ -23,25 +32,25 @@ export interface Passing {
 }
 
 /** Heads with exactly one injury, which an hour of rest may heal. */
-export function passingOn(actor: Snapshot): Passing[] {
-  const self = suffererOf(actor);
+export function concussionsOf(actor: Snapshot): Concussion[] {
+  const self = healthFactsOf(actor);
   return self.parts.flatMap((part) => {
     const item = asItem(
       actor.items.find(({ id }) => id === part.id),
       "anatomyPart",
     );
     const dc = item?.system.steps[0]?.hourly ?? 0;
-    const [wound] = woundsOf(self, part.id);
-    if (dc <= 0 || part.injuries !== 1 || !wound || gone(part) || part.state === "replaced") return [];
+    const [wound] = injuriesOf(self, part.id);
+    if (dc <= 0 || part.injuries !== 1 || !wound || isPartGone(part) || part.state === "replaced") return [];
     return [{ part: part.id, name: part.name, injury: wound.id, dc }];
   });
 }
 
 export interface HourlyFacts extends OwnFacts {
-  roller: Roller | null;
+  roller: CheckModifiers | null;
   /** The roller once no head is concussed. */
-  clear: Roller | null;
-  passing: Passing[];
+  clear: CheckModifiers | null;
+  passing: Concussion[];
 }
 export type HourlyForm = Form & RollForm & { bodyPart: string };
 
@@ -52,27 +61,27 @@ export const hourlyFacts = (parts: Parts): HourlyFacts => {
   const only = headsHurt(own.self.parts) && !self.effects.some((one) => lies(one) && one.given !== undefined);
   return {
     ...own,
-    roller: conRoller(self, own.house),
-    clear: conRoller(self, own.house, false, only ? ["concussed"] : []),
-    passing: passingOn(self),
+    roller: conCheckModifiers(self, own.house),
+    clear: conCheckModifiers(self, own.house, false, only ? ["concussed"] : []),
+    passing: concussionsOf(self),
   };
 };
-const lies = ({ disabled, statuses }: EffectShown): boolean => !disabled && statuses.includes("concussed");
+const lies = ({ disabled, statuses }: EffectSnapshot): boolean => !disabled && statuses.includes("concussed");
 
 /** More than half of the heads are injured (N-58). */
 const headsHurt = (parts: readonly BodyPart[]): boolean => {
-  const heads = parts.filter((part) => part.kind === "head" && !gone(part));
+  const heads = parts.filter((part) => part.kind === "head" && !isPartGone(part));
   return heads.filter(({ injuries }) => injuries > 0).length * 2 > heads.length;
 };
 /** The roller for a body: a healed concussion no longer gives disadvantage (N-54). */
-export const rollerWith = ({ roller, clear }: HourlyFacts, parts: readonly BodyPart[]): Roller | null =>
+export const rollerWith = ({ roller, clear }: HourlyFacts, parts: readonly BodyPart[]): CheckModifiers | null =>
   headsHurt(parts) ? roller : clear;
 
-const found = (facts: HourlyFacts, form: HourlyForm): Passing | undefined =>
+const found = (facts: HourlyFacts, form: HourlyForm): Concussion | undefined =>
   facts.passing.find(({ part }) => part === stringOf(form.bodyPart));
 
-const check = (facts: HourlyFacts, form: HourlyForm, { dc }: Passing) =>
-  rollAgainst("hourly", "self", facts.roller as Roller, dc, form, facts.house, "N-54");
+const check = (facts: HourlyFacts, form: HourlyForm, { dc }: Concussion) =>
+  rollAgainst("hourly", "self", facts.roller as CheckModifiers, dc, form, facts.house, "N-54");
 
 export const hourly: Action<HourlyFacts, HourlyForm> = {
   id: "hourly",
@@ -94,12 +103,12 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
   ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
-    if (facts.self.dead) return dead(facts);
+    if (facts.self.dead) return deadProblems(facts);
     if (!facts.roller) return [problem("", "noConstitution", { name })];
     return found(facts, form) ? [] : [problem("", "noConcussion", { name })];
   },
   *start(facts, form) {
-    const passing = found(facts, form) as Passing;
+    const passing = found(facts, form) as Concussion;
     const { success } = yield* check(facts, form, passing);
     return {
       headline: t(success ? "Headline.hourly.clears" : "Headline.hourly.stays", {

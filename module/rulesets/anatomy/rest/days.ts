@@ -1,16 +1,24 @@
 /** Passing days: a night's rest each, checks of untreated injuries, healing of treated ones (N-33, N-35, section 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ROLL_DEFAULTS } from "../checks/follow-up-check.ts";
-import { ACTORS, gmOnly, set, type Wound } from "../damage/health-facts.ts";
+import { ACTORS, gmOnly, type InjuryFacts, set } from "../damage/health-facts.ts";
 import { saveAfter } from "../damage/worsen.ts";
-import { type Ailing, ailingOf, closed, closes, dayOf, looked, worsenDay } from "../damage/worsen-roll.ts";
+import {
+  type DailyBody,
+  dailyBodyOf,
+  dayOf,
+  healedInjuries,
+  markChecked,
+  removeHealed,
+  worsenDay,
+} from "../damage/worsen-roll.ts";
 import { DAY } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { type Passing, rollerWith } from "./concussion.ts";
+import { type Concussion, rollerWith } from "./concussion.ts";
 import {
   concussions,
   NIGHT,
@@ -30,7 +38,7 @@ const daysOf = (form: DaysForm): number => Math.max(1, Math.min(MOST, wholeOf(fo
  * Without advancing the clock, treated injuries get their healing time moved forward; untreated ones keep their last
  * checked day.
  */
-function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Consequence[] {
+function shifted(facts: RestFacts, form: DaysForm, gone: readonly InjuryFacts[]): Consequence[] {
   if (flagOf(form.advance)) return [];
   return facts.self.wounds
     .filter(({ id, treated, treatedAt }) => treated && treatedAt !== null && !gone.some((one) => one.id === id))
@@ -38,20 +46,20 @@ function shifted(facts: RestFacts, form: DaysForm, gone: readonly Wound[]): Cons
 }
 
 /** Removes an injury. */
-function taken(ailing: Ailing, wound: Wound): void {
+function taken(ailing: DailyBody, wound: InjuryFacts): void {
   ailing.wounds.splice(ailing.wounds.indexOf(wound), 1);
   const part = ailing.parts.find(({ id }) => id === wound.part);
   if (part) part.injuries -= 1;
 }
 
 /** Concussions that remain the only injury of their head (D-35). */
-const stillPassing = ({ passing }: RestFacts, { parts, wounds }: Ailing): Passing[] =>
+const stillPassing = ({ passing }: RestFacts, { parts, wounds }: DailyBody): Concussion[] =>
   passing.filter(
     ({ part, injury }) => wounds.some(({ id }) => id === injury) && parts.find(({ id }) => id === part)?.injuries === 1,
   );
 
 /** Facts of the rest after the days so far. */
-const asNow = (facts: RestFacts, ailing: Ailing): RestFacts => ({
+const asNow = (facts: RestFacts, ailing: DailyBody): RestFacts => ({
   ...facts,
   passing: stillPassing(facts, ailing),
   self: { ...facts.self, parts: ailing.parts, wounds: ailing.wounds },
@@ -61,11 +69,11 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const days = daysOf(form);
   const today = dayOf(facts.worldTime);
-  const ailing = ailingOf(facts);
+  const ailing = dailyBodyOf(facts);
   const made: Consequence[] = [];
   const worse: string[] = [];
   let hurt = 0;
-  const over: Wound[] = [];
+  const over: InjuryFacts[] = [];
   // Without the clock the date stays: each passed day counts as one more for every untreated injury.
   const base = flagOf(form.advance)
     ? today
@@ -85,14 +93,14 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
       if (one.made.length > 0) hurt += 1;
       worse.push(...one.worse);
     }
-    const healed = closed(ailing, facts.worldTime + day * DAY);
+    const healed = healedInjuries(ailing, facts.worldTime + day * DAY);
     over.push(...healed);
     for (const wound of healed) taken(ailing, wound);
   }
   const after = recovered(facts.self, NIGHT, facts.house);
   if (rests) yield* sayRest(facts.self, after);
   if (over.length > 0)
-    yield* say("healed", {
+    yield* addLine("healed", {
       kind: "note",
       rule: "N-35",
       text: t("Line.healed", { parts: over.map((wound) => wound.name).join(", ") }),
@@ -110,8 +118,8 @@ function* start(facts: RestFacts, form: DaysForm): Procedure<Outcome> {
     tone: worse.length > 0 ? "bad" : "good",
     consequences: [
       ...made.map((c) => withDay(c, flagOf(form.advance) ? { looked: today + days } : { came: today, looked: today })),
-      ...(flagOf(form.advance) ? looked(facts.self.wounds, today + days) : []),
-      ...closes(over),
+      ...(flagOf(form.advance) ? markChecked(facts.self.wounds, today + days) : []),
+      ...removeHealed(over),
       ...shifted(facts, form, over),
       ...(rests ? restWritten(facts.self, after) : []),
     ],

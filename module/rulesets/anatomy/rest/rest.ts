@@ -1,11 +1,11 @@
 /** Rest by the hour or a whole night: recovers Strain, Exhaustion and Stamina in that order (D-30; N-54). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { ROLL_DEFAULTS, type Roller, rollAgainst } from "../checks/follow-up-check.ts";
-import { ACTORS, dead, remove, type Sufferer, set } from "../damage/health-facts.ts";
+import { type CheckModifiers, ROLL_DEFAULTS, rollAgainst } from "../checks/follow-up-check.ts";
+import { ACTORS, deadProblems, type HealthFacts, remove, set } from "../damage/health-facts.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { HOUR } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -38,7 +38,7 @@ export interface Rested {
 
 /** An hour of rest; eight of them restore everything (D-30). */
 export function recovered(
-  self: Pick<Sufferer, "con" | "level" | "stamina" | "exhaustion" | "strain">,
+  self: Pick<HealthFacts, "con" | "level" | "stamina" | "exhaustion" | "strain">,
   hours: number,
   house: RestFacts["house"],
 ): Rested {
@@ -59,7 +59,7 @@ export function recovered(
 }
 
 /** Writes the recovered pools; settle wakes an actor unconscious from Exhaustion once both pools are above 0. */
-export function restWritten(self: Sufferer, after: Rested): Consequence[] {
+export function restWritten(self: HealthFacts, after: Rested): Consequence[] {
   return [
     ...(after.strain === self.strain ? [] : [set("self", "strain.value", after.strain, "rested")]),
     ...(self.con === null || after.exhaustion === self.exhaustion.value
@@ -71,16 +71,16 @@ export function restWritten(self: Sufferer, after: Rested): Consequence[] {
   ];
 }
 
-export function* sayRest(self: Sufferer, after: Rested): Procedure<void> {
+export function* sayRest(self: HealthFacts, after: Rested): Procedure<void> {
   if (self.con !== null)
-    yield* say("pools", {
+    yield* addLine("pools", {
       kind: "note",
       rule: "N-14",
       secretOf: "self",
       text: t("Line.rest.pools", { stamina: after.stamina, max: self.stamina.max, exhaustion: after.exhaustion }),
     });
   if (self.strain > 0)
-    yield* say("strain", {
+    yield* addLine("strain", {
       kind: "note",
       rule: "N-38",
       secretOf: "self",
@@ -89,7 +89,7 @@ export function* sayRest(self: Sufferer, after: Rested): Procedure<void> {
 }
 
 /** The parts after some injuries are removed. */
-const without = ({ parts, wounds }: Sufferer, ids: readonly string[]): Sufferer["parts"] =>
+const without = ({ parts, wounds }: HealthFacts, ids: readonly string[]): HealthFacts["parts"] =>
   parts.map((part) => ({
     ...part,
     injuries: part.injuries - wounds.filter(({ id, part: on }) => on === part.id && ids.includes(id)).length,
@@ -102,11 +102,15 @@ export function* concussions(facts: HourlyFacts, hours: number, prefix = "hour")
   for (let hour = 1; hour <= Math.min(NIGHT, hours); hour += 1)
     for (const { part, name, injury, dc } of facts.passing.filter((one) => !cleared.includes(one.injury))) {
       const id = `${prefix}${hour}.${part}`;
-      yield* say(`${id}.note`, { kind: "note", rule: "N-54", text: t("Line.rest.hour", { hour, part: named(name) }) });
+      yield* addLine(`${id}.note`, {
+        kind: "note",
+        rule: "N-54",
+        text: t("Line.rest.hour", { hour, part: named(name) }),
+      });
       const { success } = yield* rollAgainst(
         id,
         "self",
-        rollerWith(facts, without(facts.self, cleared)) as Roller,
+        rollerWith(facts, without(facts.self, cleared)) as CheckModifiers,
         dc,
         ROLL_DEFAULTS,
         facts.house,
@@ -122,7 +126,7 @@ const hoursOf = (form: RestForm): number => Math.max(1, Math.min(NIGHT, wholeOf(
 /** No rest while bleeding or in combat; for players only if the house rule allows it (D-30). */
 export function restProblems(facts: RestFacts): Problem[] {
   const name = nameOf(facts, "self");
-  if (facts.self.dead) return dead(facts);
+  if (facts.self.dead) return deadProblems(facts);
   if (facts.self.bleed > 0 && facts.self.bleeds) return [problem("", "restBleeding", { name })];
   if (facts.fighting) return [problem("", "restFighting", { name })];
   return facts.house.restHour === "off" && !facts.gm ? [problem("", "gmOnly")] : [];

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
-import { counted, span } from "../../../kernel/shown.ts";
+import { numberView, span } from "../../../kernel/shown.ts";
 import { knowsHeart } from "../damage/injure-facts.ts";
 import { IN_COMBAT, treatDc } from "../damage/treat.ts";
 import { type ActorSnapshot, asActor, type BodyPart, type ItemSnapshot, itemsOf, SEVERITIES } from "../model/data.ts";
@@ -145,7 +145,7 @@ function death(actor: ActorSnapshot) {
     { label: t("death.bleed"), value: bleed.value },
   ];
   return {
-    number: counted(t("death.dc"), stack(parts), body.deathDc),
+    number: numberView(t("death.dc"), stack(parts), body.deathDc),
     sentence: t("death.before"),
     rest: t("death.after", { injuries: body.injuryValue, bleed: bleed.value }),
     warn: false,

@@ -2,12 +2,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rolled } from "../../../kernel/shown.ts";
+import { rollView } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, type Cost, type ItemSnapshot, itemsOf, type SkillId } from "../model/data.ts";
 import { COST_AP, COSTS } from "../model/item-data.ts";
 import { attributeText, severityText, skillText } from "../model/texts.ts";
 import { t } from "./texts.ts";
-import { against, type Press, press } from "./turn-bar.ts";
+import { type ActionButton, actionButton, startProblem } from "./turn-bar.ts";
 
 /** Skill of each maneuver; Sunder uses Strength and needs no training (N-98 to N-107). */
 export const MANEUVERS: Readonly<Record<string, SkillId | null>> = {
@@ -39,8 +39,8 @@ function maneuvers(document: Snapshot, actor: ActorSnapshot, context: ViewContex
       by,
       trained,
       training: trained ? null : t("maneuvers.untrained"),
-      roll: rolled(name, sum, sum.total),
-      why: against(document, context, "maneuver", { kind: id }),
+      roll: rollView(name, sum, sum.total),
+      why: startProblem(document, context, "maneuver", { kind: id }),
       given: JSON.stringify({ kind: id }),
     };
   });
@@ -67,7 +67,7 @@ const BASIC: readonly (readonly [act: string, cost: Cost, icon: string])[] = [
 ];
 
 /** Actions with a target: they ask for one if none is selected. */
-const WHOM: Readonly<Record<string, Press["whom"]>> = {
+const WHOM: Readonly<Record<string, ActionButton["whom"]>> = {
   staunch: "any",
   treat: "any",
   treatInCombat: "any",
@@ -109,8 +109,8 @@ function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
     id: cost,
     label: costText(cost),
     presses: BASIC.filter(([act, costs]) => costs === cost && !played.has(act) && inPlace(act, context)).map(
-      ([act, , icon]): Press =>
-        press(document, context, { act, icon, label: t(`act.${act}`), ap: null, whom: WHOM[act] ?? "" }),
+      ([act, , icon]): ActionButton =>
+        actionButton(document, context, { act, icon, label: t(`act.${act}`), ap: null, whom: WHOM[act] ?? "" }),
     ),
     rows: own.filter(({ system }) => system.cost === cost).map(ownRow),
   })).filter(({ presses, rows }) => presses.length + rows.length > 0);
@@ -140,7 +140,7 @@ function remedies(document: Snapshot, actor: ActorSnapshot, context: ViewContext
         ...(somatic ? [t("remedies.somatic")] : []),
         range > 5 ? t("feet", { feet: range }) : t("remedies.touch"),
       ],
-      why: blocked || against(document, context, "remedy", { remedy: item.id }, item as unknown as Snapshot),
+      why: blocked || startProblem(document, context, "remedy", { remedy: item.id }, item as unknown as Snapshot),
       given: JSON.stringify({ remedy: item.id }),
     };
   });

@@ -1,10 +1,10 @@
 /** Compendium browser: document kinds of Anatomy and their filters. */
-import { by, type FindTab } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/finding.ts";
 
-const price = by("price", "system.price", "ANATOMY.Sheet.field.price", { column: true });
-const weight = by("weight", "system.weight", "ANATOMY.Sheet.field.weight");
-const level = by("level", "system.details.level", "ANATOMY.Sheet.field.level", { filter: true, column: true });
-const size = by("size", "system.size", "ANATOMY.Sheet.field.size", {
+const price = findField("price", "system.price", "ANATOMY.Sheet.field.price", { column: true });
+const weight = findField("weight", "system.weight", "ANATOMY.Sheet.field.weight");
+const level = findField("level", "system.details.level", "ANATOMY.Sheet.field.level", { filter: true, column: true });
+const size = findField("size", "system.size", "ANATOMY.Sheet.field.size", {
   words: "ANATOMY.Size",
   filter: true,
   column: true,
@@ -16,25 +16,25 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["anatomyWeapon"],
     fields: [
-      by("category", "system.category", "ANATOMY.Sheet.field.category", {
+      findField("category", "system.category", "ANATOMY.Sheet.field.category", {
         words: "ANATOMY.Sheet.weaponCategory",
         filter: true,
       }),
-      by("group", "system.group", "ANATOMY.Sheet.field.group", {
+      findField("group", "system.group", "ANATOMY.Sheet.field.group", {
         words: "ANATOMY.Sheet.group",
         filter: true,
         column: true,
       }),
-      by("types", "system.damageTypes", "ANATOMY.Sheet.field.damageTypes", {
+      findField("types", "system.damageTypes", "ANATOMY.Sheet.field.damageTypes", {
         words: "ANATOMY.Sheet.damage",
         filter: true,
         column: true,
       }),
-      by("crit", "system.critRange", "ANATOMY.Sheet.field.critRange", { column: true }),
-      by("effect", "system.critEffect.key", "ANATOMY.Sheet.field.critEffect", { words: "ANATOMY.CritEffect" }),
-      by("hands", "system.hands", "ANATOMY.Sheet.field.hands", { filter: true }),
-      by("reach", "system.reach", "ANATOMY.Sheet.field.reach"),
-      by("range", "system.rangeIncrement", "ANATOMY.Sheet.field.rangeIncrement"),
+      findField("crit", "system.critRange", "ANATOMY.Sheet.field.critRange", { column: true }),
+      findField("effect", "system.critEffect.key", "ANATOMY.Sheet.field.critEffect", { words: "ANATOMY.CritEffect" }),
+      findField("hands", "system.hands", "ANATOMY.Sheet.field.hands", { filter: true }),
+      findField("reach", "system.reach", "ANATOMY.Sheet.field.reach"),
+      findField("range", "system.rangeIncrement", "ANATOMY.Sheet.field.rangeIncrement"),
       price,
       weight,
     ],
@@ -44,7 +44,7 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["anatomyArmor", "anatomyShield"],
     fields: [
-      by("bonus", "system.bonus", "ANATOMY.Sheet.field.armorBonus", { filter: true, column: true }),
+      findField("bonus", "system.bonus", "ANATOMY.Sheet.field.armorBonus", { filter: true, column: true }),
       price,
       weight,
     ],
@@ -55,16 +55,16 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["anatomyAction", "anatomyFeature"],
     fields: [
-      by("cost", "system.cost", "ANATOMY.Sheet.field.cost", {
+      findField("cost", "system.cost", "ANATOMY.Sheet.field.cost", {
         words: "ANATOMY.Sheet.costName",
         filter: true,
         column: true,
       }),
-      by("attack", { yes: "system.isAttack" }, "ANATOMY.Sheet.field.isAttack", {
+      findField("attack", { yes: "system.isAttack" }, "ANATOMY.Sheet.field.isAttack", {
         words: "FIVEFOLD.Find.is",
         filter: true,
       }),
-      by("provokes", { yes: "system.provokes" }, "ANATOMY.Sheet.field.provokes", {
+      findField("provokes", { yes: "system.provokes" }, "ANATOMY.Sheet.field.provokes", {
         words: "FIVEFOLD.Find.is",
         filter: true,
       }),
@@ -75,16 +75,16 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["anatomyRemedy"],
     fields: [
-      by("mode", "system.mode", "ANATOMY.Sheet.field.remedyMode", {
+      findField("mode", "system.mode", "ANATOMY.Sheet.field.remedyMode", {
         words: "ANATOMY.Sheet.remedyMode",
         filter: true,
         column: true,
       }),
-      by("severity", "system.maxSeverity", "ANATOMY.Sheet.field.maxSeverity", {
+      findField("severity", "system.maxSeverity", "ANATOMY.Sheet.field.maxSeverity", {
         words: "ANATOMY.Severity",
         filter: true,
       }),
-      by("range", "system.range", "ANATOMY.Sheet.field.range"),
+      findField("range", "system.range", "ANATOMY.Sheet.field.range"),
     ],
   },
   {
@@ -92,7 +92,11 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["anatomyPart", "anatomyPlan", "anatomyProsthetic"],
     fields: [
-      by("kind", "system.kind", "ANATOMY.Sheet.field.kind", { words: "ANATOMY.Kind", filter: true, column: true }),
+      findField("kind", "system.kind", "ANATOMY.Sheet.field.kind", {
+        words: "ANATOMY.Kind",
+        filter: true,
+        column: true,
+      }),
     ],
   },
   { id: "creatures", of: "Actor", types: ["anatomyCreature"], fields: [level, size] },

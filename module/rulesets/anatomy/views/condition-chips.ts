@@ -1,7 +1,7 @@
 /** Condition chips with their notes, and the view for users with limited permission. */
 import type { Text } from "../../../kernel/card.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Chip, left } from "../../../kernel/shown.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
+import { type Chip, remainingText } from "../../../kernel/shown.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { conditionText } from "../model/texts.ts";
@@ -40,14 +40,14 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
 
 const lasting = (actor: ActorSnapshot, id: string): Text | null => {
   const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
-  return effect ? left(effect) : null;
+  return effect ? remainingText(effect) : null;
 };
 
 /** Conditions in catalogue order, then every active effect that is not a condition. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));
-  const running = (e: EffectShown): boolean =>
+  const running = (e: EffectSnapshot): boolean =>
     !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
   return [
     ...conditions
@@ -61,7 +61,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
       })),
     ...actor.effects
       .filter(running)
-      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
+      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { left } from "../../../kernel/shown.ts";
+import { remainingText } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, asItem, type Carried, type ItemType, itemsOf } from "../model/data.ts";
 import { attributeText, kindText, severityText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
@@ -154,7 +154,7 @@ export function effects(holder: Pick<Snapshot, "effects">) {
     name: e.name,
     img: e.img,
     source: e.source,
-    left: e.resting ? t("effects.resting", { item: e.source }) : left(e),
+    left: e.resting ? t("effects.resting", { item: e.source }) : remainingText(e),
     disabled: e.disabled && !e.resting,
     changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
     group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",

@@ -1,7 +1,7 @@
 /** Head of an actor's sheet: name, Stamina and Strain, Defence Values, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
 import type { ViewContext } from "../../../kernel/ruleset.ts";
-import { counted, number } from "../../../kernel/shown.ts";
+import { number, numberView } from "../../../kernel/shown.ts";
 import { recoverableMax } from "../damage/stamina-loss.ts";
 import { type ActorSnapshot, isCharacter, SPEEDS } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -48,7 +48,7 @@ function stamina(actor: ActorSnapshot, context: ViewContext) {
   return {
     value: held.value,
     low: held.value * 4 <= held.max,
-    max: counted(t("staminaMax"), why.stamina, held.max),
+    max: numberView(t("staminaMax"), why.stamina, held.max),
     at: share(held.value / Math.max(1, held.max)),
     kept: share(kept),
     most: most < held.max ? t("mostNow", { most }) : null,
@@ -76,7 +76,7 @@ function defence(actor: ActorSnapshot, context: ViewContext) {
     rule,
     now,
     name: t(`defence.${id}`),
-    number: counted(t(`defenceName.${id}`), why[id], dv[id]),
+    number: numberView(t(`defenceName.${id}`), why[id], dv[id]),
   });
   const now = caught ? "offGuard" : "dv";
   return {
@@ -100,7 +100,7 @@ function speeds({ system }: ActorSnapshot) {
     id,
     icon: SPEED_ICONS[id],
     name: speedText(id),
-    number: counted(speedText(id), system.why[`speed.${id}`], system.speeds[id].current),
+    number: numberView(speedText(id), system.why[`speed.${id}`], system.speeds[id].current),
     less: system.speeds[id].current < system.speeds[id].value,
   }));
 }

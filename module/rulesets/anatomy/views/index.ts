@@ -26,7 +26,7 @@ import {
 import { skills } from "./skills.ts";
 import { rich, t } from "./texts.ts";
 import { quick, turn } from "./turn-bar.ts";
-import { arms } from "./weapons.ts";
+import { weaponRows } from "./weapons.ts";
 
 export { partials, sheets } from "./sheets.ts";
 
@@ -35,7 +35,7 @@ const lies = ({ system, statuses }: ActorSnapshot): boolean =>
   system.vital !== "alive" || statuses.includes("unconscious");
 
 const top = (document: Snapshot, actor: ActorSnapshot, context: ViewContext) => {
-  const { first, several } = arms(document, actor, context);
+  const { first, several } = weaponRows(document, actor, context);
   return {
     masthead: masthead(actor),
     vitals: vitals(actor, context),
@@ -73,7 +73,11 @@ const character = (document: Snapshot, context: ViewContext) => {
   return {
     ...top(document, actor, context),
     body: body(actor, context),
-    combat: { ...combat(document, actor, context), arms: arms(document, actor, context), natural: belongings.natural },
+    combat: {
+      ...combat(document, actor, context),
+      arms: weaponRows(document, actor, context),
+      natural: belongings.natural,
+    },
     skills: skills(document, actor, context),
     gear: belongings,
     notes: { ...notes(actor, context), features: belongings.features, effects: effects(document) },
@@ -91,7 +95,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
     play: {
       body: body(actor, context),
       combat: combat(document, actor, context),
-      arms: arms(document, actor, context),
+      arms: weaponRows(document, actor, context),
       skills: skills(document, actor, context),
     },
     more: {

@@ -1,12 +1,12 @@
 /** Anatomy's actors on the party sheet: overview, requested checks, items to share. */
-import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
+import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/company.ts";
 import { number } from "../../../kernel/shown.ts";
 import { asActor } from "../model/data.ts";
 import { chips } from "./condition-chips.ts";
 import { masthead } from "./header.ts";
 import { t } from "./texts.ts";
 
-export const together: Together = {
+export const together: PartyFeatures = {
   member(snapshot) {
     const actor = asActor(snapshot);
     const { stamina, body, defence } = actor.system;
@@ -16,7 +16,7 @@ export const together: Together = {
         stamina.max === null
           ? null
           : gauge("stamina", stamina.value ?? 0, stamina.max, {
-              note: body.injuries > 0 ? said("injuries", { count: body.injuries }) : said("sound"),
+              note: body.injuries > 0 ? partyText("injuries", { count: body.injuries }) : partyText("sound"),
             }),
       numbers: [
         { label: t("defence.dv"), shown: number(defence.dv) },
@@ -26,5 +26,5 @@ export const together: Together = {
     };
   },
   callsFor: ["skill", "check"],
-  stowed: ({ system }) => ("carry" in system ? { carry: "stowed", heldBy: [], stuckIn: "", stuckTo: "" } : AS_IT_IS),
+  stowed: ({ system }) => ("carry" in system ? { carry: "stowed", heldBy: [], stuckIn: "", stuckTo: "" } : NO_CHANGES),
 };

@@ -1,11 +1,11 @@
 /** Skills, checks and saves: what a click rolls, and disadvantage from injuries (2.4). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rolled } from "../../../kernel/shown.ts";
+import { rollView } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, ATTRIBUTES, SKILLS, type SkillId } from "../model/data.ts";
 import { attributeOptions, attributeText, skillText } from "../model/texts.ts";
 import { named, said, t } from "./texts.ts";
-import { against } from "./turn-bar.ts";
+import { startProblem } from "./turn-bar.ts";
 
 const SPECIAL: readonly SkillId[] = ["craft", "lore", "musicalInstrument"];
 
@@ -18,7 +18,7 @@ function attributes({ system }: ActorSnapshot) {
       id,
       abbr: said(`AttributeShort.${id}`),
       label,
-      roll: mod === null ? null : rolled(label, system.why[id], mod),
+      roll: mod === null ? null : rollView(label, system.why[id], mod),
       given: JSON.stringify({ attribute: id }),
     };
   });
@@ -28,13 +28,13 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
   const skill = system.skills[id];
   const name = skillText(id);
   const below = Object.entries(SPECIAL.includes(id) ? skill.specialties : {});
-  const why: Text | null = against(document, context, "skill", { skill: id });
+  const why: Text | null = startProblem(document, context, "skill", { skill: id });
   return {
     id,
     name,
     trained: skill.trained,
     attribute: said(`AttributeShort.${skill.attribute}`),
-    roll: rolled(name, system.why[`skill.${id}`], skill.mod),
+    roll: rollView(name, system.why[`skill.${id}`], skill.mod),
     why,
     given: JSON.stringify({ skill: id }),
     // The ranks of a specialty replace the skill's.
@@ -42,7 +42,7 @@ function rowOf(document: Snapshot, { system }: ActorSnapshot, context: ViewConte
       const sum = system.why[`skill.${id}.${key}`];
       return {
         label,
-        roll: rolled(named(label), sum, sum?.total ?? skill.mod),
+        roll: rollView(named(label), sum, sum?.total ?? skill.mod),
         given: JSON.stringify({ skill: id, specialty: key }),
       };
     }),
@@ -55,7 +55,7 @@ export function skills(document: Snapshot, actor: ActorSnapshot, context: ViewCo
   const save = system.why["save.con"];
   return {
     attributes: attributes(actor),
-    save: con.mod === null || !save ? null : rolled(t("conSave"), save, save.total),
+    save: con.mod === null || !save ? null : rollView(t("conSave"), save, save.total),
     rows: (Object.keys(SKILLS) as SkillId[]).map((id) => rowOf(document, actor, context, id)),
     options: attributeOptions(),
     made: (Object.keys(SKILLS) as SkillId[]).map((id) => {

@@ -14,7 +14,7 @@ import { listed, partsFor, t } from "./texts.ts";
 const known: Readonly<Record<string, Action | undefined>> = actions;
 
 /** A button for an action: its cost, and why it is disabled. */
-export interface Press {
+export interface ActionButton {
   act: string;
   icon: string;
   label: Text;
@@ -28,7 +28,7 @@ export interface Press {
 }
 
 /** The problem of starting an action from here; null: none. */
-export function against(
+export function startProblem(
   document: Snapshot,
   context: ViewContext,
   act: string,
@@ -59,13 +59,13 @@ interface Offered {
   ap: number | null;
   given?: Readonly<Record<string, FormValue>>;
   skip?: boolean;
-  whom?: Press["whom"];
+  whom?: ActionButton["whom"];
 }
 
 /** A button with its cost; outside combat there is none (D-73). */
-export function press(document: Snapshot, context: ViewContext, one: Offered): Press {
+export function actionButton(document: Snapshot, context: ViewContext, one: Offered): ActionButton {
   const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
-  const why = against(document, context, act, given);
+  const why = startProblem(document, context, act, given);
   const price = context.fight && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
   return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null, whom };
 }
@@ -102,11 +102,11 @@ const FREE = ["powerAttack", "deadlyAim", "reckless", "lunge", "cleave", "findHe
 const freeText = (id: string): Text => (FREE.includes(id) ? t(`act.${id}`) : t("named", { name: id }));
 
 /** Actions besides attacks: moving, guarding, standing up. */
-export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewContext): Press[] {
+export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
   const { speeds, body } = actor.system;
   const shield = itemsOf(actor, "anatomyShield").some(({ system }) => system.carry === "held" && !system.broken);
   const prone = actor.statuses.includes("prone");
-  const one = (offered: Offered): Press => press(document, context, offered);
+  const one = (offered: Offered): ActionButton => actionButton(document, context, offered);
   const stand = one({ act: "standUp", icon: "upgrade", label: t("act.standUp"), ap: body.standUp });
   return [
     one({

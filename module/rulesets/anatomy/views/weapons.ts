@@ -3,11 +3,11 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rolled, type Shown } from "../../../kernel/shown.ts";
+import { rollView, type Shown } from "../../../kernel/shown.ts";
 import { attackDefaults } from "../attack/attack-defaults.ts";
 import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
-import { declared, type Swing } from "../attack/attack-form.ts";
-import type { Arm, Mode } from "../attack/attack-weapons.ts";
+import { type AttackRoll, declaredRolls } from "../attack/attack-form.ts";
+import type { AttackMode, AttackWeapon } from "../attack/attack-weapons.ts";
 import { incrementOf } from "../combat/range.ts";
 import { type ActorSnapshot, itemsOf } from "../model/data.ts";
 import { named, partsFor, said, t } from "./texts.ts";
@@ -29,13 +29,19 @@ export interface ArmRow {
   why: Text | null;
 }
 
-const critText = ({ critRange, critEffect }: Arm): Text =>
+const critText = ({ critRange, critEffect }: AttackWeapon): Text =>
   critEffect.key === "none"
     ? t("arms.crit", { range: critRange })
     : t("arms.critWith", { range: critRange, effect: t(`crit.${critEffect.key}`, { value: critEffect.value }) });
 
 /** Why this weapon cannot attack now (N-41 to N-52, N-67, N-84, N-124). */
-function unfit(arm: Arm, mode: Mode, facts: AttackFacts, actor: ActorSnapshot, context: ViewContext): Text | null {
+function unfit(
+  arm: AttackWeapon,
+  mode: AttackMode,
+  facts: AttackFacts,
+  actor: ActorSnapshot,
+  context: ViewContext,
+): Text | null {
   if (arm.barred !== "") return t(`arms.${arm.barred}`);
   if (mode === "ranged" && arm.group === "bow" && facts.prone) return t("arms.prone");
   if (mode === "ranged" && arm.ammunition?.left === 0) return t("arms.empty");
@@ -44,13 +50,13 @@ function unfit(arm: Arm, mode: Mode, facts: AttackFacts, actor: ActorSnapshot, c
 }
 
 /** Advantage and disadvantage known without a target. */
-const counts = ({ tally }: Swing): Text[] =>
+const counts = ({ tally }: AttackRoll): Text[] =>
   tally.net === 0 ? [] : [t(tally.net > 0 ? "arms.advantage" : "arms.disadvantage", { count: Math.abs(tally.net) })];
 
 interface Row {
   item: Snapshot;
-  arm: Arm;
-  mode: Mode;
+  arm: AttackWeapon;
+  mode: AttackMode;
   first: boolean;
 }
 
@@ -60,7 +66,7 @@ function rowOf(
   actor: ActorSnapshot,
   context: ViewContext,
 ): ArmRow[] {
-  const [swing] = declared(facts, { ...attackDefaults(facts), arm: arm.id, mode });
+  const [swing] = declaredRolls(facts, { ...attackDefaults(facts), arm: arm.id, mode });
   if (!swing) return [];
   const { name } = arm;
   const feet = mode === "melee" ? arm.reach : incrementOf(arm, mode, facts.attributes.str);
@@ -91,13 +97,13 @@ function rowOf(
         ...(arm.broken ? [t("gear.broken")] : []),
       ],
       given: JSON.stringify({ arm: arm.id, mode }),
-      attack: why === null ? rolled(label, swing.sum, swing.sum.total, t("arms.note")) : null,
+      attack: why === null ? rollView(label, swing.sum, swing.sum.total, t("arms.note")) : null,
       why,
     },
   ];
 }
 
-export function arms(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
+export function weaponRows(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const facts = attackFacts(partsFor(holder, context));
   // The two ends of a weapon share one row.
   const own = facts.arms.filter(({ id, item }) => id === item);

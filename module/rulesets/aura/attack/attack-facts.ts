@@ -1,20 +1,20 @@
 /** Facts of an attack, gathered once and stored in the card (A-11, A-146 to A-149, D-47, D-64). */
 import { offFront } from "../../../kernel/bearing.ts";
 import { metresOf } from "../../../kernel/feet.ts";
-import type { Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import type { Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
 import { instancesOfOne } from "../conditions/instances.ts";
-import { type Hurt, hurtsOf } from "../damage/injury-limits.ts";
-import { type Reason, reasonsFor } from "../model/advantage.ts";
+import { type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
+import { type AdvantageReason, reasonsFor } from "../model/advantage.ts";
 import { type ActorSnapshot, asActor, asItem, isCharacter } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { type Enhancing, enhancersOf } from "./enhancing-abilities.ts";
+import { type EnhancingAbility, enhancersOf } from "./enhancing-abilities.ts";
 import { gapAt, gapFrom } from "./ranges.ts";
-import { type Seen, seen } from "./target-facts.ts";
-import { armOf, armsOf, type Held } from "./weapons-in-use.ts";
+import { type TargetFacts, targetFactsOf } from "./target-facts.ts";
+import { type WeaponInUse, weaponInUseOf, weaponsInUseOf } from "./weapons-in-use.ts";
 
 /** A target with its position in the scene; null: unknown. */
-export interface Aimed extends Seen {
+export interface PositionedTarget extends TargetFacts {
   /** Empty metres between the two spaces; −1: they share one (D-47). */
   gap: number | null;
   /** Metres from center to center. */
@@ -27,15 +27,15 @@ export interface Aimed extends Seen {
 export interface AttackFacts extends ActingFacts {
   house: Pick<House, "exposedDefault" | "autoApplyDamage" | "criticalChecks">;
   /** Possible means of attack, and the thrown variants where there is one. */
-  arms: Held[];
-  throws: Held[];
+  arms: WeaponInUse[];
+  throws: WeaponInUse[];
   /** Ids of arms that are not in hand. */
   stowed: string[];
   targets: string[];
-  marks: Record<string, Aimed>;
+  marks: Record<string, PositionedTarget>;
   /** Reasons for Advantage or Disadvantage on the deciding die. */
-  reasons: Record<"combat" | "hit", Reason[]>;
-  enhancers: Enhancing[];
+  reasons: Record<"combat" | "hit", AdvantageReason[]>;
+  enhancers: EnhancingAbility[];
   /** Once-a-Round uses already made this Round. */
   used: string[];
   swiftUsed: boolean;
@@ -43,13 +43,13 @@ export interface AttackFacts extends ActingFacts {
   mayAttack: boolean;
   character: boolean;
   /** Injuries that block actions (8.4). */
-  hurts: Hurt[];
+  hurts: LimitingInjury[];
   /** Parts whose numbers the exact odds need; those this client may not see are removed. */
   odds?: Record<string, true>;
 }
 
 /** Metres between the nearest spaces of two tokens; adjacent tokens are at 1. */
-function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenShown | undefined): number | null {
+function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenSnapshot | undefined): number | null {
   const apart = token?.apart ?? null;
   if (apart !== null) return gapAt(apart);
   const away = token?.distance ?? null;
@@ -57,12 +57,18 @@ function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenShown | u
   return gapFrom(away, self, target);
 }
 
-function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][number], parts: Parts, house: House): Aimed {
+function aimed(
+  part: string,
+  self: ActorSnapshot,
+  target: Parts["targets"][number],
+  parts: Parts,
+  house: House,
+): PositionedTarget {
   const token = parts.tokens.find((one) => one.uuid === target.token || one.actor.uuid === target.uuid);
   const own = parts.tokens.find((one) => one.actor.uuid === self.uuid);
   const away = token?.distance ?? null;
   return {
-    ...seen(part, target, house),
+    ...targetFactsOf(part, target, house),
     // Restrained by a creature other than the attacker, who may be hit instead; an item as holder cannot be hit
     // (A-203).
     held: instancesOfOne(target.effects, "restrained").some(({ source }) => source !== "" && source !== self.uuid),
@@ -76,10 +82,10 @@ function aimed(part: string, self: ActorSnapshot, target: Parts["targets"][numbe
 /** The item's weapon if the action has an item, else all wielded weapons and bare hands. */
 function armed(self: ActorSnapshot, item: Snapshot | undefined, house: House): Pick<AttackFacts, "arms" | "throws"> {
   const weapon = asItem(item, "auraWeapon");
-  const alone = weapon ? armOf(self, weapon.id, false, house) : null;
-  const arms = alone ? [alone] : armsOf(self, house);
+  const alone = weapon ? weaponInUseOf(self, weapon.id, false, house) : null;
+  const arms = alone ? [alone] : weaponsInUseOf(self, house);
   const throws = arms.flatMap((arm) => {
-    const thrown = arm.kind === "melee" ? armOf(self, arm.id, true, house) : null;
+    const thrown = arm.kind === "melee" ? weaponInUseOf(self, arm.id, true, house) : null;
     return thrown?.kind === "throw" ? [thrown] : [];
   });
   return { arms, throws };
@@ -94,7 +100,7 @@ export function attackFacts(parts: Parts): AttackFacts {
   const targets = aimedAt.map((_, at) => `t${at}`);
   const { exposedDefault, autoApplyDamage, criticalChecks } = house;
   const held = armed(self, parts.item, house);
-  const inHand = ({ id }: Held): boolean => {
+  const inHand = ({ id }: WeaponInUse): boolean => {
     const weapon = asItem(
       self.items.find((one) => one.id === id),
       "auraWeapon",
@@ -114,7 +120,7 @@ export function attackFacts(parts: Parts): AttackFacts {
     swiftUsed: self.system.round.swiftUsed,
     mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
     character: isCharacter(parts.self),
-    hurts: hurtsOf(parts.self),
+    hurts: limitingInjuriesOf(parts.self),
     odds: Object.fromEntries(targets.map((part) => [part, true as const])),
   };
 }

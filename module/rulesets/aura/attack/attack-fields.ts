@@ -4,22 +4,22 @@ import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.
 import { number } from "../../../kernel/shown.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { costFields } from "../combat/action-facts.ts";
-import type { Reason } from "../model/advantage.ts";
+import type { AdvantageReason } from "../model/advantage.ts";
 import { sizeName, t } from "../model/texts.ts";
-import { againstNow, decoded, encoded } from "./attack-advantage.ts";
-import type { Aimed, AttackFacts } from "./attack-facts.ts";
+import { reasonIds, reasonsFromIds, targetReasonsNow } from "./attack-advantage.ts";
+import type { AttackFacts, PositionedTarget } from "./attack-facts.ts";
 import {
   type AttackForm,
   aimName,
-  armName,
   bandIn,
-  isOpen,
+  type DeclaredAttack,
+  declaredAttackOf,
+  isSwiftAttackTarget,
   MOVEMENTS,
   SWIFT_REASONS,
-  type Swing,
-  swingOf,
+  weaponName,
 } from "./attack-form.ts";
-import { barred } from "./attack-problems.ts";
+import { overridableProblems } from "./attack-problems.ts";
 import { attackSum, restraintDc } from "./attack-roll.ts";
 import { enhanceFields, fitting } from "./enhancing-abilities.ts";
 import { isFaced } from "./ranges.ts";
@@ -43,8 +43,8 @@ const check = (name: string, rule: string, more: { rare?: true; gm?: true } = {}
 });
 
 /** Weapon and target. */
-function whatFields(facts: AttackFacts, swing: Swing): Field[] {
-  const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: armName(arm) }));
+function whatFields(facts: AttackFacts, swing: DeclaredAttack): Field[] {
+  const arms: FieldOption[] = facts.arms.map((arm) => ({ value: arm.id, label: weaponName(arm) }));
   const aims = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   return [
     ...(aims.length > 1
@@ -54,12 +54,14 @@ function whatFields(facts: AttackFacts, swing: Swing): Field[] {
       ? [{ kind: "choice", name: "arm", label: f("arm"), as: "list", options: arms } satisfies Field]
       : []),
     ...(facts.throws.some(({ id }) => id === swing.arm.id) ? [check("throws", "A-13")] : []),
-    ...(facts.stowed.includes(swing.arm.id) ? [note("stowed", "stowed", { weapon: armName(swing.arm) }, "A-29")] : []),
+    ...(facts.stowed.includes(swing.arm.id)
+      ? [note("stowed", "stowed", { weapon: weaponName(swing.arm) }, "A-29")]
+      : []),
   ];
 }
 
 /** Notes on the position; they warn but never block (A-11, A-149, A-203, D-47). */
-function placeNotes(facts: AttackFacts, { arm, mark, ranged }: Swing): Field[] {
+function placeNotes(facts: AttackFacts, { arm, mark, ranged }: DeclaredAttack): Field[] {
   if (!mark) return [];
   const name = nameOf(facts, mark.part);
   const far = !ranged && mark.gap !== null && mark.gap > arm.reach;
@@ -72,7 +74,7 @@ function placeNotes(facts: AttackFacts, { arm, mark, ranged }: Swing): Field[] {
   ];
 }
 
-function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: Swing): Field[] {
+function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: DeclaredAttack): Field[] {
   if (ranged) return [];
   const sure = mark?.unconscious || mark?.helpless;
   return [
@@ -91,7 +93,7 @@ function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: Swi
   ];
 }
 
-function rangedFields(form: AttackForm, { arm, mark, ranged }: Swing): Field[] {
+function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): Field[] {
   if (!ranged || !arm.range) return [];
   const { a, b, c } = arm.range;
   const band = bandIn(arm, form);
@@ -123,8 +125,8 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: Swing): Field[] {
   ];
 }
 
-function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: Swing): Field[] {
-  const eligible = !mark || isOpen(mark);
+function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: DeclaredAttack): Field[] {
+  const eligible = !mark || isSwiftAttackTarget(mark);
   const reasons = ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`Attack.Swift.${value || "none"}`) }));
   return [
     {
@@ -147,10 +149,10 @@ function swiftFields(facts: AttackFacts, form: AttackForm, { mark }: Swing): Fie
 }
 
 /** Conditions that may be left out, each with Advantage or Disadvantage. */
-function swayTicks(name: "sways" | "against", reasons: readonly Reason[], label: Field["label"]): Field[] {
-  const options = encoded(reasons).map((value, at) => ({
+function swayTicks(name: "sways" | "against", reasons: readonly AdvantageReason[], label: Field["label"]): Field[] {
+  const options = reasonIds(reasons).map((value, at) => ({
     value,
-    label: f(value.endsWith("+") ? "advantageOf" : "disadvantageOf", { what: decoded([value])[0]?.label ?? "" }),
+    label: f(value.endsWith("+") ? "advantageOf" : "disadvantageOf", { what: reasonsFromIds([value])[0]?.label ?? "" }),
     at,
   }));
   if (options.length === 0) return [];
@@ -160,20 +162,20 @@ function swayTicks(name: "sways" | "against", reasons: readonly Reason[], label:
 export function conditionFields(
   facts: AttackFacts,
   form: Form,
-  { ranged, mark, aim }: Pick<Swing, "ranged" | "mark" | "aim">,
+  { ranged, mark, aim }: Pick<DeclaredAttack, "ranged" | "mark" | "aim">,
 ): Field[] {
-  const own = [...facts.reasons[ranged ? "hit" : "combat"], ...decoded(listOf(form.sways))];
-  const seen: Aimed | undefined = aim ? facts.marks[aim] : undefined;
+  const own = [...facts.reasons[ranged ? "hit" : "combat"], ...reasonsFromIds(listOf(form.sways))];
+  const seen: PositionedTarget | undefined = aim ? facts.marks[aim] : undefined;
   return [
     ...swayTicks("sways", own, f("sways")),
     ...(mark && seen
-      ? swayTicks("against", againstNow(seen, ranged), f("against", { name: nameOf(facts, mark.part) }))
+      ? swayTicks("against", targetReasonsNow(seen, ranged), f("against", { name: nameOf(facts, mark.part) }))
       : []),
   ];
 }
 
 /** Non-lethal attack: its Chance roll and its cost (A-177 to A-179). */
-function restraintFields(form: AttackForm, { arm }: Swing): Field[] {
+function restraintFields(form: AttackForm, { arm }: DeclaredAttack): Field[] {
   const steps = Math.max(0, wholeOf(form.steps) ?? 0);
   const dc = restraintDc(arm, steps);
   return [
@@ -197,7 +199,7 @@ function restraintFields(form: AttackForm, { arm }: Swing): Field[] {
   ];
 }
 
-function sumField({ arm, ranged, mark, manner }: Swing): Field {
+function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
   const none = { size: 0, exposed: false, unguarded: false };
   const sum = attackSum(arm, mark ?? none, manner);
   return {
@@ -211,7 +213,7 @@ function sumField({ arm, ranged, mark, manner }: Swing): Field {
   };
 }
 
-const tableFields = (form: AttackForm, swing: Swing): Field[] => [
+const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] => [
   // Only the GM can declare an automatic hit (A-170, D-15).
   { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { rare: true }) },
   ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170", { gm: true })] : []),
@@ -231,7 +233,7 @@ export function anywayField(against: readonly Problem[], form: Form, price: read
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
-  const swing = swingOf(facts, form);
+  const swing = declaredAttackOf(facts, form);
   if (!swing) return [];
   const declared = flagOf(form.declared);
   const price = declared ? [] : costFields(facts, swing.price, form);
@@ -248,11 +250,11 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     ...(declared ? [] : enhanceFields(fitting(facts.enhancers, swing.ranged), form)),
     ...tableFields(form, swing),
     ...price,
-    ...anywayField(barred(facts, form, swing), form, price),
+    ...anywayField(overridableProblems(facts, form, swing), form, price),
   ];
 }
 
-const facingField = (facts: AttackFacts, swing: Swing): Field => ({
+const facingField = (facts: AttackFacts, swing: DeclaredAttack): Field => ({
   kind: "check",
   name: "facing",
   label: swing.aim ? f("facing", { name: aimName(facts, swing) }) : f("facingNobody"),

@@ -2,17 +2,17 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Form } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { formReasons, SWAY_DEFAULTS } from "../checks/check.ts";
+import { ADVANTAGE_DEFAULTS, formReasons } from "../checks/check.ts";
 import { COST_DEFAULTS, type CostForm } from "../combat/action-facts.ts";
 import type { Cost } from "../combat/costs.ts";
-import type { Reason } from "../model/advantage.ts";
+import type { AdvantageReason } from "../model/advantage.ts";
 import { t } from "../model/texts.ts";
-import { againstNow, encoded, settledReasons } from "./attack-advantage.ts";
-import type { Aimed, AttackFacts } from "./attack-facts.ts";
-import { isRanged, type Manner } from "./attack-roll.ts";
-import { type Chosen, chosenOf, enhanceCost, fitting, spread } from "./enhancing-abilities.ts";
+import { reasonIds, reasonsThatCount, targetReasonsNow } from "./attack-advantage.ts";
+import type { AttackFacts, PositionedTarget } from "./attack-facts.ts";
+import { type AttackOptions, isRanged } from "./attack-roll.ts";
+import { type ChosenEnhancer, chosenOf, enhanceCost, fitting, spread } from "./enhancing-abilities.ts";
 import { type Band, bandOf, bandReasons, isFaced } from "./ranges.ts";
-import type { Held } from "./weapons-in-use.ts";
+import type { WeaponInUse } from "./weapons-in-use.ts";
 
 /** How the target moves, and what that adds to the Miss Chance. */
 export const MOVEMENTS = { none: -5, typical: 0, evasive: 5 } as const;
@@ -44,7 +44,7 @@ export type AttackForm = CostForm & {
   distance: number | null;
   /** The GM's Miss Chance for a shot beyond the last range; null: not allowed. */
   unaimed: number | null;
-  /** Conditions that count, by {@link encoded}: the attacker's and the target's. */
+  /** Conditions that count, by {@link reasonIds}: the attacker's and the target's. */
   sways: string[];
   against: string[];
   advantage: boolean;
@@ -72,35 +72,39 @@ export type AttackForm = CostForm & {
 };
 
 /** The complete attack, ready to roll. */
-export interface Swing {
-  arm: Held;
+export interface DeclaredAttack {
+  arm: WeaponInUse;
   ranged: boolean;
   /** null: no target present. */
   aim: string | null;
-  mark: Aimed | null;
-  manner: Manner;
+  mark: PositionedTarget | null;
+  manner: AttackOptions;
   band: Band;
   price: Cost;
-  chosen: Chosen[];
+  chosen: ChosenEnhancer[];
 }
 
-export function armIn(facts: AttackFacts, form: Form): Held | undefined {
+export function weaponIn(facts: AttackFacts, form: Form): WeaponInUse | undefined {
   const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
   const thrown = flagOf(form.throws) ? facts.throws.find(({ id }) => id === arm?.id) : undefined;
   return thrown ?? arm;
 }
-export const aimIn = (facts: AttackFacts, form: Form): string | null =>
+export const targetPartIn = (facts: AttackFacts, form: Form): string | null =>
   facts.targets.includes(stringOf(form.aim)) ? stringOf(form.aim) : (facts.targets[0] ?? null);
 
 /** Whether every attacker may make a Swift Attack on it. */
-export const isOpen = (mark: Pick<Aimed, "unguarded" | "unconscious" | "helpless">): boolean =>
+export const isSwiftAttackTarget = (mark: Pick<PositionedTarget, "unguarded" | "unconscious" | "helpless">): boolean =>
   mark.unguarded || mark.unconscious || mark.helpless;
 
 /**
  * Energy of the weapon, or 1 for Swift and undefended; costs of abilities are added (A-04, A-06, A-08, A-70, A-163,
  * D-49).
  */
-export function priceOf(arm: Held, form: Pick<AttackForm, "swift" | "undefended">, chosen: readonly Chosen[]): Cost {
+export function priceOf(
+  arm: WeaponInUse,
+  form: Pick<AttackForm, "swift" | "undefended">,
+  chosen: readonly ChosenEnhancer[],
+): Cost {
   const quick = !isRanged(arm) && (flagOf(form.swift) || flagOf(form.undefended));
   const more = enhanceCost(chosen);
   return {
@@ -110,20 +114,20 @@ export function priceOf(arm: Held, form: Pick<AttackForm, "swift" | "undefended"
   };
 }
 
-const movementOf = (mark: Aimed | null): Movement =>
+const movementOf = (mark: PositionedTarget | null): Movement =>
   !mark ? "typical" : mark.unconscious || mark.helpless ? "none" : mark.lastMove === "sprint" ? "evasive" : "typical";
 const movementIn = (form: Form): Movement =>
   Object.hasOwn(MOVEMENTS, stringOf(form.movement)) ? (stringOf(form.movement) as Movement) : "typical";
 
 /** Defaults from the scene and the target's state. */
-export function aimDefaults(facts: AttackFacts, ranged: boolean, aim: string | null) {
+export function targetDefaults(facts: AttackFacts, ranged: boolean, aim: string | null) {
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   return {
     facing: mark?.off == null || isFaced(mark.off),
     aware: !(mark?.unconscious || mark?.helpless),
     movement: movementOf(mark) as string,
     distance: mark?.metres ?? null,
-    against: mark ? encoded(againstNow(mark, ranged)) : [],
+    against: mark ? reasonIds(targetReasonsNow(mark, ranged)) : [],
   };
 }
 
@@ -133,8 +137,8 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
   const aim = facts.targets[0] ?? null;
   return {
     ...COST_DEFAULTS,
-    ...SWAY_DEFAULTS,
-    ...aimDefaults(facts, ranged, aim),
+    ...ADVANTAGE_DEFAULTS,
+    ...targetDefaults(facts, ranged, aim),
     arm: arm?.id ?? "",
     throws: false,
     aim: aim ?? "",
@@ -144,7 +148,7 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
     automatic: false,
     surprises: false,
     unaimed: null,
-    sways: encoded(facts.reasons[ranged ? "hit" : "combat"]),
+    sways: reasonIds(facts.reasons[ranged ? "hit" : "combat"]),
     restrain: false,
     steps: 0,
     enhancers: [],
@@ -165,37 +169,37 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 
 /** Recomputes the defaults when weapon or target change. */
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
-  const arm = armIn(facts, form);
+  const arm = weaponIn(facts, form);
   if (!arm) return null;
   const ranged = isRanged(arm);
-  const aim = aimIn(facts, form);
-  if (changed === "aim") return aimDefaults(facts, ranged, aim);
+  const aim = targetPartIn(facts, form);
+  if (changed === "aim") return targetDefaults(facts, ranged, aim);
   if (changed !== "arm" && changed !== "throws") return null;
   const mark = aim ? facts.marks[aim] : undefined;
   return {
-    sways: encoded(facts.reasons[ranged ? "hit" : "combat"]),
-    against: mark ? encoded(againstNow(mark, ranged)) : [],
+    sways: reasonIds(facts.reasons[ranged ? "hit" : "combat"]),
+    against: mark ? reasonIds(targetReasonsNow(mark, ranged)) : [],
     ...(changed === "arm" ? { throws: false } : {}),
   };
 }
 
 /** Range band of the typed or measured distance; the middle band if unknown (D-64). */
-export const bandIn = (arm: Held, form: Form): Band => {
+export const bandIn = (arm: WeaponInUse, form: Form): Band => {
   const metres = numberOf(form.distance);
   return arm.range && metres !== null ? bandOf(arm.range, metres) : "normal";
 };
 
 /** The attack surprises the target; only with an automatic hit. */
-export const surprisesIn = (form: Form): boolean => flagOf(form.automatic) && flagOf(form.surprises);
+export const isSurpriseAttack = (form: Form): boolean => flagOf(form.automatic) && flagOf(form.surprises);
 
 /** The target's state for this attack: in melee, also what it was open to at declaration. */
-export function markIn(facts: AttackFacts, form: Form, aim: string | null, ranged: boolean): Aimed | null {
+export function targetIn(facts: AttackFacts, form: Form, aim: string | null, ranged: boolean): PositionedTarget | null {
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   if (!mark) return null;
   const kept = flagOf(form.declared) && !ranged;
   const roll = ranged ? "rangedEvasion" : "evasion";
-  const open = againstNow(mark, ranged);
-  const told = settledReasons(open, listOf(form.against), {
+  const open = targetReasonsNow(mark, ranged);
+  const told = reasonsThatCount(open, listOf(form.against), {
     as: !flagOf(form.declared) ? "now" : ranged ? "then" : "hinders",
     met: listOf(form.metAgainst),
   });
@@ -207,29 +211,38 @@ export function markIn(facts: AttackFacts, form: Form, aim: string | null, range
       defending: flagOf(form.declared) && ranged ? flagOf(form.wasDefending) : mark.guard.defending,
       reasons: { ...mark.guard.reasons, [roll]: reasons },
     },
-    exposed: mark.exposed || (kept && flagOf(form.wasExposed)) || surprisesIn(form),
-    unguarded: mark.unguarded || (kept && flagOf(form.wasUnguarded)) || surprisesIn(form),
+    exposed: mark.exposed || (kept && flagOf(form.wasExposed)) || isSurpriseAttack(form),
+    unguarded: mark.unguarded || (kept && flagOf(form.wasUnguarded)) || isSurpriseAttack(form),
   };
 }
 
 /** Stores the state at declaration that the roll needs. */
-export const asDeclared = (facts: AttackFacts, { aim, mark, ranged }: Pick<Swing, "aim" | "mark" | "ranged">) => ({
+export const asDeclared = (
+  facts: AttackFacts,
+  { aim, mark, ranged }: Pick<DeclaredAttack, "aim" | "mark" | "ranged">,
+) => ({
   declared: true,
   wasExposed: mark?.exposed ?? false,
   wasUnguarded: mark?.unguarded ?? false,
   wasDefending: mark?.guard.defending ?? false,
-  metSways: encoded(facts.reasons[ranged ? "hit" : "combat"]),
-  metAgainst: aim && facts.marks[aim] ? encoded(againstNow(facts.marks[aim], ranged)) : [],
+  metSways: reasonIds(facts.reasons[ranged ? "hit" : "combat"]),
+  metAgainst: aim && facts.marks[aim] ? reasonIds(targetReasonsNow(facts.marks[aim], ranged)) : [],
 });
 
 /** Reasons for the die: those now, or those at declaration and since. */
-export const ownReasons = (facts: AttackFacts, form: Form, ranged: boolean): Reason[] =>
-  settledReasons(facts.reasons[ranged ? "hit" : "combat"], listOf(form.sways), {
+export const ownReasons = (facts: AttackFacts, form: Form, ranged: boolean): AdvantageReason[] =>
+  reasonsThatCount(facts.reasons[ranged ? "hit" : "combat"], listOf(form.sways), {
     as: !flagOf(form.declared) ? "now" : ranged ? "then" : "helps",
     met: listOf(form.metSways),
   });
 
-function mannerIn(facts: AttackFacts, form: AttackForm, arm: Held, mark: Aimed | null, chosen: Chosen[]): Manner {
+function mannerIn(
+  facts: AttackFacts,
+  form: AttackForm,
+  arm: WeaponInUse,
+  mark: PositionedTarget | null,
+  chosen: ChosenEnhancer[],
+): AttackOptions {
   const ranged = isRanged(arm);
   const band = bandIn(arm, form);
   const face = wholeOf(form.face);
@@ -256,19 +269,19 @@ function mannerIn(facts: AttackFacts, form: AttackForm, arm: Held, mark: Aimed |
 /** A form filled in without a target is completed for the target that is there now. */
 function aimedAt(facts: AttackFacts, form: AttackForm, aim: string | null, ranged: boolean): AttackForm {
   if (aim === null || stringOf(form.aim) !== "") return form;
-  const { distance, ...now } = aimDefaults(facts, ranged, aim);
+  const { distance, ...now } = targetDefaults(facts, ranged, aim);
   return { ...form, ...now, aim, distance: numberOf(form.distance) ?? distance };
 }
 
 /** The attack a form declares; null if its weapon is gone. */
-export function swingOf(facts: AttackFacts, given: AttackForm): Swing | null {
-  const arm = armIn(facts, given);
+export function declaredAttackOf(facts: AttackFacts, given: AttackForm): DeclaredAttack | null {
+  const arm = weaponIn(facts, given);
   if (!arm) return null;
   const ranged = isRanged(arm);
-  const aim = aimIn(facts, given);
+  const aim = targetPartIn(facts, given);
   const form = aimedAt(facts, given, aim, ranged);
   const chosen = chosenOf(fitting(facts.enhancers, ranged), form);
-  const mark = markIn(facts, form, aim, ranged);
+  const mark = targetIn(facts, form, aim, ranged);
   return {
     arm,
     ranged,
@@ -282,7 +295,7 @@ export function swingOf(facts: AttackFacts, given: AttackForm): Swing | null {
 }
 
 /** Text of the means of attack. */
-export const armName = ({ kind, name }: Pick<Held, "kind" | "name">) =>
+export const weaponName = ({ kind, name }: Pick<WeaponInUse, "kind" | "name">) =>
   kind === "unarmed" ? t("Attack.unarmed") : t(kind === "throw" ? "Attack.thrown" : "Name", { name });
-export const aimName = (facts: AttackFacts, swing: Pick<Swing, "aim">): string =>
+export const aimName = (facts: AttackFacts, swing: Pick<DeclaredAttack, "aim">): string =>
   swing.aim ? nameOf(facts, swing.aim) : "";

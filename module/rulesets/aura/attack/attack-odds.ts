@@ -4,26 +4,26 @@
 import { sumChances } from "../../../kernel/odds.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
-import { atLeast } from "../checks/check.ts";
-import { armorStruck, suffered, typeFactor } from "../damage/damage.ts";
-import { swayed } from "../model/advantage.ts";
+import { chanceOfAtLeast } from "../checks/check.ts";
+import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
+import { netAdvantageOf } from "../model/advantage.ts";
 import type { ArmorSet } from "../model/data.ts";
 import { faceChance } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, type Swing, swingOf } from "./attack-form.ts";
+import { type AttackForm, type DeclaredAttack, declaredAttackOf } from "./attack-form.ts";
 import { attackProblems } from "./attack-problems.ts";
 import {
+  type AttackOptions,
+  type AttackTarget,
   attackSum,
-  counts,
   criticalFrom,
   damageDue,
+  enhancerApplies,
   isRanged,
-  type Manner,
-  type Mark,
   restraintDc,
 } from "./attack-roll.ts";
-import type { Arm } from "./attack-types.ts";
+import type { AttackWeapon } from "./attack-types.ts";
 import { guardAtLeast } from "./defense-roll.ts";
 
 /** Chance by damage dealt, 0 and up, hits only. */
@@ -61,7 +61,13 @@ function sums(terms: readonly { count: number; faces: number }[]): { least: numb
 }
 
 /** Chance that this face hits: critical, a 1, or AV or Miss Chance against the defense. */
-function hitChance(face: number, arm: Arm, mark: Mark, manner: Manner, critical: boolean): number {
+function hitChance(
+  face: number,
+  arm: AttackWeapon,
+  mark: AttackTarget,
+  manner: AttackOptions,
+  critical: boolean,
+): number {
   if (face === 1) return 0;
   if (critical || manner.automatic) return 1;
   const sum = attackSum(arm, mark, manner).total;
@@ -76,7 +82,12 @@ function hitChance(face: number, arm: Arm, mark: Mark, manner: Manner, critical:
 }
 
 /** Damage of a hit before armor, with its chances; damage already rolled stays (D-64). */
-function rolledDamage(arm: Arm, mark: Mark, manner: Manner, critical: boolean): { rolled: number; p: number }[] {
+function rolledDamage(
+  arm: AttackWeapon,
+  mark: AttackTarget,
+  manner: AttackOptions,
+  critical: boolean,
+): { rolled: number; p: number }[] {
   const due = damageDue(arm, mark, manner, critical);
   if (typeof due === "number") return [{ rolled: due, p: 1 }];
   const { least, chances } = sums(due.dice.terms);
@@ -87,30 +98,30 @@ function rolledDamage(arm: Arm, mark: Mark, manner: Manner, critical: boolean): 
 
 /** Damage left after a hit, by armor struck and by critical and natural 20. */
 function damageChances(
-  arm: Arm,
-  mark: Mark,
-  manner: Manner,
+  arm: AttackWeapon,
+  mark: AttackTarget,
+  manner: AttackOptions,
   { critical, twenty, armor }: { critical: boolean; twenty: boolean; armor: ArmorSet | null },
 ): Damage {
   const rolls = rolledDamage(arm, mark, manner, critical);
   const types = typeFactor(mark.damage, [arm.type]);
-  const more = manner.enhancers.filter((one) => counts(one, mark, critical));
+  const more = manner.enhancers.filter((one) => enhancerApplies(one, mark, critical));
   const doubles = types.doubles + manner.doubles + more.reduce((all, one) => all + one.doubles, 0);
   const clumsy = arm.clumsy && !twenty ? 1 : 0;
   const halves = types.halves + manner.halves + arm.halves + clumsy + more.reduce((all, one) => all + one.halves, 0);
   const left = new Map<number, number>();
   for (const { rolled, p } of rolls) {
-    const { damage } = suffered(rolled, armor?.rating ?? 0, doubles, halves);
+    const { damage } = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);
     left.set(damage, (left.get(damage) ?? 0) + p);
   }
   return left;
 }
 
 /** Chances of an attack on a target; a die already rolled stays (D-64). */
-export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
-  const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
+export function chancesOf(arm: AttackWeapon, mark: AttackTarget, manner: AttackOptions): Chances {
+  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, false));
   const boon = enhancing.some(({ advantage }) => advantage);
-  const sway = swayed([...manner.reasons, ...(boon ? [{ by: 1 as const, label: t("Why.effects") }] : [])]);
+  const sway = netAdvantageOf([...manner.reasons, ...(boon ? [{ by: 1 as const, label: t("Why.effects") }] : [])]);
   const least = criticalFrom(arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0));
   const known = new Map<string, Damage>();
   const damage = new Map<number, number>();
@@ -137,7 +148,7 @@ export function chancesOf(arm: Arm, mark: Mark, manner: Manner): Chances {
     critical,
     armored,
     damage,
-    nonLethal: manner.restraint === null ? 0 : atLeast(dc, 0, 0),
+    nonLethal: manner.restraint === null ? 0 : chanceOfAtLeast(dc, 0, 0),
     lost: [false, true].some((best) => tooMany(damageDue(arm, mark, manner, best))) ? 1 : 0,
   };
 }
@@ -176,7 +187,7 @@ function shown({ hit, critical, armored, damage, nonLethal, lost }: Chances, res
 /** Odds against the target; none if this client may not see its numbers. */
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
-  const swing: Swing | null = swingOf(facts, form);
+  const swing: DeclaredAttack | null = declaredAttackOf(facts, form);
   if (!swing?.mark || !facts.odds?.[swing.mark.part]) return null;
   return shown(chancesOf(swing.arm, swing.mark, swing.manner), swing.manner.restraint !== null);
 }

@@ -3,20 +3,20 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { price } from "../combat/action-facts.ts";
+import { payCost } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { lightInjury } from "../damage/injury-tables.ts";
+import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, armName, type Swing, surprisesIn } from "./attack-form.ts";
-import { counts, type Struck } from "./attack-roll.ts";
-import { type Chosen, enhanceUses, spread } from "./enhancing-abilities.ts";
+import { type AttackForm, type DeclaredAttack, isSurpriseAttack, weaponName } from "./attack-form.ts";
+import { type AttackResult, enhancerApplies } from "./attack-roll.ts";
+import { type ChosenEnhancer, enhanceUses, spread } from "./enhancing-abilities.ts";
 
 /** Paid at declaration: Energy, Stamina, uses of abilities, and the Swift Attack of the Round. */
-export function attackCosts(facts: AttackFacts, form: AttackForm, swing: Swing): Consequence[] {
+export function attackCosts(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Consequence[] {
   const swift = flagOf(form.swift) && facts.moment !== null;
   return [
-    ...price(facts, swing.price, form),
+    ...payCost(facts, swing.price, form),
     ...enhanceUses(swing.chosen, facts.used),
     ...(swift
       ? [
@@ -33,8 +33,8 @@ export function attackCosts(facts: AttackFacts, form: AttackForm, swing: Swing):
 }
 
 /** Spent at the roll: ammunition and thrown items (A-13, A-14). */
-export function attackSpends({ arm }: Swing): Consequence[] {
-  const why = t("Attack.Why.loosed", { weapon: armName(arm) });
+export function ammunitionSpent({ arm }: DeclaredAttack): Consequence[] {
+  const why = t("Attack.Why.loosed", { weapon: weaponName(arm) });
   const own = { part: "self", why, item: arm.id } as const;
   if (arm.kind === "throw")
     return [
@@ -63,20 +63,31 @@ export const exposesSelf = (facts: AttackFacts, face: number): Consequence[] =>
 const usual = ({ house, moment }: AttackFacts) => until(moment, house.exposedDefault === "endOfNextRound" ? 1 : 0);
 
 /** Consequences of an attack for both sides, besides its damage. */
-export function strikeConsequences(facts: AttackFacts, form: AttackForm, swing: Swing, struck: Struck): Consequence[] {
+export function attackConsequences(
+  facts: AttackFacts,
+  form: AttackForm,
+  swing: DeclaredAttack,
+  struck: AttackResult,
+): Consequence[] {
   const { mark, chosen } = swing;
   if (!mark) return [];
   const { part } = mark;
   return [
     ...(struck.critical ? [inflict(part, "exposed", usual(facts), t("Attack.Why.critical"))] : []),
-    ...(surprisesIn(form) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
+    ...(isSurpriseAttack(form) ? [inflict(part, "surprised", until(facts.moment, 0), t("Attack.Why.surprises"))] : []),
     ...(struck.hit ? leaves(facts, part, chosen, struck, swing) : []),
   ];
 }
 
 /** Conditions that the used abilities inflict on a hit, such as Pinning Shot. */
-function leaves(facts: AttackFacts, part: string, chosen: readonly Chosen[], struck: Struck, { mark }: Swing) {
-  const used = chosen.filter(({ one }) => mark !== null && counts(one, mark, struck.critical));
+function leaves(
+  facts: AttackFacts,
+  part: string,
+  chosen: readonly ChosenEnhancer[],
+  struck: AttackResult,
+  { mark }: DeclaredAttack,
+) {
+  const used = chosen.filter(({ one }) => mark !== null && enhancerApplies(one, mark, struck.critical));
   return spread(used.map(({ one }) => ({ one, times: 1 }))).flatMap(({ name, onHit }) =>
     onHit.map(({ id, expiry, rounds }): Consequence => {
       const why = t("Attack.Why.ability", { name });
@@ -86,7 +97,11 @@ function leaves(facts: AttackFacts, part: string, chosen: readonly Chosen[], str
 }
 
 /** Damage follow-ups for the GM or the target's owner; with half damage as a choice. */
-export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffered, lethal }: Struck): Offer[] {
+export function damageOffers(
+  facts: AttackFacts,
+  { arm, mark }: DeclaredAttack,
+  { suffered, lethal }: AttackResult,
+): Offer[] {
   if (!mark || !suffered || suffered.damage < 1) return [];
   const name = nameOf(facts, mark.part);
   const { damage } = suffered;
@@ -115,13 +130,13 @@ export function damageOffers(facts: AttackFacts, { arm, mark }: Swing, { suffere
     auto: false,
     group: "damage",
   };
-  return [offer, half, ...(lethal ? [] : [lightInjury(`injury-${mark.part}`, name, mark.part, damage)])];
+  return [offer, half, ...(lethal ? [] : [nonLethalInjuryOffer(`injury-${mark.part}`, name, mark.part, damage)])];
 }
 
 /** Follow-ups of an attack rolled without a target: compare it with a target, or apply its damage to one (D-64). */
 export function openOffersOf(
   form: AttackForm,
-  { arm }: Swing,
+  { arm }: DeclaredAttack,
   rolled: { face: number; damage: number | null },
   refs: AttackFacts["refs"],
 ): Offer[] {

@@ -2,13 +2,20 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { type ActingFacts, actingProblems, exhaustedBy, isIn } from "../combat/action-facts.ts";
-import { barredBy } from "../damage/injury-limits.ts";
+import { type ActingFacts, actingProblems, hasStatus, isUnconsciousFromCost } from "../combat/action-facts.ts";
+import { injuryLimiting } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, armName, isOpen, SWIFT_REASONS, type Swing, swingOf } from "./attack-form.ts";
+import {
+  type AttackForm,
+  type DeclaredAttack,
+  declaredAttackOf,
+  isSwiftAttackTarget,
+  SWIFT_REASONS,
+  weaponName,
+} from "./attack-form.ts";
 import { enhanceProblems } from "./enhancing-abilities.ts";
-import type { Held } from "./weapons-in-use.ts";
+import type { WeaponInUse } from "./weapons-in-use.ts";
 
 const against = (field: string, key: string, data: Parameters<typeof t>[1] = {}): Problem => ({
   field,
@@ -16,28 +23,28 @@ const against = (field: string, key: string, data: Parameters<typeof t>[1] = {})
 });
 
 /** Only the GM may override these (D-59). */
-export const lets = (facts: Pick<AttackFacts, "gm">, form: Form): boolean => facts.gm && flagOf(form.anyway);
+export const isAllowedByGm = (facts: Pick<AttackFacts, "gm">, form: Form): boolean => facts.gm && flagOf(form.anyway);
 
 /** Restrained, or restraining a target. */
 export function holdProblems(facts: AttackFacts): Problem[] {
   const name = nameOf(facts, "self");
-  if (isIn(facts, "restrained")) return [against("", "restrained", { name })];
-  return isIn(facts, "restraining") && !facts.mayAttack ? [against("", "restraining", { name })] : [];
+  if (hasStatus(facts, "restrained")) return [against("", "restrained", { name })];
+  return hasStatus(facts, "restraining") && !facts.mayAttack ? [against("", "restraining", { name })] : [];
 }
 
 /** Swift Attacks: once a Round, and only on an eligible target. */
-export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<Swing, "mark">): Problem[] {
+export function swiftProblems(facts: AttackFacts, form: Form, { mark }: Pick<DeclaredAttack, "mark">): Problem[] {
   if (!flagOf(form.swift)) return [];
   if (facts.swiftUsed && facts.moment) return [against("swift", "swiftUsed", { name: nameOf(facts, "self") })];
   const told = SWIFT_REASONS.some((reason) => reason === stringOf(form.swiftReason));
-  return mark && !isOpen(mark) && !told
+  return mark && !isSwiftAttackTarget(mark) && !told
     ? [against("swiftReason", "notEligible", { name: nameOf(facts, mark.part) })]
     : [];
 }
 
 /** Problems of a ranged attack: not loaded, no ammunition, out of range. */
-function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Swing): Problem[] {
-  const weapon = armName(arm);
+function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: DeclaredAttack): Problem[] {
+  const weapon = weaponName(arm);
   if (arm.kind === "shot" && arm.loadCost > 0 && !arm.loaded) return [against("arm", "notLoaded", { weapon })];
   if (arm.kind === "shot" && arm.ammunition === null && facts.character)
     return [against("arm", "noAmmunition", { weapon })];
@@ -49,13 +56,13 @@ function shotProblems(facts: AttackFacts, form: AttackForm, { arm, band }: Swing
 }
 
 /** An injured arm cannot use a two-handed weapon (8.4). */
-export function handProblems(facts: AttackFacts, { hands }: Pick<Held, "hands">): Problem[] {
-  const hurt = hands > 1 ? barredBy(facts.hurts, "twoHands") : undefined;
+export function handProblems(facts: AttackFacts, { hands }: Pick<WeaponInUse, "hands">): Problem[] {
+  const hurt = hands > 1 ? injuryLimiting(facts.hurts, "twoHands") : undefined;
   return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
 }
 
 /** Problems that only the GM may override, independent of the cost. */
-export const barred = (facts: AttackFacts, form: AttackForm, swing: Swing): Problem[] => [
+export const overridableProblems = (facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Problem[] => [
   ...holdProblems(facts),
   ...handProblems(facts, swing.arm),
   ...swiftProblems(facts, form, swing),
@@ -63,26 +70,28 @@ export const barred = (facts: AttackFacts, form: AttackForm, swing: Swing): Prob
 ];
 
 export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
-  const swing = swingOf(facts, form);
+  const swing = declaredAttackOf(facts, form);
   if (!swing) return [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
   const { arm, price, chosen } = swing;
   return [
     ...actingProblems(facts, price, form),
-    ...(lets(facts, form) ? [] : barred(facts, form, swing)),
-    ...(arm.unreadable ? [against("arm", "unreadable", { weapon: armName(arm), formula: arm.unreadable })] : []),
+    ...(isAllowedByGm(facts, form) ? [] : overridableProblems(facts, form, swing)),
+    ...(arm.unreadable ? [against("arm", "unreadable", { weapon: weaponName(arm), formula: arm.unreadable })] : []),
     ...enhanceProblems(chosen),
   ];
 }
 
 /** A declared attack can be rolled even if it could no longer be declared, unless the attacker is out by now. */
 export function strikeProblems(facts: AttackFacts, form: AttackForm): Problem[] {
-  const swing = swingOf(facts, form);
+  const swing = declaredAttackOf(facts, form);
   return swing ? outProblems(facts, form) : [against("arm", "noWeapon", { name: nameOf(facts, "self") })];
 }
 
 /** An actor who is out by now cannot finish, unless this action took its last Stamina (D-39). */
 export function outProblems(facts: ActingFacts, form: Form): Problem[] {
   const out =
-    ["dead", "unconscious"].some((status) => isIn(facts, status)) && !lets(facts, form) && !exhaustedBy(facts, form);
+    ["dead", "unconscious"].some((status) => hasStatus(facts, status)) &&
+    !isAllowedByGm(facts, form) &&
+    !isUnconsciousFromCost(facts, form);
   return out ? [against("", "out", { name: nameOf(facts, "self") })] : [];
 }

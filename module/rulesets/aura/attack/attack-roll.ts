@@ -5,33 +5,37 @@
 import type { DieShown, Line, Text } from "../../../kernel/card.ts";
 import { type Dice, rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
-import { armorStruck, suffered, typeFactor } from "../damage/damage.ts";
-import { type Reason, swayed, swayText } from "../model/advantage.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
+import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
+import { type AdvantageReason, advantageText, netAdvantageOf } from "../model/advantage.ts";
 import { rollKept } from "../model/dice.ts";
 import { NON_LETHAL_DC, NON_LETHAL_STEP } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
-import type { Arm, Enhancer, Manner, Mark, Struck } from "./attack-types.ts";
-import { rollGuard } from "./defense-roll.ts";
+import type { AttackOptions, AttackResult, AttackTarget, AttackWeapon, Enhancer } from "./attack-types.ts";
+import { rollDefenseOf } from "./defense-roll.ts";
 
 export type * from "./attack-types.ts";
-export const isRanged = ({ kind }: Pick<Arm, "kind">): boolean => kind === "shot" || kind === "throw";
+export const isRanged = ({ kind }: Pick<AttackWeapon, "kind">): boolean => kind === "shot" || kind === "throw";
 
 /** Lowest critical face (A-142, D-61). */
 export const criticalFrom = (precise: number): number => Math.max(2, 20 - precise);
 
 /** Whether an enhancer applies: a critical makes the target Exposed before its damage is rolled (A-80). */
-export const counts = (
+export const enhancerApplies = (
   { onlyIf }: Pick<Enhancer, "onlyIf">,
-  mark: Pick<Mark, "exposed" | "unguarded">,
+  mark: Pick<AttackTarget, "exposed" | "unguarded">,
   critical: boolean,
 ): boolean => onlyIf === "none" || (onlyIf === "targetExposed" ? mark.exposed || critical : mark.unguarded);
 
 /** AV or Miss Chance Modifier with all modifiers of the attack (A-75, A-87, A-179). */
-export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "unguarded">, manner: Manner): Breakdown {
+export function attackSum(
+  arm: AttackWeapon,
+  mark: Pick<AttackTarget, "size" | "exposed" | "unguarded">,
+  manner: AttackOptions,
+): Breakdown {
   const ranged = isRanged(arm);
   const enhancing = manner.enhancers
-    .filter((one) => counts(one, mark, false))
+    .filter((one) => enhancerApplies(one, mark, false))
     .map((one): Modifier => ({ label: t("Name", { name: one.name }), value: ranged ? one.missChance : one.av }));
   const held = (manner.restraint ?? 0) * NON_LETHAL_STEP.penalty;
   const more: Modifier[] = [
@@ -50,7 +54,7 @@ export function attackSum(arm: Arm, mark: Pick<Mark, "size" | "exposed" | "ungua
 }
 
 /** DC of the non-lethal Chance roll; 0 or less: no roll (A-177 to A-179, D-54). */
-export function restraintDc(arm: Pick<Arm, "kind" | "type">, steps: number): number {
+export function restraintDc(arm: Pick<AttackWeapon, "kind" | "type">, steps: number): number {
   if (arm.kind === "unarmed") return 0;
   const base = isRanged(arm) ? NON_LETHAL_DC.ranged : arm.type === "blunt" ? NON_LETHAL_DC.blunt : NON_LETHAL_DC.melee;
   return base - steps * NON_LETHAL_STEP.range;
@@ -58,12 +62,12 @@ export function restraintDc(arm: Pick<Arm, "kind" | "type">, steps: number): num
 
 /** Damage of a hit before armor; bare hands deal at least 1 (A-74, A-99, A-190, D-45). */
 export function damageOf(
-  arm: Pick<Arm, "dice" | "flat">,
-  mark: Pick<Mark, "exposed" | "unguarded">,
-  manner: Manner,
+  arm: Pick<AttackWeapon, "dice" | "flat">,
+  mark: Pick<AttackTarget, "exposed" | "unguarded">,
+  manner: AttackOptions,
   critical: boolean,
 ): { dice: Dice; flat: Modifier[] } {
-  const enhancing = manner.enhancers.filter((one) => counts(one, mark, critical));
+  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, critical));
   const flat: Modifier[] = [
     ...arm.flat,
     ...enhancing.map((one): Modifier => ({ label: t("Name", { name: one.name }), value: one.dice.flat })),
@@ -82,37 +86,45 @@ const withSum = (base: number, flat: readonly Modifier[]): Breakdown =>
   stack([{ label: t("Why.dice"), value: base }, ...flat]);
 
 /** The die that decides criticals, exposure and armor; it has no modifiers (A-76, A-86). */
-export function* attackDie(id: string, arm: Arm, manner: Manner, enhancing: readonly Enhancer[]) {
+export function* attackDie(id: string, arm: AttackWeapon, manner: AttackOptions, enhancing: readonly Enhancer[]) {
   const precise = arm.precise + enhancing.reduce((sum, one) => sum + one.precise, 0);
   const boons = enhancing.filter((one) => one.advantage);
-  const reasons = [...manner.reasons, ...boons.map((one): Reason => ({ by: 1, label: t("Name", { name: one.name }) }))];
+  const reasons = [
+    ...manner.reasons,
+    ...boons.map((one): AdvantageReason => ({ by: 1, label: t("Name", { name: one.name }) })),
+  ];
   const fallen = manner.before?.face;
   const kept =
     fallen === undefined
-      ? yield* rollKept(`${id}.die`, "self", 20, swayed(reasons))
+      ? yield* rollKept(`${id}.die`, "self", 20, netAdvantageOf(reasons))
       : { face: fallen, dice: [{ faces: 20, value: fallen }] };
   const critical = kept.face >= criticalFrom(precise);
   const dice = kept.dice.map((one): DieShown => {
     if (one.mark) return one;
     return critical ? { ...one, mark: "best" } : one.value === 1 ? { ...one, mark: "worst" } : one;
   });
-  const words = fallen === undefined ? swayText(reasons) : null;
-  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, rule: "A-139" });
+  const words = fallen === undefined ? advantageText(reasons) : null;
+  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, rule: "A-139" });
   return { face: kept.face, critical, dice, label: t(isRanged(arm) ? "Line.hitRoll" : "Line.combatRoll") };
 }
 
 /** Rolls an attack and writes all lines; the part names decide who may see which numbers. */
-export function* strike(id: string, arm: Arm, mark: Mark, manner: Manner): Procedure<Struck> {
-  const enhancing = manner.enhancers.filter((one) => counts(one, mark, false));
+export function* rollAttack(
+  id: string,
+  arm: AttackWeapon,
+  mark: AttackTarget,
+  manner: AttackOptions,
+): Procedure<AttackResult> {
+  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, false));
   const die = yield* attackDie(id, arm, manner, enhancing);
   const { face, critical } = die;
   const fumble = face === 1;
   const sum = attackSum(arm, mark, manner);
-  const hit = yield* decide(id, arm, mark, manner, sum, die);
+  const hit = yield* rollToHit(id, arm, mark, manner, sum, die);
   const base = { face, critical, fumble, exposes: face <= 3, hit };
   if (!hit) return { ...base, armor: null, suffered: null, lethal: manner.restraint === null };
-  const { armor, loss } = yield* wound(id, arm, mark, manner, base);
-  const lethal = yield* held(id, arm, manner);
+  const { armor, loss } = yield* rollDamageTaken(id, arm, mark, manner, base);
+  const lethal = yield* rollNonLethal(id, arm, manner);
   return { ...base, armor, suffered: loss, lethal };
 }
 
@@ -122,11 +134,11 @@ type Die = { face: number; critical: boolean; dice: { faces: number; value: numb
  * AV against Evasion, or the Hit roll against the Miss Chance; a critical, a 1 and an automatic hit need no defense
  * roll (D-34).
  */
-export function* decide(
+export function* rollToHit(
   id: string,
-  arm: Arm,
-  mark: Mark,
-  manner: Manner,
+  arm: AttackWeapon,
+  mark: AttackTarget,
+  manner: AttackOptions,
   sum: Breakdown,
   die: Die,
 ): Procedure<boolean> {
@@ -134,7 +146,7 @@ export function* decide(
   const { face, critical, dice, label } = die;
   if (critical || face === 1 || (manner.automatic && !ranged)) {
     const word = critical ? "critical" : face === 1 ? "fumble" : "automatic";
-    yield* say(`${id}.roll`, {
+    yield* addLine(`${id}.roll`, {
       kind: "total",
       rule: critical ? "A-77" : face === 1 ? "A-79" : "A-131",
       label,
@@ -146,16 +158,19 @@ export function* decide(
     return face !== 1;
   }
   if (!ranged) {
-    yield* say(`${id}.roll`, { kind: "total", rule: "A-76", label, dice, total: face });
+    yield* addLine(`${id}.roll`, { kind: "total", rule: "A-76", label, dice, total: face });
     const how = { defense: "evasion" as const, facing: manner.facing, more: manner.against };
-    const guarded = yield* rollGuard(`${id}.defense`, mark.part, mark.guard, how);
+    const guarded = yield* rollDefenseOf(`${id}.defense`, mark.part, mark.guard, how);
     const hit = mark.guard.defending ? sum.total > guarded.total : sum.total >= guarded.total;
-    yield* say(`${id}.verdict`, verdict(t("Line.av"), sum, sum.total, t("Line.defense"), guarded.total, hit, mark));
+    yield* addLine(
+      `${id}.verdict`,
+      comparisonLine(t("Line.av"), sum, sum.total, t("Line.defense"), guarded.total, hit, mark),
+    );
     return hit;
   }
   const rolls = manner.aware && !manner.automatic;
   const evasion = rolls
-    ? yield* rollGuard(`${id}.defense`, mark.part, mark.guard, {
+    ? yield* rollDefenseOf(`${id}.defense`, mark.part, mark.guard, {
         defense: "rangedEvasion",
         facing: manner.facing,
         more: manner.against,
@@ -164,22 +179,22 @@ export function* decide(
   const missChance = sum.total + (evasion?.total ?? 0);
   const tie = evasion !== null && mark.guard.defending;
   const hit = manner.automatic || (tie ? face > missChance : face >= missChance);
-  yield* say(`${id}.verdict`, {
-    ...verdict(label, null, face, t("Line.missChance"), missChance, hit, mark),
+  yield* addLine(`${id}.verdict`, {
+    ...comparisonLine(label, null, face, t("Line.missChance"), missChance, hit, mark),
     left: { of: "self", label, dice, total: face },
   } as Line);
   return hit;
 }
 
 /** The attacker's static number is hidden if secret: AV, or its share of the Miss Chance. */
-function verdict(
+function comparisonLine(
   label: Text,
   sum: Breakdown | null,
   total: number,
   other: Text,
   against: number,
   hit: boolean,
-  mark: Mark,
+  mark: AttackTarget,
 ): Line {
   const tie = total === against;
   return {
@@ -199,32 +214,32 @@ function verdict(
 }
 
 /** Only the damage rolled before. */
-const only = (rolled: number): Pick<Arm, "dice" | "flat"> => ({
+const only = (rolled: number): Pick<AttackWeapon, "dice" | "flat"> => ({
   dice: { terms: [], flat: 0 },
   flat: [{ label: t("Why.rolled"), value: rolled }],
 });
 
 /** Damage still to be rolled and added, or its total if it was rolled before and nothing is to be added (D-64). */
 export function damageDue(
-  arm: Arm,
-  mark: Pick<Mark, "exposed" | "unguarded">,
-  manner: Manner,
+  arm: AttackWeapon,
+  mark: Pick<AttackTarget, "exposed" | "unguarded">,
+  manner: AttackOptions,
   critical: boolean,
 ): number | ReturnType<typeof damageOf> {
   const given = manner.before?.rolled ?? null;
   if (given === null) return damageOf(arm, mark, manner, critical);
   // Enhancers that depend on the target are added once it is known.
   const due = { ...manner, damage: 0, enhancers: manner.enhancers.filter((one) => one.onlyIf !== "none") };
-  if (!due.enhancers.some((one) => counts(one, mark, critical))) return given;
+  if (!due.enhancers.some((one) => enhancerApplies(one, mark, critical))) return given;
   return damageOf(only(given), mark, due, critical);
 }
 
 /** Damage of dice and bonuses before armor; damage rolled before is kept. */
 export function* rollDamage(
   id: string,
-  arm: Arm,
-  mark: Pick<Mark, "exposed" | "unguarded">,
-  manner: Manner,
+  arm: AttackWeapon,
+  mark: Pick<AttackTarget, "exposed" | "unguarded">,
+  manner: AttackOptions,
   critical: boolean,
 ): Procedure<{ total: number }> {
   const due = damageDue(arm, mark, manner, critical);
@@ -233,7 +248,7 @@ export function* rollDamage(
   const rolled = yield* rollDice(id, "self", dice);
   const breakdown = withSum(rolled.total, flat);
   const total = Math.max(arm.kind === "unarmed" ? 1 : 0, breakdown.total);
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "total",
     rule: "A-74",
     of: "self",
@@ -246,23 +261,23 @@ export function* rollDamage(
 }
 
 /** Damage after armor, types and multipliers (A-107, A-140, A-182, D-43). */
-function* wound(
+function* rollDamageTaken(
   id: string,
-  arm: Arm,
-  mark: Mark,
-  manner: Manner,
+  arm: AttackWeapon,
+  mark: AttackTarget,
+  manner: AttackOptions,
   { face, critical }: { face: number; critical: boolean },
 ) {
   const rolled = yield* rollDamage(`${id}.damage`, arm, mark, manner, critical);
   const armor = critical ? null : armorStruck(mark.armor, face, isRanged(arm));
   const types = typeFactor(mark.damage, [arm.type]);
-  const enhancing = manner.enhancers.filter((one) => counts(one, mark, critical));
+  const enhancing = manner.enhancers.filter((one) => enhancerApplies(one, mark, critical));
   const doubles = types.doubles + manner.doubles + enhancing.reduce((all, one) => all + one.doubles, 0);
   const clumsy = arm.clumsy && face !== 20 ? 1 : 0;
   const halves =
     types.halves + manner.halves + arm.halves + clumsy + enhancing.reduce((all, one) => all + one.halves, 0);
-  const loss = suffered(rolled.total, armor?.rating ?? 0, doubles, halves);
-  yield* say(`${id}.armor`, {
+  const loss = damageAfterArmor(rolled.total, armor?.rating ?? 0, doubles, halves);
+  yield* addLine(`${id}.armor`, {
     kind: "note",
     rule: "A-81",
     secretOf: mark.part,
@@ -271,7 +286,7 @@ function* wound(
       : t(critical ? "Line.armorIgnored" : mark.armor.length > 0 ? "Line.armorBypassed" : "Line.armorNone"),
   });
   if (doubles !== halves || types.cancelled)
-    yield* say(`${id}.factor`, {
+    yield* addLine(`${id}.factor`, {
       kind: "note",
       rule: "A-141",
       secretOf: mark.part,
@@ -287,16 +302,16 @@ function* wound(
 }
 
 /** Whether a non-lethal attack succeeds in being non-lethal (A-177, A-178, D-54). */
-function* held(id: string, arm: Arm, { restraint }: Manner): Procedure<boolean> {
+function* rollNonLethal(id: string, arm: AttackWeapon, { restraint }: AttackOptions): Procedure<boolean> {
   if (restraint === null) return true;
   const dc = restraintDc(arm, restraint);
   if (dc <= 1) {
-    yield* say(`${id}.chance`, { kind: "note", rule: "A-179", text: t("Line.nonLethal") });
+    yield* addLine(`${id}.chance`, { kind: "note", rule: "A-179", text: t("Line.nonLethal") });
     return false;
   }
   const kept = yield* rollKept(`${id}.chance`, "self", 20, 0);
   const success = kept.face >= dc;
-  yield* say(`${id}.chance`, {
+  yield* addLine(`${id}.chance`, {
     kind: "total",
     rule: "A-178",
     label: t("Line.restraint"),

@@ -1,13 +1,13 @@
 /** Data of an attack: weapon, target, options and result. */
 import type { Dice } from "../../../kernel/formula.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
-import type { Suffered } from "../damage/damage.ts";
-import type { Reason } from "../model/advantage.ts";
+import type { DamageTaken } from "../damage/damage.ts";
+import type { AdvantageReason } from "../model/advantage.ts";
 import type { ActorData, ArmorSet, DamageType } from "../model/data.ts";
-import type { Guard } from "./defense-roll.ts";
+import type { DefenderRolls } from "./defense-roll.ts";
 
 /** The weapon as its wielder uses it. */
-export interface Arm {
+export interface AttackWeapon {
   /** Id of the weapon; "": bare hands. */
   id: string;
   name: string;
@@ -26,9 +26,9 @@ export interface Arm {
 }
 
 /** The target, as facts store it. */
-export interface Mark {
+export interface AttackTarget {
   part: string;
-  guard: Guard;
+  guard: DefenderRolls;
   armor: readonly ArmorSet[];
   damage: ActorData["damage"];
   /** Miss Chance by size. */
@@ -52,7 +52,7 @@ export interface Enhancer {
 }
 
 /** Options of the attack, set in the dialog. */
-export interface Manner {
+export interface AttackOptions {
   /** Undefended, or no Evasion roll: hits except on a natural 1 (A-70, A-131, A-170, D-15). */
   automatic: boolean;
   facing: boolean;
@@ -63,9 +63,9 @@ export interface Manner {
   /** Ranged, beyond the last range: the GM's Miss Chance bonus. */
   unaimed?: number;
   /** Reasons for the Combat or Hit roll, the range band included. */
-  reasons: readonly Reason[];
+  reasons: readonly AdvantageReason[];
   /** Other reasons for the defense. */
-  against: readonly Reason[];
+  against: readonly AdvantageReason[];
   /** Non-lethal steps; null: lethal. */
   restraint: number | null;
   /** Modifiers set by the user. */
@@ -78,7 +78,7 @@ export interface Manner {
   before?: { face: number; rolled: number | null };
 }
 
-export interface Struck {
+export interface AttackResult {
   face: number;
   critical: boolean;
   fumble: boolean;
@@ -86,6 +86,6 @@ export interface Struck {
   exposes: boolean;
   hit: boolean;
   armor: ArmorSet | null;
-  suffered: Suffered | null;
+  suffered: DamageTaken | null;
   lethal: boolean;
 }

@@ -1,13 +1,13 @@
 /** An attack is declared and rolled: at once if no Round runs, else after reactions (A-04, A-12, A-56, A-64, D-35). */
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
-import { ACTORS, dueNow, energyPaid, stopsDefending } from "../combat/action-facts.ts";
+import { ACTORS, costNow, energyPaid, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
 import { t } from "../model/texts.ts";
@@ -16,45 +16,45 @@ import { attackFields } from "./attack-fields.ts";
 import {
   type AttackForm,
   aimName,
-  armName,
   asDeclared,
   attackDefaults,
   attackPrefill,
-  type Swing,
-  swingOf,
+  type DeclaredAttack,
+  declaredAttackOf,
+  weaponName,
 } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
 import {
+  ammunitionSpent,
+  attackConsequences,
   attackCosts,
-  attackSpends,
   damageOffers,
   exposesSelf,
   openOffersOf,
-  strikeConsequences,
 } from "./attack-offers.ts";
 import { attackProblems, strikeProblems } from "./attack-problems.ts";
-import { attackDie, attackSum, strike as blow, rollDamage, type Struck } from "./attack-roll.ts";
-import { harries } from "./repeated-attack.ts";
+import { type AttackResult, attackDie, attackSum, rollAttack as blow, rollDamage } from "./attack-roll.ts";
+import { recordAttacker } from "./repeated-attack.ts";
 
-const NOBODY = { size: 0, exposed: false, unguarded: false };
+const NO_TARGET = { size: 0, exposed: false, unguarded: false };
 
-const named = (facts: AttackFacts, swing: Swing) => ({
+const named = (facts: AttackFacts, swing: DeclaredAttack) => ({
   name: nameOf(facts, "self"),
-  weapon: armName(swing.arm),
+  weapon: weaponName(swing.arm),
   target: aimName(facts, swing),
 });
 
 const headline = (key: string, data: Text["data"]): Text => t(`Attack.Headline.${key}`, data);
 
 const gone = (facts: AttackFacts): Procedure<Outcome> =>
-  done({
+  resultOnly({
     headline: t("Attack.Problem.noWeapon", { name: nameOf(facts, "self") }),
     tone: "plain",
     consequences: [],
     offers: [],
   });
 
-function verdictOf({ fumble, critical, hit, suffered, lethal }: Struck): { word: string; tone: Tone } {
+function attackLabelOf({ fumble, critical, hit, suffered, lethal }: AttackResult): { word: string; tone: Tone } {
   if (fumble) return { word: "fumble", tone: "worst" };
   if (!hit) return { word: "miss", tone: "bad" };
   const through = (suffered?.damage ?? 0) > 0;
@@ -63,18 +63,18 @@ function verdictOf({ fumble, critical, hit, suffered, lethal }: Struck): { word:
 }
 
 /** With a target: everything, one set of rolls (A-12). */
-function* atSomebody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
+function* rollAtTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
   const { mark } = swing;
-  if (!mark) return yield* atNobody(facts, form, swing);
+  if (!mark) return yield* rollWithoutTarget(facts, form, swing);
   const struck = yield* blow("blow", swing.arm, mark, swing.manner);
-  const { word, tone } = verdictOf(struck);
+  const { word, tone } = attackLabelOf(struck);
   const again = wholeOf(form.face) !== null;
   return {
     headline: headline(word, { ...named(facts, swing), damage: struck.suffered?.damage ?? 0 }),
     tone,
     consequences: [
       ...(again ? [] : exposesSelf(facts, struck.face)),
-      ...strikeConsequences(facts, form, swing, struck),
+      ...attackConsequences(facts, form, swing, struck),
     ],
     offers: [
       ...damageOffers(facts, swing, struck),
@@ -84,7 +84,7 @@ function* atSomebody(facts: AttackFacts, form: AttackForm, swing: Swing): Proced
 }
 
 /** Without a target: the die and the damage only; the rest is resolved once there is a target (D-64). */
-function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
+function* rollWithoutTarget(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
   const { arm, manner, ranged } = swing;
   const die = yield* attackDie(
     "blow",
@@ -92,9 +92,9 @@ function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedur
     manner,
     manner.enhancers.filter(({ onlyIf }) => onlyIf === "none"),
   );
-  const sum = attackSum(arm, NOBODY, manner);
+  const sum = attackSum(arm, NO_TARGET, manner);
   const { face, critical } = die;
-  yield* say("blow.roll", {
+  yield* addLine("blow.roll", {
     kind: "total",
     rule: ranged ? "A-86" : "A-76",
     of: "self",
@@ -103,7 +103,7 @@ function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedur
     total: face,
     ...(critical ? { tone: "best" } : face === 1 ? { tone: "worst" } : {}),
   });
-  yield* say("blow.sum", {
+  yield* addLine("blow.sum", {
     kind: "total",
     rule: ranged ? "A-87" : "A-73",
     secretOf: "self",
@@ -112,7 +112,7 @@ function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedur
     total: sum.total,
     breakdown: sum,
   });
-  const damage = face === 1 ? null : (yield* rollDamage("blow.damage", arm, NOBODY, manner, critical)).total;
+  const damage = face === 1 ? null : (yield* rollDamage("blow.damage", arm, NO_TARGET, manner, critical)).total;
   const word = face === 1 ? "fumble" : critical ? "critical" : ranged ? "shot" : "blow";
   return {
     headline: headline(`open.${word}`, { ...named(facts, swing), face, damage: damage ?? 0 }),
@@ -126,26 +126,26 @@ function* atNobody(facts: AttackFacts, form: AttackForm, swing: Swing): Procedur
 }
 
 /** Rolls a declared attack. */
-function* deliver(facts: AttackFacts, form: AttackForm, swing: Swing): Procedure<Outcome> {
-  yield* pay("spent", attackSpends(swing));
-  return yield* atSomebody(facts, form, swing);
+function* deliver(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Procedure<Outcome> {
+  yield* pay("spent", ammunitionSpent(swing));
+  return yield* rollAtTarget(facts, form, swing);
 }
 
 /** The form for the roll. */
-const declaredForm = (facts: AttackFacts, form: AttackForm, swing: Swing): AttackForm => ({
+const declaredForm = (facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): AttackForm => ({
   ...form,
   aim: swing.aim ? "t0" : "",
   ...asDeclared(facts, swing),
 });
 
 /** Consequences of declaring it, whatever the roll (A-28, A-55). */
-const begins = (facts: AttackFacts, { mark }: Swing): Consequence[] => [
+const begins = (facts: AttackFacts, { mark }: DeclaredAttack): Consequence[] => [
   ...stopsDefending(facts),
-  ...(mark ? harries(facts, mark) : []),
+  ...(mark ? recordAttacker(facts, mark) : []),
 ];
 
 /** Options set by the GM or the user are shown at declaration, not first at the roll (A-70, A-141, A-170). */
-function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing): Procedure<void> {
+function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: DeclaredAttack): Procedure<void> {
   if (!mark) return;
   const ways = [
     ...(flagOf(form.undefended) ? ["undefended"] : []),
@@ -155,7 +155,7 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing)
   const { attack, damage, doubles, halves } = manner;
   const words = { name: nameOf(facts, mark.part), attack: number(attack), damage: number(damage), doubles, halves };
   for (const way of ways)
-    yield* say(`way.${way}`, {
+    yield* addLine(`way.${way}`, {
       kind: "note",
       rule: way === "table" ? "A-141" : way === "undefended" ? "A-70" : "A-170",
       text: t(`Attack.Line.way.${way}`, words),
@@ -163,7 +163,7 @@ function* wayNote(facts: AttackFacts, form: AttackForm, { mark, manner }: Swing)
 }
 
 /** Pays and leaves the card open for reactions. */
-function declares(facts: AttackFacts, form: AttackForm, swing: Swing): Outcome {
+function declares(facts: AttackFacts, form: AttackForm, swing: DeclaredAttack): Outcome {
   const { aim, ranged, price, chosen } = swing;
   const swift = flagOf(form.swift);
   const item: Offer["parts"] = facts.refs.item ? { item: "item" } : {};
@@ -194,7 +194,7 @@ function declares(facts: AttackFacts, form: AttackForm, swing: Swing): Outcome {
 }
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  const swing = swingOf(facts, form);
+  const swing = declaredAttackOf(facts, form);
   if (!swing) return yield* gone(facts);
   yield* pay("cost", attackCosts(facts, form, swing));
   yield* wayNote(facts, form, swing);
@@ -206,7 +206,7 @@ function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
 function title(facts: AttackFacts): Text {
   const [only, more] = facts.arms;
   const name = nameOf(facts, "self");
-  return only && !more ? t("Attack.Title.attack", { name, weapon: armName(only) }) : t("Attack.Title.any", { name });
+  return only && !more ? t("Attack.Title.attack", { name, weapon: weaponName(only) }) : t("Attack.Title.any", { name });
 }
 
 export const attack: Action<AttackFacts, AttackForm> = {
@@ -225,15 +225,15 @@ export const attack: Action<AttackFacts, AttackForm> = {
   odds: attackOdds,
   ownDice: true,
   verb(facts, form) {
-    const price = swingOf(facts, form)?.price;
+    const price = declaredAttackOf(facts, form)?.price;
     return facts.moment && price
-      ? t("Attack.Verb.declare", { price: priceText(dueNow(facts, price, form)) })
+      ? t("Attack.Verb.declare", { price: priceText(costNow(facts, price, form)) })
       : t("Attack.Verb.attack");
   },
 };
 
 function* rolls(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  const swing = swingOf(facts, form);
+  const swing = declaredAttackOf(facts, form);
   return swing ? yield* deliver(facts, form, swing) : yield* gone(facts);
 }
 
@@ -247,7 +247,7 @@ export const strike: Action<AttackFacts, AttackForm> = {
   verb: () => t("Attack.Verb.strike"),
 };
 
-const nobody = (facts: AttackFacts): Problem[] =>
+const noTargetProblems = (facts: AttackFacts): Problem[] =>
   facts.targets.length > 0 ? [] : [{ field: "", text: t("Attack.Problem.noTarget") }];
 
 /** Compares an attack rolled without a target with one: only the defense is rolled (D-64). */
@@ -256,10 +256,10 @@ export const compare: Action<AttackFacts, AttackForm> = {
   id: "compare",
   offeredBy: [],
   icon: "crossed-swords",
-  problems: (facts, form) => [...nobody(facts), ...strikeProblems(facts, form)],
+  problems: (facts, form) => [...noTargetProblems(facts), ...strikeProblems(facts, form)],
   *start(facts, form) {
-    const swing = swingOf(facts, form);
-    return swing?.mark ? yield* atSomebody(facts, form, swing) : yield* gone(facts);
+    const swing = declaredAttackOf(facts, form);
+    return swing?.mark ? yield* rollAtTarget(facts, form, swing) : yield* gone(facts);
   },
   verb: () => t("Attack.Verb.compare"),
 };

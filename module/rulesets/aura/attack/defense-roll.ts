@@ -2,24 +2,24 @@
  * Defense rolls: an exploding die and a number; by themselves, and for attacks and maneuvers (A-122 to A-134, A-147).
  */
 import type { Text } from "../../../kernel/card.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { formReasons, SWAY_DEFAULTS, successOdds, swayFields } from "../checks/check.ts";
+import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, successOdds } from "../checks/check.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
-import { type Reason, type RollId, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { type AdvantageReason, advantageText, netAdvantageOf, type RollId, reasonsFor } from "../model/advantage.ts";
 import { asActor, DEFENSES, type DefenseId, isCharacter } from "../model/data.ts";
 import { defenseAtLeast, rollDefense } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";
 import { defenseName, t } from "../model/texts.ts";
 
 /** Facts of a defender's rolls. */
-export interface Guard {
+export interface DefenderRolls {
   sums: Record<DefenseId | "rangedNoShield", Breakdown>;
-  reasons: Record<"evasion" | "rangedEvasion" | "fortitude" | "will", Reason[]>;
+  reasons: Record<"evasion" | "rangedEvasion" | "fortitude" | "will", AdvantageReason[]>;
   /** Wins ties (A-27). */
   defending: boolean;
   /** Its owner is prompted to roll (D-58). */
@@ -27,7 +27,7 @@ export interface Guard {
 }
 
 /** `house`: set when another actor attacks it; a creature's dice never wait. */
-export function guardOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): Guard {
+export function defenderRollsOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): DefenderRolls {
   const { system } = asActor(actor);
   const statuses = [...conditionsOf(actor)];
   const of = (id: RollId) => reasonsFor(id, { statuses, sway: system.sway });
@@ -52,40 +52,46 @@ export function guardOf(actor: Snapshot, house?: Pick<House, "defenseRolls">): G
   };
 }
 
-export interface Guarding {
+export interface DefenseOptions {
   defense: DefenseId;
   /**
    * Faces the attack; otherwise Evasion is Unarmed Evasion at a Disadvantage, and no shield counts at range (A-91,
    * A-147).
    */
   facing: boolean;
-  more?: readonly Reason[];
+  more?: readonly AdvantageReason[];
 }
 
 /** The die, its bonus, and reasons for Advantage and Disadvantage. */
-export function guardRoll(guard: Guard, { defense, facing, more = [] }: Guarding) {
+export function defenseDie(guard: DefenderRolls, { defense, facing, more = [] }: DefenseOptions) {
   const ranged = defense === "rangedEvasion";
   const evades = defense === "evasion" || defense === "unarmedEvasion";
   const sum =
     ranged && !facing ? guard.sums.rangedNoShield : evades && !facing ? guard.sums.unarmedEvasion : guard.sums[defense];
   const roll = ranged ? "rangedEvasion" : evades ? "evasion" : defense;
-  const turned: Reason[] = facing || !(ranged || evades) ? [] : [{ by: -1, label: t("Why.notFacing") }];
+  const turned: AdvantageReason[] = facing || !(ranged || evades) ? [] : [{ by: -1, label: t("Why.notFacing") }];
   return { faces: (ranged ? 4 : 10) as 4 | 10, sum, reasons: [...guard.reasons[roll], ...turned, ...more] };
 }
 
-export interface Guarded {
+export interface DefenseResult {
   die: number;
   total: number;
 }
 
 /** Rolls a defense and shows it as one total of the defender; the breakdown is hidden from other players. */
-export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding, label?: Text): Procedure<Guarded> {
-  const { faces, sum, reasons } = guardRoll(guard, how);
-  const rolled = yield* rollDefense(id, who, faces, swayed(reasons), { unasked: !guard.asked });
+export function* rollDefenseOf(
+  id: string,
+  who: string,
+  guard: DefenderRolls,
+  how: DefenseOptions,
+  label?: Text,
+): Procedure<DefenseResult> {
+  const { faces, sum, reasons } = defenseDie(guard, how);
+  const rolled = yield* rollDefense(id, who, faces, netAdvantageOf(reasons), { unasked: !guard.asked });
   const total = rolled.total + sum.total;
-  const words = swayText(reasons);
-  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-125" });
-  yield* say(id, {
+  const words = advantageText(reasons);
+  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-125" });
+  yield* addLine(id, {
     kind: "total",
     rule: "A-124",
     of: who,
@@ -98,18 +104,18 @@ export function* rollGuard(id: string, who: string, guard: Guard, how: Guarding,
 }
 
 /** Chance that a defense reaches `least` or more. */
-export function guardAtLeast(guard: Guard, how: Guarding, least: number): number {
-  const { faces, sum, reasons } = guardRoll(guard, how);
-  return defenseAtLeast(least - sum.total, faces, swayed(reasons));
+export function guardAtLeast(guard: DefenderRolls, how: DefenseOptions, least: number): number {
+  const { faces, sum, reasons } = defenseDie(guard, how);
+  return defenseAtLeast(least - sum.total, faces, netAdvantageOf(reasons));
 }
 
 interface DefenseFacts extends Facts {
-  guard: Guard;
+  guard: DefenderRolls;
 }
 type DefenseForm = Form & { defense: string; facing: boolean; against: number | null };
 
 const wanted = (form: Form): DefenseId => DEFENSES.find((id) => id === stringOf(form.defense)) ?? "evasion";
-const howOf = (form: DefenseForm): Guarding => ({
+const howOf = (form: DefenseForm): DefenseOptions => ({
   defense: wanted(form),
   facing: flagOf(form.facing),
   more: formReasons(form),
@@ -122,10 +128,10 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
   icon: "shield-reflect",
   target: "none",
   title: (facts) => t("Title.defense", { name: nameOf(facts, "self") }),
-  facts: (parts) => ({ ...partsOf(parts), guard: guardOf(parts.self) }),
-  defaults: () => ({ defense: "evasion", facing: true, against: null, ...SWAY_DEFAULTS }),
+  facts: (parts) => ({ ...factsOfParts(parts), guard: defenderRollsOf(parts.self) }),
+  defaults: () => ({ defense: "evasion", facing: true, against: null, ...ADVANTAGE_DEFAULTS }),
   form(facts, form) {
-    const { faces, sum, reasons } = guardRoll(facts.guard, howOf(form));
+    const { faces, sum, reasons } = defenseDie(facts.guard, howOf(form));
     return [
       {
         kind: "choice",
@@ -144,12 +150,12 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
         terms: sum.counted.map(({ label, value }) => ({ label, value })),
         total: String(sum.total).replace("-", "−"),
       },
-      ...swayFields(reasons),
+      ...advantageFields(reasons),
     ];
   },
   *start(facts, form): Procedure<Outcome> {
     const how = howOf(form);
-    const { total } = yield* rollGuard("defense", "self", facts.guard, how);
+    const { total } = yield* rollDefenseOf("defense", "self", facts.guard, how);
     const against = wholeOf(form.against);
     // The defender wins ties only while Defending: an attack hits on an equal number (A-27, A-75).
     const holds = against === null ? null : total > against || (facts.guard.defending && total === against);
@@ -171,7 +177,7 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     return successOdds(guardAtLeast(facts.guard, howOf(form), against + (facts.guard.defending ? 0 : 1)));
   },
   verb(facts, form) {
-    const { faces, sum } = guardRoll(facts.guard, howOf(form));
+    const { faces, sum } = defenseDie(facts.guard, howOf(form));
     return t("Verb.defense", { roll: plus(`1d${faces}*`, sum.total) });
   },
 };

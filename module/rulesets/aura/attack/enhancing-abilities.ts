@@ -13,7 +13,7 @@ import type { Enhancer } from "./attack-types.ts";
 export const STAMINA_LIMIT = 4;
 
 /** An ability that may enhance an attack, as facts store it. */
-export interface Enhancing extends Enhancer {
+export interface EnhancingAbility extends Enhancer {
   enhances: "melee" | "ranged" | "any";
   cost: Cost;
   /** Maximum uses on this attack: its own limit and its remaining uses. */
@@ -23,8 +23,8 @@ export interface Enhancing extends Enhancer {
   onHit: AbilityData["onHit"]["conditions"];
 }
 /** A chosen ability with its number of uses. */
-export interface Chosen {
-  one: Enhancing;
+export interface ChosenEnhancer {
+  one: EnhancingAbility;
   times: number;
 }
 
@@ -41,7 +41,7 @@ function enhancing({ id, name, system }: { id: string; name: string; system: Abi
   const parsed = parseDice(mods.damage, { flat: true });
   const counts = uses.max > 0 ? "uses" : recharge === "round" ? "round" : "";
   const left = counts === "uses" ? uses.value : counts === "round" ? Number(!used.includes(id)) : maxPerAttack;
-  const one: Enhancing = {
+  const one: EnhancingAbility = {
     id,
     name,
     enhances,
@@ -61,16 +61,16 @@ function enhancing({ id, name, system }: { id: string; name: string; system: Abi
   return [one];
 }
 
-export function enhancersOf(actor: Snapshot): Enhancing[] {
+export function enhancersOf(actor: Snapshot): EnhancingAbility[] {
   const { used } = asActor(actor).system.round;
   return [...itemsOf(actor, "auraAbility"), ...itemsOf(actor, "auraSpell")].flatMap((item) => enhancing(item, used));
 }
 
-export const fitting = (all: readonly Enhancing[], ranged: boolean): Enhancing[] =>
+export const fitting = (all: readonly EnhancingAbility[], ranged: boolean): EnhancingAbility[] =>
   all.filter(({ enhances }) => enhances === "any" || enhances === (ranged ? "ranged" : "melee"));
 
 /** Chosen abilities from ticks: "id:1", "id:2", one tick for each use. */
-export function chosenOf(all: readonly Enhancing[], form: Form): Chosen[] {
+export function chosenOf(all: readonly EnhancingAbility[], form: Form): ChosenEnhancer[] {
   const ticked = new Set(listOf(form.enhancers));
   return all.flatMap((one) => {
     const times = [...ticked].filter((tick) => tick.startsWith(`${one.id}:`)).length;
@@ -79,17 +79,17 @@ export function chosenOf(all: readonly Enhancing[], form: Form): Chosen[] {
 }
 
 /** Each repeated by its number of uses. */
-export const spread = (chosen: readonly Chosen[]): Enhancing[] =>
+export const spread = (chosen: readonly ChosenEnhancer[]): EnhancingAbility[] =>
   chosen.flatMap(({ one, times }) => Array.from({ length: times }, () => one));
 
 /** Their total cost. */
-export function enhanceCost(chosen: readonly Chosen[]): Cost {
+export function enhanceCost(chosen: readonly ChosenEnhancer[]): Cost {
   const sum = (key: keyof Cost) => spread(chosen).reduce((all, { cost }) => all + cost[key], 0);
   return { energy: sum("energy"), stamina: sum("stamina"), agility: sum("agility") };
 }
 
 /** Deducts counted uses. */
-export function enhanceUses(chosen: readonly Chosen[], used: readonly string[]): Consequence[] {
+export function enhanceUses(chosen: readonly ChosenEnhancer[], used: readonly string[]): Consequence[] {
   const rounds = chosen.filter(({ one }) => one.counts === "round").map(({ one }) => one.id);
   return [
     ...chosen
@@ -119,10 +119,10 @@ export function enhanceUses(chosen: readonly Chosen[], used: readonly string[]):
   ];
 }
 
-const staminaOf = (chosen: readonly Chosen[]): number[] => spread(chosen).map(({ cost }) => cost.stamina);
+const staminaOf = (chosen: readonly ChosenEnhancer[]): number[] => spread(chosen).map(({ cost }) => cost.stamina);
 
 /** Ticks of the abilities, with the Stamina used of the limit. */
-export function enhanceFields(all: readonly Enhancing[], form: Form): Field[] {
+export function enhanceFields(all: readonly EnhancingAbility[], form: Form): Field[] {
   const chosen = chosenOf(all, form);
   const spent = staminaOf(chosen);
   const options = all.flatMap((one) => {
@@ -155,7 +155,7 @@ export function enhanceFields(all: readonly Enhancing[], form: Form): Field[] {
   ];
 }
 
-export function enhanceProblems(chosen: readonly Chosen[]): Problem[] {
+export function enhanceProblems(chosen: readonly ChosenEnhancer[]): Problem[] {
   const over = chosen.find(({ one, times }) => times > one.most);
   if (over) return [{ field: "enhancers", text: t("Attack.Problem.usedUp", { name: over.one.name }) }];
   if (staminaFits(staminaOf(chosen))) return [];

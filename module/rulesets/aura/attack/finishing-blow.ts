@@ -13,8 +13,8 @@ import {
   conditionsOf,
   costFields,
   energyPaid,
-  isIn,
-  price,
+  hasStatus,
+  payCost,
   stopsDefending,
 } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
@@ -74,14 +74,14 @@ export const finish: Action<FinishFacts, CostForm> = {
   title: (facts) => t("Title.finish", { name: nameOf(facts, "self"), target: nameOf(facts, "t0") }),
   facts: finishFacts,
   defaults: () => ({ ...COST_DEFAULTS }),
-  form: (facts, form): Field[] => costFields(facts, PRICE, form, isIn(facts, "restrained") || facts.holdsOn),
+  form: (facts, form): Field[] => costFields(facts, PRICE, form, hasStatus(facts, "restrained") || facts.holdsOn),
   problems(facts, form): Problem[] {
     const own = actingProblems(facts, PRICE, form);
     if (own.length > 0) return own;
     const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
     if (!facts.victim) return [problem("", "finishNobody")];
     if (!(facts.gm && flagOf(form.anyway))) {
-      if (isIn(facts, "restrained")) return [problem("", "restrained", { name })];
+      if (hasStatus(facts, "restrained")) return [problem("", "restrained", { name })];
       if (facts.holdsOn) return [problem("", "holdsOn", { name })];
     }
     if (facts.victim.dead) return [problem("", "dead", { name: target })];
@@ -90,7 +90,7 @@ export const finish: Action<FinishFacts, CostForm> = {
   },
   *start(facts, form: Form & CostForm) {
     const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
-    yield* pay("cost", price(facts, PRICE, form));
+    yield* pay("cost", payCost(facts, PRICE, form));
     const open = openOffers(facts, {
       action: "finish",
       kind: "attack",

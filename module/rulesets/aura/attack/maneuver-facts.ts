@@ -2,13 +2,13 @@
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
-import { type Cost, type Purse, purseOf } from "../combat/costs.ts";
+import { type AvailablePools, availablePoolsOf, type Cost } from "../combat/costs.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { asActor, itemsOf, type SizeId } from "../model/data.ts";
 import type { Group } from "../model/item-data.ts";
 import { stylesOf } from "../model/styles-and-feats.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
-import type { Enhancing } from "./enhancing-abilities.ts";
+import type { EnhancingAbility } from "./enhancing-abilities.ts";
 
 /** A wielded weapon. */
 export interface Wielded {
@@ -37,17 +37,17 @@ export interface ManeuverFacts extends AttackFacts {
   /** Its last action was a Sprint of sufficient length. */
   sprinted: boolean;
   /** The target's ability to stand firm, with its cost and pools; null: none (8.5, Stand Firm). */
-  firm: { id: string; price: Cost; purse: Purse; used: string[]; counted: boolean } | null;
+  firm: { id: string; price: Cost; purse: AvailablePools; used: string[]; counted: boolean } | null;
 }
 
 /** Metres of Sprint needed for a Push as part of it. */
 const RUN_UP = 3;
 
 /** Abilities that enhance only maneuvers. */
-function tricksOf(actor: Snapshot): { one: Enhancing; drop: number }[] {
+function tricksOf(actor: Snapshot): { one: EnhancingAbility; drop: number }[] {
   return itemsOf(actor, "auraAbility").flatMap(({ id, name, system: { mods, cost, enhances } }) => {
     if (mods.maneuver === null || enhances === "none" || enhances === "ranged") return [];
-    const one: Enhancing = {
+    const one: EnhancingAbility = {
       id,
       name,
       enhances,
@@ -81,7 +81,7 @@ function firmOf(target: Snapshot, fighting: boolean): ManeuverFacts["firm"] {
   );
   const statuses = conditionsOf(target);
   if (!held || isOut(statuses)) return null;
-  const purse = purseOf(asActor(target).system, statuses, fighting);
+  const purse = availablePoolsOf(asActor(target).system, statuses, fighting);
   return {
     id: held.id,
     price: { ...held.system.cost },

@@ -12,7 +12,7 @@ export const RULE_OF = { trip: "A-193", disarm: "A-196", restrain: "A-199", push
 export const DROP = -5;
 
 /** With a weapon or bare hands; the other two need bare hands (D-48). */
-export const armed = (id: ManeuverId): boolean => id === "trip" || id === "disarm";
+export const usesWeapon = (id: ManeuverId): boolean => id === "trip" || id === "disarm";
 /** The target resists with Fortitude; not against Restrain. */
 export const resisted = (id: ManeuverId): boolean => id !== "restrain";
 

@@ -3,32 +3,33 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, OddsView, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
-import { paying, refusal } from "../combat/costs.ts";
+import { paymentConsequences, refusal } from "../combat/costs.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { type Reason, swayed } from "../model/advantage.ts";
+import { type AdvantageReason, netAdvantageOf } from "../model/advantage.ts";
 import { faceChance } from "../model/dice.ts";
 import { problem, t } from "../model/texts.ts";
-import type { Aimed } from "./attack-facts.ts";
+import type { PositionedTarget } from "./attack-facts.ts";
 import { outProblems } from "./attack-problems.ts";
-import { attackDie, counts, criticalFrom, decide } from "./attack-roll.ts";
-import { type Guarding, guardAtLeast, rollGuard } from "./defense-roll.ts";
+import { attackDie, criticalFrom, enhancerApplies, rollToHit } from "./attack-roll.ts";
+import { type DefenseOptions, guardAtLeast, rollDefenseOf } from "./defense-roll.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
-import { type Declared, declaredManeuver, firmField, type ManeuverForm, maneuverDefaults } from "./maneuver-form.ts";
+import { firmField } from "./maneuver-fields.ts";
+import { type DeclaredManeuver, declaredManeuver, type ManeuverForm, maneuverDefaults } from "./maneuver-form.ts";
 import { maneuverText, RULE_OF, resisted } from "./maneuver-kinds.ts";
 
 /** How the target rolls Fortitude against it (A-192, A-194). */
-function resisting(one: Declared, form: ManeuverForm, firm = false): Guarding {
-  const more: Reason[] = [];
+function resisting(one: DeclaredManeuver, form: ManeuverForm, firm = false): DefenseOptions {
+  const more: AdvantageReason[] = [];
   if (one.kind === "trip" && flagOf(form.moving)) more.push({ by: -1, label: t("Why.moving") });
   if (firm || flagOf(form.firm)) more.push({ by: 1, label: t("Why.firm") });
   return { defense: "fortitude", facing: true, more };
 }
 
-export interface Tried {
+export interface ManeuverResult {
   face: number;
   critical: boolean;
   hit: boolean;
@@ -38,11 +39,15 @@ export interface Tried {
 }
 
 /** Fortitude must exceed the full AV; a Defending target also resists on a tie (A-27, A-193). */
-const holds = (total: number, full: number, { guard }: Aimed): boolean =>
+const fortitudeResists = (total: number, full: number, { guard }: PositionedTarget): boolean =>
   guard.defending ? total >= full : total > full;
 
 /** Whether the target stands firm: set before, or asked after the hit and paid by the target (8.5, Stand Firm). */
-function* firms({ firm, enforce }: ManeuverFacts, form: ManeuverForm, { part }: Aimed): Procedure<boolean> {
+function* standsFirm(
+  { firm, enforce }: ManeuverFacts,
+  form: ManeuverForm,
+  { part }: PositionedTarget,
+): Procedure<boolean> {
   if (!firm || flagOf(form.firm)) return false;
   if (firm.used.includes(firm.id)) {
     const value = firm.used.filter((id) => id !== firm.id);
@@ -53,23 +58,28 @@ function* firms({ firm, enforce }: ManeuverFacts, form: ManeuverForm, { part }: 
   if ((yield* choose("stand", part, ["yields", "firm"])) !== "firm") return false;
   const use = { part, item: firm.id, do: "adjust", path: "uses.value", by: -1, min: 0, why: t("Why.firm") } as const;
   yield* pay("firm", [
-    ...(enforce === "off" ? [] : paying(firm.price, 0, firm.purse, part)),
+    ...(enforce === "off" ? [] : paymentConsequences(firm.price, 0, firm.purse, part)),
     ...(firm.counted ? [use] : []),
   ]);
   return true;
 }
 
 /** Rolls everything and writes the lines. */
-export function* tried(facts: ManeuverFacts, one: Declared, mark: Aimed, form: ManeuverForm): Procedure<Tried> {
-  const enhancing = one.manner.enhancers.filter((each) => counts(each, mark, false));
+export function* rollManeuver(
+  facts: ManeuverFacts,
+  one: DeclaredManeuver,
+  mark: PositionedTarget,
+  form: ManeuverForm,
+): Procedure<ManeuverResult> {
+  const enhancing = one.manner.enhancers.filter((each) => enhancerApplies(each, mark, false));
   const die = yield* attackDie("maneuver", one.arm, one.manner, enhancing);
   const { face, critical } = die;
-  const hit = yield* decide("maneuver", one.arm, mark, one.manner, one.av, die);
+  const hit = yield* rollToHit("maneuver", one.arm, mark, one.manner, one.av, die);
   if (!hit || !resisted(one.kind)) return { face, critical, hit, fortitude: null, success: hit };
-  const how = resisting(one, form, yield* firms(facts, form, mark));
-  const { total } = yield* rollGuard("fortitude", mark.part, mark.guard, how);
-  const held = holds(total, one.full, mark);
-  yield* say("resists", {
+  const how = resisting(one, form, yield* standsFirm(facts, form, mark));
+  const { total } = yield* rollDefenseOf("fortitude", mark.part, mark.guard, how);
+  const held = fortitudeResists(total, one.full, mark);
+  yield* addLine("resists", {
     kind: "versus",
     rule: RULE_OF[one.kind],
     left: { of: "self", label: t("Line.fullAv"), dice: [], total: one.full, secret: true },
@@ -82,7 +92,11 @@ export function* tried(facts: ManeuverFacts, one: Declared, mark: Aimed, form: M
 }
 
 /** Consequences for the target and the actor (A-193, A-196, A-199, A-205, A-206, D-65). */
-function brings(facts: ManeuverFacts, one: Declared, { success, hit }: Tried): Consequence[] {
+function resultConsequences(
+  facts: ManeuverFacts,
+  one: DeclaredManeuver,
+  { success, hit }: ManeuverResult,
+): Consequence[] {
   const { kind, thing } = one;
   const why = t(`Why.${kind}`, { name: nameOf(facts, "self") });
   if (!success)
@@ -115,7 +129,7 @@ function brings(facts: ManeuverFacts, one: Declared, { success, hit }: Tried): C
 }
 
 /** A critical leaves the target Exposed; a 1 to 3 leaves the actor Exposed (A-77, A-78, D-48). */
-function exposes(facts: ManeuverFacts, { critical, face }: Tried): Consequence[] {
+function exposes(facts: ManeuverFacts, { critical, face }: ManeuverResult): Consequence[] {
   const next = facts.house.exposedDefault === "endOfNextRound" ? 1 : 0;
   return [
     ...(critical ? [inflict("t0", "exposed", until(facts.moment, next), t("Why.criticalExposes"))] : []),
@@ -124,7 +138,7 @@ function exposes(facts: ManeuverFacts, { critical, face }: Tried): Consequence[]
 }
 
 /** A disarmed item may be flung away, unless it is Heavy (A-197). */
-const flingOffer = (facts: ManeuverFacts, { thing }: Declared): Offer[] =>
+const flingOffer = (facts: ManeuverFacts, { thing }: DeclaredManeuver): Offer[] =>
   thing && thing.group !== "heavy"
     ? [
         {
@@ -143,18 +157,18 @@ const flingOffer = (facts: ManeuverFacts, { thing }: Declared): Offer[] =>
     : [];
 
 /** Rolls and reports a maneuver, declared before or done at once. */
-export function* rolledManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
+export function* resolveManeuver(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: one.thing?.name ?? "" };
   if (!one.mark) return { headline: t("Problem.noTarget"), tone: "plain", consequences: [], offers: [] };
-  const result = yield* tried(facts, one, one.mark, form);
+  const result = yield* rollManeuver(facts, one, one.mark, form);
   if (one.kind === "push" && result.success)
-    yield* say("pushed", { kind: "note", rule: "A-209", text: t("Line.pushed", { ...names, metres: one.metres }) });
+    yield* addLine("pushed", { kind: "note", rule: "A-209", text: t("Line.pushed", { ...names, metres: one.metres }) });
   const word = result.success ? "works" : result.hit ? "resisted" : "misses";
   return {
     headline: t(`Headline.${one.kind}.${word}`, { ...names, metres: one.metres }),
     tone: result.success ? (result.critical ? "best" : "good") : result.face === 1 ? "worst" : "bad",
-    consequences: [...exposes(facts, result), ...brings(facts, one, result)],
+    consequences: [...exposes(facts, result), ...resultConsequences(facts, one, result)],
     offers: [
       ...(result.success && one.kind === "disarm" ? flingOffer(facts, one) : []),
       ...aftermathOffers(result.face, facts.house.criticalChecks),
@@ -167,10 +181,12 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
   const one = declaredManeuver(facts, form);
   const { mark, manner, av, full } = one;
   if (!mark || !facts.odds?.t0) return null;
-  const enhancing = manner.enhancers.filter((each) => counts(each, mark, false));
+  const enhancing = manner.enhancers.filter((each) => enhancerApplies(each, mark, false));
   const precise = one.arm.precise + enhancing.reduce((sum, each) => sum + each.precise, 0);
-  const boons = enhancing.filter((each) => each.advantage).map((): Reason => ({ by: 1, label: t("Why.table") }));
-  const sway = swayed([...manner.reasons, ...boons]);
+  const boons = enhancing
+    .filter((each) => each.advantage)
+    .map((): AdvantageReason => ({ by: 1, label: t("Why.table") }));
+  const sway = netAdvantageOf([...manner.reasons, ...boons]);
   const from = (least: number): number =>
     Array.from({ length: Math.max(0, 21 - least) }, (_, at) => faceChance(least + at, 20, sway)).reduce(
       (sum, p) => sum + p,
@@ -178,7 +194,7 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
     );
   const critical = from(criticalFrom(precise));
   const plain = Math.max(0, 1 - critical - faceChance(1, 20, sway));
-  const evasion: Guarding = { defense: "evasion", facing: manner.facing, more: manner.against };
+  const evasion: DefenseOptions = { defense: "evasion", facing: manner.facing, more: manner.against };
   const evades = manner.automatic ? 0 : guardAtLeast(mark.guard, evasion, av.total + (mark.guard.defending ? 0 : 1));
   const hit = critical + plain * (1 - evades);
   const resists = resisted(one.kind)
@@ -208,7 +224,7 @@ export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   defaults: maneuverDefaults,
   form: (_facts, form) => (resisted(declaredManeuver(_facts, form).kind) ? [firmField()] : []),
   problems: (facts, form) => (facts.marks.t0 ? outProblems(facts, form) : [problem("", "noTarget")]),
-  start: rolledManeuver,
+  start: resolveManeuver,
   odds: maneuverOdds,
   verb: (_facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(_facts, form).kind) }),
 };

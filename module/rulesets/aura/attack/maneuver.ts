@@ -7,7 +7,7 @@ import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
-import { ACTORS, energyPaid, price, stopsDefending } from "../combat/action-facts.ts";
+import { ACTORS, energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
 import { inflict, until } from "../conditions/instances.ts";
@@ -15,40 +15,40 @@ import { t } from "../model/texts.ts";
 import { asDeclared } from "./attack-form.ts";
 import { enhanceUses } from "./enhancing-abilities.ts";
 import { type ManeuverFacts, maneuverFacts } from "./maneuver-facts.ts";
+import { maneuverFields } from "./maneuver-fields.ts";
 import {
-  type Declared,
+  type DeclaredManeuver,
   declaredManeuver,
   type ManeuverForm,
   maneuverDefaults,
-  maneuverFields,
-  maneuverProblems,
-  wards,
+  targetHasAdvantage,
 } from "./maneuver-form.ts";
 import { maneuverText } from "./maneuver-kinds.ts";
-import { maneuverOdds, rolledManeuver } from "./maneuver-roll.ts";
-import { harries } from "./repeated-attack.ts";
+import { maneuverProblems } from "./maneuver-problems.ts";
+import { maneuverOdds, resolveManeuver } from "./maneuver-roll.ts";
+import { recordAttacker } from "./repeated-attack.ts";
 
 /** Consequences of declaring it, whatever the roll. */
-function begun(facts: ManeuverFacts, one: Declared, warded: boolean): Consequence[] {
+function begun(facts: ManeuverFacts, one: DeclaredManeuver, warded: boolean): Consequence[] {
   return [
     ...(one.swift && facts.moment
       ? [{ part: "self", do: "set", path: "round.swiftUsed", value: true, why: t("Why.swift") } satisfies Consequence]
       : []),
     ...stopsDefending(facts),
     ...(warded ? [inflict("self", "unguarded", until(facts.moment, 0), t("Why.openManeuver"))] : []),
-    ...(one.mark ? harries(facts, one.mark) : []),
+    ...(one.mark ? recordAttacker(facts, one.mark) : []),
     ...enhanceUses(one.chosen, facts.used),
   ];
 }
 
 function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
   const one = declaredManeuver(facts, form);
-  const warded = wards(facts, form);
+  const warded = targetHasAdvantage(facts, form);
   const settled = { ...form, ...asDeclared(facts, { aim: "t0", mark: one.mark, ranged: false }), warded };
   const own = begun(facts, one, warded);
-  yield* pay("cost", price(facts, one.price, form));
+  yield* pay("cost", payCost(facts, one.price, form));
   if (!facts.moment) {
-    const outcome = yield* rolledManeuver(facts, settled);
+    const outcome = yield* resolveManeuver(facts, settled);
     return { ...outcome, consequences: [...own, ...outcome.consequences] };
   }
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), maneuver: maneuverText(one.kind) };

@@ -1,12 +1,12 @@
 /** Automatic announcements in combat: a creature became Unguarded, or moved through a Reach (A-160, A-166). */
-import type { Call, Fighter, HouseRules, Place, TokenShown } from "../../../kernel/ruleset.ts";
+import type { CombatantSnapshot, CombatRequest, GridArea, HouseRules, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
-import { crossed, wayOf } from "../combat/reach-crossing.ts";
+import { creaturesCrossed, wayOf } from "../combat/reach-crossing.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { readHouse } from "../model/house-rules.ts";
 
 /** All Unguarded creatures, each announced once per opening; unconscious ones are left out. */
-export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
+export const openingCalls = (fighters: readonly CombatantSnapshot[]): CombatRequest[] =>
   fighters.flatMap(({ actor, defeated }) => {
     if (!actor || defeated) return [];
     const statuses = conditionsOf(actor);
@@ -26,10 +26,15 @@ export const openingCalls = (fighters: readonly Fighter[]): Call[] =>
   });
 
 /** Creatures that may attack the mover for its path (A-166). */
-export function reachCalls(mover: TokenShown, from: Place, others: readonly TokenShown[], house: HouseRules): Call[] {
+export function reachCalls(
+  mover: TokenSnapshot,
+  from: GridArea,
+  others: readonly TokenSnapshot[],
+  house: HouseRules,
+): CombatRequest[] {
   const { place } = mover;
   if (!place || !readHouse(house).reachPrompts || isOut(conditionsOf(mover.actor))) return [];
-  return crossed(mover, wayOf(from, place), others).map((other) => ({
+  return creaturesCrossed(mover, wayOf(from, place), others).map((other) => ({
     key: `reach/${other.actor.uuid}/${mover.actor.uuid}`,
     actor: other.actor.uuid,
     targets: [mover.actor.uuid],

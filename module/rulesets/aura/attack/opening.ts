@@ -2,7 +2,7 @@
  * An opening: a creature became Unguarded, or moves through a Reach, and may be hit by Swift Attacks (A-24, A-160 to
  * A-162, A-166).
  */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
@@ -42,7 +42,7 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
     const open = openOnes(facts);
     const several = !reach && open.length > 1;
     const names = { name: several ? namesOf(facts) : nameOf(facts, "self"), target: nameOf(facts, "t0") };
-    return done({
+    return resultOnly({
       headline: t(`Headline.opening${reach ? "Reach" : several ? "Several" : ""}`, names),
       tone: "plain",
       consequences: [],

@@ -1,6 +1,6 @@
 /** Range bands and their effect (A-100). */
 import { metresOf } from "../../../kernel/feet.ts";
-import type { Reason } from "../model/advantage.ts";
+import type { AdvantageReason } from "../model/advantage.ts";
 import type { ActorSnapshot, Range } from "../model/data.ts";
 import { SIZE_CHART } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
@@ -12,7 +12,7 @@ export const bandOf = ({ a, b, c }: Range, metres: number): Band =>
   metres <= a ? "advantage" : metres <= b ? "normal" : metres <= c ? "disadvantage" : "outOfRange";
 
 /** Advantage or Disadvantage of a band on the Hit roll. */
-export const bandReasons = (band: Band): Reason[] =>
+export const bandReasons = (band: Band): AdvantageReason[] =>
   band === "advantage" || band === "disadvantage"
     ? [{ by: band === "advantage" ? 1 : -1, label: t(`Band.${band}`) }]
     : [];

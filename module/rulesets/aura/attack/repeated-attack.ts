@@ -4,14 +4,14 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import type { ActingFacts } from "../combat/action-facts.ts";
 import { t } from "../model/texts.ts";
-import type { Seen } from "./target-facts.ts";
+import type { TargetFacts } from "./target-facts.ts";
 
 const namesOf = (facts: Facts, part: string) => ({ name: nameOf(facts, "self"), target: nameOf(facts, part) });
 
 /** Stores the attacker on the target until it acts; if it has not acted since the last attack, tells the GM. */
-export const harries = (
+export const recordAttacker = (
   facts: Pick<ActingFacts, "names" | "refs" | "moment">,
-  { part, attackedBy }: Pick<Seen, "part" | "attackedBy">,
+  { part, attackedBy }: Pick<TargetFacts, "part" | "attackedBy">,
 ): Consequence[] =>
   facts.moment === null
     ? []

@@ -4,11 +4,11 @@ import { conditionsOf } from "../combat/action-facts.ts";
 import { asActor, type SizeId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { sizeMissChance } from "../model/tables.ts";
-import type { Mark } from "./attack-roll.ts";
-import { guardOf } from "./defense-roll.ts";
+import type { AttackTarget } from "./attack-roll.ts";
+import { defenderRollsOf } from "./defense-roll.ts";
 
 /** A target with defaults for the dialog. */
-export interface Seen extends Mark {
+export interface TargetFacts extends AttackTarget {
   /** Helpless: cannot roll Evasion; unconscious: every melee attack hits. */
   helpless: boolean;
   unconscious: boolean;
@@ -21,12 +21,12 @@ export interface Seen extends Mark {
   attackedBy: string;
 }
 
-export function seen(part: string, actor: Snapshot, house: House): Seen {
+export function targetFactsOf(part: string, actor: Snapshot, house: House): TargetFacts {
   const { system } = asActor(actor);
   const statuses = conditionsOf(actor);
   return {
     part,
-    guard: guardOf(actor, house),
+    guard: defenderRollsOf(actor, house),
     armor: system.armor,
     damage: { weaknesses: [...system.damage.weaknesses], resistances: [...system.damage.resistances] },
     size: sizeMissChance(system, house),

@@ -10,7 +10,7 @@ import {
   COST_DEFAULTS,
   type CostForm,
   costFields,
-  price,
+  payCost,
 } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
 import { priceText } from "../combat/declared-action.ts";
@@ -30,7 +30,7 @@ export const fling: Action<ActingFacts, FlingForm> = {
   form: (facts, form) => costFields(facts, PRICE, form),
   problems: (facts, form) => actingProblems(facts, PRICE, form),
   *start(facts, form): Procedure<Outcome> {
-    yield* pay("cost", price(facts, PRICE, form));
+    yield* pay("cost", payCost(facts, PRICE, form));
     const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: stringOf(form.thing) };
     return { headline: t("Headline.fling", names), tone: "plain", consequences: [], offers: [] };
   },

@@ -13,10 +13,10 @@ import { heavySwing } from "../model/styles-and-feats.ts";
 import { sizeReach } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
 import { avOf, mcmOf, throwAccuracy } from "../model/weapon-values.ts";
-import type { Arm } from "./attack-roll.ts";
+import type { AttackWeapon } from "./attack-roll.ts";
 
 /** A means of attack with what the dialog needs. */
-export interface Held extends Arm {
+export interface WeaponInUse extends AttackWeapon {
   cost: Cost;
   /** Metres between the spaces of attacker and target (D-47); melee only. */
   reach: number;
@@ -59,7 +59,7 @@ const read = (formula: string) => {
 };
 
 /** Bare hands, always available (A-186 to A-190, D-45). */
-export const unarmed = (actor: ActorSnapshot): Held => ({
+export const unarmed = (actor: ActorSnapshot): WeaponInUse => ({
   id: "",
   name: "",
   kind: "unarmed",
@@ -102,7 +102,7 @@ const common = (actor: ActorSnapshot, { id, name, system: weapon }: ItemSnapshot
 };
 
 /** A wielded weapon in melee. */
-const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): Held => ({
+const melee = (actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">): WeaponInUse => ({
   ...common(actor, item),
   kind: "melee",
   sum: avOf(actor.system, item.system, actor),
@@ -122,14 +122,14 @@ function loadedWith(actor: Pick<Snapshot, "items">, weapon: WeaponData) {
   return shot ?? null;
 }
 
-const quiver = (shot: ItemSnapshot<"auraAmmunition"> | null): Held["ammunition"] =>
+const quiver = (shot: ItemSnapshot<"auraAmmunition"> | null): WeaponInUse["ammunition"] =>
   shot ? { id: shot.id, name: shot.name, left: shot.system.quantity } : null;
 
 /** Energy of a ranged attack: the house rule's, plus 1 without proficiency (A-06, A-183, D-01, D-22). */
 const rangedCost = (proficient: boolean, house: Pick<House, "rangedEnergy">): Cost =>
   cost(house.rangedEnergy + (proficient ? 0 : 1));
 
-function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): Held {
+function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): WeaponInUse {
   const base = common(actor, item);
   const ammunition = loadedWith(actor, item.system);
   const extra: Modifier[] = [
@@ -153,7 +153,7 @@ function shot(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: Hou
 }
 
 /** Any wieldable item can be thrown; one not made for it deals half damage (A-13, A-107 to A-111, D-22). */
-function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): Held {
+function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: House): WeaponInUse {
   const base = common(actor, item);
   return {
     ...base,
@@ -169,7 +169,7 @@ function thrown(actor: ActorSnapshot, item: ItemSnapshot<"auraWeapon">, house: H
 }
 
 /** The means of attack by id: "" bare hands, else a weapon, thrown or not; null if the item is gone. */
-export function armOf(actor: ActorSnapshot, id: string, throws: boolean, house: House): Held | null {
+export function weaponInUseOf(actor: ActorSnapshot, id: string, throws: boolean, house: House): WeaponInUse | null {
   if (id === "") return unarmed(actor);
   const item = asItem(
     actor.items.find((one) => one.id === id),
@@ -181,9 +181,9 @@ export function armOf(actor: ActorSnapshot, id: string, throws: boolean, house: 
 }
 
 /** All means of attack, wielded ones first; dropped items are left out. */
-export const armsOf = (actor: ActorSnapshot, house: House): Held[] => [
+export const weaponsInUseOf = (actor: ActorSnapshot, house: House): WeaponInUse[] => [
   ...itemsOf(actor, "auraWeapon")
     .filter(({ system }) => (system.equipped || system.natural) && !system.dropped)
-    .flatMap((item) => armOf(actor, item.id, false, house) ?? []),
+    .flatMap((item) => weaponInUseOf(actor, item.id, false, house) ?? []),
   unarmed(actor),
 ];

@@ -1,21 +1,21 @@
 /** A d20 and a total: skills and chances; no natural die decides by itself (A-135, A-144, A-145, D-29, D-40). */
 import type { DieShown, Text } from "../../../kernel/card.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, FieldOption, Form, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { number, plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
-import { type Reason, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, SKILLS, type SkillId } from "../model/data.ts";
-import { faceChance, rollKept, type Sway } from "../model/dice.ts";
+import { faceChance, type NetAdvantage, rollKept } from "../model/dice.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, skillName, t } from "../model/texts.ts";
 import { aftermathOffers } from "./critical-outcome.ts";
 
 /** Chance that a d20 with this Advantage and modifier reaches `least` or more. */
-export function atLeast(least: number, modifier: number, sway: Sway): number {
+export function chanceOfAtLeast(least: number, modifier: number, sway: NetAdvantage): number {
   let chance = 0;
   for (let face = 1; face <= 20; face += 1) if (face + modifier >= least) chance += faceChance(face, 20, sway);
   return chance;
@@ -42,7 +42,7 @@ export interface Check {
   id: string;
   label: Text;
   sum: Breakdown;
-  reasons: readonly Reason[];
+  reasons: readonly AdvantageReason[];
   /** null: the GM decides on the total. */
   dc: number | null;
   rule: string;
@@ -56,12 +56,12 @@ export interface Checked {
 }
 
 export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
-  const kept = yield* rollKept(check.id, who, 20, swayed(check.reasons));
+  const kept = yield* rollKept(check.id, who, 20, netAdvantageOf(check.reasons));
   const total = kept.face + check.sum.total;
   const success = check.dc === null ? null : total >= check.dc;
-  const swayWords = swayText(check.reasons);
-  if (swayWords) yield* say(`${check.id}.sway`, { kind: "note", text: swayWords, secretOf: who, rule: "A-139" });
-  yield* say(check.id, {
+  const swayWords = advantageText(check.reasons);
+  if (swayWords) yield* addLine(`${check.id}.sway`, { kind: "note", text: swayWords, secretOf: who, rule: "A-139" });
+  yield* addLine(check.id, {
     kind: "versus",
     rule: check.rule,
     left: { of: who, label: check.label, dice: marked(kept.dice, check.criticals), total, breakdown: check.sum },
@@ -71,7 +71,7 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
     winner: success === null ? "none" : success ? "left" : "right",
   });
   if (check.criticals && (kept.face === 20 || kept.face === 1))
-    yield* say(`${check.id}.critical`, {
+    yield* addLine(`${check.id}.critical`, {
       kind: "note",
       rule: kept.face === 20 ? "A-144" : "A-145",
       text: t(kept.face === 20 ? "Line.criticalSuccess" : "Line.criticalFailure"),
@@ -81,9 +81,9 @@ export function* rollCheck(check: Check, who = "self"): Procedure<Checked> {
 }
 
 /** Extra Advantage and Disadvantage, in every roll dialog. */
-export const SWAY_DEFAULTS = { advantage: false, disadvantage: false } as const;
-export const swayFields = (reasons: readonly Reason[]): Field[] => {
-  const words = swayText(reasons);
+export const ADVANTAGE_DEFAULTS = { advantage: false, disadvantage: false } as const;
+export const advantageFields = (reasons: readonly AdvantageReason[]): Field[] => {
+  const words = advantageText(reasons);
   return [
     ...(words
       ? [{ kind: "note", name: "sway", label: t("Field.sway"), text: words, rule: "A-139" } satisfies Field]
@@ -92,15 +92,15 @@ export const swayFields = (reasons: readonly Reason[]): Field[] => {
     { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
   ];
 };
-export const formReasons = (form: Form): Reason[] => [
-  ...(flagOf(form.advantage) ? [{ by: 1, label: t("Why.table") } satisfies Reason] : []),
-  ...(flagOf(form.disadvantage) ? [{ by: -1, label: t("Why.table") } satisfies Reason] : []),
+export const formReasons = (form: Form): AdvantageReason[] => [
+  ...(flagOf(form.advantage) ? [{ by: 1, label: t("Why.table") } satisfies AdvantageReason] : []),
+  ...(flagOf(form.disadvantage) ? [{ by: -1, label: t("Why.table") } satisfies AdvantageReason] : []),
 ];
 
 export interface SkillFacts extends Facts {
   skills: Record<string, { label: Text; sum: Breakdown }>;
-  reasons: Record<string, Reason[]>;
-  sighted: Record<string, Reason[]>;
+  reasons: Record<string, AdvantageReason[]>;
+  sighted: Record<string, AdvantageReason[]>;
   criticals: boolean;
 }
 export type SkillForm = Form & { skill: string; dc: number | null; sight: boolean; bonus: number | null };
@@ -123,7 +123,7 @@ export function skillFacts(parts: Parts): SkillFacts {
   const of = (sight: boolean) =>
     Object.fromEntries(Object.keys(skills).map((id) => [id, reasonsFor(`skill.${id}`, known, { sight })]));
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     skills,
     reasons: of(false),
     sighted: of(true),
@@ -178,7 +178,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
   target: "none",
   title: (facts) => t("Title.skill", { name: nameOf(facts, "self") }),
   facts: skillFacts,
-  defaults: () => ({ skill: "awareness", dc: null, sight: false, bonus: null, ...SWAY_DEFAULTS }),
+  defaults: () => ({ skill: "awareness", dc: null, sight: false, bonus: null, ...ADVANTAGE_DEFAULTS }),
   form(facts, form) {
     const check = skillCheck(facts, form);
     return [
@@ -196,7 +196,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
         ? [{ kind: "note", name: "hiding", label: check.label, text: t("Note.hiding"), rule: "A-148" } satisfies Field]
         : []),
       sumField(check.sum),
-      ...swayFields(check.reasons),
+      ...advantageFields(check.reasons),
     ];
   },
   *start(facts, form): Procedure<Outcome> {
@@ -212,7 +212,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
   },
   odds(facts, form) {
     const { sum, dc, reasons } = skillCheck(facts, form);
-    return dc === null ? null : successOdds(atLeast(dc, sum.total, swayed(reasons)));
+    return dc === null ? null : successOdds(chanceOfAtLeast(dc, sum.total, netAdvantageOf(reasons)));
   },
   verb: (facts, form) => skillVerb(skillCheck(facts, form)),
 };
@@ -239,11 +239,11 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
   icon: "dice-twenty-faces-one",
   target: "none",
   title: (facts) => t("Title.chance", { name: nameOf(facts, "self") }),
-  facts: (parts) => ({ ...partsOf(parts), criticals: readHouse(parts.house).criticalChecks }),
-  defaults: () => ({ dc: 10, ...SWAY_DEFAULTS }),
+  facts: (parts) => ({ ...factsOfParts(parts), criticals: readHouse(parts.house).criticalChecks }),
+  defaults: () => ({ dc: 10, ...ADVANTAGE_DEFAULTS }),
   form: () => [
     { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 20, picks: [5, 10, 15], rule: "A-135" },
-    ...swayFields([]),
+    ...advantageFields([]),
   ],
   problems: (_facts, form) => (wholeOf(form.dc) === null ? [problem("dc", "dc")] : []),
   *start(facts, form): Procedure<Outcome> {
@@ -257,7 +257,7 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
   },
   odds(facts, form) {
     const check = chanceCheck(facts, form);
-    return successOdds(atLeast(check.dc ?? 10, 0, swayed(check.reasons)));
+    return successOdds(chanceOfAtLeast(check.dc ?? 10, 0, netAdvantageOf(check.reasons)));
   },
   verb: () => t("Verb.chance"),
 };

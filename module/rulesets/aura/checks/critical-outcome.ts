@@ -1,5 +1,5 @@
 /** Outcome of a natural 20 or 1 where the house rule is on: the GM decides, the total stays (A-144, A-145). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
@@ -46,7 +46,7 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
   icon: "talk",
   target: "none",
   title: (facts) => t("Title.aftermath", { name: nameOf(facts, "self") }),
-  facts: (parts) => ({ ...partsOf(parts), gm: parts.gm }),
+  facts: (parts) => ({ ...factsOfParts(parts), gm: parts.gm }),
   defaults: () => ({ good: true, prompt: "one", what: "" }),
   form: (_facts, form) => [
     {
@@ -69,7 +69,7 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
   start(facts, form) {
     const prompt = promptOf(form);
     const what = prompt ? t(`${family(form)}.${prompt}`) : t("Name", { name: stringOf(form.what).trim() });
-    return done({
+    return resultOnly({
       headline: t("Headline.aftermath", { name: nameOf(facts, "self"), what }),
       tone: flagOf(form.good) ? "best" : "worst",
       consequences: [],

@@ -3,7 +3,7 @@ import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type ActingFacts, actingFacts } from "../combat/action-facts.ts";
-import type { Opened } from "../combat/open-action.ts";
+import type { OpenAction } from "../combat/open-action.ts";
 import { t } from "../model/texts.ts";
 import { type Check, chanceCheck, rollCheck, type SkillFacts, skillCheck, skillFacts, skillOptions } from "./check.ts";
 
@@ -54,7 +54,7 @@ const rollForm = (facts: TryFacts, form: Form) => {
 };
 
 /** In a Round it is rolled from the open card. */
-export function tryOffer(facts: TryFacts, form: Form): NonNullable<Opened["roll"]> | null {
+export function tryOffer(facts: TryFacts, form: Form): NonNullable<OpenAction["roll"]> | null {
   const roll = rollOf(facts, form);
   if (!roll || !facts.moment) return null;
   return {

@@ -4,8 +4,8 @@ import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
-import { declaredThen, priceText } from "../combat/declared-action.ts";
-import { type Hurt, hurtProblems, hurtsOf, hurtWarns } from "../damage/injury-limits.ts";
+import { payAndResolve, priceText } from "../combat/declared-action.ts";
+import { hurtProblems, hurtWarns, type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import {
@@ -79,7 +79,7 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
       ...(roll ? { roll } : {}),
       ...(flagOf(form.immediate) ? { immediate: true } : {}),
     } as const;
-    return declaredThen(facts, form, opened, function* () {
+    return payAndResolve(facts, form, opened, function* () {
       const tone = triedTone(yield* tryNow(facts, form));
       const words = { name: nameOf(facts, "self"), what: stringOf(form.what).trim() };
       return { headline: t(opened.immediate ? "Headline.interrupts" : "Headline.improvise", words), tone };
@@ -103,7 +103,7 @@ const deedOf = (form: Form): Deed => DEED_IDS.find((id) => id === stringOf(form.
 interface ExertFacts extends TryFacts {
   /** The tool that gives Advantage on breaking things down (8.10). */
   crowbar: string;
-  hurts: Hurt[];
+  hurts: LimitingInjury[];
 }
 type ExertForm = CostForm & TryForm & Omit<PoolForm, "agility"> & { deed: string; what: string };
 
@@ -122,7 +122,7 @@ export const exert: Action<ExertFacts, ExertForm> = {
   facts: (parts) => ({
     ...tryFacts(parts),
     crowbar: itemsOf(parts.self, "auraGear").find(({ system }) => system.slug === "crowbar")?.name ?? "",
-    hurts: hurtsOf(parts.self),
+    hurts: limitingInjuriesOf(parts.self),
   }),
   defaults: (facts) => ({
     ...COST_DEFAULTS,
@@ -185,7 +185,7 @@ export const exert: Action<ExertFacts, ExertForm> = {
     const deed = deedOf(form);
     const what = stringOf(form.what).trim();
     const key = deed === "other" && what ? "improvise" : `exert.${deed}`;
-    return declaredThen(facts, form, opened, function* () {
+    return payAndResolve(facts, form, opened, function* () {
       const tone = triedTone(yield* tryNow(facts, form));
       return { headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), what }), tone };
     });

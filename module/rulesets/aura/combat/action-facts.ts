@@ -1,15 +1,23 @@
 /** Common parts of actions: the actor, the cost, the problems (A-34, A-54, D-35, D-39, D-59). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { active, type Instance, instancesOf, lift, type Moment } from "../conditions/instances.ts";
+import { activeConditions, endInstances, type Instance, instancesOf, type Moment } from "../conditions/instances.ts";
 import { isSaveDue } from "../damage/death-save-due.ts";
 import { asActor, MOVES } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { SKIRMISHER, stylesOf } from "../model/styles-and-feats.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
-import { type Cost, type Purse, paying, priced, purseOf, refusal, takesLastStamina } from "./costs.ts";
+import {
+  type AvailablePools,
+  actualCost,
+  availablePoolsOf,
+  type Cost,
+  paymentConsequences,
+  refusal,
+  takesLastStamina,
+} from "./costs.ts";
 import { momentOf } from "./current-round.ts";
 
 export const ACTORS = ["auraCharacter", "auraCreature"];
@@ -19,7 +27,7 @@ const UNABLE = ["dead", "unconscious"] as const;
 export interface ActingFacts extends Facts {
   /** null: no Round is running; Energy and Agility are not counted (D-35). */
   moment: Moment;
-  purse: Purse;
+  purse: AvailablePools;
   /** The actor's conditions, child conditions included. */
   statuses: string[];
   /** The actor's condition instances; acting ends some. */
@@ -42,16 +50,16 @@ export interface ActingFacts extends Facts {
 export const ROUGH_GROUND = "roughGround";
 
 /** Conditions of an actor as rules read them. */
-export const conditionsOf = (actor: Snapshot): ReadonlySet<string> => active(actor.effects, actor.statuses);
+export const conditionsOf = (actor: Snapshot): ReadonlySet<string> => activeConditions(actor.effects, actor.statuses);
 
 export function actingFacts(parts: Parts, targets: Parts["targets"] = []): ActingFacts {
   const { system, effects } = asActor(parts.self);
   const statuses = conditionsOf(parts.self);
   const moment = momentOf(parts);
   return {
-    ...partsOf({ ...parts, targets }),
+    ...factsOfParts({ ...parts, targets }),
     moment,
-    purse: purseOf(system, statuses, moment !== null),
+    purse: availablePoolsOf(system, statuses, moment !== null),
     statuses: [...statuses],
     instances: instancesOf(effects),
     enforce: readHouse(parts.house).enforceCosts,
@@ -64,7 +72,8 @@ export function actingFacts(parts: Parts, targets: Parts["targets"] = []): Actin
   };
 }
 
-export const isIn = (facts: Pick<ActingFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
+export const hasStatus = (facts: Pick<ActingFacts, "statuses">, status: string): boolean =>
+  facts.statuses.includes(status);
 
 /** Part of every form with a cost. */
 export type CostForm = Form & {
@@ -84,10 +93,10 @@ const standInOf = (form: Form): number => Math.max(0, wholeOf(form.standIn) ?? 0
 /** The cost was paid at declaration; the action is done now. */
 export const isPaid = (form: Form): boolean => flagOf(form.declared);
 /** Unconscious because this action took the last Stamina: it takes effect anyway (D-39). */
-export const exhaustedBy = (facts: Pick<ActingFacts, "statuses">, form: Form): boolean =>
-  flagOf(form.lastStamina) && !isIn(facts, "dead");
+export const isUnconsciousFromCost = (facts: Pick<ActingFacts, "statuses">, form: Form): boolean =>
+  flagOf(form.lastStamina) && !hasStatus(facts, "dead");
 /** Costs do not block: the GM allows it, or the setting only warns (D-59). */
-const lets = (facts: ActingFacts, form: Form): boolean =>
+const mayIgnoreCost = (facts: ActingFacts, form: Form): boolean =>
   facts.enforce !== "strict" || (facts.gm && flagOf(form.anyway));
 
 /** False where costs are not counted (D-39, D-59). */
@@ -95,8 +104,8 @@ const takesLast = (facts: ActingFacts, price: Cost, form: Form): boolean =>
   facts.enforce !== "off" && takesLastStamina(price, standInOf(form), facts.purse);
 
 /** The cost of submitting the form now, with the Stamina that replaces Energy. */
-export const dueNow = ({ purse }: Pick<ActingFacts, "purse">, price: Cost, form: Form): Cost =>
-  purse.fighting ? priced(price, standInOf(form), purse) : price;
+export const costNow = ({ purse }: Pick<ActingFacts, "purse">, price: Cost, form: Form): Cost =>
+  purse.fighting ? actualCost(price, standInOf(form), purse) : price;
 
 /**
  * Fields for paying with Stamina, for confirming the last Stamina, and for the GM's override; only the relevant ones.
@@ -134,7 +143,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
       text: refusedText(facts, price, form),
       tone: "bad",
     });
-  const out = UNABLE.some((status) => isIn(facts, status));
+  const out = UNABLE.some((status) => hasStatus(facts, status));
   if (barred || out || facts.saveDue || (refused && facts.enforce === "strict"))
     fields.push({
       kind: "check",
@@ -148,7 +157,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
 }
 
 function refusedText(facts: ActingFacts, price: Cost, form: Form) {
-  const due = priced(price, standInOf(form), facts.purse);
+  const due = actualCost(price, standInOf(form), facts.purse);
   const reason = refusal(price, standInOf(form), facts.purse);
   const { energy, stamina, agility } = facts.purse;
   const name = nameOf(facts, "self");
@@ -167,13 +176,13 @@ function refusedText(facts: ActingFacts, price: Cost, form: Form) {
 /** Problems of acting: unconscious or dead, or a pool is too low (A-40, A-201, A-233, D-59). */
 export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Problem[] {
   const name = nameOf(facts, "self");
-  const out = UNABLE.find((status) => isIn(facts, status));
-  if (out && !(facts.gm && flagOf(form.anyway)) && !(isPaid(form) && exhaustedBy(facts, form)))
+  const out = UNABLE.find((status) => hasStatus(facts, status));
+  if (out && !(facts.gm && flagOf(form.anyway)) && !(isPaid(form) && isUnconsciousFromCost(facts, form)))
     return [problem("", "unable", { name, status: conditionName(out) })];
   if (isPaid(form)) return [];
   if (facts.saveDue && !(facts.gm && flagOf(form.anyway))) return [problem("", "saveDue", { name })];
   const reason = refusal(price, standInOf(form), facts.purse);
-  if (reason && !lets(facts, form))
+  if (reason && !mayIgnoreCost(facts, form))
     return [{ field: reason === "staminaAsEnergyLimit" ? "standIn" : "", text: refusedText(facts, price, form) }];
   if (takesLast(facts, price, form) && !flagOf(form.lastStamina))
     return [problem("lastStamina", "lastStamina", { name })];
@@ -181,13 +190,13 @@ export function actingProblems(facts: ActingFacts, price: Cost, form: Form): Pro
 }
 
 /** Pays the cost at declaration; if the setting allows it, as much as there is. */
-export const price = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] => [
-  ...(facts.enforce === "off" ? [] : paying(cost, standInOf(form), facts.purse)),
-  ...(facts.harried ? [answered()] : []),
-  ...(facts.onTheMove ? [standing()] : []),
+export const payCost = (facts: ActingFacts, cost: Cost, form: Form): Consequence[] => [
+  ...(facts.enforce === "off" ? [] : paymentConsequences(cost, standInOf(form), facts.purse)),
+  ...(facts.harried ? [forgetAttacker()] : []),
+  ...(facts.onTheMove ? [forgetLastMove()] : []),
 ];
 /** The actor has had a chance to respond. */
-const answered = (): Consequence => ({
+const forgetAttacker = (): Consequence => ({
   part: "self",
   do: "set",
   path: "round.attackedBy",
@@ -196,7 +205,7 @@ const answered = (): Consequence => ({
 });
 
 /** Marks the last movement as over: the next action is not done out of it. Movements set this again. */
-const standing = (): Consequence => ({
+const forgetLastMove = (): Consequence => ({
   part: "self",
   do: "set",
   path: "round.lastMove",
@@ -208,12 +217,12 @@ const standing = (): Consequence => ({
 export const energyPaid = (facts: ActingFacts, cost: Cost, form: Form): number =>
   Math.min(
     facts.enforce === "off" ? Number.POSITIVE_INFINITY : facts.purse.energy,
-    priced(cost, standInOf(form), facts.purse).energy,
+    actualCost(cost, standInOf(form), facts.purse).energy,
   );
 
 /** Attacks, maneuvers and spells end Defending. */
 export const stopsDefending = (facts: Pick<ActingFacts, "instances" | "moment">): Consequence[] =>
-  lift(
+  endInstances(
     "self",
     facts.instances.filter(({ condition }) => condition === "defending"),
     facts.moment,

@@ -5,9 +5,9 @@ import type { Action, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { SKIRMISHER } from "../model/styles-and-feats.ts";
 import { problem, t } from "../model/texts.ts";
-import { type ActingFacts, actingFacts, actingProblems, COST_DEFAULTS, isIn, price } from "./action-facts.ts";
+import { type ActingFacts, actingFacts, actingProblems, COST_DEFAULTS, hasStatus, payCost } from "./action-facts.ts";
 import { cost } from "./costs.ts";
-import { type DeclaredForm, overProblems } from "./round-over.ts";
+import { type DeclaredForm, roundOverProblems } from "./round-over.ts";
 
 export interface AgileFacts extends ActingFacts {
   used: string[];
@@ -24,7 +24,7 @@ function agileFacts(parts: Parts): AgileFacts {
 const priceOf = ({ stepFree }: AgileFacts) => cost(0, 0, stepFree ? 0 : 1);
 
 function* start(facts: AgileFacts, form: DeclaredForm): Procedure<Outcome> {
-  yield* pay("cost", price({ ...facts, onTheMove: false }, priceOf(facts), form));
+  yield* pay("cost", payCost({ ...facts, onTheMove: false }, priceOf(facts), form));
   return {
     headline: t(facts.stepFree ? "Headline.agileMoveFree" : "Headline.agileMove", { name: nameOf(facts, "self") }),
     tone: "plain",
@@ -57,11 +57,11 @@ export const agileMove: Action<AgileFacts, DeclaredForm> = {
   problems(facts, form) {
     const name = nameOf(facts, "self");
     return [
-      ...overProblems(facts, form),
+      ...roundOverProblems(facts, form),
       ...(facts.rough ? [problem("", "roughGround", { name })] : []),
       // Without cost tracking no price blocks it, but a hold does.
       ...(["slowed", "restrained"] as const)
-        .filter((status) => facts.stepFree && isIn(facts, status))
+        .filter((status) => facts.stepFree && hasStatus(facts, status))
         .map((status) => problem("", status, { name })),
       ...actingProblems(facts, priceOf(facts), form),
     ];

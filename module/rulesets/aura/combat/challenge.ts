@@ -3,22 +3,22 @@
  * A-61).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
-import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
-import { beats, type Rival, rivalOf, rolledOnce, rollInitiative, standingOf } from "./initiative.ts";
-import { roundWord } from "./open-action.ts";
-import { overProblems } from "./round-over.ts";
+import { beats, type Contestant, contestantOf, initiativeStateOf, rolledOnce, rollInitiative } from "./initiative.ts";
+import { roundId } from "./open-action.ts";
+import { roundOverProblems } from "./round-over.ts";
 
 export interface ChallengeFacts extends ActingFacts {
-  self: Rival;
+  self: Contestant;
   /** The challenged creature; null: not present. */
-  other: Rival | null;
+  other: Contestant | null;
 }
 
 export type ChallengeForm = Form & {
@@ -33,8 +33,8 @@ function challengeFacts(parts: Parts): ChallengeFacts {
   const [target] = parts.targets;
   return {
     ...actingFacts(parts, parts.targets.slice(0, 1)),
-    self: rivalOf(parts.self, house),
-    other: target ? rivalOf(target, house) : null,
+    self: contestantOf(parts.self, house),
+    other: target ? contestantOf(target, house) : null,
   };
 }
 
@@ -44,9 +44,9 @@ function problems(facts: ChallengeFacts, form: ChallengeForm): Problem[] {
   const name = nameOf(facts, "self");
   if (!facts.other) return [problem("", "noTarget")];
   if (isOwn(facts)) return [problem("", "ownAction", { name })];
-  const standing = standingOf(facts.self, stringOf(form.clash));
+  const standing = initiativeStateOf(facts.self, stringOf(form.clash));
   return [
-    ...overProblems(facts, form),
+    ...roundOverProblems(facts, form),
     ...(standing === "out" ? [problem("", "unable", { name, status: conditionName("unconscious") })] : []),
     // A roll that fails automatically cannot win (A-60).
     ...(standing === "spent" || standing === "stands" ? [problem("", "initiativeUsed", { name })] : []),
@@ -69,20 +69,25 @@ const rulingOffer = (facts: ChallengeFacts): Offer => ({
 });
 
 /** Roll, decline or no roll left; a roll made earlier in this clash stands (A-60, A-61). */
-export function* answers(part: string, name: string, rival: Rival, clash: string): Procedure<"roll" | "kept" | "none"> {
-  const standing = standingOf(rival, clash);
+export function* askForInitiative(
+  part: string,
+  name: string,
+  rival: Contestant,
+  clash: string,
+): Procedure<"roll" | "kept" | "none"> {
+  const standing = initiativeStateOf(rival, clash);
   if (standing === "stands") return "kept";
   if (standing === "roll" && (yield* choose(`${part}.initiative`, part, ["roll", "decline"])) === "roll") return "roll";
   const word = standing === "roll" ? "declines" : standing;
-  yield* say(`answer.${part}`, { kind: "note", rule: "A-60", text: t(`Line.initiative.${word}`, { name }) });
+  yield* addLine(`answer.${part}`, { kind: "note", rule: "A-60", text: t(`Line.initiative.${word}`, { name }) });
   return "none";
 }
 
 /** The total of one side, and the consequences of rolling it. */
-export function* stands(
+export function* initiativeOf(
   part: string,
   name: string,
-  rival: Rival,
+  rival: Contestant,
   clash: string,
   answer: "roll" | "kept" | "none",
 ): Procedure<{ total: number | null; consequences: Consequence[]; offers: Offer[] }> {
@@ -94,7 +99,7 @@ export function* stands(
     return { total, consequences: rolledOnce(part, total, clash), offers };
   }
   const total = rival.total ?? 0;
-  yield* say(`initiative.${part}`, {
+  yield* addLine(`initiative.${part}`, {
     kind: "note",
     rule: "A-61",
     text: t("Line.initiative.stands", { name, total }),
@@ -103,8 +108,8 @@ export function* stands(
 }
 
 /** Expired: its Round is over, and a new one brings a new roll (A-54, A-56, A-60). */
-export const lapses = (then: ActingFacts, now: ActingFacts): boolean =>
-  then.moment !== null && roundWord(then.moment) !== roundWord(now.moment);
+export const isExpired = (then: ActingFacts, now: ActingFacts): boolean =>
+  then.moment !== null && roundId(then.moment) !== roundId(now.moment);
 
 /** Nothing was rolled, and no roll is used up. */
 export const lapsed = (): Outcome => ({
@@ -118,10 +123,10 @@ function* start(facts: ChallengeFacts, form: ChallengeForm): Procedure<Outcome> 
   if (flagOf(form.lapsed)) return lapsed();
   const clash = stringOf(form.clash);
   const [name, target] = [nameOf(facts, "self"), nameOf(facts, "t0")];
-  const other = facts.other as Rival;
-  const answer = yield* answers("t0", target, other, clash);
-  const mine = yield* stands("self", name, facts.self, clash, "roll");
-  const theirs = yield* stands("t0", target, other, clash, answer);
+  const other = facts.other as Contestant;
+  const answer = yield* askForInitiative("t0", target, other, clash);
+  const mine = yield* initiativeOf("self", name, facts.self, clash, "roll");
+  const theirs = yield* initiativeOf("t0", target, other, clash, answer);
   const won = beats(mine.total, theirs.total);
   return {
     headline: t(`Headline.challenge.${won ? "won" : "lost"}`, { name, target }),
@@ -140,7 +145,7 @@ export const challenge: Action<ChallengeFacts, ChallengeForm> = {
   facts: challengeFacts,
   defaults: () => ({ against: "", declaredIn: "", clash: "" }),
   problems,
-  lapses,
+  lapses: isExpired,
   start,
   verb: () => t("Verb.challenge"),
 };
@@ -199,19 +204,19 @@ export const ruling: Action<ActingFacts, RulingForm> = {
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), note: stringOf(form.note).trim() };
     const headline = t(`Headline.ruling.${isClash(facts) ? rulingOf(form) : "noted"}`, data);
     return data.note === ""
-      ? done({ headline, tone: "plain", consequences: [], offers: [] })
+      ? resultOnly({ headline, tone: "plain", consequences: [], offers: [] })
       : noted(headline, data.note);
   },
   verb: () => t("Verb.ruling"),
 };
 
 function* noted(headline: Outcome["headline"], note: string): Procedure<Outcome> {
-  yield* say("note", { kind: "note", text: t("Name", { name: note }) });
+  yield* addLine("note", { kind: "note", text: t("Name", { name: note }) });
   return { headline, tone: "plain", consequences: [], offers: [] };
 }
 
 interface OwnFacts extends ActingFacts {
-  self: Rival;
+  self: Contestant;
 }
 
 /** This Round's Initiative roll by itself (A-60). */
@@ -221,7 +226,7 @@ export const contestRoll: Action<OwnFacts, Form> = {
   icon: "stopwatch",
   target: "none",
   title: (facts) => t("Title.contestRoll", { name: nameOf(facts, "self") }),
-  facts: (parts) => ({ ...actingFacts(parts), self: rivalOf(parts.self, readHouse(parts.house)) }),
+  facts: (parts) => ({ ...actingFacts(parts), self: contestantOf(parts.self, readHouse(parts.house)) }),
   defaults: () => ({}),
   problems(facts) {
     const name = nameOf(facts, "self");

@@ -4,18 +4,18 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "./action-facts.ts";
-import { answers, lapsed, lapses, noteOffer, stands } from "./challenge.ts";
-import { beats, type Rival, rivalOf } from "./initiative.ts";
+import { askForInitiative, initiativeOf, isExpired, lapsed, noteOffer } from "./challenge.ts";
+import { beats, type Contestant, contestantOf } from "./initiative.ts";
 
 export interface ContestFacts extends ActingFacts {
   /** By part: the actor first, then all targets. */
-  rivals: Record<string, Rival>;
+  rivals: Record<string, Contestant>;
 }
 type ContestForm = Form & { clash: string };
 
@@ -26,8 +26,8 @@ function contestFacts(parts: Parts): ContestFacts {
   return {
     ...actingFacts(parts, targets),
     rivals: {
-      self: rivalOf(parts.self, house),
-      ...Object.fromEntries(targets.map((target, at) => [`t${at}`, rivalOf(target, house)])),
+      self: contestantOf(parts.self, house),
+      ...Object.fromEntries(targets.map((target, at) => [`t${at}`, contestantOf(target, house)])),
     },
   };
 }
@@ -47,12 +47,12 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
   const parts = Object.entries(facts.rivals);
   // All decide whether to roll before any die falls.
   const said: ("roll" | "kept" | "none")[] = [];
-  for (const [part, rival] of parts) said.push(yield* answers(part, nameOf(facts, part), rival, clash));
+  for (const [part, rival] of parts) said.push(yield* askForInitiative(part, nameOf(facts, part), rival, clash));
   const totals: Ranked[] = [];
   const consequences: Consequence[] = [];
   const offers: Offer[] = [];
   for (const [at, [part, rival]] of parts.entries()) {
-    const one = yield* stands(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
+    const one = yield* initiativeOf(part, nameOf(facts, part), rival, clash, said[at] ?? "none");
     totals.push({ part, total: one.total });
     offers.push(...one.offers);
     // Outside Rounds nothing is used up.
@@ -65,7 +65,7 @@ function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {
     const line = t(`Line.rank.${word}`, { place: at + 1, name: nameOf(facts, part), total: total ?? 0 });
     const beaten = order.filter((other) => beats(total, other.total)).map((other) => nameOf(facts, other.part));
     const text = beaten.length ? t("Line.rank.ahead", { line, beaten: beaten.join(", ") }) : line;
-    yield* say(`rank.${at}`, { kind: "note", rule: "A-61", text });
+    yield* addLine(`rank.${at}`, { kind: "note", rule: "A-61", text });
   }
   const [first, second] = order;
   const even = first?.total !== null && first?.total === second?.total;
@@ -87,7 +87,7 @@ export const contest: Action<ContestFacts, ContestForm> = {
   facts: contestFacts,
   defaults: () => ({ clash: "" }),
   problems: (facts) => (Object.keys(facts.rivals).length < 2 ? [problem("", "fewRivals")] : []),
-  lapses,
+  lapses: isExpired,
   start,
   verb: () => t("Verb.contest"),
 };

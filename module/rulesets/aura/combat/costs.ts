@@ -13,7 +13,7 @@ export interface Cost {
 export const cost = (energy: number, stamina = 0, agility = 0): Cost => ({ energy, stamina, agility });
 
 /** Pools that a cost is paid from, as facts store them. */
-export interface Purse extends Cost {
+export interface AvailablePools extends Cost {
   /** A Round is running: Energy and Agility count (D-35). */
   fighting: boolean;
   /** Stamina that may still replace Energy this Round (A-34, A-35). */
@@ -35,11 +35,11 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-export const purseOf = (
+export const availablePoolsOf = (
   { energy, stamina, agility, round }: Pick<ActorData, "energy" | "stamina" | "agility" | "round">,
   statuses: ReadonlySet<string>,
   fighting: boolean,
-): Purse => ({
+): AvailablePools => ({
   energy: energy.value,
   stamina: stamina.value,
   agility: agility.value,
@@ -51,7 +51,11 @@ export const purseOf = (
 });
 
 /** The cost actually paid: `standIn` Stamina replaces as much Energy; outside Rounds only Stamina counts (D-35). */
-export function priced(price: Cost, standIn: number, purse: Pick<Purse, "fighting">): Cost & { standIn: number } {
+export function actualCost(
+  price: Cost,
+  standIn: number,
+  purse: Pick<AvailablePools, "fighting">,
+): Cost & { standIn: number } {
   if (!purse.fighting) return { energy: 0, agility: 0, stamina: price.stamina, standIn: 0 };
   const instead = Math.max(0, Math.min(standIn, price.energy));
   return { energy: price.energy - instead, agility: price.agility, stamina: price.stamina + instead, standIn: instead };
@@ -61,8 +65,8 @@ export function priced(price: Cost, standIn: number, purse: Pick<Purse, "fightin
  * Why it cannot be paid; null: it can. `standIn`: Stamina meant to replace Energy. Energy is refused only
  * if there is too little: there are no turns (A-54).
  */
-export function refusal(price: Cost, standIn: number, purse: Purse): Refusal | null {
-  const due = priced(price, standIn, purse);
+export function refusal(price: Cost, standIn: number, purse: AvailablePools): Refusal | null {
+  const due = actualCost(price, standIn, purse);
   const against: Readonly<Record<Refusal, boolean>> = {
     staminaBlocked: due.stamina > 0 && purse.winded,
     staminaAsEnergyLimit: due.standIn > purse.standIn,
@@ -76,16 +80,16 @@ export function refusal(price: Cost, standIn: number, purse: Purse): Refusal | n
 }
 
 /** Whether paying takes the last Stamina, which needs confirmation (A-38, D-39). */
-export const takesLastStamina = (price: Cost, standIn: number, purse: Purse): boolean => {
-  const { stamina } = priced(price, standIn, purse);
+export const takesLastStamina = (price: Cost, standIn: number, purse: AvailablePools): boolean => {
+  const { stamina } = actualCost(price, standIn, purse);
   return stamina > 0 && stamina === purse.stamina;
 };
 
 /**
  * Pays the cost. At 0 Stamina the actor falls unconscious after the action: see {@link import("../model/settle.ts").settle}.
  */
-export function paying(price: Cost, standIn: number, purse: Purse, part = "self"): Consequence[] {
-  const due = priced(price, standIn, purse);
+export function paymentConsequences(price: Cost, standIn: number, purse: AvailablePools, part = "self"): Consequence[] {
+  const due = actualCost(price, standIn, purse);
   const take = (path: string, by: number, why: string): Consequence[] =>
     by > 0 ? [{ part, do: "adjust", path, by: -by, min: 0, why: t(`Why.${why}`, { count: by }) }] : [];
   return [

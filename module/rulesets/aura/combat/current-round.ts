@@ -1,5 +1,5 @@
 /** The Round an actor is in, for actions and combat hooks (D-35, D-36). */
-import type { Fight, Parts } from "../../../kernel/ruleset.ts";
+import type { CombatState, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { Moment } from "../conditions/instances.ts";
 
@@ -10,5 +10,5 @@ export function momentOf({ given }: Pick<Parts, "given">): Moment {
 }
 
 /** The Round of a combat event; null: before the first Round. */
-export const roundOf = ({ id, round }: Pick<Fight, "id" | "round">): Moment =>
+export const roundOf = ({ id, round }: Pick<CombatState, "id" | "round">): Moment =>
   round > 0 ? { combat: id, round } : null;

@@ -14,16 +14,16 @@ import {
   COST_DEFAULTS,
   type CostForm,
   costFields,
-  dueNow,
+  costNow,
   energyPaid,
   isPaid,
-  price,
+  payCost,
 } from "./action-facts.ts";
 import type { Cost } from "./costs.ts";
-import { type Opened, openOffers } from "./open-action.ts";
+import { type OpenAction, openOffers } from "./open-action.ts";
 
 /** Result of a declared action, besides its buttons. */
-export interface Declared {
+export interface ActionResult {
   headline: Outcome["headline"];
   tone?: Tone;
   consequences?: readonly Consequence[];
@@ -32,13 +32,13 @@ export interface Declared {
 }
 
 /** Pays, resolves, and leaves the card open while a Round runs. */
-export function* declaredThen(
+export function* payAndResolve(
   facts: ActingFacts,
   form: Form,
-  opened: Omit<Opened, "standIn" | "energy">,
-  does: () => Procedure<Declared>,
+  opened: Omit<OpenAction, "standIn" | "energy">,
+  does: () => Procedure<ActionResult>,
 ): Procedure<Outcome> {
-  yield* pay("cost", price(facts, opened.price, form));
+  yield* pay("cost", payCost(facts, opened.price, form));
   const { headline, tone = "plain", consequences = [], offers = [] } = yield* does();
   const standIn = Math.max(0, wholeOf(form.standIn) ?? 0);
   const open = openOffers(facts, { ...opened, standIn, energy: energyPaid(facts, opened.price, form) });
@@ -46,7 +46,7 @@ export function* declaredThen(
 }
 
 /** Part of the form of an action that is declared first and done when its card is closed. */
-export type LaterForm = CostForm & { declared: boolean };
+export type DeclarableForm = CostForm & { declared: boolean };
 export const LATER_DEFAULTS = { ...COST_DEFAULTS, declared: false } as const;
 
 /** Headline of an action that is declared now and resolved later. */
@@ -66,12 +66,12 @@ export interface Beginning {
  * In a Round it is paid and stays open for reactions before it is done (A-56, A-57, A-65). Outside
  * Rounds, or without a cost, it is done at once (D-35).
  */
-export function* declaredFirst(
+export function* declareThenResolve(
   facts: ActingFacts,
   form: Form,
-  opened: Omit<Opened, "standIn" | "energy" | "does" | "roll">,
+  opened: Omit<OpenAction, "standIn" | "energy" | "does" | "roll">,
   begins: Beginning,
-  does: () => Procedure<Declared>,
+  does: () => Procedure<ActionResult>,
 ): Procedure<Outcome> {
   if (isPaid(form)) {
     const { headline, tone = "plain", consequences = [], offers = [] } = yield* does();
@@ -80,11 +80,11 @@ export function* declaredFirst(
   const { headline, label, parts, form: settled, consequences = [] } = begins;
   const { energy, stamina, agility } = opened.price;
   if (!facts.moment || energy + stamina + agility === 0)
-    return yield* declaredThen(facts, form, { ...opened, settled: true }, function* () {
+    return yield* payAndResolve(facts, form, { ...opened, settled: true }, function* () {
       const done = yield* does();
       return { ...done, consequences: [...consequences, ...(done.consequences ?? [])] };
     });
-  return yield* declared(
+  return yield* payAndFinish(
     facts,
     form,
     {
@@ -101,18 +101,18 @@ export function* declaredFirst(
 }
 
 /** A result that needs no dice. */
-export function* just(outcome: Declared): Procedure<Declared> {
+export function* withoutDice(outcome: ActionResult): Procedure<ActionResult> {
   yield* [];
   return outcome;
 }
 
 /** The same for actions without dice. */
-export const declared = (
+export const payAndFinish = (
   facts: ActingFacts,
   form: Form,
-  opened: Omit<Opened, "standIn" | "energy">,
-  outcome: Declared,
-): Procedure<Outcome> => declaredThen(facts, form, opened, () => just(outcome));
+  opened: Omit<OpenAction, "standIn" | "energy">,
+  outcome: ActionResult,
+): Procedure<Outcome> => payAndResolve(facts, form, opened, () => withoutDice(outcome));
 
 /** "3 Energy, 1 Stamina": for the button. */
 export const priceText = ({ energy, stamina, agility }: Cost) => {
@@ -131,7 +131,7 @@ interface Plain {
   id: string;
   icon: string;
   cost: Cost;
-  kind?: Opened["kind"];
+  kind?: OpenAction["kind"];
   /** Consequences for the actor. */
   does(facts: ActingFacts): readonly Consequence[];
   against?(facts: ActingFacts, name: string): readonly Problem[];
@@ -140,7 +140,7 @@ interface Plain {
 }
 
 /** An action with a fixed cost and one effect. */
-export const plainAct = ({
+export const actionWithoutRoll = ({
   id,
   icon,
   cost,
@@ -148,7 +148,7 @@ export const plainAct = ({
   does,
   against,
   settled,
-}: Plain): Action<ActingFacts, LaterForm> => ({
+}: Plain): Action<ActingFacts, DeclarableForm> => ({
   id,
   offeredBy: ACTORS,
   icon,
@@ -163,14 +163,14 @@ export const plainAct = ({
     const happens = { headline: t(`Headline.${id}`, { name }), consequences: does(facts) };
     const opened = { action: id, kind, price: cost } as const;
     return settled
-      ? declared(facts, form, { ...opened, settled }, happens)
-      : declaredFirst(
+      ? payAndFinish(facts, form, { ...opened, settled }, happens)
+      : declareThenResolve(
           facts,
           form,
           opened,
           { headline: t(`Headline.begins.${id}`, { name }), label: t(`Offer.does.${id}`) },
-          () => just(happens),
+          () => withoutDice(happens),
         );
   },
-  verb: (facts, form) => t(`Verb.${id}`, { price: priceText(dueNow(facts, cost, form)) }),
+  verb: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, cost, form)) }),
 });

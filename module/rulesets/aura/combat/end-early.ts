@@ -3,16 +3,16 @@
  * The same action ends an attack whose target left Reach, for 1 Energy.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, done as over } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly as over } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { inflict } from "../conditions/instances.ts";
 import { type AbilityData, asActor, asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { type ActingFacts, actingFacts, isIn } from "./action-facts.ts";
+import { type ActingFacts, actingFacts, hasStatus } from "./action-facts.ts";
 import { priceText } from "./declared-action.ts";
 import { energyFor } from "./moves.ts";
-import { type DeclaredForm, overProblems } from "./round-over.ts";
+import { type DeclaredForm, roundOverProblems } from "./round-over.ts";
 
 export const done: Action<ActingFacts, Form> = {
   id: "done",
@@ -119,7 +119,7 @@ export function ended(form: EndForm): Ended {
 
 /** Defending ended only because of this movement. */
 const guarded = (facts: EndFacts): boolean =>
-  facts.onTheMove && !["defending", "unconscious", "dead"].some((status) => isIn(facts, status));
+  facts.onTheMove && !["defending", "unconscious", "dead"].some((status) => hasStatus(facts, status));
 
 function back(facts: EndFacts, form: EndForm): Consequence[] {
   const one = ended(form);
@@ -203,7 +203,7 @@ function fields(facts: EndFacts, form: EndForm): Field[] {
 }
 
 function problems(facts: EndFacts, form: EndForm): Problem[] {
-  const out = overProblems(facts, form);
+  const out = roundOverProblems(facts, form);
   if (isMovement(form)) {
     const metres = numberOf(form.metres);
     const whole = numberOf(form.whole) ?? 0;

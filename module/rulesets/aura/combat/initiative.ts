@@ -1,11 +1,11 @@
 /** Initiative: one roll a Round per creature, compared with all its opponents (A-57 to A-61, D-40, D-60). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { marked } from "../checks/check.ts";
 import { isOut } from "../conditions/conditions.ts";
-import { type Reason, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor, isCharacter } from "../model/data.ts";
 import { rollKept } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";
@@ -13,9 +13,9 @@ import { t } from "../model/texts.ts";
 import { conditionsOf } from "./action-facts.ts";
 
 /** A participant of a clash, as facts store it. */
-export interface Rival {
+export interface Contestant {
   sum: Breakdown;
-  reasons: Reason[];
+  reasons: AdvantageReason[];
   /** This Round's roll is used (A-60). */
   used: boolean;
   /** Its total, and the clash it was rolled in, where it stands (A-61). */
@@ -27,7 +27,7 @@ export interface Rival {
   criticals: boolean;
 }
 
-export function rivalOf(actor: Snapshot, house: Pick<House, "defenseRolls" | "criticalChecks">): Rival {
+export function contestantOf(actor: Snapshot, house: Pick<House, "defenseRolls" | "criticalChecks">): Contestant {
   const { system } = asActor(actor);
   const statuses = conditionsOf(actor);
   return {
@@ -43,20 +43,24 @@ export function rivalOf(actor: Snapshot, house: Pick<House, "defenseRolls" | "cr
 }
 
 /** roll: may roll; stands: already rolled in this clash; spent: rolled in another one, fails automatically (A-60). */
-export type Standing = "roll" | "stands" | "spent" | "out";
-export const standingOf = ({ used, total, clash, out }: Rival, here: string): Standing =>
+export type InitiativeState = "roll" | "stands" | "spent" | "out";
+export const initiativeStateOf = ({ used, total, clash, out }: Contestant, here: string): InitiativeState =>
   out ? "out" : !used ? "roll" : total !== null && here !== "" && clash === here ? "stands" : "spent";
 
 /** A d20 and the skill total; natural 20 and 1 have no effect. */
-export function* rollInitiative(part: string, name: string, rival: Rival): Procedure<{ total: number; face: number }> {
+export function* rollInitiative(
+  part: string,
+  name: string,
+  rival: Contestant,
+): Procedure<{ total: number; face: number }> {
   const id = `initiative.${part}`;
-  const kept = yield* rollKept(`${part}.initiativeRoll`, part, 20, swayed(rival.reasons), {
+  const kept = yield* rollKept(`${part}.initiativeRoll`, part, 20, netAdvantageOf(rival.reasons), {
     unasked: !rival.asked,
   });
   const total = kept.face + rival.sum.total;
-  const words = swayText(rival.reasons);
-  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: part, rule: "A-139" });
-  yield* say(id, {
+  const words = advantageText(rival.reasons);
+  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, secretOf: part, rule: "A-139" });
+  yield* addLine(id, {
     kind: "total",
     rule: "A-57",
     of: part,

@@ -1,7 +1,7 @@
 /** Interrupting an action before it is done: Swift Attacks, and abilities with Immediate Interrupt. */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { swiftOffers } from "../attack/swift-attack-offers.ts";
@@ -9,7 +9,7 @@ import { asActor, itemsOf } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { type ActingFacts, actingFacts } from "./action-facts.ts";
 import { isOwn } from "./challenge.ts";
-import { overProblems } from "./round-over.ts";
+import { roundOverProblems } from "./round-over.ts";
 
 export interface InterruptFacts extends ActingFacts {
   /** Parts and names of abilities usable as an interrupt. */
@@ -35,7 +35,7 @@ function interruptFacts(parts: Parts): InterruptFacts {
   const acting = actingFacts(parts, parts.targets.slice(0, 1));
   return {
     ...acting,
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }, Object.fromEntries(things)),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }, Object.fromEntries(things)),
     ready: things.map(([part, { name }]) => ({ part, name })),
     swiftUsed: asActor(parts.self).system.round.swiftUsed,
     used: target ? [...asActor(target).system.round.used] : [],
@@ -74,7 +74,7 @@ function* start(facts: InterruptFacts, form: InterruptForm): Procedure<Outcome> 
   const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0") };
   const mark = markOf(form);
   const second = facts.used.includes(mark);
-  if (second) yield* say("together", { kind: "note", rule: "A-63", text: t("Line.together", names) });
+  if (second) yield* addLine("together", { kind: "note", rule: "A-63", text: t("Line.together", names) });
   const marks: Consequence[] = second
     ? []
     : [
@@ -113,7 +113,7 @@ export const interrupt: Action<InterruptFacts, InterruptForm> = {
     if (facts.refs.t0 === undefined) return [problem("", "noTarget")];
     if (isOwn(facts)) return [problem("", "ownAction", { name })];
     return [
-      ...overProblems(facts, form),
+      ...roundOverProblems(facts, form),
       ...(facts.out && !flagOf(form.anyway)
         ? [problem("", "unable", { name, status: conditionName("unconscious") })]
         : []),

@@ -7,7 +7,7 @@ import { hurtWarns } from "../damage/injury-limits.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS, actingProblems, COST_DEFAULTS, type CostForm, costFields } from "./action-facts.ts";
 import { type Cost, cost } from "./costs.ts";
-import { declared, priceText } from "./declared-action.ts";
+import { payAndFinish, priceText } from "./declared-action.ts";
 import { isHeld, type MoveFacts, moveFacts, moves, movingProblems, sprawledField } from "./moves.ts";
 
 export type JumpForm = CostForm & {
@@ -83,7 +83,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
   start(facts, form) {
     const metres = Math.max(0, numberOf(form.distance) ?? 0);
     const name = nameOf(facts, "self");
-    return declared(
+    return payAndFinish(
       facts,
       form,
       {

@@ -1,9 +1,9 @@
 /** The GM marks targets Surprised at any time, with a duration. */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { inflict, until } from "../conditions/instances.ts";
-import { instancesFor, is, type SuffererFacts, suffererFacts } from "../damage/damage-target.ts";
+import { type DamageTargetFacts, hasCondition, instancesFor, suffererFacts } from "../damage/damage-target.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./action-facts.ts";
 
@@ -11,7 +11,7 @@ const LASTS = ["thisRound", "nextRound", "manual"] as const;
 type MarkForm = Form & { lasts: string };
 const lastsOf = (form: Form) => LASTS.find((id) => id === stringOf(form.lasts)) ?? "thisRound";
 
-export const markSurprised: Action<SuffererFacts, MarkForm> = {
+export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
   id: "markSurprised",
   offeredBy: ACTORS,
   startedBy: "gm",
@@ -33,14 +33,14 @@ export const markSurprised: Action<SuffererFacts, MarkForm> = {
   problems(facts): Problem[] {
     const name = nameOf(facts, "self");
     if (!facts.gm) return [problem("", "gmOnly")];
-    if (is(facts.self, "dead")) return [problem("", "dead", { name })];
+    if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name })];
     return instancesFor(facts.self, "surprised").length > 0 ? [problem("", "isSurprised", { name })] : [];
   },
   start(facts, form) {
     const lasts = lastsOf(form);
     const given =
       lasts === "manual" ? { expiry: "manual" as const } : until(facts.moment, lasts === "nextRound" ? 1 : 0);
-    return done({
+    return resultOnly({
       headline: t("Headline.markSurprised", { name: nameOf(facts, "self") }),
       tone: "bad",
       consequences: [inflict("self", "surprised", given)],

@@ -5,7 +5,13 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { type Barred, type Hurt, hurtProblems, hurtsOf, hurtWarns } from "../damage/injury-limits.ts";
+import {
+  hurtProblems,
+  hurtWarns,
+  type LimitedAction,
+  type LimitingInjury,
+  limitingInjuriesOf,
+} from "../damage/injury-limits.ts";
 import { asActor, type MoveId } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import {
@@ -16,11 +22,11 @@ import {
   COST_DEFAULTS,
   type CostForm,
   costFields,
-  dueNow,
-  isIn,
+  costNow,
+  hasStatus,
 } from "./action-facts.ts";
 import { type Cost, cost } from "./costs.ts";
-import { declared, priceText } from "./declared-action.ts";
+import { payAndFinish, priceText } from "./declared-action.ts";
 
 export interface MoveFacts extends ActingFacts {
   /** Metres of each kind of movement, before turns. */
@@ -31,7 +37,7 @@ export interface MoveFacts extends ActingFacts {
   moved: number;
   lastMove: MoveId;
   jump: number;
-  hurts: Hurt[];
+  hurts: LimitingInjury[];
 }
 
 export function moveFacts(parts: Parts): MoveFacts {
@@ -43,7 +49,7 @@ export function moveFacts(parts: Parts): MoveFacts {
     moved: round.moved,
     lastMove: round.lastMove,
     jump: jump.distance,
-    hurts: hurtsOf(parts.self),
+    hurts: limitingInjuriesOf(parts.self),
   };
 }
 
@@ -76,24 +82,25 @@ export const moves = (metres: number, how: MoveId): Consequence[] => [
 ];
 
 /** Restrained; the GM may allow the move anyway (A-201). */
-export const isHeld = (facts: ActingFacts): boolean => isIn(facts, "restrained");
+export const isHeld = (facts: ActingFacts): boolean => hasStatus(facts, "restrained");
 
 /**
  * Restrained: no movement. Some injuries allow only a Shift. Prone: only if confirmed (A-201, A-242, 8.4). `how`:
  * farther than a Shift.
  */
-export function movingProblems(facts: MoveFacts, how: Barred | null, form: Form): Problem[] {
+export function movingProblems(facts: MoveFacts, how: LimitedAction | null, form: Form): Problem[] {
   const name = nameOf(facts, "self");
   if (isHeld(facts) && !(facts.gm && flagOf(form.anyway))) return [problem("", "restrained", { name })];
   if (!how) return [];
   if (facts.speed === 0) return [problem("", "noSpeed", { name })];
-  const sprawled = isIn(facts, "prone") && !flagOf(form.sprawled) ? [problem("sprawled", "sprawled", { name })] : [];
+  const sprawled =
+    hasStatus(facts, "prone") && !flagOf(form.sprawled) ? [problem("sprawled", "sprawled", { name })] : [];
   return [...hurtProblems(facts, how), ...sprawled];
 }
 
 /** Prone: needs confirmation, does not block (A-242). */
 export const sprawledField = (facts: ActingFacts): Field[] =>
-  isIn(facts, "prone")
+  hasStatus(facts, "prone")
     ? [
         {
           kind: "check",
@@ -164,19 +171,19 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
     problems: (facts, form) => [...movingProblems(facts, id, form), ...actingProblems(facts, price, form)],
     start(facts, form) {
       const metres = metresOf(facts.metres[id], form);
-      return declared(
+      return payAndFinish(
         facts,
         form,
         {
           action: id,
           kind: "movement",
           price,
-          form: { whole: metres, speed: facts.speed, defended: isIn(facts, "defending") },
+          form: { whole: metres, speed: facts.speed, defended: hasStatus(facts, "defending") },
         },
         { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
       );
     },
-    verb: (facts, form) => t(`Verb.${id}`, { price: priceText(dueNow(facts, price, form)) }),
+    verb: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, price, form)) }),
   };
 };
 
@@ -216,13 +223,13 @@ export const shift: Action<MoveFacts, ShiftForm> = {
   ],
   problems: (facts, form) => [...movingProblems(facts, null, form), ...actingProblems(facts, shiftPrice(form), form)],
   start: (facts, form) =>
-    declared(
+    payAndFinish(
       facts,
       form,
       { action: "shift", kind: "movement", price: shiftPrice(form), form: { whole: 1, speed: facts.speed } },
       { headline: t("Headline.shift", { name: nameOf(facts, "self") }), consequences: moves(1, "shift") },
     ),
-  verb: (facts, form) => t("Verb.shift", { price: priceText(dueNow(facts, shiftPrice(form), form)) }),
+  verb: (facts, form) => t("Verb.shift", { price: priceText(costNow(facts, shiftPrice(form), form)) }),
 };
 
 const agilityBar = ({ purse }: ActingFacts) =>

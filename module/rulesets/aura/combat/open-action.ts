@@ -9,7 +9,7 @@ import type { ActingFacts } from "./action-facts.ts";
 import type { Cost } from "./costs.ts";
 
 /** Data of a declared action that its open card needs. */
-export interface Opened {
+export interface OpenAction {
   /** Id of the action. */
   action: string;
   kind: "movement" | "attack" | "other";
@@ -44,19 +44,19 @@ const GROUP = "open";
 const PAUSING = ["challenge"] as const;
 
 /** Combat and Round of the declaration: no reactions after that Round. */
-export const roundWord = (moment: Moment): string => (moment ? `${moment.combat}/${moment.round}` : "");
+export const roundId = (moment: Moment): string => (moment ? `${moment.combat}/${moment.round}` : "");
 
 /** Id of one clash: actor, action, Round and pools; all reactions to it share it (A-61, D-60). */
 const clashWord = (facts: Known, action: string): string =>
-  [roundWord(facts.moment), facts.refs.self ?? "", action, facts.purse.energy, facts.purse.stamina].join("/");
+  [roundId(facts.moment), facts.refs.self ?? "", action, facts.purse.energy, facts.purse.stamina].join("/");
 
 type Known = Pick<ActingFacts, "moment" | "statuses" | "refs" | "purse" | "rough" | "stepFree" | "enforce">;
 
 /** The buttons of an open card; outside Rounds only the roll. */
-export function openOffers(facts: Known, opened: Opened): Offer[] {
+export function openOffers(facts: Known, opened: OpenAction): Offer[] {
   if (!facts.moment) return opened.roll ? [closing("roll", opened.roll)] : [];
   const { action, kind, energy } = opened;
-  const round = roundWord(facts.moment);
+  const round = roundId(facts.moment);
   const own = { self: "self" };
   const offers: Offer[] = [
     opened.roll
@@ -81,7 +81,7 @@ export function openOffers(facts: Known, opened: Opened): Offer[] {
 }
 
 /** What was really paid: with "warn" as much as there was, with "off" nothing (D-59). */
-function taken({ purse, enforce }: Known, opened: Opened): Pick<Opened, "price" | "standIn" | "energy"> {
+function taken({ purse, enforce }: Known, opened: OpenAction): Pick<OpenAction, "price" | "standIn" | "energy"> {
   if (enforce === "off") return { price: { energy: 0, stamina: 0, agility: 0 }, standIn: 0, energy: 0 };
   const { price, energy } = opened;
   const standIn = Math.min(opened.standIn, purse.stamina);
@@ -91,7 +91,7 @@ function taken({ purse, enforce }: Known, opened: Opened): Pick<Opened, "price" 
 
 /** Ending early, at will or because the target is gone (A-65 to A-67). */
 function ending(
-  { action, kind, price, standIn, energy, melee, form, uses, does }: Opened,
+  { action, kind, price, standIn, energy, melee, form, uses, does }: OpenAction,
   declaredIn: string,
 ): Offer[] {
   const what = {
@@ -130,7 +130,7 @@ function ending(
 }
 
 /** Reactions of other users. */
-function answers({ immediate, action }: Opened, form: Offer["form"]): Offer[] {
+function answers({ immediate, action }: OpenAction, form: Offer["form"]): Offer[] {
   const against = { self: "mine", t0: "self" };
   const all = [
     { ...during("challenge", "challenge", t("Offer.challenge"), "any", against), hint: t("Offer.challengeHint") },
@@ -143,7 +143,7 @@ function answers({ immediate, action }: Opened, form: Offer["form"]): Offer[] {
   return all.map((offer) => ({ ...offer, form: { ...form, against: action }, stays: true }));
 }
 
-const closing = (id: (typeof CLOSING)[number], what: NonNullable<Opened["roll"]>): Offer => ({
+const closing = (id: (typeof CLOSING)[number], what: NonNullable<OpenAction["roll"]>): Offer => ({
   id,
   by: "self",
   auto: false,

@@ -2,13 +2,20 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Action } from "../../../kernel/ruleset.ts";
-import { type Instance, inflict, lift, until } from "../conditions/instances.ts";
-import { barredBy, hurtsOf } from "../damage/injury-limits.ts";
+import { endInstances, type Instance, inflict, until } from "../conditions/instances.ts";
+import { injuryLimiting, limitingInjuriesOf } from "../damage/injury-limits.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, isIn } from "./action-facts.ts";
+import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, hasStatus } from "./action-facts.ts";
 import { type Cost, cost } from "./costs.ts";
-import { declaredFirst, just, LATER_DEFAULTS, type LaterForm, plainAct, priceText } from "./declared-action.ts";
+import {
+  actionWithoutRoll,
+  type DeclarableForm,
+  declareThenResolve,
+  LATER_DEFAULTS,
+  priceText,
+  withoutDice,
+} from "./declared-action.ts";
 
 const of = ({ instances }: Pick<ActingFacts, "instances">, ...conditions: string[]): Instance[] =>
   instances.filter((instance) => conditions.includes(instance.condition) && !instance.suspended);
@@ -21,37 +28,37 @@ const posture = (value: "standing" | "kneeling", why: Consequence["why"]): Conse
 });
 
 /** From kneeling to standing (A-10). */
-export const standUp = plainAct({
+export const standUp = actionWithoutRoll({
   id: "standUp",
   icon: "person",
   cost: cost(1),
   does: () => [posture("standing", t("Why.stands"))],
   // A Prone actor kneels up first.
-  against: (facts, name) => (isIn(facts, "prone") ? [problem("", "stillProne", { name })] : []),
+  against: (facts, name) => (hasStatus(facts, "prone") ? [problem("", "stillProne", { name })] : []),
 });
 
 /** From Prone to kneeling; leaves the actor Unguarded (A-25, A-68). */
-export const kneelUp = plainAct({
+export const kneelUp = actionWithoutRoll({
   id: "kneelUp",
   icon: "kneeling",
   cost: cost(1),
   settled: true,
   does: (facts) => [
-    ...lift("self", of(facts, "prone"), facts.moment),
+    ...endInstances("self", of(facts, "prone"), facts.moment),
     posture("kneeling", t("Why.kneels")),
     inflict("self", "unguarded", until(facts.moment, 0), t("Why.kneels")),
   ],
-  against: (facts, name) => (isIn(facts, "prone") ? [] : [problem("", "notProne", { name })]),
+  against: (facts, name) => (hasStatus(facts, "prone") ? [] : [problem("", "notProne", { name })]),
 });
 
 /** Ends free-standing Exposed and Unguarded; implied ones stay (A-26, A-171). */
-export const defend = plainAct({
+export const defend = actionWithoutRoll({
   id: "defend",
   icon: "dodging",
   cost: cost(1),
   settled: true,
   does: (facts) => [
-    ...lift("self", of(facts, "exposed", "unguarded"), facts.moment),
+    ...endInstances("self", of(facts, "exposed", "unguarded"), facts.moment),
     ...(of(facts, "defending").length ? [] : [inflict("self", "defending", { expiry: "manual" }, t("Why.defends"))]),
   ],
 });
@@ -67,7 +74,7 @@ export interface BreathFacts extends ActingFacts {
 export const breathCost = ({ purse }: Pick<ActingFacts, "purse">): Cost =>
   cost(purse.fighting ? Math.max(1, Math.min(3, purse.energy)) : 3);
 
-export const catchBreath: Action<BreathFacts, LaterForm> = {
+export const catchBreath: Action<BreathFacts, DeclarableForm> = {
   id: "catchBreath",
   offeredBy: ACTORS,
   icon: "wind-slap",
@@ -79,7 +86,7 @@ export const catchBreath: Action<BreathFacts, LaterForm> = {
       ...actingFacts(parts),
       stamina: stamina.value,
       staminaMax: stamina.max,
-      gasping: barredBy(hurtsOf(parts.self), "breath") !== undefined,
+      gasping: injuryLimiting(limitingInjuriesOf(parts.self), "breath") !== undefined,
     };
   },
   defaults: () => ({ ...LATER_DEFAULTS }),
@@ -90,13 +97,13 @@ export const catchBreath: Action<BreathFacts, LaterForm> = {
     const name = nameOf(facts, "self");
     const rises = facts.gasping ? 0 : Math.min(1, Math.max(0, facts.staminaMax - facts.stamina));
     const key = rises ? "catchBreath" : facts.gasping ? "catchBreathVain" : "catchBreathFull";
-    return declaredFirst(
+    return declareThenResolve(
       facts,
       { ...form, standIn: 0 },
       { action: "catchBreath", kind: "other", price: breathCost(facts) },
       { headline: t("Headline.begins.catchBreath", { name }), label: t("Offer.does.catchBreath") },
       () =>
-        just({
+        withoutDice({
           headline: t(`Headline.${key}`, { name }),
           consequences: rises
             ? [

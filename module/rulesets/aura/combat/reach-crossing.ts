@@ -4,7 +4,7 @@
  */
 import { offFront } from "../../../kernel/bearing.ts";
 import { metresOf } from "../../../kernel/feet.ts";
-import type { Place, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import type { GridArea, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { isFaced } from "../attack/ranges.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { instancesOfOne } from "../conditions/instances.ts";
@@ -15,14 +15,14 @@ import { longestReach } from "./size-and-reach.ts";
 const span = (length: number): number => Math.max(1, Math.round(length));
 
 /** Empty squares between two places on a square grid: 0 if adjacent, −1 if they share one (D-47). */
-export function spacesBetween(a: Place, b: Place): number {
+export function spacesBetween(a: GridArea, b: GridArea): number {
   const gap = (from: number, length: number, to: number, other: number): number =>
     Math.max(Math.round(to) - Math.round(from) - span(length), Math.round(from) - Math.round(to) - span(other));
   return Math.max(-1, Math.max(gap(a.x, a.width, b.x, b.width), gap(a.y, a.height, b.y, b.height)));
 }
 
 /** All squares of a straight path, both ends included. */
-export function wayOf(from: Place, to: Place): Place[] {
+export function wayOf(from: GridArea, to: GridArea): GridArea[] {
   const steps = Math.max(1, Math.round(Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y))));
   return Array.from({ length: steps + 1 }, (_, at) => ({
     ...to,
@@ -40,17 +40,21 @@ export function threatens(actor: Snapshot): boolean {
   return !isOut(statuses) && !statuses.has("restrained") && !holds && !round.swiftUsed && (energy.value > 0 || standIn);
 }
 
-const middle = ({ x, y, width, height }: Place) => ({ x: x + width / 2, y: y + height / 2 });
+const middle = ({ x, y, width, height }: GridArea) => ({ x: x + width / 2, y: y + height / 2 });
 
 /** Metres per square of the scene; 1 if unknown. */
-const metresPerSpace = ({ space }: TokenShown): number => (space ? metresOf(space) : 1);
+const metresPerSpace = ({ space }: TokenSnapshot): number => (space ? metresOf(space) : 1);
 
 /** Empty metres across empty squares, rounded down (D-47). */
 const metresAcross = (spaces: number, each: number): number =>
   spaces < 0 ? spaces : Math.floor((spaces + 1) * each + 0.001) - 1;
 
 /** Creatures whose Reach the path crosses, in or out, and who face it. */
-export function crossed(mover: TokenShown, way: readonly Place[], others: readonly TokenShown[]): TokenShown[] {
+export function creaturesCrossed(
+  mover: TokenSnapshot,
+  way: readonly GridArea[],
+  others: readonly TokenSnapshot[],
+): TokenSnapshot[] {
   return others.filter((other) => {
     const { place } = other;
     // Only hostile creatures: allies and neutrals do not attack each other.
@@ -61,7 +65,7 @@ export function crossed(mover: TokenShown, way: readonly Place[], others: readon
     const within = way.map((at) => metresAcross(spacesBetween(place, at), each) <= reach);
     return way.some((at, i) => {
       if (i === 0 || within[i] === within[i - 1]) return false;
-      const inside = within[i] ? at : (way[i - 1] as Place);
+      const inside = within[i] ? at : (way[i - 1] as GridArea);
       const off = offFront(other, { centre: middle(inside) });
       return off === null || isFaced(off);
     });

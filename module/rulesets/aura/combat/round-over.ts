@@ -3,11 +3,11 @@ import type { Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { problem } from "../model/texts.ts";
 import type { ActingFacts } from "./action-facts.ts";
-import { roundWord } from "./open-action.ts";
+import { roundId } from "./open-action.ts";
 
 export type DeclaredForm = Form & { declaredIn: string };
 
-export const overProblems = ({ moment }: Pick<ActingFacts, "moment">, form: Form): Problem[] => {
+export const roundOverProblems = ({ moment }: Pick<ActingFacts, "moment">, form: Form): Problem[] => {
   const declaredIn = stringOf(form.declaredIn);
-  return declaredIn !== "" && declaredIn !== roundWord(moment) ? [problem("", "roundOver")] : [];
+  return declaredIn !== "" && declaredIn !== roundId(moment) ? [problem("", "roundOver")] : [];
 };

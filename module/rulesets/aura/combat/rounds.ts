@@ -1,15 +1,23 @@
 /** Rounds without turns: what happens at their start and end (A-02, A-50 to A-54, section 6, D-35 to D-38). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import type { Fight, Fighter, Form, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import type {
+  CombatantSnapshot,
+  CombatMoment,
+  CombatState,
+  Form,
+  HouseRules,
+  Snapshot,
+  Turns,
+} from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { openingCalls, reachCalls } from "../attack/opening-announcements.ts";
 import {
-  active,
+  activeConditions,
   endsText,
   type Instance,
   instancesOfOne,
-  isOver,
+  isExpired,
   lastingOf,
   type Moment,
   until,
@@ -20,7 +28,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { conditionName, t } from "../model/texts.ts";
 import { ROUGH_GROUND } from "./action-facts.ts";
 import { roundOf } from "./current-round.ts";
-import { bleedsOn, lingering, row, saysRound } from "./tracker-row.ts";
+import { bleedsOn, combatantsWithEnergy, row, saysRound } from "./tracker-row.ts";
 
 const set = (
   path: string,
@@ -91,19 +99,19 @@ const resumed = (instances: readonly Instance[]): Consequence[] =>
 
 /** End of a Round: instances that end with it or earlier (D-36). */
 function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>): Consequence[] {
-  const over = instances.filter((instance) => isOver(instance, moment));
+  const over = instances.filter((instance) => isExpired(instance, moment));
   return [...gone(over), ...resumed(instances.filter((one) => !over.includes(one)))];
 }
 
 /** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
-const isOf = ({ combat }: Instance, { id, known = [id, combat] }: Fight): boolean =>
+const isOf = ({ combat }: Instance, { id, known = [id, combat] }: CombatState): boolean =>
   combat === "" || combat === id || !known.includes(combat);
 
 /**
  * Instances caused before the first Round are counted from it; those of a deleted combat
  * end (D-35, D-36).
  */
-const begun = (instances: readonly Instance[], fight: Fight): Consequence[] => {
+const begun = (instances: readonly Instance[], fight: CombatState): Consequence[] => {
   const counted = instances.filter((instance) => instance.expiry === "round");
   const stale = counted.filter((one) => one.combat !== "" && one.combat !== fight.id && isOf(one, fight));
   return [
@@ -115,7 +123,7 @@ const begun = (instances: readonly Instance[], fight: Fight): Consequence[] => {
   ];
 };
 
-const dated = (instances: readonly Instance[], fight: Fight): Consequence[] =>
+const dated = (instances: readonly Instance[], fight: CombatState): Consequence[] =>
   instances.map(({ id, condition, rounds }) => ({
     part: "self",
     do: "renew",
@@ -129,7 +137,7 @@ const dated = (instances: readonly Instance[], fight: Fight): Consequence[] =>
  * a
  * card for the next five seconds (section 6, Combat end).
  */
-function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequence[] {
+function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
   const fought = fight.left || fight.fighters.some((one) => one.actor?.uuid === actor.uuid);
@@ -139,7 +147,7 @@ function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequenc
   const ends = [...gone(over), ...resumed(instances.filter((one) => !over.includes(one) && isOf(one, fight)))];
   // An actor that was no combatant may be in another combat.
   if (!fought) return ends;
-  const conditions = active(effects, statuses);
+  const conditions = activeConditions(effects, statuses);
   const bleeds = conditions.has("bleedingOut") && !conditions.has("dead");
   return [
     ...ends,
@@ -162,7 +170,7 @@ function fightEnds(actor: Snapshot, fight: Fight, house: HouseRules): Consequenc
 }
 
 /** Automatic consequences for an actor at a combat event. */
-export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight: Fight): Consequence[] {
+export function passes(actor: Snapshot, when: CombatMoment, house: HouseRules, fight: CombatState): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
   const fresh = (pools: Consequence[]) => [...clearedRound(system), ...pools, ...recharged(actor)];
@@ -170,7 +178,7 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight:
     case "fightStart":
       return begun(instances, fight);
     case "arrives":
-      return [...begun(instances, fight), ...fresh(filledPools(system, active(effects, statuses), house))];
+      return [...begun(instances, fight), ...fresh(filledPools(system, activeConditions(effects, statuses), house))];
     case "roundStart":
       return fresh(roundPools(actor, house));
     case "roundEnd":
@@ -188,7 +196,7 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight:
 /** Death Save for the bleeding, roll to wake for other unconscious actors (A-39, A-224, A-235, D-52). */
 function startRound(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
   const { system, effects, statuses } = asActor(actor);
-  const conditions = active(effects, statuses);
+  const conditions = activeConditions(effects, statuses);
   if (conditions.has("dead")) return [];
   const sleeps = instancesOfOne(effects, "unconscious").some(
     ({ reason }) => reason === "stamina" || reason === "nonLethal",
@@ -202,7 +210,7 @@ function startRound(actor: Snapshot, house: HouseRules): { action: string; form:
 }
 
 /** Friendly combatants first, then by name; no turn order. */
-const order = (fighters: readonly Fighter[]): string[] =>
+const order = (fighters: readonly CombatantSnapshot[]): string[] =>
   [...fighters].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
 
 export const turns: Turns = {
@@ -228,7 +236,7 @@ export const turns: Turns = {
   roundSeconds: () => ROUND,
   passes,
   startRound,
-  lingering,
+  lingering: combatantsWithEnergy,
   saysRound,
   asksAtStart: "surprise",
   switches: [ROUGH_GROUND],

@@ -1,5 +1,5 @@
 /** Sets Energy, Stamina and Agility manually, with a card to undo it (A-45, D-38). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { set } from "../damage/damage-target.ts";
@@ -31,7 +31,7 @@ export const setPool: Action<PoolFacts, PoolForm> = {
   facts(parts) {
     const { system } = asActor(parts.self);
     const pools = Object.fromEntries(POOLS.map((id) => [id, { value: system[id].value, max: system[id].max }]));
-    return { ...partsOf({ ...parts, targets: [] }), pools: pools as PoolFacts["pools"] };
+    return { ...factsOfParts({ ...parts, targets: [] }), pools: pools as PoolFacts["pools"] };
   },
   defaults: ({ pools }) => ({
     energy: pools.energy.value,
@@ -43,7 +43,7 @@ export const setPool: Action<PoolFacts, PoolForm> = {
   start(facts, form) {
     const changed = POOLS.filter((id) => wanted(facts, form, id) !== facts.pools[id].value);
     const [energy, stamina, agility] = POOLS.map((id) => wanted(facts, form, id)) as [number, number, number];
-    return done({
+    return resultOnly({
       headline: t("Headline.setPool", { name: nameOf(facts, "self"), energy, stamina, agility }),
       tone: "plain",
       consequences: changed.map((id) => set(`${id}.value`, wanted(facts, form, id), t("Why.setPool"))),

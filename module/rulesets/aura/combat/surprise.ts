@@ -3,7 +3,7 @@
  * section 6).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, FieldOption, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { inflict, type Moment, until } from "../conditions/instances.ts";
@@ -60,7 +60,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   looksAround: true,
   title: () => t("Title.surprise"),
   facts: (parts) => ({
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     moment: momentOf(parts),
     who: parts.targets.map((target, at) => ({
       part: `t${at}`,
@@ -85,7 +85,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
     const caught = meant(facts, form);
     const names = caught.map(({ part }) => nameOf(facts, part)).join(", ");
     const why = t("Why.surprised");
-    return done({
+    return resultOnly({
       headline: caught.length ? t("Headline.surprise", { names, count: caught.length }) : t("Headline.surpriseNone"),
       tone: caught.length ? "bad" : "plain",
       consequences: caught

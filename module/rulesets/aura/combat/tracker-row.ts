@@ -1,6 +1,6 @@
 /** Tracker rows: pools of the Round, who waits, once-a-Round uses (A-03, A-53, A-69). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Badge, Fighter, Row, RowAct, RowContext, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Badge, CombatantSnapshot, RowButton, RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
 import { isOut } from "../conditions/conditions.ts";
 import { asActor } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";
@@ -13,7 +13,7 @@ const once = (id: "swift" | "initiative", used: boolean): Badge => ({
   ...(used ? { tone: "off" as const } : {}),
 });
 
-function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: RowContext): RowAct[] {
+function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: RowContext): RowButton[] {
   const { waiting } = asActor(actor).system.round;
   if (conditions.has("dead")) return [];
   if (conditions.has("unconscious"))
@@ -31,7 +31,7 @@ function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: Row
   ];
 }
 
-export function row(actor: Snapshot, context: RowContext): Row {
+export function row(actor: Snapshot, context: RowContext): TrackerRow {
   const { aura, round } = asActor(actor).system;
   const conditions = conditionsOf(actor);
   return {
@@ -46,7 +46,7 @@ export function row(actor: Snapshot, context: RowContext): Row {
 }
 
 /** Combatants with Energy left, and the number of those waiting (A-69). */
-export function lingering(fighters: readonly Fighter[]): { able: Text[]; waiting: number } {
+export function combatantsWithEnergy(fighters: readonly CombatantSnapshot[]): { able: Text[]; waiting: number } {
   const awake = fighters.flatMap(({ actor, name, defeated }) =>
     actor && !defeated && !isOut(conditionsOf(actor)) ? [{ name, system: asActor(actor).system }] : [],
   );
@@ -58,7 +58,7 @@ export function lingering(fighters: readonly Fighter[]): { able: Text[]; waiting
 }
 
 /** Round message with the pools of the players' side; those of NPCs stay hidden (A-52). */
-export function saysRound(fighters: readonly Fighter[], round: number): Text[] {
+export function saysRound(fighters: readonly CombatantSnapshot[], round: number): Text[] {
   const known = fighters.flatMap(({ actor, name, disposition }) =>
     actor && disposition > 0 && !conditionsOf(actor).has("dead") ? [{ name, actor }] : [],
   );

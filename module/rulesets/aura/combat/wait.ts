@@ -1,5 +1,5 @@
 /** Wait: when all wait, the Round may end (A-69). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
 import { set } from "../damage/damage-target.ts";
 import { asActor } from "../model/data.ts";
@@ -19,14 +19,14 @@ export const waiting: Action<WaitingFacts> = {
   target: "none",
   title: (facts) => t("Title.waiting", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     waits: asActor(parts.self).system.round.waiting,
     fighting: momentOf(parts) !== null,
   }),
   defaults: () => ({}),
   problems: (facts) => (facts.fighting ? [] : [problem("", "noRound", { name: nameOf(facts, "self") })]),
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t(`Headline.${facts.waits ? "waitsNoMore" : "waits"}`, { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [set("round.waiting", !facts.waits, t(`Why.${facts.waits ? "waitsNoMore" : "waits"}`))],

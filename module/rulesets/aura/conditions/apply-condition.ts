@@ -2,15 +2,21 @@
  * Applies or removes any condition, with an expiry: by the GM, or by an owner (A-243 to A-245, section 7, D-35, D-36).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { instancesFor, is, type SuffererFacts, shieldingAura, suffererFacts } from "../damage/damage-target.ts";
-import { type Expiry, type InstanceGiven, REASONS } from "../model/data.ts";
+import {
+  type DamageTargetFacts,
+  hasCondition,
+  instancesFor,
+  shieldingAura,
+  suffererFacts,
+} from "../damage/damage-target.ts";
+import { type Expiry, type InstanceGiven, UNCONSCIOUS_REASONS } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 import { closure, conditions } from "./conditions.ts";
-import { type Instance, inflict, lift, until } from "./instances.ts";
+import { endInstances, type Instance, inflict, until } from "./instances.ts";
 
 /** "thisRound" and "nextRound" are counted; the rest are expiries. */
 const ENDS = ["thisRound", "nextRound", "shortRest", "longRest", "manual", "whileSource"] as const;
@@ -31,7 +37,7 @@ type ConditionForm = Form & {
 
 const conditionOf = (form: Form): string => conditions.find(({ id }) => id === stringOf(form.condition))?.id ?? "";
 const endOf = (form: Form): End => ENDS.find((id) => id === stringOf(form.expiry)) ?? "manual";
-const expiryOf = (end: End, moment: SuffererFacts["moment"]): Partial<InstanceGiven> =>
+const expiryOf = (end: End, moment: DamageTargetFacts["moment"]): Partial<InstanceGiven> =>
   end === "thisRound"
     ? until(moment, 0)
     : end === "nextRound"
@@ -39,19 +45,21 @@ const expiryOf = (end: End, moment: SuffererFacts["moment"]): Partial<InstanceGi
       : { expiry: end satisfies Expiry as Expiry };
 
 /** The first condition that implies this one; "": none. */
-const parentOf = ({ self }: SuffererFacts, condition: string): string =>
+const parentOf = ({ self }: DamageTargetFacts, condition: string): string =>
   self.instances.find((one) => !one.suspended && one.condition !== condition && closure([one.condition]).has(condition))
     ?.condition ?? "";
 
-const given = (facts: SuffererFacts, form: ConditionForm, condition: string): Partial<InstanceGiven> => ({
+const given = (facts: DamageTargetFacts, form: ConditionForm, condition: string): Partial<InstanceGiven> => ({
   ...expiryOf(endOf(form), facts.moment),
   ...(flagOf(form.continuous) ? { continuous: true } : {}),
-  ...(condition === "unconscious" ? { reason: REASONS.find((id) => id === stringOf(form.reason)) ?? "other" } : {}),
+  ...(condition === "unconscious"
+    ? { reason: UNCONSCIOUS_REASONS.find((id) => id === stringOf(form.reason)) ?? "other" }
+    : {}),
   ...(condition === "restrained" ? { dc: wholeOf(form.dc) ?? 0 } : {}),
 });
 
 /** Instances to remove. Continuous ones only if not yet suspended, unless their source is gone: then for good. */
-function overOf({ self, gm }: SuffererFacts, form: ConditionForm, condition: string): Instance[] {
+function overOf({ self, gm }: DamageTargetFacts, form: ConditionForm, condition: string): Instance[] {
   const by = stringOf(form.source);
   const all = instancesFor(self, condition).filter(
     ({ source, thing }) => thing === undefined && (by === "" || source === by),
@@ -62,14 +70,14 @@ function overOf({ self, gm }: SuffererFacts, form: ConditionForm, condition: str
 }
 
 /** Applies the condition; being Stabilized ends bleeding (A-230). */
-function puts(facts: SuffererFacts, form: ConditionForm, condition: string): Consequence[] {
+function puts(facts: DamageTargetFacts, form: ConditionForm, condition: string): Consequence[] {
   return [
-    ...(condition === "stabilized" ? lift("self", instancesFor(facts.self, "bleedingOut"), facts.moment) : []),
+    ...(condition === "stabilized" ? endInstances("self", instancesFor(facts.self, "bleedingOut"), facts.moment) : []),
     inflict("self", condition, given(facts, form, condition)),
   ];
 }
 
-export const applyCondition: Action<SuffererFacts, ConditionForm> = {
+export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
   id: "applyCondition",
   offeredBy: ACTORS,
   icon: "star-swirl",
@@ -138,7 +146,7 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
               name: "reason",
               label: t("Field.reason"),
               as: "list",
-              options: REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
+              options: UNCONSCIOUS_REASONS.map((value) => ({ value, label: t(`SleepReason.${value}`) })),
               rule: "A-234",
             } satisfies Field,
           ]
@@ -171,7 +179,7 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
     const thing = instancesFor(facts.self, condition).find((one) => one.thing !== undefined)?.thing;
     if (thing) return [problem("condition", "fromThing", { ...what, thing })];
     const parent = parentOf(facts, condition);
-    return parent && is(facts.self, condition)
+    return parent && hasCondition(facts.self, condition)
       ? [problem("condition", "daughter", { ...what, parent: conditionName(parent) })]
       : [problem("condition", "notHeld", what)];
   },
@@ -183,14 +191,14 @@ export const applyCondition: Action<SuffererFacts, ConditionForm> = {
     const held = over.some(({ continuous }) => continuous);
     const parent = on ? "" : parentOf(facts, condition);
     const word = on ? "on" : held ? "suspended" : parent ? "stays" : "off";
-    return done({
+    return resultOnly({
       headline: t(`Headline.condition.${word}`, {
         name,
         condition: conditionName(condition),
         parent: conditionName(parent),
       }),
       tone: "plain",
-      consequences: on ? puts(facts, form, condition) : lift("self", over, facts.moment),
+      consequences: on ? puts(facts, form, condition) : endInstances("self", over, facts.moment),
       offers: [],
     });
   },

@@ -1,7 +1,7 @@
 /**
  * The conditions of catalogue section 7; an implied condition is the child of another, and is never applied by itself.
  */
-import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
+import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
 
 type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
 const make =
@@ -39,7 +39,7 @@ export const conditions: readonly Condition[] = [
 
 /** All conditions that apply: free-standing ones and those they imply. */
 export const closure = (standing: Iterable<string>): ReadonlySet<string> =>
-  new Set(heldConditions(standing, conditions).map(({ id }) => id));
+  new Set(conditionsInForce(standing, conditions).map(({ id }) => id));
 
 /** Cannot act, neither on request nor by itself. */
 export const isOut = (statuses: ReadonlySet<string>): boolean => statuses.has("unconscious") || statuses.has("dead");

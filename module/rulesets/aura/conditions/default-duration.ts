@@ -1,10 +1,10 @@
 /** Default duration of a condition applied manually (section 7, D-18, D-35). */
-import type { Coming, Ending } from "../../../kernel/bodies.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectContext, EffectDuration } from "../../../kernel/bodies.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { roundOf } from "../combat/current-round.ts";
 import type { InstanceGiven } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { exposedRounds, turned, until } from "./instances.ts";
+import { exposedRounds, suspendOrResume, until } from "./instances.ts";
 
 /** Rounds after the one it begins in. */
 const usualRounds = (house: House): Readonly<Record<string, number>> => ({
@@ -23,9 +23,9 @@ const STANDING: Readonly<Record<string, Partial<InstanceGiven>>> = {
 /** Core's rounds are counted as Rounds, this one included; durations in seconds or with an expiry of ours are kept. */
 export function lasting(
   _actor: Snapshot,
-  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
-  { fight, house }: Coming,
-): Ending | null {
+  { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
+  { fight, house }: EffectContext,
+): EffectDuration | null {
   if (given?.expiry !== undefined || left?.seconds !== undefined) return null;
   const [status = "", ...more] = statuses;
   const rounds =
@@ -39,5 +39,5 @@ export function lasting(
 }
 
 /** Continuous instances are suspended instead of removed (A-244, section 7). */
-export const heldOff = (effects: readonly EffectShown[], { fight }: Coming, on?: boolean) =>
-  turned(effects, fight && roundOf(fight), on);
+export const heldOff = (effects: readonly EffectSnapshot[], { fight }: EffectContext, on?: boolean) =>
+  suspendOrResume(effects, fight && roundOf(fight), on);

@@ -2,13 +2,13 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { choose, type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { plus } from "../../../kernel/shown.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { outProblems } from "../attack/attack-problems.ts";
-import { type Guard, guardOf, rollGuard } from "../attack/defense-roll.ts";
-import { formReasons, marked, SWAY_DEFAULTS, swayFields } from "../checks/check.ts";
+import { type DefenderRolls, defenderRollsOf, rollDefenseOf } from "../attack/defense-roll.ts";
+import { ADVANTAGE_DEFAULTS, advantageFields, formReasons, marked } from "../checks/check.ts";
 import { aftermathOffers } from "../checks/critical-outcome.ts";
 import {
   ACTORS,
@@ -20,17 +20,17 @@ import {
   conditionsOf,
   costFields,
   energyPaid,
-  price,
+  payCost,
 } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
 import { priceText } from "../combat/declared-action.ts";
 import { openOffers } from "../combat/open-action.ts";
-import { type Reason, reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { type AdvantageReason, advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { asActor } from "../model/data.ts";
 import { rollKept } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { defenseName, problem, skillName, t } from "../model/texts.ts";
-import { ended, type Grip, gripsOf } from "./hold-facts.ts";
+import { endHold, type HoldSides, holdSidesOf } from "./hold-facts.ts";
 
 const METHODS = ["fortitude", "leg", "arm"] as const;
 type Method = (typeof METHODS)[number];
@@ -40,14 +40,14 @@ type Answer = (typeof ANSWERS)[number];
 
 /** Bonuses of one side, as facts store them. */
 interface Strength {
-  guard: Guard;
+  guard: DefenderRolls;
   sums: Record<"leg" | "arm", Breakdown>;
-  reasons: Record<"leg" | "arm", Reason[]>;
+  reasons: Record<"leg" | "arm", AdvantageReason[]>;
   criticals: boolean;
 }
 
 export interface EscapeFacts extends ActingFacts {
-  grips: Grip[];
+  grips: HoldSides[];
   own: Strength;
   /** By part: the holders. */
   holders: Record<string, Strength>;
@@ -73,7 +73,7 @@ function strengthOf(actor: Snapshot, house: House): Strength {
   const { system } = asActor(actor);
   const known = { statuses: conditionsOf(actor), sway: system.sway };
   return {
-    guard: guardOf(actor, house),
+    guard: defenderRollsOf(actor, house),
     sums: { leg: system.why["skill.leg"] ?? stack([]), arm: system.why["skill.arm"] ?? stack([]) },
     reasons: { leg: reasonsFor("skill.leg", known), arm: reasonsFor("skill.arm", known) },
     criticals: house.criticalChecks,
@@ -82,7 +82,7 @@ function strengthOf(actor: Snapshot, house: House): Strength {
 
 function escapeFacts(parts: Parts): EscapeFacts {
   const house = readHouse(parts.house);
-  const { grips, others } = gripsOf(parts, "restrained");
+  const { grips, others } = holdSidesOf(parts, "restrained");
   const own = strengthOf(parts.self, house);
   return {
     ...actingFacts(parts, others),
@@ -94,11 +94,11 @@ function escapeFacts(parts: Parts): EscapeFacts {
 }
 
 /** A roll declared against one hold does not end another. */
-const gripIn = (facts: EscapeFacts, form: EscapeForm): Grip | undefined =>
+const gripIn = (facts: EscapeFacts, form: EscapeForm): HoldSides | undefined =>
   facts.grips.find(({ id }) => id === stringOf(form.hold)) ?? (flagOf(form.declared) ? undefined : facts.grips[0]);
 const methodOf = (form: EscapeForm): Method => METHODS.find((one) => one === stringOf(form.method)) ?? "fortitude";
 const methodName = (method: Method): Text => (method === "fortitude" ? defenseName("fortitude") : skillName(method));
-const dcOf = (grip: Grip, form: EscapeForm): number => wholeOf(form.dc) ?? (grip.dc || DC);
+const dcOf = (grip: HoldSides, form: EscapeForm): number => wholeOf(form.dc) ?? (grip.dc || DC);
 
 /** By average: a d20 is 10.5, an exploding d10 a little over 6. */
 const better = ({ guard, sums }: Strength): Answer =>
@@ -111,24 +111,24 @@ const best = ({ guard, sums }: Strength): Method =>
       : "arm";
 
 /** One side's roll: a defense or a skill; `face`: of its d20, 0 if none was rolled. */
-function* pulls(
+function* rollEscape(
   id: string,
   who: string,
   strength: Strength,
   method: Method,
-  more: readonly Reason[],
+  more: readonly AdvantageReason[],
 ): Procedure<{ total: number; face: number }> {
   if (method === "fortitude") {
-    const { total } = yield* rollGuard(id, who, strength.guard, { defense: "fortitude", facing: true, more });
+    const { total } = yield* rollDefenseOf(id, who, strength.guard, { defense: "fortitude", facing: true, more });
     return { total, face: 0 };
   }
   const reasons = [...strength.reasons[method], ...more];
-  const kept = yield* rollKept(id, who, 20, swayed(reasons), { unasked: !strength.guard.asked });
+  const kept = yield* rollKept(id, who, 20, netAdvantageOf(reasons), { unasked: !strength.guard.asked });
   const sum = strength.sums[method];
   const total = kept.face + sum.total;
-  const words = swayText(reasons);
-  if (words) yield* say(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-139" });
-  yield* say(id, {
+  const words = advantageText(reasons);
+  if (words) yield* addLine(`${id}.sway`, { kind: "note", text: words, secretOf: who, rule: "A-139" });
+  yield* addLine(id, {
     kind: "total",
     rule: "A-202",
     of: who,
@@ -147,15 +147,15 @@ function* setAgainst(part: string, holder: Strength, form: EscapeForm): Procedur
   return holder.guard.asked ? yield* choose("against", part, ANSWERS) : better(holder);
 }
 
-function* rolled(facts: EscapeFacts, form: EscapeForm, grip: Grip): Procedure<Outcome> {
+function* rolled(facts: EscapeFacts, form: EscapeForm, grip: HoldSides): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const holder = facts.holders[grip.part];
   const answer = holder ? yield* setAgainst(grip.part, holder, form) : null;
-  const { total, face } = yield* pulls("escape", "self", facts.own, methodOf(form), formReasons(form));
-  const theirs = holder && answer ? yield* pulls("holds", grip.part, holder, answer, []) : null;
+  const { total, face } = yield* rollEscape("escape", "self", facts.own, methodOf(form), formReasons(form));
+  const theirs = holder && answer ? yield* rollEscape("holds", grip.part, holder, answer, []) : null;
   const against = theirs?.total ?? dcOf(grip, form);
   const free = holder ? total > against : total >= against;
-  yield* say("verdict", {
+  yield* addLine("verdict", {
     kind: "versus",
     rule: "A-202",
     left: { of: "self", label: methodName(methodOf(form)), dice: [], total },
@@ -167,7 +167,7 @@ function* rolled(facts: EscapeFacts, form: EscapeForm, grip: Grip): Procedure<Ou
   return {
     headline: t(`Headline.escape.${free ? "free" : "held"}`, { name }),
     tone: free ? "good" : "bad",
-    consequences: free ? ended(grip, "getsFree", "letsGo") : [],
+    consequences: free ? endHold(grip, "getsFree", "letsGo") : [],
     offers: [
       ...aftermathOffers(face, facts.own.criticals),
       ...aftermathOffers(theirs?.face ?? 0, facts.own.criticals, { part: grip.part, name: nameOf(facts, grip.part) }),
@@ -180,7 +180,7 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const grip = gripIn(facts, form);
   if (!grip) return { headline: t("Problem.freeAlready", { name }), tone: "plain", consequences: [], offers: [] };
   if (flagOf(form.declared)) return yield* rolled(facts, form, grip);
-  yield* pay("cost", price(facts, PRICE, form));
+  yield* pay("cost", payCost(facts, PRICE, form));
   if (!facts.moment) return yield* rolled(facts, form, grip);
   return {
     headline: t("Headline.escape.tries", { name }),
@@ -247,7 +247,7 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
         }
       : { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, rule: "A-202" },
   );
-  return [...out, ...swayFields([]), ...costFields(facts, PRICE, form)];
+  return [...out, ...advantageFields([]), ...costFields(facts, PRICE, form)];
 }
 
 export const escapeHold: Action<EscapeFacts, EscapeForm> = {
@@ -262,7 +262,7 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   facts: escapeFacts,
   defaults: (facts) => ({
     ...COST_DEFAULTS,
-    ...SWAY_DEFAULTS,
+    ...ADVANTAGE_DEFAULTS,
     hold: "",
     method: best(facts.own),
     against: "",

@@ -5,7 +5,7 @@ import { t } from "../model/texts.ts";
 import { type Instance, instancesOfOne } from "./instances.ts";
 
 /** One hold: the actor's side, and the other's if present. */
-export interface Grip {
+export interface HoldSides {
   id: string;
   /** Escape DC if no creature holds; 0: one does (A-202). */
   dc: number;
@@ -25,13 +25,13 @@ const everybody = (parts: Parts): Snapshot[] => [
 ];
 
 /** The holds of an actor, on either side, with the part of the other side. */
-export function gripsOf(parts: Parts, side: keyof typeof OTHER): { grips: Grip[]; others: Snapshot[] } {
+export function holdSidesOf(parts: Parts, side: keyof typeof OTHER): { grips: HoldSides[]; others: Snapshot[] } {
   const own: Instance[] = instancesOfOne(parts.self.effects, side).filter(({ suspended }) => !suspended);
   const known = everybody(parts);
   const others = [...new Set(own.map(({ source }) => source))].flatMap(
     (source) => (source === "" ? null : known.find(({ uuid }) => uuid === source)) ?? [],
   );
-  const grips = own.map(({ id, dc, source }): Grip => {
+  const grips = own.map(({ id, dc, source }): HoldSides => {
     const at = others.findIndex(({ uuid }) => uuid === source);
     const ends = at < 0 ? [] : instancesOfOne(others[at]?.effects ?? [], OTHER[side]);
     return {
@@ -45,7 +45,7 @@ export function gripsOf(parts: Parts, side: keyof typeof OTHER): { grips: Grip[]
 }
 
 /** A hold ends for both together. */
-export const ended = ({ id, part, others }: Grip, own: string, other: string): Consequence[] => [
+export const endHold = ({ id, part, others }: HoldSides, own: string, other: string): Consequence[] => [
   { part: "self", do: "end", effect: id, why: t(`Why.${own}`) },
   ...others.map((effect): Consequence => ({ part, do: "end", effect, why: t(`Why.${other}`) })),
 ];

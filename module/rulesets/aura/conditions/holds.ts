@@ -1,8 +1,8 @@
 /** A hold has two sides and ends for both; the GM may waive the holder's penalties (A-204, A-247, D-71). */
-import type { Other } from "../../../kernel/bodies.ts";
+import type { DependedActor } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import type { Action, EffectShown, Facts, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import type { Action, EffectSnapshot, Facts, Field, Form, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { gapAt, gapFrom } from "../attack/ranges.ts";
 import { ACTORS, conditionsOf } from "../combat/action-facts.ts";
@@ -15,7 +15,7 @@ import { type Instance, instancesOf, instancesOfOne } from "./instances.ts";
 const OTHER_SIDE: Readonly<Record<string, string>> = { restrained: "restraining", restraining: "restrained" };
 
 /** Uuid of the actor on the other side of a hold. */
-export const ties = ({ statuses, given }: Pick<EffectShown, "statuses" | "given">): string =>
+export const ties = ({ statuses, given }: Pick<EffectSnapshot, "statuses" | "given">): string =>
   statuses.some((status) => status in OTHER_SIDE) ? stringOf(given?.source) : "";
 
 const isHeld = (one: Snapshot, condition: string, by: string): boolean =>
@@ -29,14 +29,14 @@ const stands = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolea
   isHeld(now, OTHER_SIDE[condition] as string, actor.uuid) && !(condition === "restrained" && isOut(conditionsOf(now)));
 
 /** Out of the holder's Reach, measured between the spaces. */
-function isApart(holder: Snapshot, held: Snapshot, { apart, away }: Other): boolean {
+function isApart(holder: Snapshot, held: Snapshot, { apart, away }: DependedActor): boolean {
   const gap =
     apart !== undefined ? gapAt(apart) : away !== undefined ? gapFrom(away, asActor(holder), asActor(held)) : null;
   return gap !== null && gap > longestReach(holder);
 }
 
 /** Consequences for one side when the other changes, moves away or is deleted. */
-export function loosens(actor: Snapshot, other: Other): Consequence[] {
+export function loosens(actor: Snapshot, other: DependedActor): Consequence[] {
   const { uuid, now, off } = other;
   const sides = instancesOf(actor.effects).filter(
     ({ condition, source }) => condition in OTHER_SIDE && source === uuid,
@@ -88,7 +88,7 @@ export const apart: Action<ApartFacts, ApartForm> = {
   target: "none",
   title: (facts) => t("Title.apart", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     holds: instancesOf(parts.self.effects).filter(({ condition }) => condition in OTHER_SIDE),
     gm: parts.gm,
   }),
@@ -110,7 +110,7 @@ export const apart: Action<ApartFacts, ApartForm> = {
   ],
   start(facts, form) {
     const ends = stringOf(form.ends) !== "dragged";
-    return done({
+    return resultOnly({
       headline: t(`Headline.apart.${ends ? "ends" : "dragged"}`, { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: ends ? [{ part: "self", do: "end", effect: stringOf(form.hold), why: t("Why.apart") }] : [],
@@ -135,7 +135,7 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   target: "none",
   title: (facts) => t("Title.waive", { name: nameOf(facts, "self") }),
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     holds: instancesOfOne(parts.self.effects, "restraining"),
     gm: parts.gm,
   }),
@@ -153,7 +153,7 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
   ],
   start(facts, form) {
     const given = { mayAttack: flagOf(form.mayAttack), notSlowed: flagOf(form.notSlowed) };
-    return done({
+    return resultOnly({
       headline: t("Headline.waive", { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: facts.holds.map(({ id }) => ({

@@ -2,18 +2,24 @@
  * Each cause of a condition is its own instance: an effect with an expiry. Two instances of one condition show one
  * icon, and each ends by itself (section 7, D-36, D-52).
  */
-import { heldConditions } from "../../../kernel/conditions.ts";
+import { conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import type { EffectShown } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { EXPIRIES, type Expiry, type InstanceGiven, REASONS, type Reason } from "../model/data.ts";
+import {
+  EXPIRIES,
+  type Expiry,
+  type InstanceGiven,
+  UNCONSCIOUS_REASONS,
+  type UnconsciousReason,
+} from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
 import { conditionName, t } from "../model/texts.ts";
 import { conditions } from "./conditions.ts";
 
 /** The parts of an effect that instances are read from. */
-export type EffectRead = Pick<EffectShown, "id" | "statuses" | "disabled"> &
-  Partial<Pick<EffectShown, "given" | "thing">>;
+export type EffectRead = Pick<EffectSnapshot, "id" | "statuses" | "disabled"> &
+  Partial<Pick<EffectSnapshot, "given" | "thing">>;
 
 /** A free-standing condition. */
 export interface Instance extends InstanceGiven {
@@ -28,7 +34,7 @@ export interface Instance extends InstanceGiven {
 export type Moment = { combat: string; round: number } | null;
 
 const isExpiry = (word: string): word is Expiry => EXPIRIES.includes(word as Expiry);
-const isReason = (word: string): word is Reason => REASONS.includes(word as Reason);
+const isReason = (word: string): word is UnconsciousReason => UNCONSCIOUS_REASONS.includes(word as UnconsciousReason);
 
 function read(id: string, condition: string, given: Readonly<Record<string, FormValue>>): Instance {
   const [expiry, reason] = [stringOf(given.expiry), stringOf(given.reason)];
@@ -86,20 +92,20 @@ export const instancesOfOne = (effects: readonly EffectRead[], condition: string
  * The conditions that apply: instances not suspended, and the conditions they imply; a hold whose slowing is waived
  * does not slow (A-204, A-243, A-244).
  */
-export function active(effects: readonly EffectRead[], statuses: Iterable<string> = []): ReadonlySet<string> {
+export function activeConditions(effects: readonly EffectRead[], statuses: Iterable<string> = []): ReadonlySet<string> {
   const instances = instancesOf(effects);
   const known = new Set(instances.map(({ condition }) => condition));
   const standing = instances.filter((instance) => !instance.suspended);
   // Statuses without an effect were passed in by the caller: child conditions, and what tests set.
   const told = [...statuses].filter((id) => !known.has(id) && !follows(id, instances));
   const free = standing.filter((instance) => !(instance.condition === "restraining" && instance.notSlowed));
-  const held = heldConditions([...told, ...free.map(({ condition }) => condition)], conditions);
+  const held = conditionsInForce([...told, ...free.map(({ condition }) => condition)], conditions);
   return new Set([...held.map(({ id }) => id), ...standing.map(({ condition }) => condition)]);
 }
 
 /** Whether a condition is implied by one of those instances, suspended or not. */
 const follows = (id: string, instances: readonly Instance[]): boolean =>
-  heldConditions(
+  conditionsInForce(
     instances.map(({ condition }) => condition),
     conditions,
   ).some((held) => held.id === id);
@@ -131,7 +137,7 @@ export function inflict(
 }
 
 /** Ends instances, or suspends continuous ones until the end of the Round. */
-export const lift = (
+export const endInstances = (
   part: string,
   instances: readonly Instance[],
   moment: Moment,
@@ -160,7 +166,7 @@ const heldBack = (instance: Instance, moment: Moment): Record<string, FormValue>
  * Toggling a condition by hand: continuous instances are suspended instead of deleted, and resumed by the next toggle.
  * Instances to delete as usual are left out (A-244).
  */
-export function turned(effects: readonly EffectRead[], moment: Moment, wanted?: boolean) {
+export function suspendOrResume(effects: readonly EffectRead[], moment: Moment, wanted?: boolean) {
   const all = instancesOf(effects);
   const going = all.filter(({ continuous }) => continuous);
   if (going.length === 0) return null;
@@ -175,5 +181,5 @@ export function turned(effects: readonly EffectRead[], moment: Moment, wanted?: 
 }
 
 /** Expires with this Round of this combat, or should have before (D-36). */
-export const isOver = (instance: Instance, moment: { combat: string; round: number }): boolean =>
+export const isExpired = (instance: Instance, moment: { combat: string; round: number }): boolean =>
   instance.expiry === "round" && instance.combat === moment.combat && instance.round <= moment.round;

@@ -1,27 +1,27 @@
 /** Releasing a hold: free, at any time (A-247). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts } from "../combat/action-facts.ts";
 import { problem, t } from "../model/texts.ts";
-import { ended, type Grip, gripsOf } from "./hold-facts.ts";
+import { endHold, type HoldSides, holdSidesOf } from "./hold-facts.ts";
 
 export interface ReleaseFacts extends ActingFacts {
-  grips: Grip[];
+  grips: HoldSides[];
 }
 /** `whom`: id of the actor's side of a hold; "": all holds. */
 type ReleaseForm = Form & { whom: string };
 
 function releaseFacts(parts: Parts): ReleaseFacts {
-  const { grips, others } = gripsOf(parts, "restraining");
+  const { grips, others } = holdSidesOf(parts, "restraining");
   return { ...actingFacts(parts, others), grips };
 }
 
-const chosen = (facts: ReleaseFacts, form: Form): Grip[] => {
+const chosen = (facts: ReleaseFacts, form: Form): HoldSides[] => {
   const one = facts.grips.filter(({ id }) => id === stringOf(form.whom));
   return one.length > 0 ? one : facts.grips;
 };
-const heldName = (facts: ReleaseFacts, { part }: Grip) =>
+const heldName = (facts: ReleaseFacts, { part }: HoldSides) =>
   part === "" ? t("Field.somebody") : t("Name", { name: nameOf(facts, part) });
 
 export const release: Action<ReleaseFacts, ReleaseForm> = {
@@ -55,13 +55,13 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
   start(facts, form) {
     const grips = chosen(facts, form);
     const [first] = grips;
-    return done({
+    return resultOnly({
       headline: t(grips.length === 1 ? "Headline.release" : "Headline.releaseAll", {
         name: nameOf(facts, "self"),
         target: first ? heldName(facts, first) : "",
       }),
       tone: "plain",
-      consequences: grips.flatMap((grip) => ended(grip, "letsGo", "getsFree")),
+      consequences: grips.flatMap((grip) => endHold(grip, "letsGo", "getsFree")),
       offers: [],
     });
   },

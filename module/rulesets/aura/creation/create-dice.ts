@@ -4,8 +4,8 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import type { Filled, Filling } from "../../../kernel/guided.ts";
-import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
+import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { ABILITIES, type AbilityId, MARTIAL } from "../model/data.ts";
 import { isProficient } from "../model/defense-values.ts";
@@ -24,7 +24,7 @@ import {
   weapons,
 } from "./create-facts.ts";
 
-type Dice = Filling<CreateFacts, CreateForm>;
+type Dice = FieldRoll<CreateFacts, CreateForm>;
 
 /** How many entries a roll yields. */
 const COUNT = { features: 1, abilities: 2, spells: 3, gear: 4, coins: 3 } as const;
@@ -32,12 +32,12 @@ const ROWS = { first: 20, last: 20 } as const;
 /** 4d6 per score, best 3: about the scores of the characters in the packs. */
 const SCORE_DICE = 4;
 
-const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as Thing;
+const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
+const NOTHING = { from: "" } as ItemOption;
 
 function* race(facts: CreateFacts): Procedure<Filled> {
-  const one = yield* drawn("race", ofType(facts, "auraRace"));
-  const raised = one?.system.anyAbility ? ((yield* drawn("raised", ABILITIES)) ?? "str") : "str";
+  const one = yield* randomEntry("race", ofType(facts, "auraRace"));
+  const raised = one?.system.anyAbility ? ((yield* randomEntry("raised", ABILITIES)) ?? "str") : "str";
   return { race: fromOf(one), raised };
 }
 
@@ -99,25 +99,25 @@ const withShot = (facts: CreateFacts, form: CreateForm, gear: readonly string[])
 };
 
 function* weapon(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const from = fromOf(yield* drawn("weapon", known(weapons(facts), form)));
+  const from = fromOf(yield* randomEntry("weapon", known(weapons(facts), form)));
   return { weapon: from, gear: withShot(facts, { ...form, weapon: from }, form.gear) };
 }
 
 /** A second weapon other than the first. */
 function* second(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const others = sideArms(facts).filter(({ from }) => from !== form.weapon);
-  return { second: fromOf(yield* drawn("second", known(others, form))) };
+  return { second: fromOf(yield* randomEntry("second", known(others, form))) };
 }
 
 function* armor(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  return { armor: fromOf(yield* drawn("armor", [NOTHING, ...known(armors(facts), form)])) };
+  return { armor: fromOf(yield* randomEntry("armor", [NOTHING, ...known(armors(facts), form)])) };
 }
 
 /** A shield or none, if an arm is free. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const held = weapons(facts).find(({ from }) => from === form.weapon);
   if (held && held.system.hands > 1) return { shield: "" };
-  return { shield: fromOf(yield* drawn("shield", [NOTHING, ...known(shields(facts), form)])) };
+  return { shield: fromOf(yield* randomEntry("shield", [NOTHING, ...known(shields(facts), form)])) };
 }
 
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {

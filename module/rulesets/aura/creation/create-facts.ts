@@ -3,8 +3,14 @@
  * A-185).
  */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { partsOf } from "../../../kernel/facts.ts";
-import { type Coming as ComingThing, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
+import {
+  type ChosenItem as ComingThing,
+  comingItem,
+  type ItemOption,
+  itemOptionsOf,
+  plain,
+} from "../../../kernel/making.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -22,7 +28,7 @@ import {
 import { isProficient } from "../model/defense-values.ts";
 import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { type Born, bornOf } from "./race.ts";
+import { bornOf, type RaceChange } from "./race.ts";
 
 /** Bounds of a stored score (2.1). */
 export const SCORE = { min: 0, max: 99 } as const;
@@ -30,13 +36,13 @@ export const SCORE = { min: 0, max: 99 } as const;
 const HANDS = 2;
 
 /** An item with the changes of its effects, by path. */
-export type Shelved = Thing & { adds?: { path: string; value: string }[] };
-export type ThingOf<K extends ItemType> = Shelved & { system: ItemSystems[K] };
+export type CompendiumItem = ItemOption & { adds?: { path: string; value: string }[] };
+export type ThingOf<K extends ItemType> = CompendiumItem & { system: ItemSystems[K] };
 
 export interface CreateFacts extends Facts {
-  things: Shelved[];
+  things: CompendiumItem[];
   /** Items the actor already has. */
-  held: Thing[];
+  held: ItemOption[];
   self: { type: string; system: ActorData; statuses: string[] };
   house: House;
 }
@@ -72,9 +78,9 @@ export function createFacts(parts: Parts): CreateFacts {
   const shelf = parts.shelf ?? [];
   const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
   return {
-    ...partsOf({ ...parts, targets: [] }),
-    things: thingsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
-    held: thingsOf(items.map((item) => ({ ...item, from: item.id }))),
+    ...factsOfParts({ ...parts, targets: [] }),
+    things: itemOptionsOf(shelf).map((thing, at) => ({ ...thing, ...(adds[at]?.length ? { adds: adds[at] } : {}) })),
+    held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: { type, system: numbersOf(parts.self), statuses: [...statuses] },
     house: readHouse(parts.house),
   };
@@ -112,11 +118,11 @@ export const isAbility = (value: FormValue | undefined): value is AbilityId =>
   ABILITIES.some((id) => id === stringOf(value));
 export const spentOf = (form: Form): number => MARTIAL.reduce((sum, id) => sum + countOf(form[pointsField(id)]), 0);
 
-export const ofType = <K extends ItemType>(facts: { things: readonly Thing[] }, type: K): ThingOf<K>[] =>
+export const ofType = <K extends ItemType>(facts: { things: readonly ItemOption[] }, type: K): ThingOf<K>[] =>
   facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
-const one = <T extends Thing>(list: readonly T[], from: FormValue | undefined): T | undefined =>
+const one = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T | undefined =>
   list.find((thing) => thing.from === stringOf(from));
-const some = <T extends Thing>(list: readonly T[], from: FormValue | undefined): T[] => {
+const some = <T extends ItemOption>(list: readonly T[], from: FormValue | undefined): T[] => {
   const chosen = listOf(from);
   return list.filter((thing) => chosen.includes(thing.from));
 };
@@ -134,7 +140,7 @@ export const smallThings = (facts: CreateFacts): (ThingOf<"auraGear"> | ThingOf<
 ];
 
 /** The plainest ammunition that fits a weapon; undefined if it needs none. */
-export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): Thing | undefined {
+export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): ItemOption | undefined {
   const kind = one(weapons(facts), from)?.system.ammunition;
   const fits = ofType(facts, "auraAmmunition").filter(({ system }) => kind && system.kind === kind);
   return fits.find(({ system }) => !system.damageBonus && !system.precise && !system.damageType) ?? fits[0];
@@ -144,7 +150,7 @@ export const raceOf = (facts: CreateFacts, form: CreateForm) => one(ofType(facts
 export const raisedOf = (form: CreateForm): AbilityId => (isAbility(form.raised) ? form.raised : "str");
 
 /** The chosen race with its bonuses, and those of the current race to remove. */
-export const birthOf = (facts: CreateFacts, form: CreateForm): Born =>
+export const raceChangeOf = (facts: CreateFacts, form: CreateForm): RaceChange =>
   bornOf(
     facts.self.system,
     ofType({ things: facts.held }, "auraRace")[0]?.system,
@@ -153,16 +159,16 @@ export const birthOf = (facts: CreateFacts, form: CreateForm): Born =>
   );
 
 /** A score with its race bonus. */
-export const scoreOf = (form: CreateForm, born: Born, id: AbilityId): number =>
+export const scoreOf = (form: CreateForm, born: RaceChange, id: AbilityId): number =>
   (wholeOf(form[id]) ?? 10) + (born.by[`abilities.${id}.value`] ?? 0);
 
-export type Coming = ComingThing<Shelved>;
+export type NewItem = ComingThing<CompendiumItem>;
 
 /** Two hands are filled in order: weapon, shield, second weapon; the rest is stowed. */
-export function armsOf(facts: CreateFacts, form: CreateForm): Coming[] {
+export function armsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
   const inHand = [one(weapons(facts), form.weapon), one(shields(facts), form.shield), one(weapons(facts), form.second)];
   let free = HANDS;
-  return inHand.flatMap((thing): Coming[] => {
+  return inHand.flatMap((thing): NewItem[] => {
     if (!thing) return [];
     const equipped = thing.system.hands <= free;
     if (equipped) free -= thing.system.hands;
@@ -171,20 +177,20 @@ export function armsOf(facts: CreateFacts, form: CreateForm): Coming[] {
 }
 
 /** The race item is created as applied, with its free points assigned: no prompt later (8.7). */
-function raceComing(facts: CreateFacts, form: CreateForm): Coming[] {
+function raceComing(facts: CreateFacts, form: CreateForm): NewItem[] {
   const race = raceOf(facts, form);
-  const { applied } = birthOf(facts, form);
+  const { applied } = raceChangeOf(facts, form);
   if (!race || applied === null) return [];
   const { anyAbility, abilities } = race.system;
   const raised = raisedOf(form);
-  const free: Coming["system"] = anyAbility ? { [`abilities.${raised}`]: abilities[raised] + anyAbility } : {};
+  const free: NewItem["system"] = anyAbility ? { [`abilities.${raised}`]: abilities[raised] + anyAbility } : {};
   return [{ thing: race, system: { applied, anyAbility: 0, ...free } }];
 }
 
 export const wornArmorOf = (facts: CreateFacts, form: CreateForm) => one(armors(facts), form.armor);
 
-export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
-  const bare = (things: readonly Shelved[]): Coming[] => things.map((thing) => ({ thing, system: {} }));
+export function newItemsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
+  const bare = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));
   const armor = wornArmorOf(facts, form);
   return [
     ...raceComing(facts, form),
@@ -199,7 +205,7 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
 }
 
 /** Items in hand or worn that are stowed in favor of the chosen ones. */
-export function stowed(facts: CreateFacts, form: CreateForm): Thing[] {
+export function stowed(facts: CreateFacts, form: CreateForm): ItemOption[] {
   const armed = armsOf(facts, form).length > 0;
   const dressed = wornArmorOf(facts, form) !== undefined;
   return facts.held.filter(({ type, system }) => {
@@ -209,24 +215,24 @@ export function stowed(facts: CreateFacts, form: CreateForm): Thing[] {
 }
 
 /** Existing items that are kept: there is only one race. */
-export const stays = (facts: CreateFacts, form: CreateForm): Thing[] =>
+export const keptItems = (facts: CreateFacts, form: CreateForm): ItemOption[] =>
   facts.held.filter(({ type }) => type !== "auraRace" || !raceOf(facts, form));
 
 /** Chosen items without proficiency (A-181). */
-export const unlearned = (facts: CreateFacts, form: CreateForm): Thing[] =>
-  comingOf(facts, form).flatMap(({ thing }) =>
+export const notProficientItems = (facts: CreateFacts, form: CreateForm): ItemOption[] =>
+  newItemsOf(facts, form).flatMap(({ thing }) =>
     "mpr" in thing.system && !isProficient(countOf(form.mpl), { mpr: Number(thing.system.mpr) }) ? [thing] : [],
   );
 
 /** Total price in coins. */
 export const worthOf = (facts: CreateFacts, form: CreateForm): number =>
-  comingOf(facts, form).reduce((sum, { thing }) => sum + (Number(thing.system.price) || 0), 0);
+  newItemsOf(facts, form).reduce((sum, { thing }) => sum + (Number(thing.system.price) || 0), 0);
 
 /** Deep copy of stored data. */
 export const copyOf = (system: ActorData): ActorData => JSON.parse(JSON.stringify(system)) as ActorData;
 
 /** Effects of new items are added; those of existing items are already included. */
-function addUp(system: ActorData, { adds = [] }: Shelved): void {
+function addUp(system: ActorData, { adds = [] }: CompendiumItem): void {
   for (const { path, value } of adds) {
     const steps = path.replace(/^system\./, "").split(".");
     const last = steps.pop() ?? "";
@@ -237,7 +243,7 @@ function addUp(system: ActorData, { adds = [] }: Shelved): void {
 }
 
 /** Derives all numbers as on the sheet, with full pools (2.1). */
-export function worked(facts: CreateFacts, system: ActorData, coming: readonly Coming[], own: readonly Coming[]) {
+export function worked(facts: CreateFacts, system: ActorData, coming: readonly NewItem[], own: readonly NewItem[]) {
   for (const { thing } of coming) addUp(system, thing);
   const held = { items: [...own, ...coming].map(comingItem), statuses: facts.self.statuses };
   deriveActor(system, held, facts.house);
@@ -247,9 +253,9 @@ export function worked(facts: CreateFacts, system: ActorData, coming: readonly C
 }
 
 /** The data of the resulting character. */
-export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
+export function newCharacterOf(facts: CreateFacts, form: CreateForm): ActorData {
   const system = copyOf(facts.self.system);
-  const born = birthOf(facts, form);
+  const born = raceChangeOf(facts, form);
   for (const id of ABILITIES) system.abilities[id].value = scoreOf(form, born, id);
   for (const id of ["evasion", "fortitude", "will"] as const)
     system.inherent[id].bonus += bornBy(born, `inherent.${id}.bonus`);
@@ -259,11 +265,11 @@ export function madeOf(facts: CreateFacts, form: CreateForm): ActorData {
   for (const id of MARTIAL) system.mplPoints[id] = countOf(form[pointsField(id)]);
   for (const id of SKILL_IDS) system.skills[id].ranks = countOf(form[ranksField(id)]);
   const off = new Set(stowed(facts, form).map(({ from }) => from));
-  const own = stays(facts, form).map(
-    (thing): Coming => ({ thing, system: off.has(thing.from) ? { equipped: false } : {} }),
+  const own = keptItems(facts, form).map(
+    (thing): NewItem => ({ thing, system: off.has(thing.from) ? { equipped: false } : {} }),
   );
-  return worked(facts, system, comingOf(facts, form), own);
+  return worked(facts, system, newItemsOf(facts, form), own);
 }
 
 /** Difference of a race bonus between the new and the old race. */
-export const bornBy = ({ by, gone }: Born, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);
+export const bornBy = ({ by, gone }: RaceChange, path: string): number => (by[path] ?? 0) - (gone[path] ?? 0);

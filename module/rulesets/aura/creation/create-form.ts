@@ -2,7 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
-import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem, Warning } from "../../../kernel/ruleset.ts";
 import { listOf, wholeOf } from "../../../kernel/values.ts";
@@ -12,14 +12,15 @@ import {
   ammunitionFor,
   armors,
   armsOf,
-  birthOf,
   type CreateFacts,
   type CreateForm,
   countOf,
   features,
-  madeOf,
+  newCharacterOf,
+  notProficientItems,
   ofType,
   pointsField,
+  raceChangeOf,
   raceOf,
   ranksField,
   SCORE,
@@ -29,7 +30,6 @@ import {
   smallThings,
   spentOf,
   type ThingOf,
-  unlearned,
   weapons,
   worthOf,
 } from "./create-facts.ts";
@@ -39,10 +39,10 @@ type Step = (typeof STEPS)[number];
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
 export const none = { value: "", label: t("Create.none") };
-export const named = ({ name }: Thing): Text => t("Name", { name });
+export const named = ({ name }: ItemOption): Text => t("Name", { name });
 
 /** A choice from a list, with an empty option. */
-export const oneOf = <T extends Thing>(
+export const oneOf = <T extends ItemOption>(
   name: string,
   list: readonly T[],
   label: (thing: T) => Text = named,
@@ -254,7 +254,7 @@ const personPage = (facts: CreateFacts): Field[] => [
 ];
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {
-  const made = madeOf(facts, form);
+  const made = newCharacterOf(facts, form);
   return [
     ...racePage(facts, form, made),
     ...ABILITIES.map((id) => scoreField(made, id)),
@@ -278,7 +278,7 @@ export const tooLow = (form: Readonly<Record<string, CreateForm[string]>>, names
   names.filter((name) => (wholeOf(form[name]) ?? -1) < 0).map((name) => problem(name, "fromZero"));
 
 export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
-  const born = birthOf(facts, form);
+  const born = raceChangeOf(facts, form);
   const out = ABILITIES.filter((id) => {
     const score = wholeOf(form[id]) === null ? -1 : scoreOf(form, born, id);
     return score < SCORE.min || score > SCORE.max;
@@ -293,11 +293,14 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
 
 /** Warnings that may be ignored: too many styles, too few hands, items without proficiency. */
 export function warns(facts: CreateFacts, form: CreateForm): Warning[] {
-  const { max } = madeOf(facts, form).combatStyles;
+  const { max } = newCharacterOf(facts, form).combatStyles;
   const stowedArms = armsOf(facts, form).filter(({ system }) => !system.equipped);
   return [
     ...(listOf(form.styles).length > max ? [{ ...t("Warning.create.styles", { max }), step: "martial" }] : []),
-    ...unlearned(facts, form).map(({ name }) => ({ ...t("Warning.create.unlearned", { name }), step: "gear" })),
+    ...notProficientItems(facts, form).map(({ name }) => ({
+      ...t("Warning.create.unlearned", { name }),
+      step: "gear",
+    })),
     ...stowedArms.map(({ thing }) => ({ ...t("Warning.create.hands", { name: thing.name }), step: "gear" })),
   ];
 }

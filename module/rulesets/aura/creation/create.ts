@@ -4,28 +4,28 @@ import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, skillName, t } from "../model/texts.ts";
 import { diceFor, fillings } from "./create-dice.ts";
 import {
-  birthOf,
   bornBy,
   type CreateFacts,
   type CreateForm,
-  comingOf,
   countOf,
   createDefaults,
   createFacts,
-  madeOf,
+  keptItems,
+  newCharacterOf,
+  newItemsOf,
   pointsField,
+  raceChangeOf,
   raceOf,
   ranksField,
   SKILL_IDS,
   scoreOf,
-  stays,
   stowed,
 } from "./create-facts.ts";
 import { fields, prefill, problems, steps, sumOf, warns } from "./create-form.ts";
@@ -48,7 +48,7 @@ export const renamed = (facts: CreateFacts, name: string): Consequence[] =>
 
 /** Consequences of a race besides its score bonuses: size, Speed and more. */
 function born(facts: CreateFacts, form: CreateForm): Consequence[] {
-  const birth = birthOf(facts, form);
+  const birth = raceChangeOf(facts, form);
   if (birth.applied === null) return [];
   const moved = (["evasion", "fortitude", "will"] as const).map(
     (id) => [`inherent.${id}.bonus`, bornBy(birth, `inherent.${id}.bonus`)] as const,
@@ -64,7 +64,7 @@ function born(facts: CreateFacts, form: CreateForm): Consequence[] {
 
 function* said(form: CreateForm, made: ActorData): Procedure<void> {
   for (const id of ABILITIES)
-    yield* say(
+    yield* addLine(
       id,
       note(
         t("Line.create.score", {
@@ -77,21 +77,21 @@ function* said(form: CreateForm, made: ActorData): Procedure<void> {
     );
   const martial = MARTIAL.filter((id) => countOf(form[pointsField(id)]) > 0);
   for (const id of martial)
-    yield* say(
+    yield* addLine(
       `points-${id}`,
       note(t("Line.create.pointsOf", { skill: skillName(id), points: countOf(form[pointsField(id)]) }), "A-184"),
     );
-  yield* say("follows", note(sumOf(made)));
+  yield* addLine("follows", note(sumOf(made)));
   const coins = countOf(form.coins);
-  if (coins > 0) yield* say("coins", note(t("Line.create.coins", { coins })));
+  if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
 }
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
-  const made = madeOf(facts, form);
-  const birth = birthOf(facts, form);
+  const made = newCharacterOf(facts, form);
+  const birth = raceChangeOf(facts, form);
   const race = raceOf(facts, form);
   const name = stringOf(form.name).trim() || nameOf(facts, "self");
-  const kept = new Set(stays(facts, form).map(({ from }) => from));
+  const kept = new Set(keptItems(facts, form).map(({ from }) => from));
   yield* said(form, made);
   const words = { name, race: race?.name ?? "", level: countOf(form.level), mpl: countOf(form.mpl) };
   return {
@@ -112,7 +112,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ...stowed(facts, form).map(
         ({ from }): Consequence => ({ part: "self", do: "set", path: "equipped", value: false, item: from, why }),
       ),
-      ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
+      ...newItemsOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
       ...filled(made),
     ],
     offers: [],
@@ -145,7 +145,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   warns,
   fillings,
   diceFor,
-  keeps: (facts, form) => keptOf(facts, comingOf(facts, form)),
+  keeps: (facts, form) => keptOf(facts, newItemsOf(facts, form)),
   start,
   verb: () => t("Verb.createCharacter"),
 };

@@ -8,22 +8,22 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
 import { handOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, problem, skillName, t } from "../model/texts.ts";
 import {
-  type Coming,
+  type CompendiumItem,
   type CreateFacts,
   copyOf,
   createFacts,
   features,
+  type NewItem,
   ofType,
   pointsField,
   ranksField,
   SCORE,
-  type Shelved,
   SKILL_IDS,
   worked,
 } from "./create-facts.ts";
@@ -44,13 +44,13 @@ const gainField = (id: AbilityId): string => `gain_${id}`;
 const within = (form: Form, name: string): number => Math.max(-MOST, Math.min(MOST, wholeOf(form[name]) ?? 0));
 
 const LEARNED = ["feature", "style", "ability", "spell"] as const;
-const learnable = (facts: CreateFacts): Record<(typeof LEARNED)[number], Shelved[]> => ({
+const learnable = (facts: CreateFacts): Record<(typeof LEARNED)[number], CompendiumItem[]> => ({
   feature: features(facts, "theme", "feat"),
   style: features(facts, "combatStyle"),
   ability: ofType(facts, "auraAbility"),
   spell: ofType(facts, "auraSpell"),
 });
-const learned = (facts: CreateFacts, form: LevelUpForm): Shelved[] => {
+const learned = (facts: CreateFacts, form: LevelUpForm): CompendiumItem[] => {
   const from = learnable(facts);
   return LEARNED.flatMap((name) => from[name].filter((thing) => thing.from === form[name]));
 };
@@ -67,7 +67,7 @@ function growth(form: LevelUpForm): [path: string, by: number][] {
   return all.filter(([, by]) => by !== 0);
 }
 
-const come = (things: readonly Shelved[]): Coming[] => things.map((thing) => ({ thing, system: {} }));
+const come = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));
 
 /** The resulting data, pools full; with a null form: the current data. */
 function grown(facts: CreateFacts, form: LevelUpForm | null): ActorData {
@@ -212,9 +212,9 @@ function* start(facts: CreateFacts, form: LevelUpForm): Procedure<Outcome> {
   for (const [path, by] of grows) {
     const before = valueAt(facts.self.system, path);
     const words = { what: wordOf(path), before, after: before + by };
-    yield* say(path, { kind: "note", text: t("Line.levelUp.grows", words), tone: by > 0 ? "good" : "bad" });
+    yield* addLine(path, { kind: "note", text: t("Line.levelUp.grows", words), tone: by > 0 ? "good" : "bad" });
   }
-  for (const [id, text] of moved(facts, form)) yield* say(`moved-${id}`, { kind: "note", text });
+  for (const [id, text] of moved(facts, form)) yield* addLine(`moved-${id}`, { kind: "note", text });
   const [level, mpl] = [facts.self.system.level + Number(flagOf(form.level)), mplOf(facts, form)];
   return {
     headline: t("Headline.levelUp", { name: nameOf(facts, "self"), level, mpl }),

@@ -1,8 +1,8 @@
 /** Creates a creature from a few numbers: category, size, attacks, armor; GM only (2.1, 8.9). */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { handOf, type ItemOption, optionsOf } from "../../../kernel/making.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type ActorData, CATEGORIES, DAMAGE_TYPES, type DamageType, SIZES } from "../model/data.ts";
@@ -10,15 +10,15 @@ import { SIZE_CHART } from "../model/tables.ts";
 import { abilityName, problem, sizeName, t } from "../model/texts.ts";
 import { filled, renamed } from "./create.ts";
 import {
-  type Coming,
+  type CompendiumItem,
   type CreateFacts,
   copyOf,
   countOf,
   createFacts,
   features,
+  type NewItem,
   ofType,
   SCORE,
-  type Shelved,
   worked,
 } from "./create-facts.ts";
 import { named, oneOf, sumOf, tooLow } from "./create-form.ts";
@@ -48,9 +48,9 @@ const typesOf = (value: FormValue | undefined): DamageType[] =>
   DAMAGE_TYPES.filter((type) => listOf(value).includes(type));
 
 /** Natural weapons and armor are listed first. */
-const grownFirst = <T extends Thing & { system: { natural: boolean } }>(list: readonly T[]): T[] =>
+const grownFirst = <T extends ItemOption & { system: { natural: boolean } }>(list: readonly T[]): T[] =>
   list.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
-const choices = (facts: CreateFacts): Record<"weapon" | "second" | "armor" | "shield", Shelved[]> => ({
+const choices = (facts: CreateFacts): Record<"weapon" | "second" | "armor" | "shield", CompendiumItem[]> => ({
   weapon: grownFirst(ofType(facts, "auraWeapon")),
   second: grownFirst(ofType(facts, "auraWeapon")),
   armor: grownFirst(ofType(facts, "auraArmor")),
@@ -58,14 +58,14 @@ const choices = (facts: CreateFacts): Record<"weapon" | "second" | "armor" | "sh
 });
 
 /** A creature's hands are not counted. */
-function comingOf(facts: CreateFacts, form: QuickForm): Coming[] {
+function comingOf(facts: CreateFacts, form: QuickForm): NewItem[] {
   const arms = Object.entries(choices(facts)).flatMap(([name, list]) =>
     list.filter(({ from }) => from === stringOf(form[name])),
   );
   const traits = features(facts, "trait").filter(({ from }) => listOf(form.traits).includes(from));
   return [
-    ...arms.map((thing): Coming => ({ thing, system: { equipped: true } })),
-    ...traits.map((thing): Coming => ({ thing, system: {} })),
+    ...arms.map((thing): NewItem => ({ thing, system: { equipped: true } })),
+    ...traits.map((thing): NewItem => ({ thing, system: {} })),
   ];
 }
 
@@ -141,7 +141,7 @@ const set = setFor(why);
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
-  yield* say("follows", { kind: "note", text: sumOf(made), secretOf: "self" });
+  yield* addLine("follows", { kind: "note", text: sumOf(made), secretOf: "self" });
   return {
     headline: t("Headline.created.raceless", { name, level: countOf(form.level), mpl: countOf(form.mpl) }),
     tone: "good",

@@ -3,8 +3,8 @@
  * A-156).
  */
 import { type Consequence, type FormValue, setFor } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import type { Asked } from "../../../kernel/keeping.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import type { ItemQuestion } from "../../../kernel/keeping.ts";
 import type { Action, Change, Facts, Field, Form, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, type ActorData, asActor, asItem, itemsOf, type RaceData } from "../model/data.ts";
@@ -86,7 +86,7 @@ function applying(id: string, name: string, race: RaceNumbers, any: AbilityId | 
 }
 
 /** A new character: base values, and what a replaced race had added. */
-export interface Born extends Base {
+export interface RaceChange extends Base {
   /** Numbers the race adds, by path. */
   by: Record<string, number>;
   gone: Record<string, number>;
@@ -100,7 +100,7 @@ export function bornOf(
   had: (RaceNumbers & { applied: string }) | undefined,
   comes: RaceNumbers | undefined,
   any: AbilityId | null,
-): Born {
+): RaceChange {
   const was = had ? read(had.applied) : null;
   const base = baseOf(system);
   if (!comes) return { ...base, by: was?.by ?? {}, gone: was?.by ?? {}, applied: null };
@@ -190,7 +190,7 @@ const abilityField = (points: number): Field => ({
 });
 
 /** Confirms before a race is added: it changes the actor's values (8.7). */
-export function asksRace(actor: Snapshot, item: Snapshot): Asked | null {
+export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const race = asItem(item, "auraRace");
   if (!race) return null;
   const [held] = itemsOf(actor, "auraRace");
@@ -230,7 +230,7 @@ function raceFacts(parts: Parts): RaceFacts {
   const race = asItem(parts.item, "auraRace");
   const numbers = race && (({ description: _, rule: __, ...rest }) => rest)(race.system);
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     race: race && numbers ? { id: race.id, name: race.name, ...numbers } : null,
     base: baseOf(asActor(parts.self).system),
   };
@@ -267,7 +267,7 @@ export const race: Action<RaceFacts, RaceForm> = {
             },
           ]
         : applying(one.id, one.name, one, abilityIn(form), base);
-    return done({
+    return resultOnly({
       headline: t(`Headline.race.${applied ? "gone" : "comes"}`, data),
       tone: "plain",
       consequences,

@@ -5,7 +5,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
@@ -14,8 +14,8 @@ import { inflict, until } from "../conditions/instances.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { multiplied, typeFactor } from "./damage.ts";
-import { type SuffererFacts, shieldingAura, suffererFacts } from "./damage-target.ts";
-import { lightInjury } from "./injury-tables.ts";
+import { type DamageTargetFacts, shieldingAura, suffererFacts } from "./damage-target.ts";
+import { nonLethalInjuryOffer } from "./injury-tables.ts";
 
 export type HarmForm = Form & {
   amount: number | null;
@@ -29,7 +29,7 @@ export type HarmForm = Form & {
 export const typeOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "blunt";
 
 /** Aura lost, after type and half damage. */
-export function lossOf(facts: SuffererFacts, form: HarmForm): number {
+export function lossOf(facts: DamageTargetFacts, form: HarmForm): number {
   const amount = Math.max(0, wholeOf(form.amount) ?? 0);
   const { doubles, halves } = flagOf(form.raw)
     ? typeFactor(facts.self.damage, [typeOf(form)])
@@ -38,9 +38,10 @@ export function lossOf(facts: SuffererFacts, form: HarmForm): number {
 }
 
 /** Automatic roll: creatures always, characters by setting (A-219). */
-export const rollsByItself = ({ self, house }: SuffererFacts): boolean => self.creature || house.deathRolls === "auto";
+export const rollsByItself = ({ self, house }: DamageTargetFacts): boolean =>
+  self.creature || house.deathRolls === "auto";
 
-export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
+export const deathRollOffer = (facts: DamageTargetFacts, name: string): Offer => ({
   id: "deathRoll",
   action: "deathRoll",
   label: t("Offer.deathRoll", { name }),
@@ -56,7 +57,7 @@ export const deathRollOffer = (facts: SuffererFacts, name: string): Offer => ({
 });
 
 /** Non-lethal damage at 0 Aura: Exhausted, Shaken and −5 Stamina, by setting, instead of a Death roll (D-19). */
-function beaten(facts: SuffererFacts): Consequence[] {
+function beaten(facts: DamageTargetFacts): Consequence[] {
   const { nonLethalAtZero } = facts.house;
   const why = t("Why.nonLethal");
   const { stamina } = facts.self;
@@ -75,7 +76,7 @@ function beaten(facts: SuffererFacts): Consequence[] {
 }
 
 /** A sleeping target may be woken by damage; the GM decides (A-237; 8.6, Sleepfall). */
-const sleeps = ({ self }: SuffererFacts): boolean =>
+const sleeps = ({ self }: DamageTargetFacts): boolean =>
   self.instances.some(({ condition, reason }) => condition === "unconscious" && reason === "sleep");
 const wakeOffer = (name: string): Offer => ({
   id: "awaken",
@@ -89,7 +90,7 @@ const wakeOffer = (name: string): Offer => ({
   auto: false,
 });
 
-export interface Harmed {
+export interface DamageOutcome {
   consequences: Consequence[];
   /** A Death roll is due. */
   dying: boolean;
@@ -97,7 +98,7 @@ export interface Harmed {
 }
 
 /** Consequences of damage; death is decided by the Death roll. */
-export function harmed(facts: SuffererFacts, damage: number, lethal: boolean): Harmed {
+export function damageOutcome(facts: DamageTargetFacts, damage: number, lethal: boolean): DamageOutcome {
   const shield = shieldingAura(facts.self);
   const lost = Math.min(shield, damage);
   const why: Text = t("Why.damage", { count: damage });
@@ -109,14 +110,14 @@ export function harmed(facts: SuffererFacts, damage: number, lethal: boolean): H
   return { consequences, dying: (bare && lethal) || over, lost };
 }
 
-function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
+function* start(facts: DamageTargetFacts, form: HarmForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const damage = lossOf(facts, form);
   const lethal = flagOf(form.lethal);
   const { aura } = facts.self;
-  const { consequences, dying, lost } = harmed(facts, damage, lethal);
+  const { consequences, dying, lost } = damageOutcome(facts, damage, lethal);
   if (lost > 0)
-    yield* say("aura", {
+    yield* addLine("aura", {
       kind: "loss",
       // Hidden from players: how much Aura an NPC has left.
       secretOf: "self",
@@ -128,7 +129,7 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
       marks: [],
     });
   if (damage > 0 && lost === 0)
-    yield* say("bare", { kind: "note", rule: "A-219", text: t("Line.noAura", { name }), tone: "bad" });
+    yield* addLine("bare", { kind: "note", rule: "A-219", text: t("Line.noAura", { name }), tone: "bad" });
   const word = damage === 0 ? "none" : dying ? "dying" : lethal ? "lethal" : "nonLethal";
   return {
     headline: t(`Headline.harm.${word}`, { name, damage }),
@@ -137,14 +138,14 @@ function* start(facts: SuffererFacts, form: HarmForm): Procedure<Outcome> {
     offers: [
       ...(dying && !facts.self.statuses.includes("dead") ? [deathRollOffer(facts, name)] : []),
       // An attack's own card already offers it.
-      ...(damage > 0 && !lethal && flagOf(form.raw) ? [lightInjury("injury", name, "self", damage)] : []),
+      ...(damage > 0 && !lethal && flagOf(form.raw) ? [nonLethalInjuryOffer("injury", name, "self", damage)] : []),
       ...(damage > 0 && sleeps(facts) ? [wakeOffer(name)] : []),
     ],
   };
 }
 
 /** Damage to an actor: from a card, or typed by an owner. */
-export const applyDamage: Action<SuffererFacts, HarmForm> = {
+export const applyDamage: Action<DamageTargetFacts, HarmForm> = {
   id: "applyDamage",
   offeredBy: ACTORS,
   icon: "drop",

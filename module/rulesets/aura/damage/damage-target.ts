@@ -1,6 +1,6 @@
 /** Facts of the affected creature, for actions about damage, death and healing. */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { momentOf } from "../combat/current-round.ts";
@@ -8,7 +8,7 @@ import { type Instance, instancesOf, type Moment } from "../conditions/instances
 import { type ActorData, asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 
-export interface Sufferer {
+export interface DamageTarget {
   /** A creature's rolls are automatic (`deathRolls`). */
   creature: boolean;
   fragile: boolean;
@@ -28,7 +28,7 @@ const FEARLESS = ["shaken", "unconscious"];
 const immuneOf = (actor: Snapshot): string[] =>
   itemsOf(actor, "auraFeature").some(({ system }) => system.slug === "deafToFear") ? FEARLESS : [];
 
-export function sufferer(actor: Snapshot): Sufferer {
+export function damageTargetOf(actor: Snapshot): DamageTarget {
   const { type, system, effects } = asActor(actor);
   const { aura, stamina, surges, damage } = system;
   return {
@@ -45,26 +45,27 @@ export function sufferer(actor: Snapshot): Sufferer {
   };
 }
 
-export interface SuffererFacts extends Facts {
+export interface DamageTargetFacts extends Facts {
   house: House;
   moment: Moment;
   gm: boolean;
-  self: Sufferer;
+  self: DamageTarget;
 }
 
-export const suffererFacts = (parts: Parts): SuffererFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+export const suffererFacts = (parts: Parts): DamageTargetFacts => ({
+  ...factsOfParts({ ...parts, targets: [] }),
   house: readHouse(parts.house),
   moment: momentOf(parts),
   gm: parts.gm,
-  self: sufferer(parts.self),
+  self: damageTargetOf(parts.self),
 });
 
 /** Aura that absorbs damage: 0 while furled (A-113, D-55). */
-export const shieldingAura = ({ aura }: Pick<Sufferer, "aura">): number => (aura.active ? aura.value : 0);
+export const shieldingAura = ({ aura }: Pick<DamageTarget, "aura">): number => (aura.active ? aura.value : 0);
 
-export const is = ({ statuses }: Pick<Sufferer, "statuses">, status: string): boolean => statuses.includes(status);
-export const instancesFor = ({ instances }: Pick<Sufferer, "instances">, condition: string): Instance[] =>
+export const hasCondition = ({ statuses }: Pick<DamageTarget, "statuses">, status: string): boolean =>
+  statuses.includes(status);
+export const instancesFor = ({ instances }: Pick<DamageTarget, "instances">, condition: string): Instance[] =>
   instances.filter((instance) => instance.condition === condition);
 
 export const set = (

@@ -23,7 +23,7 @@ export function multiplied(amount: number, doubles: number, halves: number): num
   return net >= 0 ? amount * (1 + net) : Math.floor(amount / 2 ** -net);
 }
 
-export interface Suffered {
+export interface DamageTaken {
   /** After bonuses and penalties, at least 0, before armor. */
   base: number;
   /** Absorbed by armor. */
@@ -34,7 +34,7 @@ export interface Suffered {
 }
 
 /** Dice and flat bonuses, armor, multipliers, in this order (A-140). `rating`: of the armor struck, else 0. */
-export function suffered(rolled: number, rating: number, doubles: number, halves: number): Suffered {
+export function damageAfterArmor(rolled: number, rating: number, doubles: number, halves: number): DamageTaken {
   const base = Math.max(0, rolled);
   const through = Math.max(0, base - rating);
   return { base, reduction: base - through, through, damage: multiplied(through, doubles, halves) };

@@ -1,7 +1,7 @@
 /** The Death Save of a Round comes first: before the pools are filled, and before any action (A-224, A-228, D-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { active } from "../conditions/instances.ts";
+import { activeConditions } from "../conditions/instances.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { energyNext } from "../model/pool-values.ts";
@@ -35,13 +35,13 @@ const bleeds = (statuses: ReadonlySet<string>): boolean => statuses.has("bleedin
 /** Whether this Round's save is still to be rolled. */
 export function isSaveDue({ effects, statuses, system }: Pick<Snapshot, "effects" | "statuses" | "system">): boolean {
   const { round } = system as unknown as Pick<ActorData, "round">;
-  return round.used.includes(SAVE_DUE) && !round.deathSaved && bleeds(active(effects, statuses));
+  return round.used.includes(SAVE_DUE) && !round.deathSaved && bleeds(activeConditions(effects, statuses));
 }
 
 /** Pools at the start of a Round: for a bleeding actor none yet, and unspent Energy is lost (A-37). */
 export function roundPools(actor: Snapshot, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
-  const conditions = active(effects, statuses);
+  const conditions = activeConditions(effects, statuses);
   if (!bleeds(conditions)) return filledPools(system, conditions, house);
   return [
     set("round.used", [SAVE_DUE], t("Why.saveDue")),
@@ -55,5 +55,8 @@ export function releasedPools(after: Snapshot, house: HouseRules): Consequence[]
   const { system, effects, statuses } = asActor(after);
   if (!system.round.used.includes(SAVE_DUE) || isSaveDue(after)) return [];
   const used = system.round.used.filter((one) => one !== SAVE_DUE);
-  return [set("round.used", used, t("Why.deathSaved")), ...filledPools(system, active(effects, statuses), house)];
+  return [
+    set("round.used", used, t("Why.deathSaved")),
+    ...filledPools(system, activeConditions(effects, statuses), house),
+  ];
 }

@@ -1,19 +1,19 @@
 /** Death rolls and Death Saves (A-218 to A-231, D-52, D-56). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { inflict, lift, until } from "../conditions/instances.ts";
+import { endInstances, inflict, until } from "../conditions/instances.ts";
 import { rollKept } from "../model/dice.ts";
 import { problem, t } from "../model/texts.ts";
 import { rollsByItself } from "./apply-damage.ts";
 import {
+  type DamageTarget,
+  type DamageTargetFacts,
+  hasCondition,
   instancesFor,
-  is,
-  type Sufferer,
-  type SuffererFacts,
   set,
   shieldingAura,
   suffererFacts,
@@ -40,21 +40,22 @@ export const deathResult = (total: number): DeathResult =>
 export const saveResult = (total: number): SaveResult =>
   total >= 20 ? "stabilized" : total >= 5 ? "bleeding" : total >= 2 ? "unconscious" : "dead";
 
-const sleeps = (self: Sufferer): boolean => instancesFor(self, "unconscious").some(({ reason }) => reason === "death");
-const fallsAsleep = (facts: SuffererFacts): Consequence[] =>
+const sleeps = (self: DamageTarget): boolean =>
+  instancesFor(self, "unconscious").some(({ reason }) => reason === "death");
+const fallsAsleep = (facts: DamageTargetFacts): Consequence[] =>
   sleeps(facts.self)
     ? []
     : [inflict("self", "unconscious", { expiry: "manual", reason: "death" }, t("Why.faints.death"))];
 const kill = (): Consequence => inflict("self", "dead", { expiry: "manual" }, t("Why.dies"));
 
 /** Aura regained since the damage has already stopped the bleeding (A-230). */
-function bleeding({ self }: SuffererFacts, why: Consequence["why"]): Consequence[] {
+function bleeding({ self }: DamageTargetFacts, why: Consequence["why"]): Consequence[] {
   const how = shieldingAura(self) > 0 ? "stabilized" : "bleedingOut";
-  return is(self, how) ? [] : [inflict("self", how, { expiry: "manual" }, why)];
+  return hasCondition(self, how) ? [] : [inflict("self", how, { expiry: "manual" }, why)];
 }
 
 /** Consequences of a Death roll besides the injury, which is rolled separately. */
-export function dying(facts: SuffererFacts, result: DeathResult): Consequence[] {
+export function deathRollConsequences(facts: DamageTargetFacts, result: DeathResult): Consequence[] {
   const why = t(`Why.deathRoll.${result}`);
   if (result === "scratch") return [];
   if (result === "wound") return [inflict("self", "exhausted", until(facts.moment, 1), why)];
@@ -106,7 +107,7 @@ const doomOffer = (name: string): Offer => ({
 export function* d20(id: string, modifier: number, label: string, words: (total: number) => string, rule: string) {
   const kept = yield* rollKept(id, "self", 20, 0);
   const total = kept.face + modifier;
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "total",
     rule,
     of: "self",
@@ -120,10 +121,10 @@ export function* d20(id: string, modifier: number, label: string, words: (total:
 }
 
 const saySpared = (name: string) =>
-  say("spared", { kind: "note", rule: "A-218", text: t("Problem.killable", { name }) });
+  addLine("spared", { kind: "note", rule: "A-218", text: t("Problem.killable", { name }) });
 
 /** Required by all damage at 0 Aura (A-219 to A-226, A-231). */
-export const deathRoll: Action<SuffererFacts, DeathForm> = {
+export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
   id: "deathRoll",
   offeredBy: ACTORS,
   ownDice: true,
@@ -149,7 +150,7 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
   ],
   problems({ self, ...facts }, form): Problem[] {
     const name = nameOf(facts, "self");
-    if (is(self, "dead")) return [problem("", "dead", { name })];
+    if (hasCondition(self, "dead")) return [problem("", "dead", { name })];
     // No death while Aura remains (A-218); a roll required by earlier damage is still made (A-219).
     const rolled = flagOf(form.owed) && stringOf(form.fate) !== "dies";
     return shieldingAura(self) > 0 && !rolled ? [problem("", "killable", { name })] : [];
@@ -175,7 +176,7 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
     return {
       headline: t(`Headline.deathRoll.${result}`, { name }),
       tone: result === "scratch" ? "good" : result === "dead" ? "worst" : "bad",
-      consequences: dying(facts, result),
+      consequences: deathRollConsequences(facts, result),
       offers: [
         ...(injured ? [injuryOffer(name)] : []),
         ...(fate === "roll" && result !== "dead" && rollsByItself(facts) ? [doomOffer(name)] : []),
@@ -186,14 +187,16 @@ export const deathRoll: Action<SuffererFacts, DeathForm> = {
 };
 
 /** Consequences of a Death Save (A-228, A-229). */
-export function saved(facts: SuffererFacts, result: SaveResult): Consequence[] {
+export function deathSaveConsequences(facts: DamageTargetFacts, result: SaveResult): Consequence[] {
   const { self, moment } = facts;
   const flag = moment ? [set("round.deathSaved", true, t("Why.deathSaved"))] : [];
   if (result === "stabilized")
     return [
       ...flag,
-      ...lift("self", instancesFor(self, "bleedingOut"), moment),
-      ...(is(self, "stabilized") ? [] : [inflict("self", "stabilized", { expiry: "manual" }, t("Why.stabilized"))]),
+      ...endInstances("self", instancesFor(self, "bleedingOut"), moment),
+      ...(hasCondition(self, "stabilized")
+        ? []
+        : [inflict("self", "stabilized", { expiry: "manual" }, t("Why.stabilized"))]),
     ];
   return [...flag, ...(result === "unconscious" ? fallsAsleep(facts) : result === "dead" ? [kill()] : [])];
 }
@@ -215,7 +218,7 @@ const nextSeconds = (name: string): Offer => ({
 type SaveForm = Form & { modifier: number | null; again: boolean };
 
 /** Once a Round for each bleeding creature (A-224, A-228, A-229). */
-export const deathSave: Action<SuffererFacts, SaveForm> = {
+export const deathSave: Action<DamageTargetFacts, SaveForm> = {
   id: "deathSave",
   offeredBy: ACTORS,
   ownDice: true,
@@ -230,9 +233,9 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
   ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
-    if (is(facts.self, "dead")) return [problem("", "dead", { name })];
+    if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name })];
     // A Stabilized or sleeping creature has none to make (A-230).
-    if (!is(facts.self, "bleedingOut")) return [problem("", "notBleeding", { name })];
+    if (!hasCondition(facts.self, "bleedingOut")) return [problem("", "notBleeding", { name })];
     const again = facts.self.deathSaved && !(facts.gm && flagOf(form.again));
     return again ? [problem("", "alreadyUsed", { name })] : [];
   },
@@ -253,7 +256,7 @@ export const deathSave: Action<SuffererFacts, SaveForm> = {
     return {
       headline: t(`Headline.deathSave.${result}`, { name }),
       tone: result === "stabilized" ? "good" : result === "dead" ? "worst" : "bad",
-      consequences: saved(facts, result),
+      consequences: deathSaveConsequences(facts, result),
       offers: facts.moment || !["bleeding", "unconscious"].includes(result) ? [] : [nextSeconds(name)],
     };
   },

@@ -1,15 +1,15 @@
 /** Restoring Aura and Stamina, and Recovery Surges outside a rest (A-40, A-119 to A-121, A-230). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Offer, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { problem, t } from "../model/texts.ts";
-import { is, type Sufferer, type SuffererFacts, suffererFacts } from "./damage-target.ts";
+import { type DamageTarget, type DamageTargetFacts, hasCondition, suffererFacts } from "./damage-target.ts";
 
 /** Up to the maximum; a value above it stays (A-40, A-120, D-55). */
-export function regained(
-  self: Pick<Sufferer, "aura" | "stamina">,
+export function healConsequences(
+  self: Pick<DamageTarget, "aura" | "stamina">,
   pool: "aura" | "stamina",
   by: number,
   why: Consequence["why"],
@@ -18,11 +18,11 @@ export function regained(
   const gain = gainOf(self, pool, by);
   return gain > 0 ? [{ part, do: "adjust", path: `${pool}.value`, by: gain, max: self[pool].max, why }] : [];
 }
-export const gainOf = (self: Pick<Sufferer, "aura" | "stamina">, pool: "aura" | "stamina", by: number): number =>
+export const gainOf = (self: Pick<DamageTarget, "aura" | "stamina">, pool: "aura" | "stamina", by: number): number =>
   Math.max(0, Math.min(by, self[pool].max - self[pool].value));
 
 /** Aura after each surge; none is spent at full Aura (A-120, A-211). */
-export function auraAfter({ aura, surges }: Pick<Sufferer, "aura" | "surges">, count: number, bonus = 0): number[] {
+export function auraAfter({ aura, surges }: Pick<DamageTarget, "aura" | "surges">, count: number, bonus = 0): number[] {
   const after: number[] = [];
   let now = aura.value;
   while (after.length < Math.min(count, surges.value) && now < aura.max) {
@@ -33,8 +33,8 @@ export function auraAfter({ aura, surges }: Pick<Sufferer, "aura" | "surges">, c
 }
 
 /** Spends surges, as far as any are left and Aura is missing. */
-export function surged(
-  self: Pick<Sufferer, "aura" | "surges">,
+export function surgeConsequences(
+  self: Pick<DamageTarget, "aura" | "surges">,
   count: number,
   { bonus = 0, part = "self" }: { bonus?: number; part?: string } = {},
 ): Consequence[] {
@@ -52,7 +52,7 @@ type HealForm = Form & { amount: number | null; pool: string };
 const poolOf = (form: Form): "aura" | "stamina" => (stringOf(form.pool) === "stamina" ? "stamina" : "aura");
 
 /** Restores Aura or Stamina: from a card, or typed by an owner (A-115, A-230). */
-export const heal: Action<SuffererFacts, HealForm> = {
+export const heal: Action<DamageTargetFacts, HealForm> = {
   id: "heal",
   offeredBy: ACTORS,
   icon: "healing",
@@ -71,17 +71,17 @@ export const heal: Action<SuffererFacts, HealForm> = {
     },
   ],
   problems(facts, form): Problem[] {
-    if (is(facts.self, "dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];
+    if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name: nameOf(facts, "self") })];
     const amount = wholeOf(form.amount);
     return amount === null || amount < 0 ? [problem("amount", "amount")] : [];
   },
   start(facts, form) {
     const [pool, name] = [poolOf(form), nameOf(facts, "self")];
     const amount = gainOf(facts.self, pool, wholeOf(form.amount) ?? 0);
-    return done({
+    return resultOnly({
       headline: t(`Headline.heal.${amount > 0 ? pool : "full"}`, { name, amount }),
       tone: amount > 0 ? "good" : "plain",
-      consequences: regained(facts.self, pool, amount, t("Why.healed", { count: amount })),
+      consequences: healConsequences(facts.self, pool, amount, t("Why.healed", { count: amount })),
       offers: [],
     });
   },
@@ -113,7 +113,7 @@ export const surgeOffer = (name: string, part: string, granted: string, bonus: n
  * One Recovery Surge: in combat with permission of an effect, else in a rest; the GM may always allow it (A-119 to
  * A-121).
  */
-export const surge: Action<SuffererFacts, SurgeForm> = {
+export const surge: Action<DamageTargetFacts, SurgeForm> = {
   id: "surge",
   offeredBy: ACTORS,
   icon: "sparkles",
@@ -124,7 +124,7 @@ export const surge: Action<SuffererFacts, SurgeForm> = {
   problems(facts, form): Problem[] {
     const { self, gm } = facts;
     const name = nameOf(facts, "self");
-    if (is(self, "dead")) return [problem("", "dead", { name })];
+    if (hasCondition(self, "dead")) return [problem("", "dead", { name })];
     if (self.surges.value < 1) return [problem("", "noSurges", { name })];
     if (self.aura.value >= self.aura.max) return [problem("", "auraFull", { name })];
     return stringOf(form.granted) === "" && !gm ? [problem("", "surgeOutside", { name })] : [];
@@ -132,10 +132,10 @@ export const surge: Action<SuffererFacts, SurgeForm> = {
   start(facts, form) {
     const bonus = wholeOf(form.bonus) ?? 0;
     const [after = facts.self.aura.value] = auraAfter(facts.self, 1, bonus);
-    return done({
+    return resultOnly({
       headline: t("Headline.surge", { name: nameOf(facts, "self"), amount: after - facts.self.aura.value }),
       tone: "good",
-      consequences: surged(facts.self, 1, { bonus }),
+      consequences: surgeConsequences(facts.self, 1, { bonus }),
       offers: [],
     });
   },

@@ -3,8 +3,8 @@
  * A-223).
  */
 import { nameOf } from "../../../kernel/facts.ts";
-import type { Laid } from "../../../kernel/keeping.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import type { DropAction } from "../../../kernel/keeping.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Snapshot } from "../../../kernel/ruleset.ts";
 import { asItem } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -26,7 +26,7 @@ function rowOf(item: Snapshot | undefined): InjuryRow | null {
 }
 
 /** Only if it has immediate effects, and not when the actor's own items are moved. */
-export function laid(actor: Snapshot, item: Snapshot): Laid | null {
+export function laid(actor: Snapshot, item: Snapshot): DropAction | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
   const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row));
@@ -45,7 +45,7 @@ export const injured: Action<InjuredFacts, Form> = {
     const name = nameOf(facts, "self");
     const injury = t("Name", { name: facts.injury });
     const falls = facts.row && dropped(facts, facts.row);
-    if (falls) yield* say("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
+    if (falls) yield* addLine("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
     return {
       headline: t("Headline.injury", { name, injury }),
       tone: "bad",

@@ -18,31 +18,34 @@ const BARS = {
   speak: ["jaw"],
   heavyArmor: ["back"],
 } as const satisfies Record<string, readonly string[]>;
-export type Barred = keyof typeof BARS;
+export type LimitedAction = keyof typeof BARS;
 const ARMS: readonly string[] = BARS.twoHands;
 
 /** An injury by its slug. */
-export interface Hurt {
+export interface LimitingInjury {
   slug: string;
   name: string;
 }
 
-export const hurtsOf = (actor: Pick<Snapshot, "items">): Hurt[] =>
+export const limitingInjuriesOf = (actor: Pick<Snapshot, "items">): LimitingInjury[] =>
   itemsOf(actor, "auraInjury").flatMap(({ name, system }) => (system.slug ? [{ slug: system.slug, name }] : []));
 
 /** The injury that blocks this; undefined: none. */
-export const barredBy = (hurts: readonly Hurt[], what: Barred): Hurt | undefined =>
+export const injuryLimiting = (hurts: readonly LimitingInjury[], what: LimitedAction): LimitingInjury | undefined =>
   hurts.find(({ slug }) => (BARS[what] as readonly string[]).includes(slug));
 
 /** Usable hands: a useless arm and a crushed hand hold nothing. */
-export const handsOf = (hurts: readonly Hurt[]): number =>
+export const usableHands = (hurts: readonly LimitingInjury[]): number =>
   Math.max(0, 2 - hurts.filter(({ slug }) => ARMS.includes(slug)).length);
 
-export function hurtProblems(facts: Facts & { hurts: readonly Hurt[]; gm: boolean }, what: Barred): Problem[] {
-  const hurt = facts.gm ? undefined : barredBy(facts.hurts, what);
+export function hurtProblems(
+  facts: Facts & { hurts: readonly LimitingInjury[]; gm: boolean },
+  what: LimitedAction,
+): Problem[] {
+  const hurt = facts.gm ? undefined : injuryLimiting(facts.hurts, what);
   return hurt ? [problem("", "hurt", { name: nameOf(facts, "self"), injury: hurt.name })] : [];
 }
 
 /** For the GM the problems are warnings and do not block. */
-export const hurtWarns = (facts: Parameters<typeof hurtProblems>[0], what: Barred): Text[] =>
+export const hurtWarns = (facts: Parameters<typeof hurtProblems>[0], what: LimitedAction): Text[] =>
   facts.gm ? hurtProblems({ ...facts, gm: false }, what).map(({ text }) => text) : [];

@@ -1,5 +1,5 @@
 /** The two injury tables as data (A-176, A-223, catalogue 8.4). */
-import type { EffectGiven } from "../../../kernel/consequences.ts";
+import type { NewEffect } from "../../../kernel/consequences.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -7,7 +7,7 @@ import { t } from "../model/texts.ts";
 export const INJURY_ASKS = ["row", "text", "drops"] as const;
 
 /** Non-lethal damage may cause an injury instead: the attacker asks, the GM approves. */
-export const lightInjury = (id: string, name: string, part: string, damage: number): Offer => ({
+export const nonLethalInjuryOffer = (id: string, name: string, part: string, damage: number): Offer => ({
   id,
   action: "injury",
   label: t("Attack.Offer.injury", { name }),
@@ -27,7 +27,7 @@ export interface InjuryRow {
   id: string;
   icon: string;
   /** Changes of its active effect. */
-  changes?: EffectGiven["changes"];
+  changes?: NewEffect["changes"];
   statuses?: readonly string[];
   /** The item that drops, if held: the first weapon, or the shield, else the second weapon. */
   drops?: "weapon" | "offHand";

@@ -2,17 +2,17 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { inflict, until } from "../conditions/instances.ts";
 import { heldShields, wieldedWeapons } from "../model/defense-values.ts";
 import { problem, t } from "../model/texts.ts";
-import { type SuffererFacts, suffererFacts } from "./damage-target.ts";
+import { type DamageTargetFacts, suffererFacts } from "./damage-target.ts";
 import { INJURIES, type InjuryRow, SERIOUS_DAMAGE, SERIOUS_FROM, type Table } from "./injury-tables.ts";
 
-export interface InjuryFacts extends SuffererFacts {
+export interface InjuryFacts extends DamageTargetFacts {
   /** Wielded weapons, the first one first, and the shield; natural weapons are left out. */
   hands: { weapons: { id: string; name: string; both: boolean }[]; shield: { id: string; name: string } | null };
 }
@@ -104,7 +104,7 @@ function ownWords(table: Table, words: string): Consequence {
 }
 
 /** Effects that pass: applied with the injury, not stored on the item (8.4). */
-export function momentary({ moment }: Pick<SuffererFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
+export function momentary({ moment }: Pick<DamageTargetFacts, "moment">, row: InjuryRow, injury: Text): Consequence[] {
   const why = t("Why.injured", { injury });
   return [
     ...(row.passing ? [inflict("self", row.passing, until(moment, 0), why)] : []),
@@ -137,7 +137,7 @@ function* drawn(form: InjuryForm, table: Table): Procedure<InjuryRow> {
   const rows = INJURIES[table];
   const face = yield* die("injury", "self", rows.length);
   const row = rows[face - 1] as InjuryRow;
-  yield* say("injury", {
+  yield* addLine("injury", {
     kind: "total",
     rule: "A-223",
     label: t(`Line.injury.${table}`),
@@ -228,9 +228,9 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
       };
     }
     const row = yield* drawn(form, table);
-    yield* say("effect", { kind: "note", rule: "A-223", text: t(`Injury.${table}.${row.id}.effect`), tone: "bad" });
+    yield* addLine("effect", { kind: "note", rule: "A-223", text: t(`Injury.${table}.${row.id}.effect`), tone: "bad" });
     const falls = flagOf(form.drops) ? dropped(facts, row) : null;
-    if (falls) yield* say("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
+    if (falls) yield* addLine("drops", { kind: "note", text: t("Line.injury.drops", { name, thing: falls.name }) });
     return {
       headline: t("Headline.injury", { name, injury: t(`Injury.${table}.${row.id}.name`) }),
       tone: "bad",

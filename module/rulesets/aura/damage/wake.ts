@@ -1,17 +1,24 @@
 /** Waking: by a roll each Round, or by GM decision (A-39, A-233 to, D-26, D-37, D-38, D-52, D-67). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { lift } from "../conditions/instances.ts";
+import { endInstances } from "../conditions/instances.ts";
 import { asActor } from "../model/data.ts";
 import { energyNext } from "../model/pool-values.ts";
 import { problem, t } from "../model/texts.ts";
-import { instancesFor, is, type Sufferer, type SuffererFacts, set, suffererFacts } from "./damage-target.ts";
+import {
+  type DamageTarget,
+  type DamageTargetFacts,
+  hasCondition,
+  instancesFor,
+  set,
+  suffererFacts,
+} from "./damage-target.ts";
 import { d20 } from "./death.ts";
 
-export interface WakeFacts extends SuffererFacts {
+export interface WakeFacts extends DamageTargetFacts {
   /** Energy of the Round for an actor that wakes (D-37). */
   energy: number;
   /** Once-a-Round uses made this Round. */
@@ -34,7 +41,7 @@ const energised = ({ energy }: WakeFacts): Consequence =>
 const WAKE = "wakeRoll";
 
 /** Instances that a roll to wake ends: one roll for all (D-52). */
-const drowsy = (self: Sufferer) =>
+const drowsy = (self: DamageTarget) =>
   instancesFor(self, "unconscious").filter(({ reason }) => reason === "stamina" || reason === "nonLethal");
 
 /** 1d20 a Round: wakes on a 20, with at least 1 Stamina (A-39, A-235, D-26). */
@@ -49,7 +56,7 @@ export const wakeRoll: Action<WakeFacts, Form> = {
   defaults: () => ({}),
   problems(facts) {
     const name = nameOf(facts, "self");
-    if (is(facts.self, "dead")) return [problem("", "dead", { name })];
+    if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name })];
     if (drowsy(facts.self).length === 0) return [problem("", "noWakeRoll", { name })];
     return facts.moment && facts.used.includes(WAKE) ? [problem("", "alreadyUsed", { name })] : [];
   },
@@ -75,7 +82,7 @@ export const wakeRoll: Action<WakeFacts, Form> = {
       tone: "good",
       consequences: [
         ...once,
-        ...lift("self", drowsy(facts.self), facts.moment),
+        ...endInstances("self", drowsy(facts.self), facts.moment),
         ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
         ...(facts.moment && !others ? [energised(facts)] : []),
       ],
@@ -97,14 +104,14 @@ export const awaken: Action<WakeFacts, Form> = {
   defaults: () => ({}),
   problems: (facts) => [
     ...(facts.gm ? [] : [problem("", "gmOnly")]),
-    ...(is(facts.self, "unconscious") ? [] : [problem("", "awake", { name: nameOf(facts, "self") })]),
+    ...(hasCondition(facts.self, "unconscious") ? [] : [problem("", "awake", { name: nameOf(facts, "self") })]),
   ],
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.awaken", { name: nameOf(facts, "self") }),
       tone: "good",
       consequences: [
-        ...lift("self", instancesFor(facts.self, "unconscious"), facts.moment),
+        ...endInstances("self", instancesFor(facts.self, "unconscious"), facts.moment),
         // At 0 Stamina it would fall unconscious again at once (D-26).
         ...(facts.self.stamina.value < 1 ? [set("stamina.value", 1, t("Why.wakes"))] : []),
         // In a Round it acts from the next one on (D-38); outside Rounds it gets Energy now, as no Round start will

@@ -1,5 +1,5 @@
 /** Characters and creatures (catalogue 2.1); derived numbers by model/derive.ts. */
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, list, oneOf, record, whole, wholeOrNone, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
 import { type ActorData, CATEGORIES, MARTIAL, MOVES, POSTURES, SKILLS } from "../model/data.ts";
@@ -87,10 +87,10 @@ interface Owner {
   allApplicableEffects?(): Iterable<OwnedEffect>;
 }
 
-interface OwnedEffect extends Pick<EffectShown, "id" | "disabled"> {
+interface OwnedEffect extends Pick<EffectSnapshot, "id" | "disabled"> {
   statuses: Iterable<string>;
   isSuppressed: boolean;
-  flags: Record<string, { given?: EffectShown["given"] } | undefined>;
+  flags: Record<string, { given?: EffectSnapshot["given"] } | undefined>;
 }
 
 /** Instances decide which conditions apply: a suspended one, or a hold that does not slow, still has a status. */

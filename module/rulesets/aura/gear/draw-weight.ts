@@ -1,24 +1,24 @@
 /** Adjusting a bow's draw weight: a Craft check, then the GM's approval. */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
-  atLeast,
+  ADVANTAGE_DEFAULTS,
+  advantageFields,
+  chanceOfAtLeast,
   rollCheck,
   type SkillFacts,
   type SkillForm,
-  SWAY_DEFAULTS,
   skillCheck,
   skillFacts,
   skillOptions,
   skillVerb,
   successOdds,
   sumField,
-  swayFields,
 } from "../checks/check.ts";
 import { ACTORS } from "../combat/action-facts.ts";
-import { swayed } from "../model/advantage.ts";
+import { netAdvantageOf } from "../model/advantage.ts";
 import { itemsOf } from "../model/data.ts";
 import { DRAW_WEIGHTS } from "../model/tables.ts";
 import { problem, t } from "../model/texts.ts";
@@ -61,7 +61,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
       dc: null,
       sight: false,
       bonus: null,
-      ...SWAY_DEFAULTS,
+      ...ADVANTAGE_DEFAULTS,
       weapon: bow?.id ?? "",
       weight: String(bow?.weight ?? 30),
     };
@@ -93,7 +93,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
       },
       { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
       sumField(sum),
-      ...swayFields(reasons),
+      ...advantageFields(reasons),
     ];
   },
   problems(facts, form) {
@@ -130,7 +130,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
   },
   odds(facts, form) {
     const { sum, dc, reasons } = skillCheck(facts, form);
-    return dc === null ? null : successOdds(atLeast(dc, sum.total, swayed(reasons)));
+    return dc === null ? null : successOdds(chanceOfAtLeast(dc, sum.total, netAdvantageOf(reasons)));
   },
   verb: (facts, form) => skillVerb(skillCheck(facts, form)),
 };
@@ -149,7 +149,7 @@ export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
   icon: "high-shot",
   target: "none",
   title: (facts) => t("Title.adjustDraw", { name: nameOf(facts, "self") }),
-  facts: (parts) => ({ ...partsOf(parts), bows: bowsOf(parts), gm: parts.gm }),
+  facts: (parts) => ({ ...factsOfParts(parts), bows: bowsOf(parts), gm: parts.gm }),
   defaults: () => ({ weapon: "", weight: "" }),
   problems(facts, form) {
     if (!facts.gm) return [problem("", "gmOnly")];
@@ -160,7 +160,7 @@ export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
     const bow = bowOf(facts, form);
     const weight = weightOf(form) ?? 0;
     const words = { weapon: bow?.name ?? "", weight: weightText(weight) };
-    return done({
+    return resultOnly({
       headline: t("Headline.acceptDraw", words),
       tone: "good",
       consequences: bow ? [write(bow.id, "drawWeight", weight, t("Why.drawAdjusted", words))] : [],

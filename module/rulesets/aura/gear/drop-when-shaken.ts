@@ -1,8 +1,8 @@
 /** Shaken creatures may drop what they handle. */
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Field, Form } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { type ActingFacts, isIn } from "../combat/action-facts.ts";
+import { type ActingFacts, hasStatus } from "../combat/action-facts.ts";
 import { rollKept } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
 
@@ -12,7 +12,7 @@ export const SLIPS_BELOW = 5;
 /** Optional: the GM decides whether other handling may also fail. */
 export const SLIP_DEFAULTS = { maySlip: false } as const;
 export const slipField = (facts: ActingFacts): Field[] =>
-  isIn(facts, "shaken")
+  hasStatus(facts, "shaken")
     ? [
         {
           kind: "check",
@@ -26,7 +26,7 @@ export const slipField = (facts: ActingFacts): Field[] =>
     : [];
 /** Warning in the dialog before drawing, stowing or loading. */
 export const slipNote = (facts: ActingFacts): Field[] =>
-  isIn(facts, "shaken")
+  hasStatus(facts, "shaken")
     ? [
         {
           kind: "note",
@@ -40,15 +40,15 @@ export const slipNote = (facts: ActingFacts): Field[] =>
     : [];
 
 /** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */
-export const slipsAtAll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
-  isIn(facts, "shaken") && (always || flagOf(form.maySlip));
+export const needsDropRoll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
+  hasStatus(facts, "shaken") && (always || flagOf(form.maySlip));
 
 /** Chance roll of a Shaken actor; true: the item is dropped. The Energy is spent either way. */
-export function* rollSlip(facts: ActingFacts, form: Form, always: boolean): Procedure<boolean> {
-  if (!slipsAtAll(facts, form, always)) return false;
+export function* rollDrop(facts: ActingFacts, form: Form, always: boolean): Procedure<boolean> {
+  if (!needsDropRoll(facts, form, always)) return false;
   const { face, dice } = yield* rollKept("slip", "self", 20, 0);
   const dropped = face < SLIPS_BELOW;
-  yield* say("slip", {
+  yield* addLine("slip", {
     kind: "total",
     rule: "A-238",
     of: "self",

@@ -6,14 +6,27 @@ import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../ker
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
-import { type Declared, declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
-import { type Barred, type Hurt, handsOf, hurtProblems, hurtsOf, hurtWarns } from "../damage/injury-limits.ts";
+import {
+  type ActionResult,
+  type DeclarableForm,
+  declareThenResolve,
+  LATER_DEFAULTS,
+  priceText,
+} from "../combat/declared-action.ts";
+import {
+  hurtProblems,
+  hurtWarns,
+  type LimitedAction,
+  type LimitingInjury,
+  limitingInjuriesOf,
+  usableHands,
+} from "../damage/injury-limits.ts";
 import { type ArmorData, asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollSlip, slipNote } from "./drop-when-shaken.ts";
+import { rollDrop, slipNote } from "./drop-when-shaken.ts";
 
 /** An item that can be drawn, stowed or picked up. */
-export interface Thing {
+export interface HandledItem {
   id: string;
   name: string;
   /** gear: can be got out, but its place is not tracked. */
@@ -36,8 +49,8 @@ const HEAVY = 5;
 export const isHeavy = ({ natural, rating }: ArmorData): boolean => !natural && rating >= HEAVY;
 
 /** An actor's items that hands can take; natural ones are left out. */
-export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
-  return actor.items.flatMap((item): Thing[] => {
+export function thingsOf(actor: Pick<Snapshot, "items">): HandledItem[] {
+  return actor.items.flatMap((item): HandledItem[] => {
     const { id, name } = item;
     const weapon = asItem(item, "auraWeapon")?.system;
     if (weapon) {
@@ -87,27 +100,27 @@ export function thingsOf(actor: Pick<Snapshot, "items">): Thing[] {
   });
 }
 
-export interface HandleFacts extends ActingFacts {
-  things: Thing[];
+export interface EquipFacts extends ActingFacts {
+  things: HandledItem[];
   /** The item requested by the sheet. */
   first: string;
   /** Occupied hands. */
   full: number;
-  hurts: Hurt[];
+  hurts: LimitingInjury[];
 }
 
-export function handleFacts(parts: Parts, fits: (thing: Thing) => boolean): HandleFacts {
+export function handleFacts(parts: Parts, fits: (thing: HandledItem) => boolean): EquipFacts {
   const all = thingsOf(parts.self);
   return {
     ...actingFacts(parts),
     things: all.filter(fits),
     first: parts.item?.id ?? "",
-    hurts: hurtsOf(parts.self),
+    hurts: limitingInjuriesOf(parts.self),
     full: all.filter(({ equipped }) => equipped).reduce((sum, { hands }) => sum + hands, 0),
   };
 }
 
-export const pickedOf = (facts: HandleFacts, form: Form): Thing | undefined =>
+export const pickedOf = (facts: EquipFacts, form: Form): HandledItem | undefined =>
   facts.things.find(({ id }) => id === stringOf(form.thing));
 
 /** Sets a value on an item of the actor. */
@@ -121,14 +134,14 @@ export const write = (item: string, path: string, value: FormValue, why: Consequ
 });
 
 /** The item is dropped. */
-export const drops = ({ id, name, kind }: Thing): Consequence[] => {
+export const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
   const why = t("Why.dropped", { thing: name });
   return kind === "gear" || kind === "armor"
     ? []
     : [write(id, "equipped", false, why), write(id, "dropped", true, why)];
 };
 
-type EquipForm = LaterForm & {
+type EquipForm = DeclarableForm & {
   thing: string;
   /** The deed at declaration, whatever the item's state now; "": derived from its state. */
   deed: string;
@@ -136,11 +149,11 @@ type EquipForm = LaterForm & {
   energy: number | null;
 };
 
-const priceOf = (facts: HandleFacts, form: EquipForm): Cost =>
+const priceOf = (facts: EquipFacts, form: EquipForm): Cost =>
   cost(Math.max(0, wholeOf(form.energy) ?? pickedOf(facts, form)?.energy ?? 2));
 const DEEDS = ["draw", "stow", "getOut", "putOn", "takeOff"] as const;
-type Deed = (typeof DEEDS)[number];
-const deedOf = ({ kind, equipped }: Thing, form: Form = {}): Deed => {
+type EquipChange = (typeof DEEDS)[number];
+const equipChangeOf = ({ kind, equipped }: HandledItem, form: Form = {}): EquipChange => {
   const said = DEEDS.find((deed) => deed === stringOf(form.deed));
   if (said) return said;
   if (kind === "gear") return "getOut";
@@ -149,14 +162,14 @@ const deedOf = ({ kind, equipped }: Thing, form: Form = {}): Deed => {
 };
 
 /** The injury restriction that this item meets (8.4). */
-function burdenOf(thing: Thing, form: Form): Barred | null {
-  const deed = deedOf(thing, form);
+function burdenOf(thing: HandledItem, form: Form): LimitedAction | null {
+  const deed = equipChangeOf(thing, form);
   if (deed === "draw" && thing.hands > 1) return "twoHands";
   return deed === "putOn" && thing.heavy ? "heavyArmor" : null;
 }
 
 /** One set of armor at a time: worn armor is taken off when another is put on (2.2). */
-const comeOff = (facts: HandleFacts, thing: Thing, deed: Deed): Consequence[] =>
+const comeOff = (facts: EquipFacts, thing: HandledItem, deed: EquipChange): Consequence[] =>
   deed === "putOn"
     ? facts.things
         .filter(({ id, kind, equipped }) => kind === "armor" && equipped && id !== thing.id)
@@ -164,17 +177,17 @@ const comeOff = (facts: HandleFacts, thing: Thing, deed: Deed): Consequence[] =>
     : [];
 
 /** Note when more hands are needed than usual. */
-function handsNote(facts: HandleFacts, thing: Thing | undefined): Field[] {
-  const hands = thing && deedOf(thing) === "draw" ? facts.full + thing.hands : 0;
-  return hands > handsOf(facts.hurts)
+function handsNote(facts: EquipFacts, thing: HandledItem | undefined): Field[] {
+  const hands = thing && equipChangeOf(thing) === "draw" ? facts.full + thing.hands : 0;
+  return hands > usableHands(facts.hurts)
     ? [{ kind: "note", name: "hands", label: t("Field.hands"), text: t("Note.hands", { hands }), tone: "bad" }]
     : [];
 }
 
-function* handled(facts: HandleFacts, form: EquipForm, thing: Thing, name: string): Procedure<Declared> {
-  const deed = deedOf(thing, form);
+function* handled(facts: EquipFacts, form: EquipForm, thing: HandledItem, name: string): Procedure<ActionResult> {
+  const deed = equipChangeOf(thing, form);
   const words = { name, thing: thing.name };
-  if (yield* rollSlip(facts, form, true))
+  if (yield* rollDrop(facts, form, true))
     return { headline: t(`Headline.slips.${deed}`, words), tone: "bad", consequences: drops(thing) };
   const why = t(`Why.${deed}`, { thing: thing.name });
   return {
@@ -186,7 +199,7 @@ function* handled(facts: HandleFacts, form: EquipForm, thing: Thing, name: strin
   };
 }
 
-export const equip: Action<HandleFacts, EquipForm> = {
+export const equip: Action<EquipFacts, EquipForm> = {
   id: "equip",
   offeredBy: [...ACTORS, "auraWeapon", "auraShield", "auraArmor", "auraGear"],
   icon: "backpack",
@@ -211,7 +224,7 @@ export const equip: Action<HandleFacts, EquipForm> = {
         options: facts.things.map((one) => ({
           value: one.id,
           label: t("Name", { name: one.name }),
-          hint: t(`Deed.${deedOf(one)}`, { price: priceText(cost(one.energy)) }),
+          hint: t(`Deed.${equipChangeOf(one)}`, { price: priceText(cost(one.energy)) }),
         })),
       },
       {
@@ -248,9 +261,9 @@ export const equip: Action<HandleFacts, EquipForm> = {
     const thing = pickedOf(facts, form);
     const price = priceOf(facts, form);
     const name = nameOf(facts, "self");
-    const deed = thing ? deedOf(thing, form) : "draw";
+    const deed = thing ? equipChangeOf(thing, form) : "draw";
     const words = { name, thing: thing?.name ?? "" };
-    return declaredFirst(
+    return declareThenResolve(
       facts,
       form,
       { action: "equip", kind: "other", price },
@@ -266,6 +279,6 @@ export const equip: Action<HandleFacts, EquipForm> = {
   },
   verb(facts, form) {
     const thing = pickedOf(facts, form);
-    return t(`Verb.equip.${thing ? deedOf(thing) : "draw"}`, { price: priceText(priceOf(facts, form)) });
+    return t(`Verb.equip.${thing ? equipChangeOf(thing) : "draw"}`, { price: priceText(priceOf(facts, form)) });
   },
 };

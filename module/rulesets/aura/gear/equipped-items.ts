@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { at } from "../../../kernel/source.ts";
-import { barredBy, handsOf, hurtsOf } from "../damage/injury-limits.ts";
+import { injuryLimiting, limitingInjuriesOf, usableHands } from "../damage/injury-limits.ts";
 import { asItem, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { isHeavy, write } from "./equip.ts";
@@ -26,7 +26,7 @@ function putOn(actor: Snapshot, item: Snapshot): Consequence[] {
 /** Warns when an actor with a wrenched back puts on heavy armor (8.4). */
 function heavy(actor: Snapshot, item: Snapshot): Consequence[] {
   const set = asItem(item, "auraArmor");
-  const hurt = set && isHeavy(set.system) ? barredBy(hurtsOf(actor), "heavyArmor") : null;
+  const hurt = set && isHeavy(set.system) ? injuryLimiting(limitingInjuriesOf(actor), "heavyArmor") : null;
   return hurt ? [{ part: "self", do: "tell", why: t("Warning.heavy", { name: item.name, injury: hurt.name }) }] : [];
 }
 
@@ -38,7 +38,7 @@ function full(actor: Snapshot, item: Snapshot): Consequence[] {
     hands: system.hands,
   }));
   const hands = things.reduce((sum, one) => sum + (one.held ? one.hands : 0), 0);
-  return hands > handsOf(hurtsOf(actor))
+  return hands > usableHands(limitingInjuriesOf(actor))
     ? [{ part: "self", do: "tell", why: t("Warning.hands", { name: actor.name, hands }) }]
     : [];
 }

@@ -9,11 +9,17 @@ import type { Action, Field, Form, Parts, Problem, Snapshot } from "../../../ker
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields, isPaid } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
-import { type Declared, declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
+import {
+  type ActionResult,
+  type DeclarableForm,
+  declareThenResolve,
+  LATER_DEFAULTS,
+  priceText,
+} from "../combat/declared-action.ts";
 import { asActor, isCharacter, itemsOf } from "../model/data.ts";
 import { styleOf } from "../model/styles-and-feats.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollSlip, slipNote } from "./drop-when-shaken.ts";
+import { rollDrop, slipNote } from "./drop-when-shaken.ts";
 import { write } from "./equip.ts";
 
 interface Loadable {
@@ -35,7 +41,7 @@ interface LoadFacts extends ActingFacts {
   quick: string;
   used: string[];
 }
-type LoadForm = LaterForm & {
+type LoadForm = DeclarableForm & {
   weapon: string;
   ammunition: string;
   /** Energy to pay now; null: as much as needed and available. */
@@ -108,10 +114,10 @@ const spilt = (weapon: Loadable, form: Form): Consequence[] => {
   return [{ part: "self", do: "adjust", path: "quantity", by: -1, min: 0, item: shot.id, why }];
 };
 
-function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<Declared> {
+function* loads(facts: LoadFacts, form: LoadForm, weapon: Loadable): Procedure<ActionResult> {
   const { now, done } = workOf(facts, form);
   const words = { name: nameOf(facts, "self"), weapon: weapon.name };
-  if (yield* rollSlip(facts, form, true))
+  if (yield* rollDrop(facts, form, true))
     return { headline: t("Headline.slips.load", words), tone: "bad", consequences: spilt(weapon, form) };
   const why = t("Why.loaded", { weapon: weapon.name });
   if (!done) {
@@ -213,7 +219,7 @@ export const load: Action<LoadFacts, LoadForm> = {
     const name = nameOf(facts, "self");
     const { now, done } = workOf(facts, form);
     const words = { name, weapon: weapon?.name ?? "", energy: now };
-    return declaredFirst(
+    return declareThenResolve(
       facts,
       form,
       { action: "load", kind: "other", price },

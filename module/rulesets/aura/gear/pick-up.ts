@@ -5,23 +5,23 @@ import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
-import { declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
+import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";
 import { exposedRounds, inflict, until } from "../conditions/instances.ts";
 import { hurtProblems, hurtWarns } from "../damage/injury-limits.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollSlip, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
-import { type HandleFacts, handleFacts, pickedOf, type Thing, write } from "./equip.ts";
+import { rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
+import { type EquipFacts, type HandledItem, handleFacts, pickedOf, write } from "./equip.ts";
 
 /** Free in passing, 1 Energy and Exposed, 2 Energy, or a custom cost (D-02). */
 const WAYS = ["exposed", "free", "two", "custom"] as const;
 type Way = (typeof WAYS)[number];
 
-interface PickUpFacts extends HandleFacts {
+interface PickUpFacts extends EquipFacts {
   /** Rounds that Exposed lasts here (D-18). */
   exposedFor: number;
 }
-type PickUpForm = LaterForm & {
+type PickUpForm = DeclarableForm & {
   /** Id; "": an item that is on no sheet. */
   thing: string;
   what: string;
@@ -46,7 +46,7 @@ function priceOf(form: PickUpForm): Cost {
 }
 
 /** Back in hand; a thrown one is counted again, and others of its kind stay where they are. */
-function taken({ id, name, dropped, lying, spent }: Thing): Consequence[] {
+function taken({ id, name, dropped, lying, spent }: HandledItem): Consequence[] {
   const why = t("Why.pickedUp", { thing: name });
   const counts = (path: string, by: number): Consequence => ({
     part: "self",
@@ -134,13 +134,13 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
       wayOf(form) === "exposed"
         ? [inflict("self", "exposed", until(facts.moment, facts.exposedFor), t("Why.bendsDown"))]
         : [];
-    return declaredFirst(
+    return declareThenResolve(
       facts,
       form,
       { action: "pickUp", kind: "other", price },
       { headline: t("Headline.begins.pickUp", words), label: t("Offer.does.pickUp", words) },
       function* () {
-        if (yield* rollSlip(facts, form, false))
+        if (yield* rollDrop(facts, form, false))
           return { headline: t("Headline.slips.pickUp", words), tone: "bad", consequences: open };
         return { headline: t("Headline.pickUp", words), consequences: [...(thing ? taken(thing) : []), ...open] };
       },

@@ -5,7 +5,7 @@
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 
 /** Effects of an item apply while it is in hand or worn. */
-export function rests({ type, system }: Pick<Snapshot, "type" | "system">): boolean {
+export function isSuppressed({ type, system }: Pick<Snapshot, "type" | "system">): boolean {
   if (!["auraWeapon", "auraArmor", "auraShield"].includes(type) || system.natural === true) return false;
   return system.equipped !== true || system.dropped === true;
 }

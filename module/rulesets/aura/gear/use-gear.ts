@@ -4,12 +4,12 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Action, Field, Offer, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
-import { declaredFirst, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
-import { is, type Sufferer, sufferer } from "../damage/damage-target.ts";
-import { gainOf, regained, surged, surgeOffer } from "../damage/heal.ts";
+import { type DeclarableForm, declareThenResolve, LATER_DEFAULTS, priceText } from "../combat/declared-action.ts";
+import { type DamageTarget, damageTargetOf, hasCondition } from "../damage/damage-target.ts";
+import { gainOf, healConsequences, surgeConsequences, surgeOffer } from "../damage/heal.ts";
 import { asItem } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollSlip, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
+import { rollDrop, SLIP_DEFAULTS, slipField } from "./drop-when-shaken.ts";
 
 interface Gear {
   id: string;
@@ -29,9 +29,9 @@ interface GearFacts extends ActingFacts {
   gear: Gear | null;
   /** Its target: "self" or "t0". */
   whom: string;
-  patient: Sufferer;
+  patient: DamageTarget;
 }
-type GearForm = LaterForm & { maySlip: boolean };
+type GearForm = DeclarableForm & { maySlip: boolean };
 
 function gearIn(item: Parts["item"]): Gear | null {
   const gear = asItem(item, "auraGear");
@@ -58,7 +58,7 @@ function gearFacts(parts: Parts): GearFacts {
     ...actingFacts(parts, other ? [other] : []),
     gear: gearIn(parts.item),
     whom: other ? "t0" : "self",
-    patient: sufferer(other ?? parts.self),
+    patient: damageTargetOf(other ?? parts.self),
   };
 }
 
@@ -112,11 +112,14 @@ function does({ gear, whom, patient }: GearFacts, name: string): { consequences:
   const why = t("Why.gearUsed", { thing: gear.name });
   const own = gear.surge && whom === "self";
   return {
-    consequences: [...(own ? surged(patient, 1) : []), ...regained(patient, "stamina", gear.stamina, why, whom)],
+    consequences: [
+      ...(own ? surgeConsequences(patient, 1) : []),
+      ...healConsequences(patient, "stamina", gear.stamina, why, whom),
+    ],
     offers: [
       ...(gear.surge && !own ? [surgeOffer(name, whom, gear.name, 0)] : []),
       ...(gear.escapeDc > 0 ? [fetterOffer(name, whom, gear.escapeDc)] : []),
-      ...(gear.slug === "healersKit" && is(patient, "bleedingOut") ? [stabilizeOffer(name, whom)] : []),
+      ...(gear.slug === "healersKit" && hasCondition(patient, "bleedingOut") ? [stabilizeOffer(name, whom)] : []),
     ],
   };
 }
@@ -129,12 +132,13 @@ function problems(facts: GearFacts, form: GearForm): Problem[] {
   const own = actingProblems(facts, priceOf(facts), form);
   if (own.length > 0) return own;
   if (gear.counts !== "" && gear.left < 1) return [problem("", "usedUp", { thing })];
-  if (is(patient, "dead")) return [problem("", "dead", { name })];
+  if (hasCondition(patient, "dead")) return [problem("", "dead", { name })];
   if (gear.escapeDc > 0 && facts.whom === "self") return [problem("", "fetterNobody", { thing })];
   if (gear.surge && patient.surges.value < 1) return [problem("", "noSurges", { name })];
   if (gear.surge && patient.aura.value >= patient.aura.max) return [problem("", "auraFull", { name })];
   if (gear.stamina > 0 && gainOf(patient, "stamina", gear.stamina) === 0) return [problem("", "staminaFull", { name })];
-  if (gear.slug === "healersKit" && !is(patient, "bleedingOut")) return [problem("", "notBleeding", { name })];
+  if (gear.slug === "healersKit" && !hasCondition(patient, "bleedingOut"))
+    return [problem("", "notBleeding", { name })];
   return [];
 }
 
@@ -153,7 +157,7 @@ export const useGear: Action<GearFacts, GearForm> = {
     const { gear } = facts;
     const data = { name: nameOf(facts, "self"), target: nameOf(facts, facts.whom), thing: gear?.name ?? "" };
     const word = facts.whom === "self" ? "self" : "other";
-    return declaredFirst(
+    return declareThenResolve(
       facts,
       form,
       { action: "useGear", kind: "other", price: priceOf(facts) },
@@ -164,7 +168,7 @@ export const useGear: Action<GearFacts, GearForm> = {
       },
       function* () {
         // Dropped, it is not used up: it lies on the ground (A-238).
-        if (yield* rollSlip(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
+        if (yield* rollDrop(facts, form, false)) return { headline: t("Headline.useGear.dropped", data), tone: "bad" };
         const { consequences, offers } = does(facts, nameOf(facts, facts.whom));
         return {
           headline: t(`Headline.useGear.${word}`, data),

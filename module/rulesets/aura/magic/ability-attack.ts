@@ -6,12 +6,12 @@ import type { DieShown, Line } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { rollDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
-import { guardAtLeast, rollGuard } from "../attack/defense-roll.ts";
-import type { Seen } from "../attack/target-facts.ts";
-import { armorStruck, suffered, typeFactor } from "../damage/damage.ts";
-import { type Reason, swayed, swayText } from "../model/advantage.ts";
+import { guardAtLeast, rollDefenseOf } from "../attack/defense-roll.ts";
+import type { TargetFacts } from "../attack/target-facts.ts";
+import { armorStruck, damageAfterArmor, typeFactor } from "../damage/damage.ts";
+import { type AdvantageReason, advantageText, netAdvantageOf } from "../model/advantage.ts";
 import { faceChance, rollKept } from "../model/dice.ts";
 import { NON_LETHAL_DC, NON_LETHAL_STEP } from "../model/tables.ts";
 import { t } from "../model/texts.ts";
@@ -20,12 +20,12 @@ import type { Power, PowerFacts } from "./ability-facts.ts";
 type Attack = NonNullable<Power["attack"]>;
 
 /** Options of the attack, set in the dialog. */
-export interface Casting {
+export interface CastOptions {
   attack: Attack;
   /** AV including the dialog's modifier. */
   sum: Breakdown;
   /** Reasons for Advantage or Disadvantage on the Combat roll. */
-  reasons: readonly Reason[];
+  reasons: readonly AdvantageReason[];
   /** Parts that roll no Evasion: only a natural 1 misses them. */
   automatic: readonly string[];
   /** Parts that face away. */
@@ -40,7 +40,7 @@ export interface Hit {
   critical: boolean;
   damage: number;
 }
-export interface Cast {
+export interface CastResult {
   /** null: no Combat roll. */
   face: number | null;
   critical: boolean;
@@ -60,12 +60,12 @@ interface Die {
   critical: boolean;
 }
 
-function* combatDie({ reasons }: Casting): Procedure<Die> {
-  const kept = yield* rollKept("combat", "self", 20, swayed(reasons));
+function* combatDie({ reasons }: CastOptions): Procedure<Die> {
+  const kept = yield* rollKept("combat", "self", 20, netAdvantageOf(reasons));
   const critical = kept.face === 20;
-  const words = swayText(reasons);
-  if (words) yield* say("combat.sway", { kind: "note", text: words, rule: "A-139" });
-  yield* say("combat", {
+  const words = advantageText(reasons);
+  if (words) yield* addLine("combat.sway", { kind: "note", text: words, rule: "A-139" });
+  yield* addLine("combat", {
     kind: "total",
     rule: critical ? "A-77" : kept.face === 1 ? "A-79" : "A-76",
     label: t("Line.combatRoll"),
@@ -78,17 +78,17 @@ function* combatDie({ reasons }: Casting): Procedure<Die> {
 }
 
 /** Whether it hits this target: a critical, a 1 and a target that cannot defend need no defense roll (D-15, D-34). */
-function* meets(facts: Facts, casting: Casting, mark: Seen, die: Die | null): Procedure<boolean> {
+function* rollToHit(facts: Facts, casting: CastOptions, mark: TargetFacts, die: Die | null): Procedure<boolean> {
   const { part, guard } = mark;
   const name = nameOf(facts, part);
   if (die?.critical || die?.face === 1) return die.critical;
   if (die && casting.automatic.includes(part)) {
-    yield* say(`${part}.automatic`, { kind: "note", rule: "A-131", text: t("Line.power.automatic", { name }) });
+    yield* addLine(`${part}.automatic`, { kind: "note", rule: "A-131", text: t("Line.power.automatic", { name }) });
     return true;
   }
   const { defense } = casting.attack;
   const how = { defense, facing: !casting.behind.includes(part) };
-  const guarded = yield* rollGuard(`${part}.defense`, part, guard, how);
+  const guarded = yield* rollDefenseOf(`${part}.defense`, part, guard, how);
   const av = casting.sum.total;
   const hit = guard.defending ? av > guarded.total : av >= guarded.total;
   const line: Line = {
@@ -100,25 +100,31 @@ function* meets(facts: Facts, casting: Casting, mark: Seen, die: Die | null): Pr
     by: Math.abs(av - guarded.total),
     winner: hit ? "left" : "right",
   };
-  yield* say(`${part}.verdict`, line);
+  yield* addLine(`${part}.verdict`, line);
   return hit;
 }
 
 /** Damage to this target: armor only if Evasion was attacked, then types (A-130, A-140). */
-function* suffers(facts: Facts, casting: Casting, mark: Seen, rolled: number, die: Die | null): Procedure<number> {
+function* suffers(
+  facts: Facts,
+  casting: CastOptions,
+  mark: TargetFacts,
+  rolled: number,
+  die: Die | null,
+): Procedure<number> {
   const armor = die && !die.critical ? armorStruck(mark.armor, die.face, false) : null;
   const { doubles, halves } = typeFactor(mark.damage, [casting.attack.type]);
-  const loss = suffered(rolled, armor?.rating ?? 0, doubles, halves);
+  const loss = damageAfterArmor(rolled, armor?.rating ?? 0, doubles, halves);
   const data = { name: nameOf(facts, mark.part), armor: armor?.name ?? "", rating: armor?.rating ?? 0 };
   if (armor)
-    yield* say(`${mark.part}.armor`, {
+    yield* addLine(`${mark.part}.armor`, {
       kind: "note",
       rule: "A-81",
       secretOf: mark.part,
       text: t("Line.power.armor", { ...data, left: loss.through }),
     });
   if (doubles !== halves)
-    yield* say(`${mark.part}.factor`, {
+    yield* addLine(`${mark.part}.factor`, {
       kind: "note",
       rule: "A-136",
       secretOf: mark.part,
@@ -127,12 +133,12 @@ function* suffers(facts: Facts, casting: Casting, mark: Seen, rolled: number, di
   return loss.damage;
 }
 
-function* damageDice({ attack, damage }: Casting): Procedure<number> {
+function* damageDice({ attack, damage }: CastOptions): Procedure<number> {
   if (attack.dice.terms.length === 0 && attack.dice.flat + damage === 0) return 0;
   const rolled = yield* rollDice("damage", "self", attack.dice);
   const own = damage ? [{ label: t("Why.table"), value: damage }] : [];
   const total = Math.max(0, rolled.total + damage);
-  yield* say("damage", {
+  yield* addLine("damage", {
     kind: "total",
     rule: "A-74",
     of: "self",
@@ -147,13 +153,13 @@ function* damageDice({ attack, damage }: Casting): Procedure<number> {
 /** DC of the Chance roll for non-lethal damage (A-178, A-179, D-50). */
 export const sparingDc = (steps: number): number => NON_LETHAL_DC.ranged - steps * NON_LETHAL_STEP.range;
 
-function* spares({ restraint }: Casting): Procedure<boolean> {
+function* spares({ restraint }: CastOptions): Procedure<boolean> {
   if (restraint === null) return false;
   const dc = sparingDc(restraint);
   if (dc <= 1) return true;
   const kept = yield* rollKept("chance", "self", 20, 0);
   const success = kept.face >= dc;
-  yield* say("chance", {
+  yield* addLine("chance", {
     kind: "total",
     rule: "A-178",
     label: t("Line.restraint"),
@@ -166,17 +172,17 @@ function* spares({ restraint }: Casting): Procedure<boolean> {
 }
 
 /** Rolls the attack against all targets: Combat roll, defenses, damage, Chance (D-34). */
-export function* castAt(facts: PowerFacts, casting: Casting): Procedure<Cast> {
+export function* rollCast(facts: PowerFacts, casting: CastOptions): Procedure<CastResult> {
   const die = isEvasion(casting.attack) ? yield* combatDie(casting) : null;
-  const struck: Seen[] = [];
+  const struck: TargetFacts[] = [];
   for (const part of facts.targets) {
     const mark = facts.marks[part];
     const aura = facts.whom[part]?.aura;
     if (!mark || !aura) continue;
     if (isSpared(casting.attack, aura.value)) {
       const text = t("Line.power.tooMuchAura", { name: nameOf(facts, part), most: casting.attack.auraAtMost ?? 0 });
-      yield* say(`${part}.spared`, { kind: "note", secretOf: part, text, rule: "A-112" });
-    } else if (yield* meets(facts, casting, mark, die)) struck.push(mark);
+      yield* addLine(`${part}.spared`, { kind: "note", secretOf: part, text, rule: "A-112" });
+    } else if (yield* rollToHit(facts, casting, mark, die)) struck.push(mark);
   }
   const base = { face: die?.face ?? null, critical: die?.critical ?? false };
   if (struck.length === 0) return { ...base, hits: [], lethal: casting.restraint === null };
@@ -191,7 +197,11 @@ export function* castAt(facts: PowerFacts, casting: Casting): Procedure<Cast> {
 }
 
 /** Exact chances that it hits this target, and that it does so critically. */
-export function castOdds(facts: PowerFacts, casting: Casting, part: string): { hit: number; critical: number } | null {
+export function castOdds(
+  facts: PowerFacts,
+  casting: CastOptions,
+  part: string,
+): { hit: number; critical: number } | null {
   const mark = facts.marks[part];
   if (!mark || !facts.odds?.[part]) return null;
   const { attack, sum } = casting;
@@ -199,7 +209,7 @@ export function castOdds(facts: PowerFacts, casting: Casting, part: string): { h
   const how = { defense: attack.defense, facing: !casting.behind.includes(part) };
   const through = 1 - guardAtLeast(mark.guard, how, sum.total + (mark.guard.defending ? 0 : 1));
   if (!isEvasion(attack)) return { hit: through, critical: 0 };
-  const sway = swayed(casting.reasons);
+  const sway = netAdvantageOf(casting.reasons);
   const [worst, best] = [faceChance(1, 20, sway), faceChance(20, 20, sway)];
   const meets = casting.automatic.includes(part) ? 1 : through;
   return { hit: best + (1 - worst - best) * meets, critical: best };

@@ -4,15 +4,15 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { exposedRounds, inflict, lift, until } from "../conditions/instances.ts";
-import { gainOf, regained, surged, surgeOffer } from "../damage/heal.ts";
-import { lightInjury } from "../damage/injury-tables.ts";
-import { EXPIRIES, type InstanceGiven, REASONS } from "../model/data.ts";
+import { endInstances, exposedRounds, inflict, until } from "../conditions/instances.ts";
+import { gainOf, healConsequences, surgeConsequences, surgeOffer } from "../damage/heal.ts";
+import { nonLethalInjuryOffer } from "../damage/injury-tables.ts";
+import { EXPIRIES, type InstanceGiven, UNCONSCIOUS_REASONS } from "../model/data.ts";
 import { conditionName, t } from "../model/texts.ts";
-import { type Cast, castAt, type Hit, isEvasion } from "./ability-attack.ts";
+import { type CastResult, type Hit, isEvasion, rollCast } from "./ability-attack.ts";
 import type { Power, PowerFacts } from "./ability-facts.ts";
 import { aimedAt, castingOf, endsOn, POWER_ASKS, type PowerForm, wardOf } from "./ability-form.ts";
 
@@ -47,7 +47,7 @@ function givenOf(
     ...(known === "round" ? until(facts.moment, rounds) : known === "whileSource" ? lasts : { expiry: known }),
     ...(known === "whileSource" ? { continuous: true, source } : {}),
     ...(id === "restrained" ? { dc: power.attack?.sum.total ?? 0 } : {}),
-    ...(id === "unconscious" ? { reason: REASONS.find((one) => one === reason) ?? "other" } : {}),
+    ...(id === "unconscious" ? { reason: UNCONSCIOUS_REASONS.find((one) => one === reason) ?? "other" } : {}),
   };
 }
 
@@ -60,7 +60,11 @@ function* puts(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   for (const given of power.conditions) {
     const data = { name: nameOf(facts, part), condition: conditionName(given.id) };
     if (isImmune(facts, part, given))
-      yield* say(`${part}.immune.${given.id}`, { kind: "note", secretOf: part, text: t("Line.power.immune", data) });
+      yield* addLine(`${part}.immune.${given.id}`, {
+        kind: "note",
+        secretOf: part,
+        text: t("Line.power.immune", data),
+      });
     else put.push(inflict(part, given.id, givenOf(facts, power, given, form), t("Why.power", { power: power.name })));
   }
   return put;
@@ -94,7 +98,7 @@ function* gives(facts: PowerFacts, power: Power, part: string): Procedure<Conseq
   const energy = energyGain(facts, power, part);
   const stamina = gainOf(whom, "stamina", power.gives.stamina);
   if (power.gives.energy > 0 || power.gives.stamina > 0)
-    yield* say(`${part}.gives`, {
+    yield* addLine(`${part}.gives`, {
       kind: "note",
       text: t(`Line.power.gives.${power.gives.energy > 0 ? "energy" : "stamina"}`, {
         name: nameOf(facts, part),
@@ -103,7 +107,7 @@ function* gives(facts: PowerFacts, power: Power, part: string): Procedure<Conseq
     });
   return [
     ...(energy > 0 ? [{ part, do: "adjust", path: "energy.value", by: energy, why } satisfies Consequence] : []),
-    ...regained(whom, "stamina", stamina, why, part),
+    ...healConsequences(whom, "stamina", stamina, why, part),
   ];
 }
 
@@ -113,13 +117,13 @@ function* ends(facts: PowerFacts, power: Power, part: string, form: PowerForm): 
   if (!first) return [];
   const data = { name: nameOf(facts, part), condition: conditionName(first.condition) };
   const held = over.some(({ continuous }) => continuous);
-  yield* say(`${part}.ends`, {
+  yield* addLine(`${part}.ends`, {
     kind: "note",
     rule: held ? "A-244" : "A-243",
     text: t(held ? "Line.power.suspends" : "Line.power.ends", data),
     tone: "good",
   });
-  return lift(part, over, facts.moment);
+  return endInstances(part, over, facts.moment);
 }
 
 /** Effects on its user, independent of its targets. */
@@ -151,7 +155,8 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
   const offers: Offer[] = [];
   for (const part of parts) {
     const whom = facts.whom[part];
-    if (power.surge && part === "self" && whom) consequences.push(...surged(whom, 1, { bonus: power.surgeBonus }));
+    if (power.surge && part === "self" && whom)
+      consequences.push(...surgeConsequences(whom, 1, { bonus: power.surgeBonus }));
     else if (power.surge) offers.push(surgeOffer(nameOf(facts, part), part, power.name, power.surgeBonus));
     consequences.push(...(yield* gives(facts, power, part)));
     consequences.push(...(yield* ends(facts, power, part, form)));
@@ -159,14 +164,18 @@ function* helps(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Out
     consequences.push(...(yield* puts(facts, power, part, form)));
   }
   if (power.advantage) {
-    yield* say("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
+    yield* addLine("advantage", { kind: "note", rule: "A-193", text: t("Line.power.advantage", data) });
     // Saved until the maneuver it answers is rolled or the Round ends; attack/maneuver-roll.ts consumes it.
     const value = [...new Set([...facts.used, power.id])];
     if (facts.moment)
       consequences.push({ part: "self", do: "set", path: "round.used", value, why: t("Why.firmly", data) });
   }
   if (power.moves > 0)
-    yield* say("moves", { kind: "note", rule: "A-62", text: t("Line.power.moves", { ...data, metres: power.moves }) });
+    yield* addLine("moves", {
+      kind: "note",
+      rule: "A-62",
+      text: t("Line.power.moves", { ...data, metres: power.moves }),
+    });
   const word = power.furl ? (facts.whom.self?.aura.active ? "furls" : "unfurls") : "works";
   return {
     headline: t(`Headline.power.${word}`, data),
@@ -225,7 +234,7 @@ const damageOffer = (facts: PowerFacts, power: Power, { part, damage }: Hit, let
 });
 
 /** The result in one word; selects the texts. */
-const wentOf = (facts: PowerFacts, { hits, critical }: Cast): "misses" | "critical" | "hits" | "some" =>
+const wentOf = (facts: PowerFacts, { hits, critical }: CastResult): "misses" | "critical" | "hits" | "some" =>
   hits.length === 0 ? "misses" : critical ? "critical" : hits.length === facts.targets.length ? "hits" : "some";
 
 function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
@@ -238,7 +247,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
       consequences: [],
       offers: [onOthers(power, null)],
     };
-  const cast = yield* castAt(facts, castingOf(facts, attack, form));
+  const cast = yield* rollCast(facts, castingOf(facts, attack, form));
   const consequences: Consequence[] = own(facts, power);
   // A Combat roll of 1 to 3 leaves the caster Exposed until the end of the next Round (A-78).
   if (isEvasion(attack) && cast.face !== null && cast.face <= 3)
@@ -248,7 +257,7 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
     consequences.push(...(yield* puts(facts, power, hit.part, form)));
     const pushed = { name: nameOf(facts, hit.part), metres: power.push };
     if (power.push > 0)
-      yield* say(`${hit.part}.push`, { kind: "note", rule: "A-209", text: t("Line.power.push", pushed) });
+      yield* addLine(`${hit.part}.push`, { kind: "note", rule: "A-209", text: t("Line.power.push", pushed) });
   }
   const went = wentOf(facts, cast);
   return {
@@ -262,13 +271,13 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
       .filter(({ damage }) => damage > 0)
       .flatMap((hit) => {
         const { part, damage } = hit;
-        const injury = cast.lethal ? [] : [lightInjury(`injury-${part}`, nameOf(facts, part), part, damage)];
+        const injury = cast.lethal ? [] : [nonLethalInjuryOffer(`injury-${part}`, nameOf(facts, part), part, damage)];
         return [damageOffer(facts, power, hit, cast.lethal), ...injury];
       }),
   };
 }
 
 /** Resolves an ability that has been paid for. */
-export function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
+export function* resolveAbility(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   return power.attack ? yield* strikes(facts, power, form) : yield* helps(facts, power, form);
 }

@@ -1,16 +1,16 @@
 /** Facts of an ability or a spell: itself, its user and all its targets (2.2, 8.5, 8.6, D-50). */
 import { offFront } from "../../../kernel/bearing.ts";
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { metresOf } from "../../../kernel/feet.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Seen, seen } from "../attack/target-facts.ts";
+import { type TargetFacts, targetFactsOf } from "../attack/target-facts.ts";
 import { type ActingFacts, actingFacts, conditionsOf } from "../combat/action-facts.ts";
 import { instancesOfOne } from "../conditions/instances.ts";
-import { type Sufferer, sufferer } from "../damage/damage-target.ts";
-import { type Hurt, hurtsOf } from "../damage/injury-limits.ts";
-import { type Reason, reasonsFor } from "../model/advantage.ts";
+import { type DamageTarget, damageTargetOf } from "../damage/damage-target.ts";
+import { type LimitingInjury, limitingInjuriesOf } from "../damage/injury-limits.ts";
+import { type AdvantageReason, reasonsFor } from "../model/advantage.ts";
 import { type AbilityData, type ActorSnapshot, asActor, asItem } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { abilityName, t } from "../model/texts.ts";
@@ -62,7 +62,7 @@ export interface Power
 }
 
 /** A target of the ability. */
-export interface Whom extends Sufferer {
+export interface AbilityTarget extends DamageTarget {
   energy: number;
   energyStart: number;
   /** Metres from the user; null: unknown. */
@@ -75,16 +75,16 @@ export interface PowerFacts extends ActingFacts {
   house: Pick<House, "exposedDefault" | "autoApplyDamage">;
   power: Power | null;
   targets: string[];
-  marks: Record<string, Seen>;
+  marks: Record<string, TargetFacts>;
   /** By part, the user included. */
-  whom: Record<string, Whom>;
+  whom: Record<string, AbilityTarget>;
   /** Reasons for Advantage or Disadvantage on the Combat roll. */
-  reasons: Reason[];
+  reasons: AdvantageReason[];
   used: string[];
   /** Restraining a target, but allowed to attack by GM ruling. */
   mayAttack: boolean;
   /** Injuries that block part of it, such as a smashed jaw (8.4). */
-  hurts: Hurt[];
+  hurts: LimitingInjury[];
   /** Parts whose numbers the exact odds need; those this client may not see are removed. */
   odds?: Record<string, true>;
 }
@@ -98,11 +98,11 @@ function avOf({ system }: ActorSnapshot, attack: AbilityData["attack"], name: st
   return stack(
     listed(
       [
-        mod(t("Why.base"), attack.base),
-        mod(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half),
+        labeledModifier(t("Why.base"), attack.base),
+        labeledModifier(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half),
       ],
-      mod(t("Why.level"), Math.floor(system.level / 3)),
-      mod(t("Why.item", { name }), attack.bonus),
+      labeledModifier(t("Why.level"), Math.floor(system.level / 3)),
+      labeledModifier(t("Why.item", { name }), attack.bonus),
     ),
   );
 }
@@ -167,12 +167,12 @@ function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null 
   return spell ? powerOf(self, spell, true) : null;
 }
 
-function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): Whom {
+function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): AbilityTarget {
   const { energy, round } = asActor(actor).system;
   const token = tokens.find((one) => one.uuid === actor.token || one.actor.uuid === actor.uuid);
   const away = token?.apart ?? token?.distance ?? null;
   return {
-    ...sufferer(actor),
+    ...damageTargetOf(actor),
     energy: energy.value,
     energyStart: round.energyStart,
     metres: away === null ? null : metresOf(away),
@@ -196,16 +196,16 @@ export function powerFacts(all: Parts): PowerFacts {
     house: { exposedDefault: house.exposedDefault, autoApplyDamage: house.autoApplyDamage },
     power,
     targets,
-    marks: power?.attack ? by((target, part) => seen(part, target, house)) : {},
+    marks: power?.attack ? by((target, part) => targetFactsOf(part, target, house)) : {},
     whom: { self: whomOf(parts.self, parts), ...by((target) => whomOf(target, parts)) },
     reasons: reasonsFor("combat", { statuses: [...conditionsOf(parts.self)], sway: self.system.sway }),
     used: [...self.system.round.used],
     mayAttack: instancesOfOne(parts.self.effects, "restraining").every(({ mayAttack }) => mayAttack),
-    hurts: hurtsOf(parts.self),
+    hurts: limitingInjuriesOf(parts.self),
     odds: Object.fromEntries(targets.map((part) => [part, true as const])),
   };
 }
 
 /** Targets of its effects; without a target, its user. */
-export const reached = (facts: PowerFacts, power: Power): string[] =>
+export const affectedParts = (facts: PowerFacts, power: Power): string[] =>
   power.target === "self" ? ["self"] : facts.targets;

@@ -5,16 +5,23 @@ import { type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { isFaced } from "../attack/ranges.ts";
-import { formReasons, SWAY_DEFAULTS, swayFields } from "../checks/check.ts";
-import { actingProblems, COST_DEFAULTS, type CostForm, costFields, exhaustedBy, isIn } from "../combat/action-facts.ts";
+import { ADVANTAGE_DEFAULTS, advantageFields, formReasons } from "../checks/check.ts";
+import {
+  actingProblems,
+  COST_DEFAULTS,
+  type CostForm,
+  costFields,
+  hasStatus,
+  isUnconsciousFromCost,
+} from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
 import type { DeclaredForm } from "../combat/round-over.ts";
-import { barredBy, hurtProblems } from "../damage/injury-limits.ts";
+import { hurtProblems, injuryLimiting } from "../damage/injury-limits.ts";
 import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { NON_LETHAL_STEP } from "../model/tables.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
-import { type Casting, isEvasion, sparingDc } from "./ability-attack.ts";
-import { type Power, type PowerFacts, reached } from "./ability-facts.ts";
+import { type CastOptions, isEvasion, sparingDc } from "./ability-attack.ts";
+import { affectedParts, type Power, type PowerFacts } from "./ability-facts.ts";
 
 /** Metres between adjacent creatures. */
 const TOUCH = 1;
@@ -60,7 +67,7 @@ export function powerDefaults(facts: PowerFacts): PowerForm {
   const { marks, whom, targets } = facts;
   return {
     ...COST_DEFAULTS,
-    ...SWAY_DEFAULTS,
+    ...ADVANTAGE_DEFAULTS,
     declaredIn: "",
     bank: null,
     automatic: targets.filter((part) => marks[part]?.unconscious || marks[part]?.helpless),
@@ -84,19 +91,19 @@ export function powerDefaults(facts: PowerFacts): PowerForm {
 const missing = ({ cost: price, progress, multiRound }: Power): number =>
   multiRound ? Math.max(0, price.energy - progress) : price.energy;
 /** Energy paid now. */
-export const banked = (power: Power, form: PowerForm): number => {
+export const energyPaidNow = (power: Power, form: PowerForm): number => {
   const most = missing(power);
   const typed = wholeOf(form.bank);
   return power.multiRound && typed !== null ? Math.max(0, Math.min(most, typed)) : most;
 };
 /** No effect yet: more Energy is needed. */
-export const isPartial = (power: Power, form: PowerForm): boolean => banked(power, form) < missing(power);
+export const isPartial = (power: Power, form: PowerForm): boolean => energyPaidNow(power, form) < missing(power);
 
 /** Stamina and Agility are paid when it takes effect. */
 export const priceOf = (power: Power, form: PowerForm): Cost =>
   isPartial(power, form)
-    ? cost(banked(power, form))
-    : cost(banked(power, form), power.cost.stamina, power.cost.agility);
+    ? cost(energyPaidNow(power, form))
+    : cost(energyPaidNow(power, form), power.cost.stamina, power.cost.agility);
 
 export const wardOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "fire";
 
@@ -104,7 +111,7 @@ export const wardOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id =
 export const aimedAt = (facts: PowerFacts, power: Power, form: PowerForm): string[] =>
   facts.targets.length === 0 && flagOf(form.onSelf) && power.target === "ally" && power.gives.energy === 0
     ? ["self"]
-    : reached(facts, power);
+    : affectedParts(facts, power);
 
 /** Conditions it may end on this part: only free-standing instances. */
 export const endable = (facts: PowerFacts, power: Power, part: string) =>
@@ -118,7 +125,7 @@ export function endsOn(facts: PowerFacts, power: Power, part: string, form: Powe
   return chosen ? all.filter(({ condition }) => condition === chosen.condition) : [];
 }
 
-export function castingOf(facts: PowerFacts, attack: NonNullable<Power["attack"]>, form: PowerForm): Casting {
+export function castingOf(facts: PowerFacts, attack: NonNullable<Power["attack"]>, form: PowerForm): CastOptions {
   const restraint = flagOf(form.restrain) ? Math.max(0, wholeOf(form.steps) ?? 0) : null;
   const more: Modifier[] = [
     { label: t("Why.table"), value: wholeOf(form.attack) ?? 0 },
@@ -187,7 +194,7 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
             : []),
         ] as Field[])
       : []),
-    ...(evades ? swayFields(facts.reasons) : []),
+    ...(evades ? advantageFields(facts.reasons) : []),
     { kind: "number", name: "attack", label: t("Field.power.attack"), rare: true },
     ...(harms ? [{ kind: "number", name: "damage", label: t("Field.power.damage"), rare: true } satisfies Field] : []),
   ];
@@ -266,11 +273,11 @@ export function powerFields(facts: PowerFacts, form: PowerForm, declared: boolea
 /** Problems of the user's own state; the GM may override them, and gets a warning (A-201, A-204, D-59, 8.4). */
 function bars(facts: PowerFacts, power: Power): Problem[] {
   const name = nameOf(facts, "self");
-  const held = isIn(facts, "restrained");
-  if (power.vocal && barredBy(facts.hurts, "speak")) return hurtProblems({ ...facts, gm: false }, "speak");
+  const held = hasStatus(facts, "restrained");
+  if (power.vocal && injuryLimiting(facts.hurts, "speak")) return hurtProblems({ ...facts, gm: false }, "speak");
   if (power.attack && held) return [problem("", "restrained", { name })];
-  if (power.attack && isIn(facts, "restraining") && !facts.mayAttack) return [problem("", "holdsOn", { name })];
-  if (power.moves > 0 && (held || isIn(facts, "slowed")))
+  if (power.attack && hasStatus(facts, "restraining") && !facts.mayAttack) return [problem("", "holdsOn", { name })];
+  if (power.moves > 0 && (held || hasStatus(facts, "slowed")))
     return [problem("", held ? "restrained" : "slowed", { name })];
   return [];
 }
@@ -310,17 +317,17 @@ function nothingFor(facts: PowerFacts, power: Power, form: PowerForm): Problem[]
 
 const senseless = (facts: PowerFacts): Problem[] =>
   (["dead", "unconscious"] as const)
-    .filter((status) => isIn(facts, status))
+    .filter((status) => hasStatus(facts, status))
     .slice(0, 1)
     .map((status) => problem("", "unable", { name: nameOf(facts, "self"), status: conditionName(status) }));
 /** Warnings for the GM, who may let it take effect despite the problems (D-59). */
 export const rollWarns = (facts: PowerFacts, form: PowerForm): Text[] =>
-  facts.gm && !exhaustedBy(facts, form) ? senseless(facts).map(({ text }) => text) : [];
+  facts.gm && !isUnconsciousFromCost(facts, form) ? senseless(facts).map(({ text }) => text) : [];
 
 /** Problems of rolling a declared ability: like an attack, it may be rolled late, but not by an unconscious user. */
 export function rollProblems(facts: PowerFacts, form: PowerForm): Problem[] {
   if (!facts.power) return [problem("", "noPower", { name: nameOf(facts, "self") })];
-  const out = facts.gm || exhaustedBy(facts, form) ? [] : senseless(facts);
+  const out = facts.gm || isUnconsciousFromCost(facts, form) ? [] : senseless(facts);
   if (out.length > 0) return out;
   const till = wholeOf(form.till);
   const over = till !== null && (facts.moment?.combat !== stringOf(form.tillOf) || facts.moment.round > till);

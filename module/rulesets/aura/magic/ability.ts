@@ -6,17 +6,17 @@ import type { Action, OddsView, Outcome } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { successOdds } from "../checks/check.ts";
-import { energyPaid, price, stopsDefending } from "../combat/action-facts.ts";
+import { energyPaid, payCost, stopsDefending } from "../combat/action-facts.ts";
 import { priceText } from "../combat/declared-action.ts";
-import { openOffers, roundWord } from "../combat/open-action.ts";
+import { openOffers, roundId } from "../combat/open-action.ts";
 import { t } from "../model/texts.ts";
 import { castOdds } from "./ability-attack.ts";
-import { works } from "./ability-effects.ts";
+import { resolveAbility } from "./ability-effects.ts";
 import { type Power, type PowerFacts, powerFacts } from "./ability-facts.ts";
 import {
   aimedAt,
-  banked,
   castingOf,
+  energyPaidNow,
   isPartial,
   POWER_ASKS,
   type PowerForm,
@@ -60,8 +60,8 @@ function counted(facts: PowerFacts, power: Power): Consequence[] {
 
 /** More Energy is gathered; no effect yet. */
 function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
-  const more = banked(power, form);
-  yield* pay("cost", price(facts, priceOf(power, form), form));
+  const more = energyPaidNow(power, form);
+  yield* pay("cost", payCost(facts, priceOf(power, form), form));
   return {
     headline: t("Headline.power.gathers", {
       name: nameOf(facts, "self"),
@@ -87,7 +87,7 @@ function* gathers(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 /** Options set at declaration are passed on to the roll. */
 const kept = (facts: PowerFacts, form: PowerForm) => ({
   ...Object.fromEntries([...POWER_ASKS, "automatic", "lastStamina"].map((field) => [field, form[field] ?? null])),
-  declaredIn: roundWord(facts.moment),
+  declaredIn: roundId(facts.moment),
 });
 
 function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
@@ -96,10 +96,10 @@ function* uses(facts: PowerFacts, form: PowerForm): Procedure<Outcome> {
   if (!power) return { headline: t("Problem.noPower", { name }), tone: "plain", consequences: [], offers: [] };
   if (isPartial(power, form)) return yield* gathers(facts, power, form);
   const cost = priceOf(power, form);
-  yield* pay("cost", [...price(facts, cost, form), ...counted(facts, power)]);
+  yield* pay("cost", [...payCost(facts, cost, form), ...counted(facts, power)]);
   const ends = power.attack || power.spell ? stopsDefending(facts) : [];
   if (!facts.moment) {
-    const outcome = yield* works(facts, power, form);
+    const outcome = yield* resolveAbility(facts, power, form);
     return { ...outcome, consequences: [...ends, ...outcome.consequences] };
   }
   const targets = Object.fromEntries(facts.targets.map((part) => [part, part]));
@@ -191,7 +191,7 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
         consequences: [],
         offers: [],
       };
-    return yield* works(facts, power, form);
+    return yield* resolveAbility(facts, power, form);
   },
   odds,
   ownDice: true,

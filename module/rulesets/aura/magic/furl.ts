@@ -4,7 +4,13 @@ import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type ActingFacts, actingFacts, actingProblems, costFields } from "../combat/action-facts.ts";
 import { type Cost, cost } from "../combat/costs.ts";
-import { declaredFirst, just, LATER_DEFAULTS, type LaterForm, priceText } from "../combat/declared-action.ts";
+import {
+  type DeclarableForm,
+  declareThenResolve,
+  LATER_DEFAULTS,
+  priceText,
+  withoutDice,
+} from "../combat/declared-action.ts";
 import { set } from "../damage/damage-target.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -27,7 +33,7 @@ function furlFacts(parts: Parts): FurlFacts {
 /** The ability's cost; by GM ruling it is free. */
 const priceOf = ({ energy }: Pick<FurlFacts, "energy">): Cost => cost(energy ?? 0);
 
-type FurlForm = LaterForm & {
+type FurlForm = DeclarableForm & {
   /** "on" or "off" at declaration; "": the opposite of now. */
   to: string;
 };
@@ -52,7 +58,7 @@ export const furl: Action<FurlFacts, FurlForm> = {
     const name = nameOf(facts, "self");
     const off = furls(facts, form);
     const word = off ? "furls" : "unfurls";
-    return declaredFirst(
+    return declareThenResolve(
       facts,
       form,
       { action: "furl", kind: "other", price: priceOf(facts) },
@@ -62,7 +68,7 @@ export const furl: Action<FurlFacts, FurlForm> = {
         form: { to: off ? "off" : "on" },
       },
       () =>
-        just({
+        withoutDice({
           headline: t(`Headline.furl.${word}`, { name }),
           consequences: [set("aura.active", !off, t(`Why.${word}`))],
         }),

@@ -1,13 +1,13 @@
 /** Sources of Advantage and Disadvantage by roll; any of each cancel (A-139, A-147, section 7, D-32, D-33). */
 import type { Text } from "../../../kernel/card.ts";
 import { type ActorData, SKILLS } from "./data.ts";
-import { type Sway, swayOf } from "./dice.ts";
+import { type NetAdvantage, netAdvantage } from "./dice.ts";
 import { conditionName, t } from "./texts.ts";
 
 /** The roll: "combat", "hit", a defense, "skill.awareness". */
 export type RollId = "combat" | "hit" | "evasion" | "rangedEvasion" | "fortitude" | "will" | `skill.${string}`;
 
-export interface Reason {
+export interface AdvantageReason {
   /** Above 0: Advantage. */
   by: 1 | -1;
   label: Text;
@@ -45,13 +45,13 @@ export function reasonsFor(
   roll: RollId,
   { statuses, sway }: { statuses: Iterable<string>; sway: ActorData["sway"] },
   { sight = false }: { sight?: boolean } = {},
-): Reason[] {
+): AdvantageReason[] {
   const held = new Set(statuses);
-  const effects = (words: readonly string[], by: 1 | -1): Reason[] =>
+  const effects = (words: readonly string[], by: 1 | -1): AdvantageReason[] =>
     words.some((word) => means(word, roll, sight)) ? [{ by, label: t("Why.effects") }] : [];
   return [
     ...HINDERS.filter(([condition, hinders]) => held.has(condition) && hinders(roll, sight)).map(
-      ([condition]): Reason => ({ by: -1, label: conditionName(condition) }),
+      ([condition]): AdvantageReason => ({ by: -1, label: conditionName(condition) }),
     ),
     ...effects(sway.advantage, 1),
     ...effects(sway.disadvantage, -1),
@@ -59,17 +59,17 @@ export function reasonsFor(
 }
 
 /** The result of the reasons. */
-export const swayed = (reasons: readonly Reason[]): Sway =>
-  swayOf(
+export const netAdvantageOf = (reasons: readonly AdvantageReason[]): NetAdvantage =>
+  netAdvantage(
     reasons.some(({ by }) => by > 0),
     reasons.some(({ by }) => by < 0),
   );
 
 /** "Advantage: …", "Disadvantage: …", "cancelled"; null: no reasons. */
-export function swayText(reasons: readonly Reason[]): Text | null {
+export function advantageText(reasons: readonly AdvantageReason[]): Text | null {
   if (reasons.length === 0) return null;
   const [first, ...rest] = reasons;
   const list = rest.reduce<Text>((one, { label }) => t("Line.list", { one, two: label }), first!.label);
-  const sway = swayed(reasons);
+  const sway = netAdvantageOf(reasons);
   return t(`Line.sway.${sway > 0 ? "advantage" : sway < 0 ? "disadvantage" : "cancelled"}`, { list });
 }

@@ -1,5 +1,5 @@
 /** Validates effect changes: a change that no rule reads would silently do nothing (2.1, A-48). */
-import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { isRollWord } from "./advantage.ts";
 import { ABILITIES, DAMAGE_TYPES, DEFENSES, MARTIAL, SIZES, SKILLS } from "./data.ts";
@@ -67,5 +67,5 @@ function wrong(path: string, value: string): Problem[] {
   return numberOf(value) === null ? [problem(path, "effectNumber", { path, value })] : [];
 }
 
-export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
+export const checkEffect = (changes: EffectSnapshot["changes"]): readonly Problem[] =>
   changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), String(value).trim()));

@@ -1,6 +1,6 @@
 /** Rejects source data that no rule could use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { isRollWord } from "./advantage.ts";
 import { problem } from "./texts.ts";
@@ -29,7 +29,7 @@ export function unordered(system: Source, path: "range" | "thrown"): Problem[] {
 
 const weapon = (system: Source): Problem[] => [
   ...atLeast(system, "quantity", 0),
-  ...dice(system, "damage.formula", true),
+  ...diceProblems(system, "damage.formula", true),
 ];
 
 /** Remaining and maximum uses. */
@@ -43,8 +43,8 @@ function power(system: Source): Problem[] {
   const held = at(system, "onHit.conditions");
   const given = Array.isArray(held) ? held.map((one) => String((one as Source | null)?.id ?? "")) : [];
   return [
-    ...dice(system, "mods.damage", true),
-    ...dice(system, "attack.damage", true),
+    ...diceProblems(system, "mods.damage", true),
+    ...diceProblems(system, "attack.damage", true),
     ...knows(given, "onHit.conditions"),
     ...knows(wordsAt(system, "removes"), "removes"),
     ...uses(system),

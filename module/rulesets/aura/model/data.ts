@@ -74,8 +74,8 @@ export const DEFENSES = ["evasion", "unarmedEvasion", "rangedEvasion", "fortitud
 export type DefenseId = (typeof DEFENSES)[number];
 export const CATEGORIES = ["beast", "folk", "spirit", "construct", "undead", "giant", "dragon"] as const;
 /** Why an actor is unconscious; decides how it wakes (A-234). */
-export const REASONS = ["stamina", "nonLethal", "death", "sleep", "other"] as const;
-export type Reason = (typeof REASONS)[number];
+export const UNCONSCIOUS_REASONS = ["stamina", "nonLethal", "death", "sleep", "other"] as const;
+export type UnconsciousReason = (typeof UNCONSCIOUS_REASONS)[number];
 /** Seconds (A-50). */
 export const ROUND = 5;
 export const MINUTE = 60;
@@ -102,7 +102,7 @@ export interface InstanceGiven {
   continuous: boolean;
   suspended: boolean;
   /** unconscious. */
-  reason: Reason | "";
+  reason: UnconsciousReason | "";
   /** restraining: penalties the GM waived (A-204). */
   mayAttack: boolean;
   notSlowed: boolean;

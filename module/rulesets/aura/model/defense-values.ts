@@ -1,5 +1,5 @@
 /** The defenses and their terms (A-122 to, D-08, D-21, D-24). */
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorData, type ArmorData, type DefenseId, itemsOf, type ShieldData, type WeaponData } from "./data.ts";
@@ -30,11 +30,13 @@ export const heldShields = (actor: Pick<Snapshot, "items">) =>
 export const wornArmor = (actor: Pick<Snapshot, "items">) =>
   itemsOf(actor, "auraArmor").filter((item) => item.system.equipped || item.system.natural);
 
-const named = (name: string, value: number): Modifier => mod(t("Why.item", { name }), value);
+const named = (name: string, value: number): Modifier => labeledModifier(t("Why.item", { name }), value);
 /** Only melee weapons give an Evasion penalty without proficiency. */
 const weaponTerms = (name: string, weapon: WeaponData, mpl: number): Modifier[] => [
   named(name, weapon.evasionBonus),
-  ...(weapon.weaponClass === "melee" && !isProficient(mpl, weapon) ? [mod(t("Why.untrained", { name }), -1)] : []),
+  ...(weapon.weaponClass === "melee" && !isProficient(mpl, weapon)
+    ? [labeledModifier(t("Why.untrained", { name }), -1)]
+    : []),
 ];
 
 /** Armor penalties, part of every Evasion. */
@@ -45,16 +47,16 @@ const shields = (system: ActorData, items: Pick<Snapshot, "items">, house: House
 
 /** A creature's override replaces the derived number (2.1). */
 const overridden = (value: number | null, otherwise: () => Breakdown): Breakdown =>
-  value === null ? otherwise() : stack([mod(t("Why.override"), value)]);
+  value === null ? otherwise() : stack([labeledModifier(t("Why.override"), value)]);
 
 /** Inherent Evasion from size, race and effects; a third of the level; halved Dexterity. */
 const body = (system: ActorData): Modifier[] => [
-  mod(t("Why.size"), SIZE_CHART[system.size].evasion),
+  labeledModifier(t("Why.size"), SIZE_CHART[system.size].evasion),
   ...listed(
     [],
-    mod(t("Why.race"), system.inherent.evasion.bonus),
-    mod(t("Why.level"), Math.floor(system.level / 3)),
-    mod(t("Why.half", { ability: abilityName("dex") }), system.abilities.dex.half),
+    labeledModifier(t("Why.race"), system.inherent.evasion.bonus),
+    labeledModifier(t("Why.level"), Math.floor(system.level / 3)),
+    labeledModifier(t("Why.half", { ability: abilityName("dex") }), system.abilities.dex.half),
   ),
 ];
 
@@ -62,15 +64,15 @@ const body = (system: ActorData): Modifier[] => [
 function inner(system: ActorData, id: "fortitude" | "will"): Breakdown {
   const [one, two] = id === "fortitude" ? (["con", "str"] as const) : (["cha", "wis"] as const);
   const half = (ability: typeof one | typeof two) =>
-    mod(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half);
+    labeledModifier(t("Why.half", { ability: abilityName(ability) }), system.abilities[ability].half);
   return stack(
     listed(
-      [mod(t("Why.base"), 10)],
-      mod(t("Why.race"), system.inherent[id].bonus),
-      mod(t("Why.level"), Math.floor(system.level / 3)),
+      [labeledModifier(t("Why.base"), 10)],
+      labeledModifier(t("Why.race"), system.inherent[id].bonus),
+      labeledModifier(t("Why.level"), Math.floor(system.level / 3)),
       half(one),
       half(two),
-      mod(t("Why.effects"), system.defenses[id].bonus),
+      labeledModifier(t("Why.effects"), system.defenses[id].bonus),
     ),
   );
 }
@@ -86,13 +88,13 @@ export function defensesOf(
 ): DefenseSums {
   const { overrides, defenses, abilities } = system;
   const less = penalties(system, items, house);
-  const more = [...shields(system, items, house), mod(t("Why.shieldLine"), shieldLine(items, statuses))];
+  const more = [...shields(system, items, house), labeledModifier(t("Why.shieldLine"), shieldLine(items, statuses))];
   const weapons = [
     ...wieldedWeapons(items).flatMap(({ name, system: weapon }) => weaponTerms(name, weapon, system.mpl)),
-    mod(t("Why.twinGuard"), twinGuard(items)),
+    labeledModifier(t("Why.twinGuard"), twinGuard(items)),
   ];
-  const halfDex = mod(t("Why.half", { ability: abilityName("dex") }), abilities.dex.half);
-  const effects = (id: DefenseId) => mod(t("Why.effects"), defenses[id].bonus);
+  const halfDex = labeledModifier(t("Why.half", { ability: abilityName("dex") }), abilities.dex.half);
+  const effects = (id: DefenseId) => labeledModifier(t("Why.effects"), defenses[id].bonus);
   const sum = (always: readonly Modifier[], ...others: Modifier[]) => stack(listed(always, ...others));
   return {
     evasion: overridden(overrides.evasion, () => sum(body(system), ...more, ...weapons, ...less, effects("evasion"))),

@@ -2,10 +2,10 @@
  * Derived numbers of actors and of their items, each with its breakdown (catalogue 2.1, 2.2). Idempotent: reads
  * stored numbers only, writes derived ones.
  */
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { active, type EffectRead } from "../conditions/instances.ts";
+import { activeConditions, type EffectRead } from "../conditions/instances.ts";
 import { ABILITIES, type ActorData, type ArmorSet, itemsOf, MARTIAL, SKILLS, type SkillId } from "./data.ts";
 import { defensesOf, isProficient, ratingOf, wornArmor } from "./defense-values.ts";
 import { type House, legRow } from "./house-rules.ts";
@@ -43,21 +43,21 @@ function deriveSkills(system: ActorData): Whys {
     const fixed = martial ? system.overrides[MARTIAL_OVERRIDE[martial]] : null;
     const sum =
       fixed !== null
-        ? stack([mod(t("Why.override"), fixed)])
+        ? stack([labeledModifier(t("Why.override"), fixed)])
         : stack(
             listed(
-              [mod(abilityName(skill.ability), system.abilities[skill.ability].mod)],
-              mod(t("Why.ranks"), skill.ranks),
-              mod(t("Why.mplPoints"), martial ? system.mplPoints[martial] : 0),
-              mod(t("Why.effects"), skill.bonus),
+              [labeledModifier(abilityName(skill.ability), system.abilities[skill.ability].mod)],
+              labeledModifier(t("Why.ranks"), skill.ranks),
+              labeledModifier(t("Why.mplPoints"), martial ? system.mplPoints[martial] : 0),
+              labeledModifier(t("Why.effects"), skill.bonus),
             ),
           );
     skill.total = sum.total;
     why[`skill.${id}`] = sum;
   }
   for (const [id, custom] of Object.entries(system.skills.custom)) {
-    const ability = mod(abilityName(custom.ability), system.abilities[custom.ability].mod);
-    const sum = stack(listed([ability], mod(t("Why.ranks"), custom.ranks)));
+    const ability = labeledModifier(abilityName(custom.ability), system.abilities[custom.ability].mod);
+    const sum = stack(listed([ability], labeledModifier(t("Why.ranks"), custom.ranks)));
     custom.total = sum.total;
     why[`skill.custom.${id}`] = sum;
   }
@@ -68,7 +68,10 @@ function deriveSkills(system: ActorData): Whys {
 /** Metres; halved for the Slowed, rounded up (A-15, A-22, A-241, D-03, D-57, D-70). */
 function deriveMoving(system: ActorData, statuses: ReadonlySet<string>, house: House): Whys {
   const { movement, jump, skills, size } = system;
-  const speed = listed([mod(t("Why.speed"), movement.speed)], mod(t("Why.effects"), movement.bonus));
+  const speed = listed(
+    [labeledModifier(t("Why.speed"), movement.speed)],
+    labeledModifier(t("Why.effects"), movement.bonus),
+  );
   const whole = Math.max(0, movement.speed + movement.bonus);
   movement.effective = statuses.has("slowed") ? Math.ceil(whole / 2) : whole;
   const legs = legRow(house, skills.leg.total);
@@ -77,16 +80,20 @@ function deriveMoving(system: ActorData, statuses: ReadonlySet<string>, house: H
   movement.quickRun = Math.floor((2 * movement.effective) / 3);
   const leaps = stack(
     listed(
-      [mod(t("Why.size"), SIZE_CHART[size].jump)],
-      mod(t("Why.legs"), legs.jump),
-      mod(t("Why.effects"), jump.bonus),
+      [labeledModifier(t("Why.size"), SIZE_CHART[size].jump)],
+      labeledModifier(t("Why.legs"), legs.jump),
+      labeledModifier(t("Why.effects"), jump.bonus),
     ),
   );
   jump.distance = leaps.total;
   jump.reach = leaps.total;
-  const slowed = mod(t("Why.slowed"), movement.effective - whole);
+  const slowed = labeledModifier(t("Why.slowed"), movement.effective - whole);
   const paces = statuses.has("slowed") ? [...speed, slowed] : speed;
-  return { speed: stack(paces), sprint: stack(still ? [] : [...paces, mod(t("Why.legs"), legs.sprint)]), jump: leaps };
+  return {
+    speed: stack(paces),
+    sprint: stack(still ? [] : [...paces, labeledModifier(t("Why.legs"), legs.sprint)]),
+    jump: leaps,
+  };
 }
 
 function derivePools(system: ActorData, statuses: ReadonlySet<string>, house: House): Whys {
@@ -143,7 +150,7 @@ function deriveItems(system: ActorData, held: Pick<Snapshot, "items">): void {
 
 /** Computes all derived numbers of an actor and its items. */
 export function deriveActor(system: ActorData, held: Held, house: House): void {
-  const statuses = held.effects ? active(held.effects, held.statuses) : new Set(held.statuses);
+  const statuses = held.effects ? activeConditions(held.effects, held.statuses) : new Set(held.statuses);
   const features = itemsOf(held, "auraFeature").map((feature) => feature.system);
   deriveAbilities(system, house);
   const skills = deriveSkills(system);

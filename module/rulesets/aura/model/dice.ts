@@ -3,8 +3,8 @@ import type { DieShown } from "../../../kernel/card.ts";
 import { type Procedure, type RollOptions, roll } from "../../../kernel/procedure.ts";
 
 /** 1 Advantage, −1 Disadvantage, 0 both or none: they cancel (A-139, D-32). */
-export type Sway = -1 | 0 | 1;
-export const swayOf = (advantage: boolean, disadvantage: boolean): Sway =>
+export type NetAdvantage = -1 | 0 | 1;
+export const netAdvantage = (advantage: boolean, disadvantage: boolean): NetAdvantage =>
   advantage === disadvantage ? 0 : advantage ? 1 : -1;
 
 export interface Kept {
@@ -14,7 +14,7 @@ export interface Kept {
   dice: DieShown[];
 }
 
-const keep = (faces: readonly number[], size: number, sway: Sway): Kept => {
+const keep = (faces: readonly number[], size: number, sway: NetAdvantage): Kept => {
   const face = sway < 0 ? Math.min(...faces) : Math.max(...faces);
   const at = faces.indexOf(face);
   return {
@@ -24,7 +24,13 @@ const keep = (faces: readonly number[], size: number, sway: Sway): Kept => {
 };
 
 /** One step: with Advantage or Disadvantage two dice, of which the higher or lower counts. */
-export function* rollKept(id: string, who: string, faces: number, sway: Sway, options?: RollOptions): Procedure<Kept> {
+export function* rollKept(
+  id: string,
+  who: string,
+  faces: number,
+  sway: NetAdvantage,
+  options?: RollOptions,
+): Procedure<Kept> {
   const fallen = yield* roll(id, who, sway === 0 ? 1 : 2, faces, sway < 0 ? "lowest" : "highest", options);
   return keep(fallen, faces, sway);
 }
@@ -45,7 +51,7 @@ export function* rollDefense(
   id: string,
   who: string,
   faces: 10 | 4,
-  sway: Sway,
+  sway: NetAdvantage,
   options?: RollOptions,
 ): Procedure<Exploded> {
   let total = 0;
@@ -60,14 +66,14 @@ export function* rollDefense(
 }
 
 /** Chance that the kept die of one step shows exactly `face`. */
-export function faceChance(face: number, faces: number, sway: Sway): number {
+export function faceChance(face: number, faces: number, sway: NetAdvantage): number {
   if (sway === 0) return 1 / faces;
   const less = (n: number) => (n / faces) ** 2;
   return sway > 0 ? less(face) - less(face - 1) : less(faces - face + 1) - less(faces - face);
 }
 
 /** Exact chance that an exploding defense die reaches `least` or more. */
-export function defenseAtLeast(least: number, faces: 10 | 4, sway: Sway): number {
+export function defenseAtLeast(least: number, faces: 10 | 4, sway: NetAdvantage): number {
   if (least <= 1) return 1;
   const again = faceChance(faces, faces, sway);
   const full = Math.floor((least - 1) / faces);

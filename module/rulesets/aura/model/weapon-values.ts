@@ -1,5 +1,5 @@
 /** Derived values of a weapon for its wielder. */
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { AbilityId, ActorData, Range, WeaponData } from "./data.ts";
@@ -12,9 +12,11 @@ const NOTHING: Pick<Snapshot, "items"> = { items: [] };
 
 /** A third of Str + Dex + abilities added by features, each once. */
 export function masabOf({ abilities }: Pick<ActorData, "abilities">, extra: readonly AbilityId[]): Breakdown {
-  const terms = [...new Set<AbilityId>(["str", "dex", ...extra])].map((id) => mod(abilityName(id), abilities[id].mod));
+  const terms = [...new Set<AbilityId>(["str", "dex", ...extra])].map((id) =>
+    labeledModifier(abilityName(id), abilities[id].mod),
+  );
   const whole = terms.reduce((sum, { value }) => sum + value, 0);
-  return stack(listed(terms, mod(t("Why.onlyThird"), Math.floor(whole / 3) - whole)));
+  return stack(listed(terms, labeledModifier(t("Why.onlyThird"), Math.floor(whole / 3) - whole)));
 }
 
 /** AV with a weapon or bare hands: static, not rolled (A-73, A-182, A-189; 8.5, Duelist's Measure). */
@@ -25,11 +27,11 @@ export const avOf = (
 ): Breakdown =>
   stack(
     listed(
-      [mod(t("Why.base"), 15), mod(t("Why.masab"), system.attack.masab)],
-      mod(t("Why.weapon"), weapon?.attackBonus ?? 0),
-      mod(t("Why.effects"), system.attack.avBonus),
-      mod(t("Why.unproficient"), weapon && !isProficient(system.mpl, weapon) ? -1 : 0),
-      mod(t("Why.duelistsMeasure"), weapon ? duelistsMeasure(held, weapon) : 0),
+      [labeledModifier(t("Why.base"), 15), labeledModifier(t("Why.masab"), system.attack.masab)],
+      labeledModifier(t("Why.weapon"), weapon?.attackBonus ?? 0),
+      labeledModifier(t("Why.effects"), system.attack.avBonus),
+      labeledModifier(t("Why.unproficient"), weapon && !isProficient(system.mpl, weapon) ? -1 : 0),
+      labeledModifier(t("Why.duelistsMeasure"), weapon ? duelistsMeasure(held, weapon) : 0),
     ),
   );
 
@@ -40,9 +42,9 @@ export const throwAccuracy = (weapon: WeaponData): number => (weapon.thrown.enab
 export const mcmOf = (system: ActorData, accuracy: number): Breakdown =>
   stack(
     listed(
-      [mod(t("Why.base"), 8), mod(t("Why.accuracy"), -accuracy)],
-      mod(t("Why.half", { ability: abilityName("dex") }), -system.abilities.dex.half),
-      mod(t("Why.effects"), system.attack.missChanceBonus),
+      [labeledModifier(t("Why.base"), 8), labeledModifier(t("Why.accuracy"), -accuracy)],
+      labeledModifier(t("Why.half", { ability: abilityName("dex") }), -system.abilities.dex.half),
+      labeledModifier(t("Why.effects"), system.attack.missChanceBonus),
     ),
   );
 

@@ -3,8 +3,8 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf } from "../../../kernel/values.ts";
-import { type Instance, lift, unnamedOf } from "../conditions/instances.ts";
-import { instancesFor, is, type SuffererFacts, set, suffererFacts } from "../damage/damage-target.ts";
+import { endInstances, type Instance, unnamedOf } from "../conditions/instances.ts";
+import { type DamageTargetFacts, hasCondition, instancesFor, set, suffererFacts } from "../damage/damage-target.ts";
 import { asActor, itemsOf, MINUTE } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 
@@ -12,7 +12,7 @@ import { conditionName, problem, t } from "../model/texts.ts";
 export const SURGE_MINUTES = 5;
 export const REPAIR_MINUTES = 15;
 
-export interface RestFacts extends SuffererFacts {
+export interface RestFacts extends DamageTargetFacts {
   fighting: boolean;
   surgesMax: number;
   broken: { id: string; name: string }[];
@@ -139,7 +139,7 @@ export function restored(facts: RestFacts, form: RestForm, long: boolean): Conse
       ? facts.spent.filter((one) => long || !one.long).map(({ id, max }) => of(id, "uses.value", max))
       : []),
     // A rest ends conditions for good, continuous ones too: a source that remains inflicts them again.
-    ...lift(
+    ...endInstances(
       "self",
       [...ended, ...woken].map((one) => ({ ...one, continuous: false })),
       facts.moment,
@@ -161,7 +161,7 @@ export const repaired = ({ broken }: Pick<RestFacts, "broken">, form: RestForm) 
 /** Problems: in combat unless the GM allows it, more repairs than time, no Repair Kit (A-212, section 6). */
 export function restProblems(facts: RestFacts, form: RestForm, mostRepairs: number): Problem[] {
   const name = nameOf(facts, "self");
-  if (is(facts.self, "dead")) return [problem("", "dead", { name })];
+  if (hasCondition(facts.self, "dead")) return [problem("", "dead", { name })];
   if (facts.fighting && !(facts.gm && flagOf(form.insist))) return [problem("", "restFighting", { name })];
   const mends = repaired(facts, form).length;
   if (facts.company)
@@ -198,7 +198,7 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
         ]
       : []),
     ...all
-      .filter(({ self }) => is(self, "bleedingOut"))
+      .filter(({ self }) => hasCondition(self, "bleedingOut"))
       .map(
         (one, n): Field => ({
           kind: "note",

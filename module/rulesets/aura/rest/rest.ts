@@ -2,12 +2,12 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../combat/action-facts.ts";
 import { set } from "../damage/damage-target.ts";
-import { auraAfter, surged } from "../damage/heal.ts";
+import { auraAfter, surgeConsequences } from "../damage/heal.ts";
 import { HOUR, MINUTE } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import {
@@ -83,7 +83,7 @@ interface Rested {
 function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }: Rested): Procedure<void> {
   const { self } = facts;
   const stamina = consequences.find((one) => one.do === "set" && one.path === "stamina.value");
-  const note = (id: string, rule: string, text: Text) => say(id, { kind: "note", rule, secretOf: "self", text });
+  const note = (id: string, rule: string, text: Text) => addLine(id, { kind: "note", rule, secretOf: "self", text });
   if (aura !== self.aura.value)
     yield* note("aura", "A-120", t("Line.rest.aura", { before: self.aura.value, after: aura, max: self.aura.max }));
   if (surges !== self.surges.value)
@@ -96,7 +96,7 @@ function* told(facts: RestFacts, form: RestForm, { aura, surges, consequences }:
     );
   const mended = repaired(facts, form).map(({ name }) => name);
   if (mended.length > 0)
-    yield* say("repairs", {
+    yield* addLine("repairs", {
       kind: "note",
       rule: "A-212",
       text: t("Line.rest.repairs", { things: mended.join(", ") }),
@@ -140,7 +140,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
   },
   *start(facts, form) {
     const spent = auraAfter(facts.self, wanted(facts, form));
-    const consequences = [...surged(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
+    const consequences = [...surgeConsequences(facts.self, wanted(facts, form)), ...restored(facts, form, false)];
     const aura = spent.at(-1) ?? facts.self.aura.value;
     yield* told(facts, form, { aura, surges: facts.self.surges.value - spent.length, consequences });
     return {

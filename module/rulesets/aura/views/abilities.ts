@@ -4,7 +4,7 @@ import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type AbilityData, type ActorSnapshot, itemsOf } from "../model/data.ts";
 import { conditionName, defenseName } from "../model/texts.ts";
-import { coinsOf, type Press, payable, press } from "./action-buttons.ts";
+import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";
 import { listed, named, said, t } from "./texts.ts";
 
 /** Above this, a number instead of pips. */
@@ -83,9 +83,9 @@ export function powers(holder: Snapshot, actor: ActorSnapshot, context: ViewCont
     const item = holder.items.find((one) => one.id === id);
     // Enhancers are ticked in the attack dialog.
     const inAttack = system.enhances !== "none";
-    const use: Press | null = inAttack
+    const use: ActionButton | null = inAttack
       ? null
-      : press(holder, context, {
+      : actionButton(holder, context, {
           act: "useAbility",
           label: t("powers.use"),
           price: system.cost,

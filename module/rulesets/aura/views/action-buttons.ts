@@ -8,9 +8,9 @@ import { partsFor } from "../../../kernel/facts.ts";
 import type { Action, Form, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
-import { type Cost, cost, priced, purseOf, refusal } from "../combat/costs.ts";
+import { actualCost, availablePoolsOf, type Cost, cost, refusal } from "../combat/costs.ts";
 import { asActor } from "../model/data.ts";
-import { inBrief } from "./short-reasons.ts";
+import { shortReason } from "./short-reasons.ts";
 import { said } from "./texts.ts";
 
 const known: Readonly<Record<string, Action | undefined>> = actions;
@@ -50,19 +50,19 @@ export function priceOf(action: Action, facts: ReturnType<Action["facts"]>, form
 /** A cost as it would be paid now: Stamina replaces missing Energy. */
 export function payable(price: Cost, self: Snapshot, context: ViewContext): { coins: Coin[]; standIn: number } {
   const fighting = (context.fight?.round ?? 0) > 0;
-  const purse = purseOf(asActor(self).system, conditionsOf(self), fighting);
+  const purse = availablePoolsOf(asActor(self).system, conditionsOf(self), fighting);
   const most = fighting ? Math.min(purse.standIn, price.energy) : 0;
   const steps = Array.from({ length: most + 1 }, (_, standIn) => standIn);
   const standIn = steps.find((n) => refusal(price, n, purse) === null) ?? 0;
   // Outside Rounds Energy is not counted, but the cost is still shown.
-  return { coins: coinsOf(fighting ? priced(price, standIn, purse) : price), standIn };
+  return { coins: coinsOf(fighting ? actualCost(price, standIn, purse) : price), standIn };
 }
 
 /** Problems that do not disable a button without targets: the user targets later, or the dialog asks. */
 const LATER = /\.(noTarget|fewRivals|finishNobody)$/;
 
 /** A button of an action: its cost, and why it is disabled. */
-export interface Press {
+export interface ActionButton {
   act: string;
   label: Text;
   /** Short result: "6 m". */
@@ -87,11 +87,11 @@ export interface Offered {
 }
 
 /** A button for an action on this sheet. */
-export function press(
+export function actionButton(
   self: Snapshot,
   context: ViewContext,
   { act, label, note = null, given = {}, item, price, fields = [] }: Offered,
-): Press {
+): ActionButton {
   const action = known[act];
   const plain = { act, label, note, coins: coinsOf(price ?? cost(0)), given: JSON.stringify(given) };
   if (!action) return { ...plain, why: null, because: null };
@@ -104,5 +104,5 @@ export function press(
     .problems?.(facts, { ...form, ...paid })
     .find(({ field, text }) => (field === "" || fields.includes(field)) && !LATER.test(text.key));
   const because = against?.text ?? null;
-  return { ...plain, coins, given: JSON.stringify(paid), why: because && inBrief(because), because };
+  return { ...plain, coins, given: JSON.stringify(paid), why: because && shortReason(because), because };
 }

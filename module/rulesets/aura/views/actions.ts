@@ -7,7 +7,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import type { ActorSnapshot } from "../model/data.ts";
 import { conditionName } from "../model/texts.ts";
-import { type Press, press } from "./action-buttons.ts";
+import { type ActionButton, actionButton } from "./action-buttons.ts";
 import { named, t } from "./texts.ts";
 
 /** The reason an actor cannot act, shown once and not on each button (A-233). */
@@ -17,11 +17,14 @@ export function idle(document: Snapshot): Text | null {
   return out ? t("act.none", { status: conditionName(out) }) : null;
 }
 
-export function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext): Press[] {
+export function acts(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
   const { movement, jump } = actor.system;
   const metres = (count: number) => t("metres", { metres: count });
-  const one = (act: string, note: Press["note"] = null, given: Readonly<Record<string, string>> = {}): Press =>
-    press(document, context, { act, label: t(`act.${act}`), note, given });
+  const one = (
+    act: string,
+    note: ActionButton["note"] = null,
+    given: Readonly<Record<string, string>> = {},
+  ): ActionButton => actionButton(document, context, { act, label: t(`act.${act}`), note, given });
   if (idle(document)) return [one("chance", named("1d20"))];
   return [
     one("run", metres(movement.effective)),
@@ -45,8 +48,8 @@ export function footer(document: Snapshot, actor: ActorSnapshot, context: ViewCo
   const statuses = conditionsOf(document);
   const { aura, surges } = actor.system;
   const low = aura.value <= 0 || !aura.active;
-  const one = (act: string, note: Press["note"] = null): Press =>
-    press(document, context, { act, label: t(`act.${act}`), note });
+  const one = (act: string, note: ActionButton["note"] = null): ActionButton =>
+    actionButton(document, context, { act, label: t(`act.${act}`), note });
   const dead = statuses.has("dead");
   const asleep = statuses.has("unconscious") && !dead;
   return {

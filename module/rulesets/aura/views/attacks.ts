@@ -8,13 +8,13 @@ import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { number, type Shown } from "../../../kernel/shown.ts";
 import { isRanged } from "../attack/attack-roll.ts";
-import { armOf, armsOf, type Held } from "../attack/weapons-in-use.ts";
+import { type WeaponInUse, weaponInUseOf, weaponsInUseOf } from "../attack/weapons-in-use.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { cost } from "../combat/costs.ts";
-import { reasonsFor, swayed, swayText } from "../model/advantage.ts";
+import { advantageText, netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { type ActorSnapshot, asItem, itemsOf, type WeaponData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
-import { type Press, press } from "./action-buttons.ts";
+import { type ActionButton, actionButton } from "./action-buttons.ts";
 import { idle } from "./actions.ts";
 import { named, picture, rangeText, said, t } from "./texts.ts";
 
@@ -26,13 +26,13 @@ export interface AttackRow {
   meta: Text[];
   /** Warnings: not Proficient, not loaded. */
   warn: Text[];
-  attack: Press;
+  attack: ActionButton;
   /** AV, or the Miss Chance Modifier of a ranged attack. */
   number: Shown;
   word: Text;
   damage: { shown: string; formula: string; why: NonNullable<Shown["why"]>; label: Text; type: Text } | null;
   /** Swift, Throw, Load. */
-  more: Press[];
+  more: ActionButton[];
   /** It is an item that can be edited. */
   item: boolean;
 }
@@ -41,13 +41,13 @@ const sway = (actor: ActorSnapshot, ...rolls: ("combat" | "hit")[]): Text | null
   const known = { statuses: conditionsOf(actor as unknown as Snapshot), sway: actor.system.sway };
   const [first] = rolls.map((roll) => ({ roll, reasons: reasonsFor(roll, known) })).filter((one) => one.reasons.length);
   if (!first) return null;
-  const words = swayText(first.reasons);
-  const by = swayed(first.reasons);
+  const words = advantageText(first.reasons);
+  const by = netAdvantageOf(first.reasons);
   return by === 0 || !words ? null : t(by > 0 ? "attacks.advantage" : "attacks.disadvantage");
 };
 
 /** Damage of a hit before armor; bare hands at least 1 (A-74, A-99, A-189, D-46). */
-function damageOf(arm: Held, name: Text): AttackRow["damage"] {
+function damageOf(arm: WeaponInUse, name: Text): AttackRow["damage"] {
   if (arm.unreadable !== "") return null;
   const sum = stack(arm.flat.filter(({ value }) => value !== 0));
   const dice = { terms: arm.dice.terms, flat: arm.dice.flat + sum.total };
@@ -64,7 +64,7 @@ function damageOf(arm: Held, name: Text): AttackRow["damage"] {
   };
 }
 
-function metaOf(arm: Held, weapon: WeaponData | null, left: number | null): Text[] {
+function metaOf(arm: WeaponInUse, weapon: WeaponData | null, left: number | null): Text[] {
   return [
     isRanged(arm) && arm.range
       ? t("attacks.range", { range: rangeText(arm.range) })
@@ -100,7 +100,7 @@ interface Whose {
   context: ViewContext;
 }
 
-function rowOf(arm: Held, { holder, actor, context }: Whose): AttackRow {
+function rowOf(arm: WeaponInUse, { holder, actor, context }: Whose): AttackRow {
   const house = readHouse(context.house);
   const item = holder.items.find(({ id }) => arm.id !== "" && id === arm.id);
   const weapon = asItem(item, "auraWeapon")?.system ?? null;
@@ -110,9 +110,10 @@ function rowOf(arm: Held, { holder, actor, context }: Whose): AttackRow {
   const given = { arm: arm.id, throws: false };
   const out = idle(holder) !== null;
   const unloaded = ranged && arm.loadCost > 0 && !arm.loaded;
-  const one = (what: Parameters<typeof press>[2]): Press => press(holder, context, item ? { ...what, item } : what);
+  const one = (what: Parameters<typeof actionButton>[2]): ActionButton =>
+    actionButton(holder, context, item ? { ...what, item } : what);
   // Weapons without Thrown are thrown from the attack dialog.
-  const thrown = weapon?.thrown.enabled && !ranged ? armOf(actor, arm.id, true, house) : null;
+  const thrown = weapon?.thrown.enabled && !ranged ? weaponInUseOf(actor, arm.id, true, house) : null;
   return {
     id: arm.id,
     uuid: item?.uuid ?? "",
@@ -179,7 +180,7 @@ function away({ holder, context, actor }: Whose) {
         name: named(name),
         img,
         meta: [t(system.dropped ? "attacks.dropped" : "attacks.stowed")],
-        ready: idle(holder) ? null : press(holder, context, item ? { ...what, item } : what),
+        ready: idle(holder) ? null : actionButton(holder, context, item ? { ...what, item } : what),
       };
     });
 }
@@ -188,14 +189,14 @@ export const MANEUVERS = ["trip", "disarm", "restrain", "push"] as const;
 
 export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const whose = { holder, actor, context };
-  const rows = armsOf(actor, readHouse(context.house)).map((arm) => rowOf(arm, whose));
+  const rows = weaponsInUseOf(actor, readHouse(context.house)).map((arm) => rowOf(arm, whose));
   return {
     rows,
     away: away(whose),
     idle: idle(holder) !== null,
     sway: sway(actor, "combat", "hit"),
     maneuvers: MANEUVERS.map((kind) =>
-      press(holder, context, { act: "maneuver", label: t(`maneuver.${kind}`), given: { kind } }),
+      actionButton(holder, context, { act: "maneuver", label: t(`maneuver.${kind}`), given: { kind } }),
     ),
   };
 }

@@ -1,25 +1,25 @@
 /** Compendium browser entries of Aura and their filters. */
-import { by, type FindTab } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/finding.ts";
 
-const price = by("price", "system.price", "AURA.Sheet.field.price", { column: true });
-const mpr = by("mpr", "system.mpr", "AURA.Sheet.field.mpr");
-const level = by("level", "system.level", "AURA.Sheet.field.level", { filter: true, column: true });
+const price = findField("price", "system.price", "AURA.Sheet.field.price", { column: true });
+const mpr = findField("mpr", "system.mpr", "AURA.Sheet.field.mpr");
+const level = findField("level", "system.level", "AURA.Sheet.field.level", { filter: true, column: true });
 
 const power = [
-  by("target", "system.target", "AURA.Sheet.field.target", { words: "AURA.Sheet.target", filter: true }),
-  by("enhances", "system.enhances", "AURA.Sheet.field.enhances", { words: "AURA.Enhances", filter: true }),
-  by("energy", "system.cost.energy", "AURA.Sheet.field.costEnergy", { filter: true, column: true }),
-  by("stamina", "system.cost.stamina", "AURA.Sheet.field.costStamina", { column: true }),
-  by("agility", "system.cost.agility", "AURA.Sheet.field.costAgility", { column: true }),
-  by("recharge", "system.recharge", "AURA.Sheet.field.recharge", { words: "AURA.Recharge" }),
+  findField("target", "system.target", "AURA.Sheet.field.target", { words: "AURA.Sheet.target", filter: true }),
+  findField("enhances", "system.enhances", "AURA.Sheet.field.enhances", { words: "AURA.Enhances", filter: true }),
+  findField("energy", "system.cost.energy", "AURA.Sheet.field.costEnergy", { filter: true, column: true }),
+  findField("stamina", "system.cost.stamina", "AURA.Sheet.field.costStamina", { column: true }),
+  findField("agility", "system.cost.agility", "AURA.Sheet.field.costAgility", { column: true }),
+  findField("recharge", "system.recharge", "AURA.Sheet.field.recharge", { words: "AURA.Recharge" }),
 ];
 
 const weapon = [
-  by("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", { words: "AURA.WeaponClass", filter: true }),
-  by("group", "system.group", "AURA.Sheet.field.group", { words: "AURA.Group", filter: true, column: true }),
-  by("damage", "system.damage.formula", "AURA.Sheet.field.damage", { column: true }),
-  by("type", "system.damage.type", "AURA.Sheet.field.damageType", { words: "AURA.DamageType", filter: true }),
-  by("hands", "system.hands", "AURA.Sheet.field.hands", { filter: true }),
+  findField("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", { words: "AURA.WeaponClass", filter: true }),
+  findField("group", "system.group", "AURA.Sheet.field.group", { words: "AURA.Group", filter: true, column: true }),
+  findField("damage", "system.damage.formula", "AURA.Sheet.field.damage", { column: true }),
+  findField("type", "system.damage.type", "AURA.Sheet.field.damageType", { words: "AURA.DamageType", filter: true }),
+  findField("hands", "system.hands", "AURA.Sheet.field.hands", { filter: true }),
   mpr,
   price,
 ];
@@ -40,9 +40,9 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["auraArmor", "auraShield"],
     fields: [
-      by("coverage", "system.coverage", "AURA.Sheet.field.coverage", { column: true }),
-      by("rating", "system.rating", "AURA.Sheet.field.rating", { filter: true, column: true }),
-      by("bonus", "system.bonus", "AURA.Sheet.field.shieldBonus"),
+      findField("coverage", "system.coverage", "AURA.Sheet.field.coverage", { column: true }),
+      findField("rating", "system.rating", "AURA.Sheet.field.rating", { filter: true, column: true }),
+      findField("bonus", "system.bonus", "AURA.Sheet.field.shieldBonus"),
       mpr,
       price,
     ],
@@ -55,7 +55,7 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["auraFeature"],
     fields: [
-      by("category", "system.category", "AURA.Sheet.field.category", {
+      findField("category", "system.category", "AURA.Sheet.field.category", {
         words: "AURA.FeatureCategory",
         filter: true,
         column: true,
@@ -66,14 +66,16 @@ export const finds: readonly FindTab[] = [
     id: "races",
     of: "Item",
     types: ["auraRace"],
-    fields: [by("size", "system.size", "AURA.Sheet.field.size", { words: "AURA.Size", filter: true, column: true })],
+    fields: [
+      findField("size", "system.size", "AURA.Sheet.field.size", { words: "AURA.Size", filter: true, column: true }),
+    ],
   },
   {
     id: "wounds",
     of: "Item",
     types: ["auraInjury"],
     fields: [
-      by("severity", "system.severity", "AURA.Sheet.field.severity", {
+      findField("severity", "system.severity", "AURA.Sheet.field.severity", {
         words: "AURA.Severity",
         filter: true,
         column: true,
@@ -87,12 +89,12 @@ export const finds: readonly FindTab[] = [
     of: "Actor",
     types: ["auraCreature"],
     fields: [
-      by("category", "system.details.category", "AURA.Sheet.field.category", {
+      findField("category", "system.details.category", "AURA.Sheet.field.category", {
         words: "AURA.Category",
         filter: true,
         column: true,
       }),
-      by("threat", "system.details.threat", "AURA.Sheet.field.threat", { filter: true, column: true }),
+      findField("threat", "system.details.threat", "AURA.Sheet.field.threat", { filter: true, column: true }),
       level,
     ],
   },

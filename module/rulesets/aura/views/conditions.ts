@@ -3,15 +3,15 @@
  * answer them (A-25 to A-28, A-171, A-202, A-204, A-243 to A-247, section 7).
  */
 import type { Text } from "../../../kernel/card.ts";
-import { heldConditions } from "../../../kernel/conditions.ts";
-import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, left } from "../../../kernel/shown.ts";
+import { conditionsInForce } from "../../../kernel/conditions.ts";
+import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type Chip, remainingText } from "../../../kernel/shown.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { conditions } from "../conditions/conditions.ts";
-import { active, type Instance, instancesOf } from "../conditions/instances.ts";
+import { activeConditions, type Instance, instancesOf } from "../conditions/instances.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { conditionName } from "../model/texts.ts";
-import { type Press, press } from "./action-buttons.ts";
+import { type ActionButton, actionButton } from "./action-buttons.ts";
 import { named, said, t } from "./texts.ts";
 
 const BAD = new Set(["dead", "unconscious", "bleedingOut", "helpless", "restrained", "surprised", "blinded", "dazed"]);
@@ -49,12 +49,12 @@ export interface Link extends Chip {
 /** All conditions: free-standing ones first, then those they imply. */
 export function chains(actor: Snapshot): Link[][] {
   const instances = instancesOf(actor.effects).filter(({ suspended }) => !suspended);
-  const holding = active(actor.effects, actor.statuses);
+  const holding = activeConditions(actor.effects, actor.statuses);
   const standing = conditions.filter(({ id }) => {
     const own = instances.some(({ condition }) => condition === id);
     return holding.has(id) && (own || !follows(id, holding));
   });
-  const held = heldConditions(
+  const held = conditionsInForce(
     standing.map(({ id }) => id),
     conditions,
   ).filter(({ id }) => holding.has(id));
@@ -99,8 +99,14 @@ const suspended = (actor: Snapshot): Chip[] =>
 const others = (actor: Snapshot): Chip[] =>
   actor.effects
     .filter((effect) => !effect.disabled && !effect.statuses.some((id) => known.has(id)) && counts(effect))
-    .map((effect) => ({ id: effect.id, label: named(effect.name), img: effect.img, tone: "", note: left(effect) }));
-const counts = (effect: EffectShown): boolean => left(effect) !== null || effect.statuses.length > 0;
+    .map((effect) => ({
+      id: effect.id,
+      label: named(effect.name),
+      img: effect.img,
+      tone: "",
+      note: remainingText(effect),
+    }));
+const counts = (effect: EffectSnapshot): boolean => remainingText(effect) !== null || effect.statuses.length > 0;
 
 /** Notes on conditions, by condition; core's own displays show them too. */
 export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count: Text; note: Text }>> {
@@ -115,9 +121,9 @@ export function conditionNotes(actor: Snapshot): Readonly<Record<string, { count
 }
 
 /** Actions that matter because of a condition. */
-function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext): Press[] {
+function answers(document: Snapshot, actor: ActorSnapshot, context: ViewContext): ActionButton[] {
   const statuses = conditionsOf(document);
-  const one = (act: string): Press => press(document, context, { act, label: t(`act.${act}`) });
+  const one = (act: string): ActionButton => actionButton(document, context, { act, label: t(`act.${act}`) });
   const out = statuses.has("unconscious") || statuses.has("dead");
   return [
     ...(statuses.has("prone") && !out ? [one("kneelUp")] : []),
@@ -141,7 +147,7 @@ export function state(document: Snapshot, actor: ActorSnapshot, context: ViewCon
       ...others(document),
     ],
     answers: answers(document, actor, context),
-    defend: out ? null : press(document, context, { act: "defend", label: t("act.defend") }),
+    defend: out ? null : actionButton(document, context, { act: "defend", label: t("act.defend") }),
     calm: chains(document).length === 0 ? t("calm") : null,
   };
 }

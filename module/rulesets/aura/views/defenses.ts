@@ -3,8 +3,8 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { number, plus, type Shown } from "../../../kernel/shown.ts";
-import { guardOf, guardRoll } from "../attack/defense-roll.ts";
-import { swayed } from "../model/advantage.ts";
+import { defenderRollsOf, defenseDie } from "../attack/defense-roll.ts";
+import { netAdvantageOf } from "../model/advantage.ts";
 import { type ActorSnapshot, DEFENSES, itemsOf } from "../model/data.ts";
 import { heldShields, isProficient, wornArmor } from "../model/defense-values.ts";
 import { defenseName } from "../model/texts.ts";
@@ -13,8 +13,8 @@ import { listed, said, t } from "./texts.ts";
 const RULES = { evasion: "A-127", unarmedEvasion: "A-129", rangedEvasion: "A-91", fortitude: "A-133", will: "A-134" };
 
 function defense(document: Snapshot, id: (typeof DEFENSES)[number]) {
-  const { faces, sum, reasons } = guardRoll(guardOf(document), { defense: id, facing: true });
-  const sway = swayed(reasons);
+  const { faces, sum, reasons } = defenseDie(defenderRollsOf(document), { defense: id, facing: true });
+  const sway = netAdvantageOf(reasons);
   const label = defenseName(id);
   const roll: Shown = {
     shown: signed(sum.total),

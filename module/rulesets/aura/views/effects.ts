@@ -1,7 +1,7 @@
 /** The effects tab: temporary, passive and disabled effects (section 7, D-36). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { left } from "../../../kernel/shown.ts";
+import { remainingText } from "../../../kernel/shown.ts";
 import { lastingOf } from "../conditions/instances.ts";
 import { untilText } from "./conditions.ts";
 import { t } from "./texts.ts";
@@ -16,7 +16,7 @@ export function effects(holder: Snapshot) {
     return instance.suspended ? t("until.suspended") : untilText(instance);
   };
   const rows = holder.effects.map((e) => {
-    const end = endOf(e.id) ?? left(e);
+    const end = endOf(e.id) ?? remainingText(e);
     return {
       id: e.id,
       name: e.name,

@@ -8,7 +8,7 @@ import { cost } from "../combat/costs.ts";
 import { type ActorSnapshot, asItem, type ItemType } from "../model/data.ts";
 import { sizeName } from "../model/texts.ts";
 import { does } from "./abilities.ts";
-import { coinsOf, type Press, payable, press } from "./action-buttons.ts";
+import { type ActionButton, actionButton, coinsOf, payable } from "./action-buttons.ts";
 import { named, rangeText, said, t } from "./texts.ts";
 
 function aboutGear(item: Snapshot): Text | null {
@@ -52,7 +52,7 @@ interface Ready {
   on: boolean;
   next: boolean;
   label: Text;
-  act: Press | null;
+  act: ActionButton | null;
 }
 
 interface Handled {
@@ -73,7 +73,7 @@ function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext): Ready 
     next: !equipped,
     label: t(`hold.${word}`),
     act: fighting
-      ? press(holder, context, {
+      ? actionButton(holder, context, {
           act: "equip",
           label: t(armor ? (equipped ? "hold.takeOff" : "hold.putOn") : equipped ? "act.stow" : "act.draw"),
           price: cost(accessCost),
@@ -96,8 +96,8 @@ function rowOf(item: Snapshot, holder: Snapshot, context: ViewContext) {
   const gear = asItem(item, "auraGear")?.system;
   const useful =
     gear && (gear.healing.surge || gear.stamina > 0 || gear.uses.max > 0 || gear.consumable || gear.escapeDc > 0);
-  const one = (act: string, cost_ = cost(0)): Press =>
-    press(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
+  const one = (act: string, cost_ = cost(0)): ActionButton =>
+    actionButton(holder, context, { act, label: t(`act.${act}`), item, price: cost_ });
   return {
     id: item.id,
     uuid: item.uuid,

@@ -4,7 +4,7 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { INJURIES } from "../damage/injury-tables.ts";
 import { checkSource, unordered } from "../model/check-source.ts";
-import { ABILITIES, asItem, DEFENSES, EXPIRIES, REASONS } from "../model/data.ts";
+import { ABILITIES, asItem, DEFENSES, EXPIRIES, UNCONSCIOUS_REASONS } from "../model/data.ts";
 import {
   AMMUNITION,
   DRAW_CLASSES,
@@ -114,7 +114,7 @@ export const power: View = sheet((item) => {
     targets: options("target", ["self", "ally", "enemy", "area"]),
     conditions: conditionOptions(),
     expiries: saidOptions("Expiry", EXPIRIES),
-    reasons: orNone("noReason", saidOptions("SleepReason", REASONS)),
+    reasons: orNone("noReason", saidOptions("SleepReason", UNCONSCIOUS_REASONS)),
     puts: (system?.onHit.conditions ?? []).map(({ id }, index) => ({
       path: `system.onHit.conditions.${index}`,
       name: conditionName(id),

@@ -1,12 +1,12 @@
 /** Aura actors in the party sheet: summary, checks to call for, shared items. */
-import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
+import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/company.ts";
 import { number } from "../../../kernel/shown.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { defenseName } from "../model/texts.ts";
 import { chains } from "./conditions.ts";
 import { named, t } from "./texts.ts";
 
-export const together: Together = {
+export const together: PartyFeatures = {
   member(snapshot) {
     const actor = asActor(snapshot);
     const { aura, level, defenses } = actor.system;
@@ -22,5 +22,5 @@ export const together: Together = {
   },
   callsFor: ["skill"],
   coins: "currency",
-  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : AS_IT_IS),
+  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : NO_CHANGES),
 };

@@ -4,11 +4,11 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { counted, number } from "../../../kernel/shown.ts";
+import { number, numberView } from "../../../kernel/shown.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
 import { isWinded } from "../conditions/conditions.ts";
 import { type ActorData, type ActorSnapshot, isCharacter } from "../model/data.ts";
-import { type PoolId, press } from "./action-buttons.ts";
+import { actionButton, type PoolId } from "./action-buttons.ts";
 import { t } from "./texts.ts";
 
 /** Above this, a single picture with step buttons instead of pips (section 9). */
@@ -65,7 +65,7 @@ function pool(id: PoolId, actor: ActorSnapshot, note: Text | null) {
     value,
     label: t("pool.of", { pool: name, value, max }),
     note,
-    max: id === "energy" ? null : counted(t("pool.most", { pool: name }), system.why[id], max),
+    max: id === "energy" ? null : numberView(t("pool.most", { pool: name }), system.why[id], max),
     many,
     pips: pipsOf(id, value, max),
     empty: value <= 0,
@@ -80,7 +80,7 @@ function ring({ system }: ActorSnapshot) {
   const { value, max, active, modifier } = system.aura;
   return {
     value,
-    max: counted(t("aura.max"), system.why.aura, max),
+    max: numberView(t("aura.max"), system.why.aura, max),
     modifier: number(modifier),
     at: share(value, max),
     active,
@@ -91,7 +91,7 @@ function ring({ system }: ActorSnapshot) {
 
 /** Button to furl or unfurl the Aura, for actors that can, or while it is furled. */
 function furl(document: Snapshot, { system }: ActorSnapshot, context: ViewContext) {
-  const one = press(document, context, { act: "furl", label: t("aura.furl") });
+  const one = actionButton(document, context, { act: "furl", label: t("aura.furl") });
   return one.because?.key.endsWith(".cannotFurl") && system.aura.active ? null : one;
 }
 
@@ -108,9 +108,9 @@ export function vitals(document: Snapshot, actor: ActorSnapshot, context: ViewCo
     surges: {
       label: t("surges.of", { value: surges.value, max: surges.max }),
       value: surges.value,
-      max: counted(t("surges.max"), system.why.surges, surges.max),
+      max: numberView(t("surges.max"), system.why.surges, surges.max),
       pips: pipsOf("surges", surges.value, surges.max),
-      recovery: counted(t("surges.recovery"), system.why.recovery, surges.recovery),
+      recovery: numberView(t("surges.recovery"), system.why.recovery, surges.recovery),
     },
     pools: (["energy", "stamina", "agility"] as const).map((id) => pool(id, actor, said[id])),
     fighting,

@@ -5,9 +5,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { counted, rolled } from "../../../kernel/shown.ts";
+import { numberView, rollView } from "../../../kernel/shown.ts";
 import { conditionsOf } from "../combat/action-facts.ts";
-import { reasonsFor, swayed } from "../model/advantage.ts";
+import { netAdvantageOf, reasonsFor } from "../model/advantage.ts";
 import { ABILITIES, type ActorSnapshot, isCharacter, itemsOf, MARTIAL, SKILLS, type SkillId } from "../model/data.ts";
 import { abilityName, skillName } from "../model/texts.ts";
 import { damageOptions, listed, named, rich, said, saidOptions, sizeOptions, t, ticks } from "./texts.ts";
@@ -28,7 +28,7 @@ function skill(document: Snapshot, actor: ActorSnapshot, id: SkillId) {
   const { ability, total, ranks } = system.skills[id];
   const name = skillName(id);
   const martial = MARTIAL.find((one) => one === id);
-  const by = swayed(reasonsFor(`skill.${id}`, { statuses: conditionsOf(document), sway: system.sway }));
+  const by = netAdvantageOf(reasonsFor(`skill.${id}`, { statuses: conditionsOf(document), sway: system.sway }));
   return {
     id,
     name,
@@ -39,7 +39,7 @@ function skill(document: Snapshot, actor: ActorSnapshot, id: SkillId) {
     pointsPath: martial ? `system.mplPoints.${martial}` : null,
     override: martial && !isCharacter(actor) ? `system.overrides.${OVERRIDE[martial]}` : null,
     sway: by === 0 ? null : t(by > 0 ? "advantage" : "disadvantage"),
-    roll: rolled(name, system.why[`skill.${id}`], total),
+    roll: rollView(name, system.why[`skill.${id}`], total),
     given: JSON.stringify({ skill: id }),
     path: `system.skills.${id}`,
     ...labels(name),
@@ -57,7 +57,7 @@ const custom = (actor: ActorSnapshot) =>
     pointsPath: null,
     override: null,
     sway: null,
-    roll: rolled(named(label), actor.system.why[`skill.custom.${id}`], total),
+    roll: rollView(named(label), actor.system.why[`skill.custom.${id}`], total),
     given: JSON.stringify({ skill: `custom.${id}` }),
     path: `system.skills.custom.${id}`,
     ...labels(named(label)),
@@ -82,7 +82,7 @@ function made({ system }: ActorSnapshot) {
   const one = (id: string, rule: string, of: string, total: number) => ({
     label: t(`made.${id}`),
     rule,
-    ...counted(t(`made.${id}`), why[of], total),
+    ...numberView(t(`made.${id}`), why[of], total),
     shown: named(String(total)),
   });
   const plus = (id: string, rule: string, of: string, total: number) => ({
@@ -144,7 +144,7 @@ export function skills(document: Snapshot, actor: ActorSnapshot) {
           button: t(race.system.applied ? "race.takeBack" : "race.apply"),
         }
       : null,
-    speed: counted(t("made.speed"), system.why.speed, system.movement.effective),
+    speed: numberView(t("made.speed"), system.why.speed, system.movement.effective),
     sizes: sizeOptions(),
     postures: saidOptions("Posture", ["standing", "kneeling"]),
     weaknesses: ticks("field.weaknesses", "system.damage.weaknesses", damageOptions(), system.damage.weaknesses),

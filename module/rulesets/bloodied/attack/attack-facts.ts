@@ -1,17 +1,24 @@
 /** Facts of an attack, collected once and stored in the card. */
 
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf } from "../damage/armor.ts";
 import { type AttackMode, asActor, asItem, type Tier, tierKey } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { meleeAround } from "./melee-detection.ts";
-import { type Arm, type Attacker, armOf, attackerOf, canPair, modesOf } from "./weapon-in-use.ts";
+import {
+  type Attacker,
+  attackerOf,
+  attackModesOf,
+  canBePaired,
+  type WeaponInUse,
+  weaponInUseOf,
+} from "./weapon-in-use.ts";
 
 /** A possible target of an attack. */
-export interface Mark {
+export interface AttackTarget {
   defense: Breakdown;
   helpless: boolean;
   /** No damage is applied to the dead (section 7). */
@@ -24,7 +31,7 @@ export interface Mark {
 }
 
 /** Data of a target that the exact odds need and that must not be stored in a card. */
-export interface OddsMark {
+export interface OddsTarget {
   hp: number;
   max: number;
   armor: ArmorFacts;
@@ -34,20 +41,20 @@ export interface AttackFacts extends Facts {
   house: House;
   gm: boolean;
   attacker: Attacker;
-  arms: Arm[];
+  arms: WeaponInUse[];
   /** Ids of the weapon items among the attacker's items, with the remaining quantity of consumables. */
   weapons: { id: string; consumable: boolean; quantity: number }[];
   modes: AttackMode[];
   targets: string[];
-  marks: Record<string, Mark>;
+  marks: Record<string, AttackTarget>;
   /** Why an attack with two weapons is not possible; "" if it is. */
   pairBarred: "" | "pair" | "shield";
   /** Unconscious or dead: no actions (section 7). */
   out: boolean;
-  odds?: Record<string, OddsMark>;
+  odds?: Record<string, OddsTarget>;
 }
 
-function markOf(snapshot: Snapshot, distance: number | null): Mark {
+function attackTargetOf(snapshot: Snapshot, distance: number | null): AttackTarget {
   const actor = asActor(snapshot);
   return {
     defense: actor.system.why.defense ?? stack([]),
@@ -59,51 +66,51 @@ function markOf(snapshot: Snapshot, distance: number | null): Mark {
   };
 }
 
-function oddsOf(snapshot: Snapshot): OddsMark {
+function oddsTargetOf(snapshot: Snapshot): OddsTarget {
   const { hp } = asActor(snapshot).system.attributes;
   return { hp: hp.value, max: hp.max, armor: armorOf(snapshot) };
 }
 
-interface Around {
+interface Surroundings {
   named: Record<string, Snapshot>;
-  marks: Record<string, Mark>;
-  odds: Record<string, OddsMark>;
+  marks: Record<string, AttackTarget>;
+  odds: Record<string, OddsTarget>;
 }
 
 /** Targets and all others that a shot may stray to, as parts t0 …, m0 … */
-function around(parts: Parts): Around {
-  const marks: Around["marks"] = {};
-  const named: Around["named"] = {};
-  const seen = (token: TokenShown): string => {
+function surroundingsOf(parts: Parts): Surroundings {
+  const marks: Surroundings["marks"] = {};
+  const named: Surroundings["named"] = {};
+  const seen = (token: TokenSnapshot): string => {
     const target = parts.targets.findIndex((s) => s.token === token.uuid || s.uuid === token.actor.uuid);
     if (target >= 0) return `t${target}`;
     const held = Object.entries(named).find(([, s]) => s.uuid === token.actor.uuid);
     if (held) return held[0];
     const part = `m${Object.keys(named).length}`;
     named[part] = token.actor;
-    marks[part] = markOf(token.actor, token.distance);
+    marks[part] = attackTargetOf(token.actor, token.distance);
     return part;
   };
   for (const [index, target] of parts.targets.entries()) {
     const token = parts.tokens.find((other) => other.uuid === target.token || other.actor.uuid === target.uuid);
-    marks[`t${index}`] = markOf(target, token?.distance ?? null);
+    marks[`t${index}`] = attackTargetOf(target, token?.distance ?? null);
   }
   for (const [index, target] of parts.targets.entries()) {
     const melee = meleeAround(target.token ?? target.uuid, parts.self.uuid, parts.tokens);
-    const mark = marks[`t${index}`] as Mark;
+    const mark = marks[`t${index}`] as AttackTarget;
     mark.engaged = melee.engaged.map(seen);
     mark.melee = [...mark.engaged, ...melee.near.map(seen)];
   }
   const everybody: Record<string, Snapshot> = { ...named };
   for (const [index, target] of parts.targets.entries()) everybody[`t${index}`] = target;
-  const odds = Object.fromEntries(Object.entries(everybody).map(([part, s]) => [part, oddsOf(s)]));
+  const odds = Object.fromEntries(Object.entries(everybody).map(([part, s]) => [part, oddsTargetOf(s)]));
   return { named, marks, odds };
 }
 
-function gathered(parts: Parts, arms: Arm[], modes: AttackMode[]): AttackFacts {
-  const { named, marks, odds } = around(parts);
+function attackFactsOf(parts: Parts, arms: WeaponInUse[], modes: AttackMode[]): AttackFacts {
+  const { named, marks, odds } = surroundingsOf(parts);
   return {
-    ...partsOf(parts, named),
+    ...factsOfParts(parts, named),
     house: readHouse(parts.house),
     gm: parts.gm,
     attacker: attackerOf(asActor(parts.self).system),
@@ -118,7 +125,7 @@ function gathered(parts: Parts, arms: Arm[], modes: AttackMode[]): AttackFacts {
   };
 }
 
-const NO_ARM: Arm = {
+const NO_WEAPON: WeaponInUse = {
   name: "",
   category: "melee",
   hands: 0,
@@ -133,20 +140,20 @@ const NO_ARM: Arm = {
   ignoresArmor: false,
 };
 
-const stock = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number] => {
+const weaponStockOf = (weapon: Snapshot<unknown>): AttackFacts["weapons"][number] => {
   const { consumable, quantity } = asItem(weapon, "bloodiedWeapon").system;
   return { id: weapon.id, consumable, quantity };
 };
 
 /** One weapon: the item of the action. */
-export function weaponFacts(parts: Parts): AttackFacts {
+export function weaponAttackFacts(parts: Parts): AttackFacts {
   const weapon = parts.item ? asItem(parts.item, "bloodiedWeapon") : null;
-  const arm = weapon ? armOf(weapon) : NO_ARM;
-  return { ...gathered(parts, [arm], modesOf(arm)), weapons: weapon ? [stock(weapon)] : [] };
+  const arm = weapon ? weaponInUseOf(weapon) : NO_WEAPON;
+  return { ...attackFactsOf(parts, [arm], attackModesOf(arm)), weapons: weapon ? [weaponStockOf(weapon)] : [] };
 }
 
 /** Main and off-hand weapon of the attacker (B-20), or the reason why there is no pair. */
-export function pairFacts(parts: Parts): AttackFacts {
+export function weaponPairFacts(parts: Parts): AttackFacts {
   const held = parts.self.items
     .filter((item) => item.type === "bloodiedWeapon")
     .map((item) => asItem(item, "bloodiedWeapon"));
@@ -156,23 +163,23 @@ export function pairFacts(parts: Parts): AttackFacts {
     (item) => item.type === "bloodiedShield" && asItem(item, "bloodiedShield").system.equipped,
   );
   const both = main && off ? [main, off] : [];
-  const legal = both.length === 2 && both.every((w) => canPair(w.system));
+  const legal = both.length === 2 && both.every((w) => canBePaired(w.system));
   return {
-    ...gathered(parts, both.length ? both.map(armOf) : [NO_ARM, NO_ARM], ["melee"]),
-    weapons: both.map(stock),
+    ...attackFactsOf(parts, both.length ? both.map(weaponInUseOf) : [NO_WEAPON, NO_WEAPON], ["melee"]),
+    weapons: both.map(weaponStockOf),
     pairBarred: shielded && legal ? "shield" : legal ? "" : "pair",
   };
 }
 
 /** A spell version with an attack roll (D-34); the follow-up sets the Tier. */
-export function spellFacts(parts: Parts): AttackFacts {
+export function spellAttackFacts(parts: Parts): AttackFacts {
   const spell = parts.item ? asItem(parts.item, "bloodiedSpell") : null;
   const tier = Math.min(4, Math.max(0, wholeOf(parts.given.tier) ?? 0)) as Tier;
   const version = spell?.system.versions[tierKey(tier)];
-  const arm: Arm =
+  const arm: WeaponInUse =
     spell && version
       ? {
-          ...NO_ARM,
+          ...NO_WEAPON,
           name: spell.name,
           category: "ranged",
           formula: version.damage.formula,
@@ -181,6 +188,6 @@ export function spellFacts(parts: Parts): AttackFacts {
           spell: true,
           ignoresArmor: version.damage.ignoresArmor,
         }
-      : NO_ARM;
-  return gathered(parts, [arm], ["ranged"]);
+      : NO_WEAPON;
+  return attackFactsOf(parts, [arm], ["ranged"]);
 }

@@ -1,15 +1,21 @@
 /** The attack dialog: one column per weapon (catalogue section 9), and its validation. */
 
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, numberOf, stringOf } from "../../../kernel/values.ts";
-import { missPercent, rangeModifier } from "../model/calculations.ts";
+import { rangeModifier, strayPercent } from "../model/calculations.ts";
 import type { AbilityId, AttackMode } from "../model/data.ts";
-import { typed, typedProblems } from "../model/dice-fields.ts";
+import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { abilityText, problem, t, typeText } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type Arm, abilitiesOf, armNumbers, attackModifiers, bestAbility } from "./weapon-in-use.ts";
+import {
+  allowedAbilitiesOf,
+  attackModifiers,
+  bestAbility,
+  type WeaponInUse,
+  weaponInUseNumbers,
+} from "./weapon-in-use.ts";
 
 export type DefenseMode = "rolled" | "helpless" | "fixed";
 
@@ -36,8 +42,8 @@ export type AttackForm = {
 };
 
 /** One declared attack. */
-export interface Column {
-  arm: Arm;
+export interface AttackColumn {
+  arm: WeaponInUse;
   suffix: "" | "2";
   mode: AttackMode;
   ability: AbilityId;
@@ -55,8 +61,8 @@ export interface Column {
 }
 
 /** The chosen ability; switching between melee and throwing falls back to the better one of the new mode. */
-function abilityFor(facts: AttackFacts, arm: Arm, mode: AttackMode, chosen: string): AbilityId {
-  const fits = (m: AttackMode) => abilitiesOf(arm, m, facts.house).includes(chosen as AbilityId);
+function abilityFor(facts: AttackFacts, arm: WeaponInUse, mode: AttackMode, chosen: string): AbilityId {
+  const fits = (m: AttackMode) => allowedAbilitiesOf(arm, m, facts.house).includes(chosen as AbilityId);
   const stale = !fits(mode) && facts.modes.some(fits);
   return chosen === "" || stale ? bestAbility(facts.attacker, arm, mode, facts.house) : (chosen as AbilityId);
 }
@@ -65,9 +71,9 @@ function abilityFor(facts: AttackFacts, arm: Arm, mode: AttackMode, chosen: stri
 const measured = (facts: AttackFacts, target: string | null): number | null =>
   facts.targets.length > 1 && facts.arms.length === 1 && target ? (facts.marks[target]?.distance ?? null) : null;
 
-export function columnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" = ""): Column {
+export function attackColumnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" = ""): AttackColumn {
   const pair = facts.arms.length === 2;
-  const arm = facts.arms[suffix === "2" ? 1 : 0] as Arm;
+  const arm = facts.arms[suffix === "2" ? 1 : 0] as WeaponInUse;
   const mode = facts.modes.includes(form.mode) ? form.mode : (facts.modes[0] as AttackMode);
   const read = <K extends string>(key: K) => form[`${key}${suffix}` as keyof AttackForm];
   const target = facts.marks[stringOf(read("target"))] ? stringOf(read("target")) : (facts.targets[0] ?? null);
@@ -92,19 +98,19 @@ export function columnOf(facts: AttackFacts, form: AttackForm, suffix: "" | "2" 
 }
 
 /** A touch spell never strays in a melee (D-34). */
-export const touch = (arm: Arm): boolean => arm.spell && arm.range.max <= 5;
+export const isTouchSpell = (arm: WeaponInUse): boolean => arm.spell && arm.range.max <= 5;
 /** Whether a shot may stray at all (B-18). */
-export const mayStray = (column: Column): boolean =>
-  column.mode !== "melee" && column.target !== null && !touch(column.arm) && column.melee.length > 0;
+export const canStray = (column: AttackColumn): boolean =>
+  column.mode !== "melee" && column.target !== null && !isTouchSpell(column.arm) && column.melee.length > 0;
 
 export function attackDefaults(facts: AttackFacts): AttackForm {
-  const [first, second] = facts.arms as [Arm, Arm | undefined];
+  const [first, second] = facts.arms as [WeaponInUse, WeaponInUse | undefined];
   const mode = facts.modes[0] as AttackMode;
   const target = facts.targets.find((part) => !facts.marks[part]?.dead) ?? facts.targets[0] ?? "";
   const target2 = facts.targets[1] ?? target;
   const helpless = (part: string): DefenseMode =>
     facts.marks[part]?.helpless ? "helpless" : part ? "rolled" : "fixed";
-  const best = (arm: Arm) => bestAbility(facts.attacker, arm, mode, facts.house);
+  const best = (arm: WeaponInUse) => bestAbility(facts.attacker, arm, mode, facts.house);
   return {
     mode,
     ability: best(first),
@@ -127,26 +133,29 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
 }
 
 /** Attack modifiers for range and second weapon. */
-export function circumstance(column: Column) {
+export function circumstanceModifiers(column: AttackColumn) {
   const range = rangeModifier(column.distance, column.arm.range.effective, column.arm.range.max);
   return [
-    ...(range ? [mod(t("Why.longRange"), range, t("Why.past", { feet: column.arm.range.effective }))] : []),
-    ...(column.pair ? [mod(t("Why.twoWeapons"), -5)] : []),
+    ...(range ? [labeledModifier(t("Why.longRange"), range, t("Why.past", { feet: column.arm.range.effective }))] : []),
+    ...(column.pair ? [labeledModifier(t("Why.twoWeapons"), -5)] : []),
   ];
 }
 
-function columnFields(facts: AttackFacts, column: Column): Field[] {
+function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
   const s = column.suffix;
   const { arm, mode } = column;
-  const abilities: FieldOption[] = abilitiesOf(arm, mode, facts.house).map((id) => ({
+  const abilities: FieldOption[] = allowedAbilitiesOf(arm, mode, facts.house).map((id) => ({
     value: id,
     label: t("Form.abilityWith", {
       ability: abilityText(id),
-      value: signed(armNumbers(facts.attacker, arm, facts.house, mode, id).attack.total),
+      value: signed(weaponInUseNumbers(facts.attacker, arm, facts.house, mode, id).attack.total),
     }),
   }));
-  const terms = [...attackModifiers(facts.attacker, arm, mode, column.ability, facts.house), ...circumstance(column)];
-  const flat = terms.reduce((sum, term) => sum + term.value, typed(column.attackExtra).flat);
+  const terms = [
+    ...attackModifiers(facts.attacker, arm, mode, column.ability, facts.house),
+    ...circumstanceModifiers(column),
+  ];
+  const flat = terms.reduce((sum, term) => sum + term.value, modifierDice(column.attackExtra).flat);
   const fields: Field[] = [];
   if (s === "2" || column.pair)
     fields.push({
@@ -205,7 +214,7 @@ function columnFields(facts: AttackFacts, column: Column): Field[] {
   return [...fields, ...defenseFields(column)];
 }
 
-function defenseFields(column: Column): Field[] {
+function defenseFields(column: AttackColumn): Field[] {
   const s = column.suffix;
   const fixed: Field = { kind: "number", name: `fixed${s}`, label: t("Form.fixed"), blank: t("Form.fixedBlank") };
   if (!column.target) return [{ ...fixed, hint: t("Form.fixedHint") }];
@@ -225,7 +234,7 @@ function defenseFields(column: Column): Field[] {
 }
 
 /** A target out of reach gets a note, not an error. */
-function pastReach(facts: AttackFacts, column: Column): Field[] {
+function outOfReachNote(facts: AttackFacts, column: AttackColumn): Field[] {
   const away = column.target ? (facts.marks[column.target]?.distance ?? null) : null;
   const { reach, name } = column.arm;
   if (away === null || away <= reach) return [];
@@ -233,8 +242,8 @@ function pastReach(facts: AttackFacts, column: Column): Field[] {
   return [{ kind: "note", name: `reach${column.suffix}`, label: t("Form.distance"), text }];
 }
 
-function shotFields(facts: AttackFacts, column: Column): Field[] {
-  if (column.mode === "melee") return pastReach(facts, column);
+function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
+  if (column.mode === "melee") return outOfReachNote(facts, column);
   const { effective, max } = column.arm.range;
   const modifier = rangeModifier(column.distance, effective, max);
   const away = measured(facts, column.target);
@@ -253,7 +262,7 @@ function shotFields(facts: AttackFacts, column: Column): Field[] {
     },
   ];
   const mark = column.target ? facts.marks[column.target] : undefined;
-  if (!mark || mark.melee.length === 0 || touch(column.arm)) return fields;
+  if (!mark || mark.melee.length === 0 || isTouchSpell(column.arm)) return fields;
   const n = column.melee.length + 1;
   fields.push({
     kind: "ticks",
@@ -261,13 +270,13 @@ function shotFields(facts: AttackFacts, column: Column): Field[] {
     label: t("Form.melee"),
     rule: "B-18",
     options: mark.melee.map((part) => ({ value: part, label: t("Name", { name: nameOf(facts, part) }) })),
-    summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: missPercent(n) }),
+    summary: t(n < 2 ? "Form.noMelee" : "Form.strays", { n, percent: strayPercent(n) }),
   });
   return fields;
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
-  const first = columnOf(facts, form);
+  const first = attackColumnOf(facts, form);
   const fields: Field[] = [];
   if (facts.modes.length > 1)
     fields.push({
@@ -278,22 +287,22 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
       as: "segments",
       rule: "B-13",
     });
-  fields.push(...shotFields(facts, first), ...columnFields(facts, first));
+  fields.push(...rangedFields(facts, first), ...columnFields(facts, first));
   if (facts.arms.length === 2) {
-    const second = columnOf(facts, form, "2");
-    fields.push(...pastReach(facts, second), ...columnFields(facts, second));
+    const second = attackColumnOf(facts, form, "2");
+    fields.push(...outOfReachNote(facts, second), ...columnFields(facts, second));
   }
   return fields;
 }
 
-function columnProblems(facts: AttackFacts, column: Column): Problem[] {
+function columnProblems(facts: AttackFacts, column: AttackColumn): Problem[] {
   const s = column.suffix;
   const problems = [
-    ...typedProblems(`attackExtra${s}`, column.attackExtra),
-    ...typedProblems(`damageExtra${s}`, column.damageExtra),
+    ...modifierProblems(`attackExtra${s}`, column.attackExtra),
+    ...modifierProblems(`damageExtra${s}`, column.damageExtra),
   ];
   const { arm, mode, distance } = column;
-  if (!abilitiesOf(arm, mode, facts.house).includes(column.ability))
+  if (!allowedAbilitiesOf(arm, mode, facts.house).includes(column.ability))
     problems.push(problem(`ability${s}`, "ability", { weapon: arm.name }));
   if (mode !== "melee" && rangeModifier(distance, arm.range.effective, arm.range.max) === null)
     problems.push(problem("distance", "range", { distance: distance ?? 0, max: arm.range.max }));
@@ -313,8 +322,8 @@ export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] 
   if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
   if (facts.pairBarred) return [problem("", facts.pairBarred)];
   const [weapon] = facts.weapons;
-  const problems = columnProblems(facts, columnOf(facts, form));
-  if (facts.arms.length === 2) problems.push(...columnProblems(facts, columnOf(facts, form, "2")));
+  const problems = columnProblems(facts, attackColumnOf(facts, form));
+  if (facts.arms.length === 2) problems.push(...columnProblems(facts, attackColumnOf(facts, form, "2")));
   if (weapon?.consumable && weapon.quantity < 1)
     problems.push(problem("", "usedUp", { weapon: facts.arms[0]?.name ?? "" }));
   if (facts.arms[0]?.formula === "") problems.push(problem("", "noAttack"));

@@ -5,13 +5,13 @@ import { expectation, followed, type Odds, odds } from "../../../kernel/odds.ts"
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { type ArmorFacts, rollArmor } from "../damage/armor.ts";
-import { applyDamage, hpThresholds } from "../model/calculations.ts";
+import { hpAfterDamage, hpThresholds } from "../model/calculations.ts";
 import { t } from "../model/texts.ts";
-import type { AttackFacts, OddsMark } from "./attack-facts.ts";
-import { type AttackForm, attackProblems, type Column, columnOf } from "./attack-form.ts";
-import { type Strike, strike } from "./attack-roll.ts";
+import type { AttackFacts, OddsTarget } from "./attack-facts.ts";
+import { type AttackColumn, type AttackForm, attackColumnOf, attackProblems } from "./attack-form.ts";
+import { type AttackRoll, rollAttack } from "./attack-roll.ts";
 
-export interface Exchanged {
+export interface DamageResult {
   part: string | null;
   strayed: boolean;
   hit: boolean;
@@ -20,11 +20,11 @@ export interface Exchanged {
   loss: number;
 }
 
-const struckKey = (s: Strike): string => `${s.part}/${s.strayed}/${s.hit}/${s.critical}/${s.damage}`;
-const key = (r: Exchanged): string => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
+const attackRollKey = (s: AttackRoll): string => `${s.part}/${s.strayed}/${s.hit}/${s.critical}/${s.damage}`;
+const key = (r: DamageResult): string => `${r.part}/${r.strayed}/${r.hit}/${r.critical}/${r.loss}`;
 
 /** Armor odds of all creatures that a strike may hit; computed once for equal armor. */
-function armorOdds(marks: Readonly<Record<string, OddsMark>>, type: string): Map<string, Odds<number>> {
+function armorOdds(marks: Readonly<Record<string, OddsTarget>>, type: string): Map<string, Odds<number>> {
   const known = new Map<string, Odds<number>>();
   const worn = (armor: ArmorFacts) =>
     odds(function* (): Procedure<number> {
@@ -40,39 +40,39 @@ function armorOdds(marks: Readonly<Record<string, OddsMark>>, type: string): Map
   );
 }
 
-const sure = <R>(result: R): Odds<R> => ({ chances: new Map([["", { p: 1, result }]]), lost: 0 });
+const certain = <R>(result: R): Odds<R> => ({ chances: new Map([["", { p: 1, result }]]), lost: 0 });
 
 /** Odds of a strike combined with the armor it meets. */
-export function exchangeOdds(facts: AttackFacts, column: Column): Odds<Exchanged> {
+export function damageResultOdds(facts: AttackFacts, column: AttackColumn): Odds<DamageResult> {
   const marks = facts.odds ?? {};
   const armors = armorOdds(marks, column.type);
-  const met = ({ part, strayed, hit, critical, damage }: Strike): Odds<Exchanged> => {
-    if (damage === null) return sure({ part, strayed, hit: false, critical: false, loss: 0 });
+  const met = ({ part, strayed, hit, critical, damage }: AttackRoll): Odds<DamageResult> => {
+    if (damage === null) return certain({ part, strayed, hit: false, critical: false, loss: 0 });
     const mark = part === null ? undefined : marks[part];
     if (part === null || !mark || column.arm.ignoresArmor)
-      return sure({ part, strayed, hit: hit !== false, critical, loss: damage });
-    const brought = (armor: number): Exchanged => {
-      const { loss } = applyDamage(mark.hp, mark.max, damage, armor);
+      return certain({ part, strayed, hit: hit !== false, critical, loss: damage });
+    const brought = (armor: number): DamageResult => {
+      const { loss } = hpAfterDamage(mark.hp, mark.max, damage, armor);
       return { part, strayed, hit: true, critical, loss };
     };
-    return followed(armors.get(part) as Odds<number>, (armor) => sure(brought(armor)), key);
+    return followed(armors.get(part) as Odds<number>, (armor) => certain(brought(armor)), key);
   };
   return followed(
-    odds(() => strike(facts, column), struckKey),
+    odds(() => rollAttack(facts, column), attackRollKey),
     met,
     key,
   );
 }
 
 /** Percentage for a sentence: a whole number, one decimal below 10. */
-export function percent(p: number): number {
+export function sentencePercent(p: number): number {
   const value = p * 100;
   return value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 }
 
-function spreadOf(all: Odds<Exchanged>, aim: string, mark: OddsMark): OddsView["spread"] {
+function spreadOf(all: Odds<DamageResult>, aim: string, mark: OddsTarget): OddsView["spread"] {
   const { bloodied, deathAt } = hpThresholds(mark.max);
-  const at = (r: Exchanged) => (r.part === aim ? r.loss : 0);
+  const at = (r: DamageResult) => (r.part === aim ? r.loss : 0);
   const chances = new Map<number, number>();
   for (const { p, result } of all.chances.values())
     if (at(result) > 0) chances.set(at(result), (chances.get(at(result)) ?? 0) + p);
@@ -90,12 +90,12 @@ function spreadOf(all: Odds<Exchanged>, aim: string, mark: OddsMark): OddsView["
   };
 }
 
-function viewOf(facts: AttackFacts, column: Column): OddsView {
-  const all = exchangeOdds(facts, column);
-  const p = (test: (r: Exchanged) => boolean) =>
+function viewOf(facts: AttackFacts, column: AttackColumn): OddsView {
+  const all = damageResultOdds(facts, column);
+  const p = (test: (r: DamageResult) => boolean) =>
     [...all.chances.values()].reduce((sum, r) => (test(r.result) ? sum + r.p : sum), 0);
   const harm = p((r) => r.hit && r.strayed && r.part !== column.target);
-  const mine = (r: Exchanged) => r.hit && r.part === column.target;
+  const mine = (r: DamageResult) => r.hit && r.part === column.target;
   const critical = p((r) => mine(r) && r.critical);
   const hit = p((r) => mine(r) && !r.critical);
   const bar: OddsView["bar"] = [
@@ -121,18 +121,18 @@ function viewOf(facts: AttackFacts, column: Column): OddsView {
 /** Exact odds for the dialog; for a pair, the first weapon's, with the second's as a sentence. */
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
-  const first = columnOf(facts, form);
+  const first = attackColumnOf(facts, form);
   if (first.target === null && first.fixed === null) return null;
   const view = viewOf(facts, first);
   if (facts.arms.length < 2) return view;
-  const second = columnOf(facts, form, "2");
+  const second = attackColumnOf(facts, form, "2");
   const other = viewOf(facts, second);
   const hits = other.bar.filter((b) => b.tone === "good" || b.tone === "best").reduce((sum, b) => sum + b.p, 0);
   return {
     ...view,
     sentences: [
       ...view.sentences,
-      t("Odds.second", { weapon: second.arm.name, percent: percent(hits) }),
+      t("Odds.second", { weapon: second.arm.name, percent: sentencePercent(hits) }),
       ...other.sentences,
     ],
     lost: Math.max(view.lost, other.lost),

@@ -1,19 +1,19 @@
 /** One attack: stray shot, hit, damage (B-05 to B-08, B-18, B-19, B-59, B-62). */
 import type { Total } from "../../../kernel/card.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { maximum, rollDice } from "../../../kernel/formula.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { choose, die, type Procedure, say, stage } from "../../../kernel/procedure.ts";
-import { missPercent, rangeModifier } from "../model/calculations.ts";
-import { formula, rollTyped } from "../model/dice-fields.ts";
+import { addLine, choose, die, type Procedure, stage } from "../../../kernel/procedure.ts";
+import { rangeModifier, strayPercent } from "../model/calculations.ts";
+import { formulaDice, rollModifier } from "../model/dice-fields.ts";
 import { resolveAttack } from "../model/resolve.ts";
 import { t, typeText } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type Column, circumstance, mayStray, touch } from "./attack-form.ts";
+import { type AttackColumn, canStray, circumstanceModifiers, isTouchSpell } from "./attack-form.ts";
 import { attackModifiers, damageModifiers } from "./weapon-in-use.ts";
 
-export interface Strike {
-  column: Column;
+export interface AttackRoll {
+  column: AttackColumn;
   /** The creature actually attacked; null without a target. */
   part: string | null;
   strayed: boolean;
@@ -25,13 +25,13 @@ export interface Strike {
 }
 
 /** d100 against the miss chance, then the random draw among the others (D-11). */
-function* strays(facts: AttackFacts, column: Column): Procedure<{ part: string | null; strayed: boolean }> {
+function* rollStray(facts: AttackFacts, column: AttackColumn): Procedure<{ part: string | null; strayed: boolean }> {
   const { suffix: s, target, melee } = column;
-  if (!mayStray(column) || target === null) return { part: target, strayed: false };
-  const percent = missPercent(melee.length + 1);
+  if (!canStray(column) || target === null) return { part: target, strayed: false };
+  const percent = strayPercent(melee.length + 1);
   const rolled = yield* die(`stray${s}`, "self", 100);
   const strayed = rolled <= percent;
-  yield* say(`stray${s}`, {
+  yield* addLine(`stray${s}`, {
     kind: "total",
     rule: "B-18",
     label: t("Line.stray", { n: melee.length + 1 }),
@@ -44,7 +44,7 @@ function* strays(facts: AttackFacts, column: Column): Procedure<{ part: string |
   const drawn = facts.house.missIncludesIntended ? [target, ...melee] : melee;
   const at = drawn.length === 1 ? 1 : yield* die(`draw${s}`, "self", drawn.length);
   const part = drawn[at - 1] as string;
-  yield* say(`draw${s}`, {
+  yield* addLine(`draw${s}`, {
     kind: "note",
     rule: "B-19",
     text: t("Line.drawn", { name: nameOf(facts, part) }),
@@ -54,11 +54,11 @@ function* strays(facts: AttackFacts, column: Column): Procedure<{ part: string |
 }
 
 /** Notes the range (B-14), except for touch spells and melee. */
-function* reached({ suffix: s, mode, arm, distance }: Column): Procedure<void> {
+function* sayRange({ suffix: s, mode, arm, distance }: AttackColumn): Procedure<void> {
   const { effective, max } = arm.range;
-  if (mode === "melee" || max === 0 || touch(arm)) return;
+  if (mode === "melee" || max === 0 || isTouchSpell(arm)) return;
   const key = distance === null ? "rangeOnly" : "range";
-  yield* say(`range${s}`, {
+  yield* addLine(`range${s}`, {
     kind: "note",
     rule: rangeModifier(distance, effective, max) === -4 ? "B-16" : "B-15",
     text: t(`Line.${key}`, { effective, max, distance: distance ?? 0 }),
@@ -66,29 +66,29 @@ function* reached({ suffix: s, mode, arm, distance }: Column): Procedure<void> {
 }
 
 /** The attacker's own dice. Only the sum matters, and whether the d20 shows a 1 or a 20. */
-function* swung({ suffix: s, attackExtra }: Column) {
+function* rollAttackDice({ suffix: s, attackExtra }: AttackColumn) {
   const natural = yield* die(`attack${s}`, "self", 20);
-  const extra = yield* rollTyped(`attackExtra${s}`, "self", attackExtra);
+  const extra = yield* rollModifier(`attackExtra${s}`, "self", attackExtra);
   return { natural, extra };
 }
-const sameSwing = ({ natural, extra }: { natural: number; extra: { rolled: { total: number } } }): string =>
+const attackDiceKey = ({ natural, extra }: { natural: number; extra: { rolled: { total: number } } }): string =>
   `${natural === 1 || natural === 20 ? natural : ""}/${natural + extra.rolled.total}`;
 
 /** The attack total against the Defense of the creature it reaches; every attack has its own Defense roll (D-06). */
-function* matched(
+function* rollAgainstDefense(
   facts: AttackFacts,
-  column: Column,
+  column: AttackColumn,
   part: string | null,
 ): Procedure<{ hit: boolean | null; critical: boolean }> {
   const { suffix: s } = column;
-  const { natural, extra } = yield* stage(`swing${s}`, () => swung(column), sameSwing, `swing${s}`);
+  const { natural, extra } = yield* stage(`swing${s}`, () => rollAttackDice(column), attackDiceKey, `swing${s}`);
   const attack = stack([
     ...attackModifiers(facts.attacker, column.arm, column.mode, column.ability, facts.house),
-    ...circumstance(column),
+    ...circumstanceModifiers(column),
     ...extra.modifiers,
   ]);
   const total = natural + attack.total;
-  const defense = yield* defended(facts, column, part);
+  const defense = yield* rollDefense(facts, column, part);
   const { hit, critical } = resolveAttack(natural, total, defense?.total ?? null);
   const left: Total = {
     of: "self",
@@ -102,7 +102,7 @@ function* matched(
     ...(critical ? { tone: "best" } : natural === 1 ? { tone: "worst" } : {}),
   };
   const word = critical ? "critical" : natural === 1 ? "fumbles" : hit === null ? "open" : hit ? "hits" : "misses";
-  yield* say(`attack${s}`, {
+  yield* addLine(`attack${s}`, {
     kind: "versus",
     rule: natural === 1 || natural === 20 ? "B-59" : "B-06",
     left,
@@ -114,7 +114,7 @@ function* matched(
   return { hit, critical };
 }
 
-function* defended(facts: AttackFacts, column: Column, part: string | null): Procedure<Total | null> {
+function* rollDefense(facts: AttackFacts, column: AttackColumn, part: string | null): Procedure<Total | null> {
   const fixed = column.fixed;
   const aimed = part === column.target;
   const label = part === null ? t("Line.defense") : t("Line.defenseOf", { name: nameOf(facts, part) });
@@ -130,25 +130,25 @@ function* defended(facts: AttackFacts, column: Column, part: string | null): Pro
 }
 
 /** Key of a part's Defense for merging odds: equal keys are equally hard to hit. */
-function against(facts: AttackFacts, column: Column, part: string | null): string {
+function defenseKey(facts: AttackFacts, column: AttackColumn, part: string | null): string {
   const mark = part === null ? undefined : facts.marks[part];
   if (!mark || part === column.target) return `${part}`;
   return `${mark.helpless}/${mark.defense.total}`;
 }
 
 /** Weapon dice, on a critical plus their maximum, half the ability's modifier and the rest; at least 0 (B-08, B-62). */
-function* damaged(facts: AttackFacts, column: Column, critical: boolean): Procedure<number> {
+function* rollDamage(facts: AttackFacts, column: AttackColumn, critical: boolean): Procedure<number> {
   const { suffix: s, arm } = column;
-  const dice = formula(arm.formula);
+  const dice = formulaDice(arm.formula);
   const rolled = yield* rollDice(`damage${s}`, "self", dice);
-  const extra = yield* rollTyped(`damageExtra${s}`, "self", column.damageExtra);
+  const extra = yield* rollModifier(`damageExtra${s}`, "self", column.damageExtra);
   const breakdown = stack([
-    ...(critical ? [mod(t("Why.highest"), maximum(dice))] : []),
+    ...(critical ? [labeledModifier(t("Why.highest"), maximum(dice))] : []),
     ...damageModifiers(facts.attacker, arm, column.mode, column.ability),
     ...extra.modifiers,
   ]);
   const total = Math.max(0, rolled.total + breakdown.total);
-  yield* say(`damage${s}`, {
+  yield* addLine(`damage${s}`, {
     kind: "total",
     rule: critical ? "B-62" : "B-08",
     label: t("Line.damage", { type: typeText(column.type) }),
@@ -161,18 +161,18 @@ function* damaged(facts: AttackFacts, column: Column, critical: boolean): Proced
 }
 
 /** A whole attack up to its damage; the damage waits for a click, for suspense. */
-export function* strike(facts: AttackFacts, column: Column): Procedure<Strike> {
+export function* rollAttack(facts: AttackFacts, column: AttackColumn): Procedure<AttackRoll> {
   const { suffix: s } = column;
-  yield* reached(column);
-  const { part, strayed } = yield* stage(`aim${s}`, () => strays(facts, column));
+  yield* sayRange(column);
+  const { part, strayed } = yield* stage(`aim${s}`, () => rollStray(facts, column));
   const { hit, critical } = yield* stage(
     `match${s}`,
-    () => matched(facts, column, part),
+    () => rollAgainstDefense(facts, column, part),
     undefined,
-    `match${s}/${against(facts, column, part)}`,
+    `match${s}/${defenseKey(facts, column, part)}`,
   );
   if (hit === false) return { column, part, strayed, hit, critical, damage: null };
   yield* choose(`roll${s}`, "self", ["roll"]);
-  const damage = yield* stage(`hurt${s}`, () => damaged(facts, column, critical), undefined, `hurt${s}/${critical}`);
+  const damage = yield* stage(`hurt${s}`, () => rollDamage(facts, column, critical), undefined, `hurt${s}/${critical}`);
   return { column, part, strayed, hit, critical, damage };
 }

@@ -6,12 +6,12 @@ import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { spendAction } from "../combat/turns.ts";
 import { t, typeText } from "../model/texts.ts";
-import { type AttackFacts, pairFacts, spellFacts, weaponFacts } from "./attack-facts.ts";
-import { type AttackForm, attackDefaults, attackFields, attackProblems, columnOf } from "./attack-form.ts";
+import { type AttackFacts, spellAttackFacts, weaponAttackFacts, weaponPairFacts } from "./attack-facts.ts";
+import { type AttackForm, attackColumnOf, attackDefaults, attackFields, attackProblems } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
-import { type Strike, strike } from "./attack-roll.ts";
+import { type AttackRoll, rollAttack } from "./attack-roll.ts";
 
-function headlineOf(facts: AttackFacts, one: Strike): Text {
+function headlineOf(facts: AttackFacts, one: AttackRoll): Text {
   const { column, part, strayed, hit, critical, damage } = one;
   const data = {
     name: nameOf(facts, "self"),
@@ -25,11 +25,11 @@ function headlineOf(facts: AttackFacts, one: Strike): Text {
   return t(`Headline.attack.${where}.${how}`, data);
 }
 
-const toneOf = (one: Strike): Tone =>
+const toneOf = (one: AttackRoll): Tone =>
   one.critical ? "best" : one.hit === false ? "bad" : one.strayed ? "worst" : "good";
 
 /** Follow-up that applies the damage: to the creature that was hit, or to the targets at the time of the click. */
-export function blowOffer(facts: AttackFacts, one: Strike): Offer[] {
+export function damageOffer(facts: AttackFacts, one: AttackRoll): Offer[] {
   const { column, part, damage, critical } = one;
   if (damage === null) return [];
   return [
@@ -53,7 +53,7 @@ export function blowOffer(facts: AttackFacts, one: Strike): Offer[] {
   ];
 }
 
-function usedUp(facts: AttackFacts): Consequence[] {
+function consumableCosts(facts: AttackFacts): Consequence[] {
   const [weapon] = facts.weapons;
   if (!weapon?.consumable) return [];
   const name = facts.arms[0]?.name ?? "";
@@ -73,30 +73,30 @@ function usedUp(facts: AttackFacts): Consequence[] {
 /** Costs of an attack, hit or miss: paid with the first die, not with the damage (B-03, B-21). */
 const costs = (facts: AttackFacts): Consequence[] => [
   ...(facts.arms[0]?.spell ? [] : spendAction(facts.house)),
-  ...(facts.arms.length === 1 ? usedUp(facts) : []),
+  ...(facts.arms.length === 1 ? consumableCosts(facts) : []),
 ];
 
-function* one(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+function* attackWithOne(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("costs", costs(facts));
-  const struck = yield* strike(facts, columnOf(facts, form));
+  const struck = yield* rollAttack(facts, attackColumnOf(facts, form));
   return {
     headline: headlineOf(facts, struck),
     tone: toneOf(struck),
     consequences: [],
-    offers: blowOffer(facts, struck),
+    offers: damageOffer(facts, struck),
   };
 }
 
-function* both(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
+function* attackWithBoth(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
   yield* pay("costs", costs(facts));
-  const first = yield* strike(facts, columnOf(facts, form));
-  const second = yield* strike(facts, columnOf(facts, form, "2"));
+  const first = yield* rollAttack(facts, attackColumnOf(facts, form));
+  const second = yield* rollAttack(facts, attackColumnOf(facts, form, "2"));
   const hits = [first, second].filter((s) => s.hit !== false);
   return {
     headline: t("Headline.pair", { first: headlineOf(facts, first), second: headlineOf(facts, second) }),
     tone: hits.some((s) => s.critical) ? "best" : hits.length > 0 ? "good" : "bad",
     consequences: [],
-    offers: [...blowOffer(facts, first), ...blowOffer(facts, second)],
+    offers: [...damageOffer(facts, first), ...damageOffer(facts, second)],
   };
 }
 
@@ -110,11 +110,11 @@ export const attack: Action<AttackFacts, AttackForm> = {
   icon: "broadsword",
   target: "one",
   looksAround: true,
-  facts: weaponFacts,
+  facts: weaponAttackFacts,
   defaults: attackDefaults,
   form: attackFields,
   problems: attackProblems,
-  start: one,
+  start: attackWithOne,
   odds: attackOdds,
   verb: (facts) => t(facts.modes[0] === "ranged" ? "Verb.shoot" : "Verb.attack"),
 };
@@ -126,8 +126,8 @@ export const attackPair: Action<AttackFacts, AttackForm> = {
   title: (facts) => t("Title.attackPair", { name: nameOf(facts, "self") }),
   icon: "crossed-swords",
   target: "two",
-  facts: pairFacts,
-  start: both,
+  facts: weaponPairFacts,
+  start: attackWithBoth,
   verb: () => t("Verb.attackPair"),
 };
 
@@ -136,6 +136,6 @@ export const castAttack: Action<AttackFacts, AttackForm> = {
   id: "castAttack",
   offeredBy: [],
   icon: "magic-palm",
-  facts: spellFacts,
+  facts: spellAttackFacts,
   verb: () => t("Verb.castAttack"),
 };

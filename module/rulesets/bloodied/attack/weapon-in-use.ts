@@ -1,6 +1,6 @@
 /** Derived values of a held weapon: allowed abilities, attack and damage with their breakdowns (3.1). */
 
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Dice, maximum, printDice } from "../../../kernel/formula.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
@@ -13,7 +13,7 @@ import {
   type WeaponCategory,
   type WeaponData,
 } from "../model/data.ts";
-import { formula } from "../model/dice-fields.ts";
+import { formulaDice } from "../model/dice-fields.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { abilityName, t } from "../model/texts.ts";
 
@@ -26,7 +26,7 @@ export interface Attacker {
 }
 
 /** Values of a weapon, or of a spell's attack, that an attack needs. */
-export interface Arm {
+export interface WeaponInUse {
   name: string;
   category: WeaponCategory;
   hands: number;
@@ -58,7 +58,7 @@ export function attackerOf(system: ActorData): Attacker {
   };
 }
 
-export const armOf = (weapon: { name: string; system: WeaponData }): Arm => ({
+export const weaponInUseOf = (weapon: { name: string; system: WeaponData }): WeaponInUse => ({
   name: weapon.name,
   category: weapon.system.category,
   hands: weapon.system.hands,
@@ -74,33 +74,39 @@ export const armOf = (weapon: { name: string; system: WeaponData }): Arm => ({
 });
 
 /** The ways to use a weapon: shot, or used in melee and, with a range, thrown (B-13). */
-export function modesOf(arm: Pick<Arm, "category" | "range">): AttackMode[] {
+export function attackModesOf(arm: Pick<WeaponInUse, "category" | "range">): AttackMode[] {
   if (arm.category === "ranged") return ["ranged"];
   return arm.range.max > 0 ? ["melee", "thrown"] : ["melee"];
 }
 
 /** Abilities allowed in this mode, in tie-breaking order (B-12, B-13, D-07, D-08). */
-export function abilitiesOf(arm: Pick<Arm, "category" | "spell">, mode: AttackMode, house: House): AbilityId[] {
+export function allowedAbilitiesOf(
+  arm: Pick<WeaponInUse, "category" | "spell">,
+  mode: AttackMode,
+  house: House,
+): AbilityId[] {
   if (arm.spell) return ["int"];
   if (mode === "melee" && arm.category === "melee") return ["str", "bld"];
   if (mode === "melee" && house.lightUsesBrawn) return ["agl", "int", "str", "bld"];
   return ["agl", "int"];
 }
 
-const basis = (attacker: Attacker, id: AbilityId, house: House): number =>
+const attackBasisOf = (attacker: Attacker, id: AbilityId, house: House): number =>
   house.attackBasis === "score" ? attacker.abilities[id].value : attacker.abilities[id].mod;
 
 /** The stored preference if the mode allows it, else the ability with the higher attack; the first on a tie (D-08). */
-export function bestAbility(attacker: Attacker, arm: Arm, mode: AttackMode, house: House): AbilityId {
-  const allowed = abilitiesOf(arm, mode, house);
+export function bestAbility(attacker: Attacker, arm: WeaponInUse, mode: AttackMode, house: House): AbilityId {
+  const allowed = allowedAbilitiesOf(arm, mode, house);
   if (arm.ability !== "best" && allowed.includes(arm.ability)) return arm.ability;
-  return allowed.reduce((best, id) => (basis(attacker, id, house) > basis(attacker, best, house) ? id : best));
+  return allowed.reduce((best, id) =>
+    attackBasisOf(attacker, id, house) > attackBasisOf(attacker, best, house) ? id : best,
+  );
 }
 
 /** All attack modifiers except range, second weapon and situation (B-05, 3.1). */
 export function attackModifiers(
   attacker: Attacker,
-  arm: Arm,
+  arm: WeaponInUse,
   mode: AttackMode,
   ability: AbilityId,
   house: House,
@@ -109,23 +115,28 @@ export function attackModifiers(
   const source =
     house.attackBasis === "score" ? t("Why.wholeScore") : t("Why.score", { score: attacker.abilities[ability].value });
   return listed(
-    [mod(abilityName(ability), basis(attacker, ability, house), source)],
-    mod(t("Why.weapon", { name: arm.name }), arm.attackBonus),
-    mod(t(`Why.${kind}`), arm.spell ? 0 : attacker.attack[kind]),
-    mod(t("Why.attacks"), attacker.attack.all),
-    mod(t("Why.checks"), attacker.checks),
+    [labeledModifier(abilityName(ability), attackBasisOf(attacker, ability, house), source)],
+    labeledModifier(t("Why.weapon", { name: arm.name }), arm.attackBonus),
+    labeledModifier(t(`Why.${kind}`), arm.spell ? 0 : attacker.attack[kind]),
+    labeledModifier(t("Why.attacks"), attacker.attack.all),
+    labeledModifier(t("Why.checks"), attacker.checks),
   );
 }
 
 /** All flat damage modifiers except the situation (B-08, 3.1); a spell has none. */
-export function damageModifiers(attacker: Attacker, arm: Arm, mode: AttackMode, ability: AbilityId): Modifier[] {
+export function damageModifiers(
+  attacker: Attacker,
+  arm: WeaponInUse,
+  mode: AttackMode,
+  ability: AbilityId,
+): Modifier[] {
   if (arm.spell) return [];
   const kind = mode === "melee" ? "melee" : "ranged";
   return listed(
-    [mod(t("Why.half", { ability: abilityName(ability) }), attacker.abilities[ability].half)],
-    mod(t("Why.weapon", { name: arm.name }), arm.damageBonus),
-    mod(t(`Why.${kind}`), attacker.damage[kind]),
-    mod(t("Why.damages"), attacker.damage.all),
+    [labeledModifier(t("Why.half", { ability: abilityName(ability) }), attacker.abilities[ability].half)],
+    labeledModifier(t("Why.weapon", { name: arm.name }), arm.damageBonus),
+    labeledModifier(t(`Why.${kind}`), attacker.damage[kind]),
+    labeledModifier(t("Why.damages"), attacker.damage.all),
   );
 }
 
@@ -147,15 +158,15 @@ export function weaponNumbers(
   actor: { system: ActorData },
   weapon: ItemSnapshot<"bloodiedWeapon">,
   house: HouseRules,
-  mode: AttackMode = modesOf(armOf(weapon))[0] as AttackMode,
+  mode: AttackMode = attackModesOf(weaponInUseOf(weapon))[0] as AttackMode,
   ability?: AbilityId,
 ): WeaponNumbers {
-  return armNumbers(attackerOf(actor.system), armOf(weapon), readHouse(house), mode, ability);
+  return weaponInUseNumbers(attackerOf(actor.system), weaponInUseOf(weapon), readHouse(house), mode, ability);
 }
 
-export function armNumbers(
+export function weaponInUseNumbers(
   attacker: Attacker,
-  arm: Arm,
+  arm: WeaponInUse,
   house: House,
   mode: AttackMode,
   ability?: AbilityId,
@@ -163,11 +174,11 @@ export function armNumbers(
   const used = ability ?? bestAbility(attacker, arm, mode, house);
   const attack = stack(attackModifiers(attacker, arm, mode, used, house));
   const damage = stack(damageModifiers(attacker, arm, mode, used));
-  const dice = formula(arm.formula);
+  const dice = formulaDice(arm.formula);
   return {
     mode,
     ability: used,
-    allowed: abilitiesOf(arm, mode, house),
+    allowed: allowedAbilitiesOf(arm, mode, house),
     attack,
     damage,
     dice,
@@ -177,16 +188,16 @@ export function armNumbers(
 }
 
 /** The two weapons of "Attack with both": one-handed, melee, main and off hand, no shield on the arm (B-20, D-13). */
-export function pairOf(
+export function weaponPairOf(
   weapons: readonly ItemSnapshot<"bloodiedWeapon">[],
   shielded: boolean,
 ): [ItemSnapshot<"bloodiedWeapon">, ItemSnapshot<"bloodiedWeapon">] | null {
   if (shielded) return null;
-  const fit = weapons.filter((w) => canPair(w.system));
+  const fit = weapons.filter((w) => canBePaired(w.system));
   const main = fit.find((w) => w.system.equipped === "main");
   const off = fit.find((w) => w.system.equipped === "off");
   return main && off ? [main, off] : null;
 }
 
-export const canPair = (weapon: Pick<WeaponData, "category" | "hands">): boolean =>
+export const canBePaired = (weapon: Pick<WeaponData, "category" | "hands">): boolean =>
   weapon.hands === 1 && weapon.category !== "ranged";

@@ -1,17 +1,17 @@
 /** Checks (B-57, B-59) and saves (B-58, B-60) of one ability. */
 
-import { listed, mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed, stack } from "../../../kernel/modifiers.ts";
 import { chanceOf, odds } from "../../../kernel/odds.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { remarkOffer } from "../gm/rulings.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
-import { rollTyped, typed, typedProblems } from "../model/dice-fields.ts";
+import { modifierDice, modifierProblems, rollModifier } from "../model/dice-fields.ts";
 import { resolveCheck } from "../model/resolve.ts";
 import { abilityName, abilityOptions, abilityText, isAbility, t } from "../model/texts.ts";
-import { rollSave, type Saver, saverOf } from "./save-roll.ts";
+import { rollSave, type SaveScore, saveScoreOf } from "./save-roll.ts";
 
 export interface CheckFacts extends Facts {
   checks: Record<AbilityId, Breakdown>;
@@ -20,22 +20,22 @@ export interface CheckFacts extends Facts {
 }
 export type CheckForm = { ability: string; modifiers: string; tn: number | null };
 
-const each = <V>(value: (id: AbilityId) => V): Record<AbilityId, V> =>
+const byAbility = <V>(value: (id: AbilityId) => V): Record<AbilityId, V> =>
   Object.fromEntries(ABILITIES.map((id) => [id, value(id)])) as Record<AbilityId, V>;
 
 function checkFacts(parts: Parts): CheckFacts {
   const { why, bonuses } = asActor(parts.self).system;
   return {
-    ...partsOf({ ...parts, targets: [] }),
-    checks: each((id) => why[`${id}.check`] ?? stack([])),
-    bare: stack(listed([], mod(t("Why.checks"), bonuses.checks))),
+    ...factsOfParts({ ...parts, targets: [] }),
+    checks: byAbility((id) => why[`${id}.check`] ?? stack([])),
+    bare: stack(listed([], labeledModifier(t("Why.checks"), bonuses.checks))),
   };
 }
 
-const basis = (facts: CheckFacts, form: CheckForm): Breakdown =>
+const checkBreakdown = (facts: CheckFacts, form: CheckForm): Breakdown =>
   isAbility(form.ability) ? facts.checks[form.ability] : facts.bare;
 
-export interface Checked {
+export interface CheckResult {
   natural: number;
   total: number;
   success: boolean | null;
@@ -43,10 +43,10 @@ export interface Checked {
 }
 
 /** 1d20 and all modifiers against a target number; without one the GM decides. */
-export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<Checked> {
+export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<CheckResult> {
   const natural = yield* die("check", "self", 20);
-  const extra = yield* rollTyped("modifiers", "self", form.modifiers);
-  const breakdown = stack([...basis(facts, form).counted, ...extra.modifiers]);
+  const extra = yield* rollModifier("modifiers", "self", form.modifiers);
+  const breakdown = stack([...checkBreakdown(facts, form).counted, ...extra.modifiers]);
   const total = natural + breakdown.total;
   const tn = numberOf(form.tn);
   const { success, critical } = resolveCheck(natural, total, tn);
@@ -59,7 +59,7 @@ export function* rollCheck(facts: CheckFacts, form: CheckForm): Procedure<Checke
         : success
           ? "succeeds"
           : "fails";
-  yield* say("check", {
+  yield* addLine("check", {
     kind: "versus",
     rule: natural === 1 || natural === 20 ? "B-59" : "B-57",
     left: {
@@ -87,7 +87,7 @@ const toneOf = (success: boolean | null, critical: boolean) =>
 
 function* startCheck(facts: CheckFacts, form: CheckForm): Procedure<Outcome> {
   const { total, success, critical } = yield* rollCheck(facts, form);
-  if (critical) yield* say("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
+  if (critical) yield* addLine("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
   return {
     headline: t(`Headline.check.${word(success, critical)}`, { name: nameOf(facts, "self"), total }),
     tone: toneOf(success, critical),
@@ -145,14 +145,14 @@ export const check: Action<CheckFacts, CheckForm> = {
       name: "sum",
       label: t("Form.check"),
       prefix: "1d20",
-      terms: basis(facts, form).counted,
-      total: String(basis(facts, form).total + typed(form.modifiers).flat),
+      terms: checkBreakdown(facts, form).counted,
+      total: String(checkBreakdown(facts, form).total + modifierDice(form.modifiers).flat),
       rule: "B-57",
     },
     { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.extraPlaceholder") },
     { kind: "number", name: "tn", label: t("Form.tn"), blank: t("Form.tnBlank") },
   ],
-  problems: (_, form): Problem[] => typedProblems("modifiers", form.modifiers),
+  problems: (_, form): Problem[] => modifierProblems("modifiers", form.modifiers),
   start: startCheck,
   odds: checkOdds,
   verb: (_, form) =>
@@ -160,16 +160,22 @@ export const check: Action<CheckFacts, CheckForm> = {
 };
 
 export interface SaveFacts extends Facts {
-  saves: Record<AbilityId, Saver>;
+  saves: Record<AbilityId, SaveScore>;
 }
 export type SaveForm = { ability: string; modifiers: string };
 
-const saver = (facts: SaveFacts, form: SaveForm): Saver => facts.saves[isAbility(form.ability) ? form.ability : "lck"];
+const chosenSave = (facts: SaveFacts, form: SaveForm): SaveScore =>
+  facts.saves[isAbility(form.ability) ? form.ability : "lck"];
 
 function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
-  const used = saver(facts, form);
-  const { natural, target, success, critical } = yield* rollSave("save", "self", used, typed(form.modifiers).flat);
-  if (critical) yield* say("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
+  const used = chosenSave(facts, form);
+  const { natural, target, success, critical } = yield* rollSave(
+    "save",
+    "self",
+    used,
+    modifierDice(form.modifiers).flat,
+  );
+  if (critical) yield* addLine("grand", { kind: "note", rule: "B-61", text: t("Line.grandSuccess"), tone: "best" });
   return {
     headline: t(`Headline.save.${word(success, critical)}`, { name: nameOf(facts, "self"), natural, target }),
     tone: toneOf(success, critical),
@@ -179,7 +185,7 @@ function* startSave(facts: SaveFacts, form: SaveForm): Procedure<Outcome> {
 }
 
 /** Odds of a save against a modified score. */
-export function savingOdds(used: Saver, situation: number): OddsView {
+export function saveOdds(used: SaveScore, situation: number): OddsView {
   const all = odds(
     () => rollSave("save", "self", used, situation),
     (r) => `${r.success}/${r.critical}`,
@@ -203,7 +209,10 @@ export const save: Action<SaveFacts, SaveForm> = {
   title: (facts) => t("Title.save", { name: nameOf(facts, "self") }),
   icon: "shield-reflect",
   target: "none",
-  facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), saves: each((id) => saverOf(parts.self, id)) }),
+  facts: (parts) => ({
+    ...factsOfParts({ ...parts, targets: [] }),
+    saves: byAbility((id) => saveScoreOf(parts.self, id)),
+  }),
   defaults: () => ({ ability: "lck", modifiers: "" }),
   form: (facts, form) => [
     { kind: "choice", name: "ability", label: t("Form.ability"), as: "segments", options: abilityOptions() },
@@ -212,15 +221,15 @@ export const save: Action<SaveFacts, SaveForm> = {
       name: "sum",
       label: t("Form.saveTarget"),
       prefix: "1d20 ≤",
-      terms: saver(facts, form).target.counted,
-      total: String(saver(facts, form).target.total + typed(form.modifiers).flat),
+      terms: chosenSave(facts, form).target.counted,
+      total: String(chosenSave(facts, form).target.total + modifierDice(form.modifiers).flat),
       rule: "B-58",
     },
     { kind: "text", name: "modifiers", label: t("Form.scoreModifiers"), placeholder: t("Form.numberPlaceholder") },
   ],
-  problems: (_, form) => typedProblems("modifiers", form.modifiers, false),
+  problems: (_, form) => modifierProblems("modifiers", form.modifiers, false),
   start: startSave,
-  odds: (facts, form) => savingOdds(saver(facts, form), typed(form.modifiers).flat),
+  odds: (facts, form) => saveOdds(chosenSave(facts, form), modifierDice(form.modifiers).flat),
   verb: (_, form) =>
     isAbility(form.ability) ? t("Verb.saveOf", { ability: abilityName(form.ability) }) : t("Verb.save"),
 };

@@ -1,34 +1,34 @@
 /** A save: 1d20 not above the modified score (B-58, B-60); shared by all actions with a save. */
 import type { Total } from "../../../kernel/card.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, type RollOptions, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure, type RollOptions } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { type AbilityId, asActor } from "../model/data.ts";
-import { betterSave, resolveSave } from "../model/resolve.ts";
+import { betterSaveAbility, resolveSave } from "../model/resolve.ts";
 import { abilityName, abilityText, t } from "../model/texts.ts";
 
-export interface Saver {
+export interface SaveScore {
   ability: AbilityId;
   target: Breakdown;
 }
 
-export const saverOf = (snapshot: Snapshot, ability: AbilityId): Saver => ({
+export const saveScoreOf = (snapshot: Snapshot, ability: AbilityId): SaveScore => ({
   ability,
   target: asActor(snapshot).system.why[`${ability}.save`] ?? stack([]),
 });
 
 /** The better of two saves after all modifiers; on a tie the first (D-27). */
-export function betterSaver(snapshot: Snapshot, first: AbilityId, second: AbilityId): Saver {
+export function betterSaveScore(snapshot: Snapshot, first: AbilityId, second: AbilityId): SaveScore {
   const { abilities } = asActor(snapshot).system;
   const targets = { [first]: abilities[first].saveTarget, [second]: abilities[second].saveTarget } as Record<
     AbilityId,
     number
   >;
-  return saverOf(snapshot, betterSave(first, targets, second));
+  return saveScoreOf(snapshot, betterSaveAbility(first, targets, second));
 }
 
-export interface Saved {
+export interface SaveResult {
   natural: number;
   target: number;
   success: boolean;
@@ -42,18 +42,18 @@ export interface Saved {
 export function* rollSave(
   id: string,
   who: string,
-  saver: Saver,
+  saver: SaveScore,
   situation = 0,
   rule = "B-58",
   options?: RollOptions,
-): Procedure<Saved> {
+): Procedure<SaveResult> {
   const counted =
-    situation === 0 ? saver.target.counted : [...saver.target.counted, mod(t("Why.situation"), situation)];
+    situation === 0 ? saver.target.counted : [...saver.target.counted, labeledModifier(t("Why.situation"), situation)];
   const breakdown = stack(counted);
   const natural = yield* die(id, who, 20, options);
   const { success, critical } = resolveSave(natural, breakdown.total);
   const right: Total = { label: abilityName(saver.ability), dice: [], total: breakdown.total, breakdown };
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "versus",
     rule: natural === 1 || natural === 20 ? "B-60" : rule,
     left: {

@@ -1,8 +1,8 @@
 /** Rolls that stand alone on a card: initiative (B-01), Defense (B-07), armor (B-09). */
 
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "../damage/armor.ts";
@@ -12,24 +12,24 @@ import { t, typeText } from "../model/texts.ts";
 
 const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
 
-export interface SumFacts extends Facts {
+export interface D20RollFacts extends Facts {
   sum: Breakdown;
   helpless: boolean;
 }
 
 const sumFacts =
   (key: string) =>
-  (parts: Parts): SumFacts => ({
-    ...partsOf({ ...parts, targets: [] }),
+  (parts: Parts): D20RollFacts => ({
+    ...factsOfParts({ ...parts, targets: [] }),
     sum: asActor(parts.self).system.why[key] ?? stack([]),
     helpless: parts.self.statuses.includes("helpless"),
   });
 
 /** 1d20 and modifiers; natural 1 and 20 have no meaning here (D-04, D-05). */
-function* d20(facts: SumFacts, id: "initiative" | "defense", rule: string, bare: boolean): Procedure<Outcome> {
+function* rollD20(facts: D20RollFacts, id: "initiative" | "defense", rule: string, bare: boolean): Procedure<Outcome> {
   const natural = yield* die(id, "self", 20);
   const total = natural + (bare ? 0 : facts.sum.total);
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "total",
     rule,
     label: t(`Line.${id}`),
@@ -45,7 +45,7 @@ function* d20(facts: SumFacts, id: "initiative" | "defense", rule: string, bare:
   };
 }
 
-export const initiative: Action<SumFacts> = {
+export const initiative: Action<D20RollFacts> = {
   id: "initiative",
   offeredBy: ACTORS,
   title: (facts) => t("Title.initiative", { name: nameOf(facts, "self") }),
@@ -53,12 +53,12 @@ export const initiative: Action<SumFacts> = {
   target: "none",
   facts: sumFacts("initiative"),
   defaults: () => ({}),
-  start: (facts) => d20(facts, "initiative", "B-01", false),
+  start: (facts) => rollD20(facts, "initiative", "B-01", false),
 };
 
 export type DefenseForm = { helpless: boolean };
 
-export const defense: Action<SumFacts, DefenseForm> = {
+export const defense: Action<D20RollFacts, DefenseForm> = {
   id: "defense",
   offeredBy: ACTORS,
   title: (facts) => t("Title.defense", { name: nameOf(facts, "self") }),
@@ -66,23 +66,23 @@ export const defense: Action<SumFacts, DefenseForm> = {
   target: "none",
   facts: sumFacts("defense"),
   defaults: (facts) => ({ helpless: facts.helpless }),
-  start: (facts, form) => d20(facts, "defense", "B-07", flagOf(form.helpless)),
+  start: (facts, form) => rollD20(facts, "defense", "B-07", flagOf(form.helpless)),
 };
 
 export interface ArmorRollFacts extends Facts {
   armor: ArmorFacts;
   types: string[];
 }
-export type ArmorForm = { type: string };
+export type ArmorRollForm = { type: string };
 
-export const armor: Action<ArmorRollFacts, ArmorForm> = {
+export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
   id: "armor",
   offeredBy: ACTORS,
   title: (facts) => t("Title.armor", { name: nameOf(facts, "self") }),
   icon: "breastplate",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     armor: armorOf(parts.self),
     types: damageTypes(readHouse(parts.house)),
   }),
@@ -102,7 +102,7 @@ export const armor: Action<ArmorRollFacts, ArmorForm> = {
   ],
   *start(facts, form): Procedure<Outcome> {
     const rolled = yield* rollArmor("armor", "self", facts.armor, stringOf(form.type));
-    if (rolled.shown) yield* say("armor", { kind: "total", rule: "B-09", ...rolled.shown });
+    if (rolled.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...rolled.shown });
     return {
       headline: t("Headline.armor", { name: nameOf(facts, "self"), total: rolled.total }),
       tone: "plain",

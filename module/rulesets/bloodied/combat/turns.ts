@@ -12,10 +12,11 @@ export const spendAction = (house: House): Consequence[] =>
     ? []
     : [{ part: "self", do: "spend", resource: "action", by: 1, why: t("Reason.action") }];
 
-const out = (actor: Snapshot): boolean => actor.statuses.includes("unconscious") || actor.statuses.includes("dead");
+const cannotAct = (actor: Snapshot): boolean =>
+  actor.statuses.includes("unconscious") || actor.statuses.includes("dead");
 
 /** Whether a bleeding save is due at the start of a turn (B-26): not while death's choice is pending (D-42). */
-export function bleedsNow(snapshot: Snapshot): boolean {
+export function isBleedingSaveDue(snapshot: Snapshot): boolean {
   const { hp } = asActor(snapshot).system.attributes;
   const { statuses } = snapshot;
   return statuses.includes("bleedingOut") && !statuses.includes("dead") && hp.value <= 0 && !hp.choice;
@@ -41,10 +42,10 @@ export const turns: Turns = {
   moving: "movement",
   refill(actor): Record<string, number> {
     if (asActor(actor).system.attributes.counted === false) return {};
-    return out(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };
+    return cannotAct(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };
   },
   startTurn(actor: Snapshot, rules: HouseRules) {
-    if (!bleedsNow(actor)) return [];
+    if (!isBleedingSaveDue(actor)) return [];
     return [{ action: "bleed", form: {}, auto: readHouse(rules).bleedRoll === "auto" }];
   },
   /** Trades the action for a second movement, never the reverse (B-04). */

@@ -1,25 +1,25 @@
 /** Dice of character creation: scores, gear, spells, a name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
-import type { Filled, Filling } from "../../../kernel/guided.ts";
-import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
+import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { canPair } from "../attack/weapon-in-use.ts";
+import { canBePaired } from "../attack/weapon-in-use.ts";
 import { ABILITIES, type AbilityId } from "../model/data.ts";
 import { abilityName, t } from "../model/texts.ts";
 import {
   armors,
   type CreateFacts,
   type CreateForm,
+  gearOptions,
   kitOf,
-  SUGGESTED,
+  SUGGESTED_COUNTS,
   shields,
-  smallThings,
   spells,
   weapons,
 } from "./create-facts.ts";
 
-type Dice = Filling<CreateFacts, CreateForm>;
+type CreationRoll = FieldRoll<CreateFacts, CreateForm>;
 
 /** Number of rows in the tables of names, trades and looks. */
 const ROWS = { first: 20, last: 20, trade: 12, look: 12 } as const;
@@ -35,7 +35,7 @@ function* scores(): Procedure<Filled> {
   return { how: "rolled", ...fallen };
 }
 
-const score = (id: AbilityId): Dice => ({
+const score = (id: AbilityId): CreationRoll => ({
   label: () => t("Verb.create.score", { ability: abilityName(id) }),
   at: id,
   when: (_, form) => form.how === "rolled",
@@ -44,11 +44,11 @@ const score = (id: AbilityId): Dice => ({
   },
 });
 
-const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as Thing;
+const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
+const NOTHING = { from: "" } as ItemOption;
 
 function* magic(facts: CreateFacts): Procedure<Filled> {
-  const known = yield* drawnOf("spell", spells(facts), SUGGESTED.spells);
+  const known = yield* drawnOf("spell", spells(facts), SUGGESTED_COUNTS.spells);
   return { caster: true, pool: null, spells: known.map(fromOf) };
 }
 
@@ -60,18 +60,18 @@ function* magicOrNot(facts: CreateFacts): Procedure<Filled> {
 
 function* second(facts: CreateFacts): Procedure<Filled> {
   const light = weapons(facts).filter(({ system }) => system.hands < 2);
-  return { second: fromOf(yield* drawn("second", light)) };
+  return { second: fromOf(yield* randomEntry("second", light)) };
 }
 
 /** A shield or none; no roll with a two-handed weapon. */
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const { weapon } = kitOf(facts, form);
   if (weapon && weapon.system.hands > 1) return { shield: "" };
-  return { shield: fromOf(yield* drawn("shield", [NOTHING, ...shields(facts)])) };
+  return { shield: fromOf(yield* randomEntry("shield", [NOTHING, ...shields(facts)])) };
 }
 
 function* small(facts: CreateFacts): Procedure<Filled> {
-  return { gear: (yield* drawnOf("gear", smallThings(facts), SUGGESTED.gear)).map(fromOf) };
+  return { gear: (yield* drawnOf("gear", gearOptions(facts), SUGGESTED_COUNTS.gear)).map(fromOf) };
 }
 
 function* coins(): Procedure<Filled> {
@@ -79,32 +79,32 @@ function* coins(): Procedure<Filled> {
 }
 
 /** Rolls one item of a list, independent of the rest of the form. */
-const one = (at: string, list: (facts: CreateFacts) => readonly Thing[]): Dice => ({
+const itemRoll = (at: string, list: (facts: CreateFacts) => readonly ItemOption[]): CreationRoll => ({
   label: () => t(`Verb.create.${at}`),
   at,
   *roll(facts) {
-    return { [at]: fromOf(yield* drawn(at, list(facts))) };
+    return { [at]: fromOf(yield* randomEntry(at, list(facts))) };
   },
 });
 
-function* row(list: keyof typeof ROWS): Procedure<Text> {
+function* rollTableRow(list: keyof typeof ROWS): Procedure<Text> {
   return t(`Create.${list}.${yield* die(list, "self", ROWS[list])}`);
 }
 
 function* name(): Procedure<Filled> {
-  return { name: t("Create.name", { first: yield* row("first"), last: yield* row("last") }) };
+  return { name: t("Create.name", { first: yield* rollTableRow("first"), last: yield* rollTableRow("last") }) };
 }
 
 const gear = {
-  weapon: one("weapon", weapons),
+  weapon: itemRoll("weapon", weapons),
   second: { label: () => t("Verb.create.second"), at: "second", roll: second },
-  armor: one("armor", (facts) => armors(facts, "body")),
+  armor: itemRoll("armor", (facts) => armors(facts, "body")),
   // A helm is optional.
-  helm: one("helm", (facts) => [NOTHING, ...armors(facts, "head")]),
+  helm: itemRoll("helm", (facts) => [NOTHING, ...armors(facts, "head")]),
   shield: { label: () => t("Verb.create.shield"), at: "shield", roll: shield },
   gear: { label: () => t("Verb.create.gear"), at: "gear", roll: small },
   coins: { label: () => t("Verb.create.coins"), at: "coins", roll: coins },
-} satisfies Record<string, Dice>;
+} satisfies Record<string, CreationRoll>;
 
 const person = {
   name: { label: () => t("Verb.create.name"), at: "name", roll: name },
@@ -112,27 +112,27 @@ const person = {
     label: () => t("Verb.create.occupation"),
     at: "occupation",
     *roll() {
-      return { occupation: yield* row("trade") };
+      return { occupation: yield* rollTableRow("trade") };
     },
   },
   appearance: {
     label: () => t("Verb.create.appearance"),
     at: "appearance",
     *roll() {
-      return { appearance: yield* row("look") };
+      return { appearance: yield* rollTableRow("look") };
     },
   },
-} satisfies Record<string, Dice>;
+} satisfies Record<string, CreationRoll>;
 
 /** Rolls everything in order; each roll knows the results before it. */
 function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   let fallen: Filled = { hp: null, ...(yield* scores()), ...(yield* magicOrNot(facts)) };
-  for (const { roll: next } of [...Object.values(gear), ...Object.values(person)] as Dice[])
+  for (const { roll: next } of [...Object.values(gear), ...Object.values(person)] as CreationRoll[])
     fallen = { ...fallen, ...(yield* next(facts, { ...form, ...fallen } as CreateForm)) };
   return fallen;
 }
 
-export const fillings: Readonly<Record<string, Dice>> = {
+export const fillings: Readonly<Record<string, CreationRoll>> = {
   everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
   scores: { label: () => t("Verb.create.scores"), at: "how", roll: scores },
   ...Object.fromEntries(ABILITIES.map((id) => [id, score(id)])),
@@ -147,8 +147,8 @@ export const fillings: Readonly<Record<string, Dice>> = {
 };
 
 /** Whether the second weapon goes into the off hand. */
-export const pairs = ({ weapon, second: other, shield: arm }: ReturnType<typeof kitOf>): boolean =>
-  weapon !== undefined && other !== undefined && !arm && canPair(weapon.system) && canPair(other.system);
+export const usesTwoWeapons = ({ weapon, second: other, shield: arm }: ReturnType<typeof kitOf>): boolean =>
+  weapon !== undefined && other !== undefined && !arm && canBePaired(weapon.system) && canBePaired(other.system);
 
 /** Form field of a die, where the two names differ. */
 export const diceFor = {

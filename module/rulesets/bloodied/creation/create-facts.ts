@@ -1,8 +1,8 @@
 /** Options and choices of character creation (12 "Making a character", D-31, D-35). */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { partsOf } from "../../../kernel/facts.ts";
-import { type Thing, thingsOf } from "../../../kernel/making.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
+import { type ItemOption, itemOptionsOf } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { abilityModifier } from "../model/calculations.ts";
@@ -21,16 +21,16 @@ import {
 import { readHouse } from "../model/house-rules.ts";
 
 /** The scores to distribute, as the rules journal suggests. */
-export const SPREAD = [16, 14, 12, 11, 10] as const;
+export const STANDARD_SCORES = [16, 14, 12, 11, 10] as const;
 /** Suggested numbers of spells of a caster and of small gear items. */
-export const SUGGESTED = { spells: 4, gear: 5 } as const;
+export const SUGGESTED_COUNTS = { spells: 4, gear: 5 } as const;
 /** Dice of a caster's pool before INT and level (D-31). */
 const POOL = 4;
 /** Usual range of scores; others are allowed. */
-export const PEOPLE = { min: 3, max: 18 } as const;
+export const USUAL_SCORES = { min: 3, max: 18 } as const;
 
 export interface CreateFacts extends Facts {
-  things: Thing[];
+  things: ItemOption[];
   formula: "halfTen" | "minusTen";
   /** Number of items the actor already owns; chosen items are added. */
   holds: number;
@@ -59,8 +59,8 @@ export type CreateForm = Form & {
 };
 
 export const createFacts = (parts: Parts): CreateFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
-  things: thingsOf(parts.shelf),
+  ...factsOfParts({ ...parts, targets: [] }),
+  things: itemOptionsOf(parts.shelf),
   formula: readHouse(parts.house).modifierFormula,
   holds: parts.self.items.length,
   worn: [
@@ -77,7 +77,7 @@ export const createFacts = (parts: Parts): CreateFacts => ({
 export function createDefaults(facts: CreateFacts): CreateForm {
   return {
     how: "spread",
-    ...(Object.fromEntries(ABILITIES.map((id, at) => [id, SPREAD[at] ?? 10])) as Record<AbilityId, FormValue>),
+    ...(Object.fromEntries(ABILITIES.map((id, at) => [id, STANDARD_SCORES[at] ?? 10])) as Record<AbilityId, FormValue>),
     caster: false,
     hp: null,
     pool: null,
@@ -111,10 +111,10 @@ export const poolOf = (facts: CreateFacts, form: CreateForm): number =>
 export const coinsOf = (form: CreateForm): number => Math.max(0, numberOf(form.coins) ?? 0);
 
 type Kind = "bloodiedWeapon" | "bloodiedArmor" | "bloodiedShield" | "bloodiedSpell" | "bloodiedGear";
-export type ThingOf<K extends Kind> = Thing & { system: BloodiedData[K] };
+export type OptionOf<K extends Kind> = ItemOption & { system: BloodiedData[K] };
 
-const of = <K extends Kind>(facts: CreateFacts, type: K): ThingOf<K>[] =>
-  facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
+const of = <K extends Kind>(facts: CreateFacts, type: K): OptionOf<K>[] =>
+  facts.things.filter((thing) => thing.type === type) as unknown as OptionOf<K>[];
 
 /** Natural weapons cannot be bought. */
 export const weapons = (facts: CreateFacts) => of(facts, "bloodiedWeapon").filter(({ system }) => !system.natural);
@@ -122,21 +122,21 @@ export const armors = (facts: CreateFacts, slot: "body" | "head") =>
   of(facts, "bloodiedArmor").filter(({ system }) => system.slot === slot);
 export const shields = (facts: CreateFacts) => of(facts, "bloodiedShield");
 export const spells = (facts: CreateFacts) => of(facts, "bloodiedSpell");
-export const smallThings = (facts: CreateFacts) => of(facts, "bloodiedGear");
+export const gearOptions = (facts: CreateFacts) => of(facts, "bloodiedGear");
 
 export interface Kit {
-  weapon?: Thing & { system: WeaponData };
-  second?: Thing & { system: WeaponData };
-  armor?: Thing & { system: ArmorData };
-  helm?: Thing & { system: ArmorData };
-  shield?: Thing & { system: ShieldData };
-  gear: (Thing & { system: GearData })[];
-  spells: Thing[];
+  weapon?: ItemOption & { system: WeaponData };
+  second?: ItemOption & { system: WeaponData };
+  armor?: ItemOption & { system: ArmorData };
+  helm?: ItemOption & { system: ArmorData };
+  shield?: ItemOption & { system: ShieldData };
+  gear: (ItemOption & { system: GearData })[];
+  spells: ItemOption[];
 }
 
 /** The chosen items, from the available ones. */
 export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
-  const one = <T extends Thing>(list: readonly T[], field: FormValue | undefined): T | undefined =>
+  const one = <T extends ItemOption>(list: readonly T[], field: FormValue | undefined): T | undefined =>
     list.find(({ from }) => from === stringOf(field));
   const [gear, chosen] = [listOf(form.gear), listOf(form.spells)];
   const kit = {
@@ -148,14 +148,14 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
   };
   return {
     ...(Object.fromEntries(Object.entries(kit).filter(([, thing]) => thing)) as Partial<Kit>),
-    gear: smallThings(facts).filter(({ from }) => gear.includes(from)),
+    gear: gearOptions(facts).filter(({ from }) => gear.includes(from)),
     spells: flagOf(form.caster) ? spells(facts).filter(({ from }) => chosen.includes(from)) : [],
   };
 }
 
-export const allOf = ({ weapon, second, armor, helm, shield, gear, spells: known }: Kit): Thing[] =>
+export const kitItems = ({ weapon, second, armor, helm, shield, gear, spells: known }: Kit): ItemOption[] =>
   [weapon, second, armor, helm, shield, ...gear, ...known].filter((thing) => thing !== undefined);
 
 /** Total price in gold pieces. */
-export const worthOf = (kit: Kit): number =>
-  Math.round(allOf(kit).reduce((sum, { system }) => sum + (Number(system.price) || 0), 0) * 100) / 100;
+export const kitPrice = (kit: Kit): number =>
+  Math.round(kitItems(kit).reduce((sum, { system }) => sum + (Number(system.price) || 0), 0) * 100) / 100;

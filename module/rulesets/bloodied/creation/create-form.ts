@@ -1,7 +1,7 @@
 /** Pages of character creation and their validation (12 "Making a character"). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
-import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
@@ -12,35 +12,35 @@ import {
   armors,
   type CreateFacts,
   type CreateForm,
+  gearOptions,
   hpOf,
   kitOf,
+  kitPrice,
   modOf,
-  PEOPLE,
-  SPREAD,
-  SUGGESTED,
+  type OptionOf,
+  STANDARD_SCORES,
+  SUGGESTED_COUNTS,
   scoreOf,
   shields,
-  smallThings,
   spells,
   suggestedHp,
   suggestedPool,
-  type ThingOf,
+  USUAL_SCORES,
   weapons,
-  worthOf,
 } from "./create-facts.ts";
 
 const STEPS = ["scores", "magic", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
-const follows = (facts: CreateFacts, form: CreateForm, id: AbilityId) => {
+const scoreHint = (facts: CreateFacts, form: CreateForm, id: AbilityId) => {
   const modifier = modOf(facts, form, id);
   return t("Hint.create.score", { modifier: signed(modifier), half: signed(halfModifier(modifier)) });
 };
 
 function scoreField(facts: CreateFacts, form: CreateForm, id: AbilityId): Field {
-  const base = { name: id, label: abilityName(id), hint: follows(facts, form, id), step: "scores" } as const;
+  const base = { name: id, label: abilityName(id), hint: scoreHint(facts, form, id), step: "scores" } as const;
   if (form.how !== "rolled") {
-    const options = SPREAD.map((value) => ({ value: String(value), label: t("Create.score", { value }) }));
+    const options = STANDARD_SCORES.map((value) => ({ value: String(value), label: t("Create.score", { value }) }));
     return { ...base, kind: "choice", as: "segments", options };
   }
   return { ...base, kind: "number", min: 0 };
@@ -79,7 +79,7 @@ const scorePage = (facts: CreateFacts, form: CreateForm): Field[] => [
   },
 ];
 
-const named = ({ name }: Thing) => t("Name", { name });
+const named = ({ name }: ItemOption) => t("Name", { name });
 
 const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
   {
@@ -114,10 +114,10 @@ const magicPage = (facts: CreateFacts, form: CreateForm): Field[] => [
 ];
 
 const none = { value: "", label: t("Choice.create.none") };
-const gp = ({ system }: { system: { price: number } }) => t("Hint.create.price", { price: system.price });
+const priceHint = ({ system }: { system: { price: number } }) => t("Hint.create.price", { price: system.price });
 
 /** A list field for one item or none. */
-const oneOf = <T extends Thing>(
+const itemField = <T extends ItemOption>(
   name: string,
   list: readonly T[],
   label: (thing: T) => ReturnType<typeof t>,
@@ -130,24 +130,26 @@ const oneOf = <T extends Thing>(
   step: "gear",
 });
 
-const weaponText = ({ name, system }: ThingOf<"bloodiedWeapon">) =>
+const weaponText = ({ name, system }: OptionOf<"bloodiedWeapon">) =>
   t(`Create.weapon.${system.category}`, { name, damage: system.damage.formula, hands: system.hands });
-const armorText = ({ name, system }: ThingOf<"bloodiedArmor">) => t("Create.armor", { name, value: system.formula });
+const armorText = ({ name, system }: OptionOf<"bloodiedArmor">) => t("Create.armor", { name, value: system.formula });
 
 function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
   const kit = kitOf(facts, form);
   return [
-    oneOf("weapon", weapons(facts), weaponText),
-    oneOf("second", weapons(facts), weaponText),
-    oneOf("armor", armors(facts, "body"), armorText),
-    oneOf("helm", armors(facts, "head"), armorText),
-    oneOf("shield", shields(facts), ({ name, system }) => t("Create.armor", { name, value: signed(system.modifier) })),
+    itemField("weapon", weapons(facts), weaponText),
+    itemField("second", weapons(facts), weaponText),
+    itemField("armor", armors(facts, "body"), armorText),
+    itemField("helm", armors(facts, "head"), armorText),
+    itemField("shield", shields(facts), ({ name, system }) =>
+      t("Create.armor", { name, value: signed(system.modifier) }),
+    ),
     {
       kind: "ticks",
       name: "gear",
       label: t("Field.create.gear"),
       summary: t("Hint.create.gear", { count: kit.gear.length }),
-      options: optionsOf(smallThings(facts), named, (thing) => gp(thing as ThingOf<"bloodiedGear">)),
+      options: optionsOf(gearOptions(facts), named, (thing) => priceHint(thing as OptionOf<"bloodiedGear">)),
       step: "gear",
     },
     { kind: "number", name: "coins", label: t("Field.create.coins"), unit: t("Create.gp"), min: 0, step: "gear" },
@@ -155,7 +157,7 @@ function gearPage(facts: CreateFacts, form: CreateForm): Field[] {
       kind: "note",
       name: "worth",
       label: t("Field.create.worth"),
-      text: t("Line.create.worth", { worth: worthOf(kit) }),
+      text: t("Line.create.worth", { worth: kitPrice(kit) }),
       step: "gear",
     },
   ];
@@ -189,13 +191,13 @@ export const fields = (facts: CreateFacts, form: CreateForm): Field[] => [
 export function prefill(_facts: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
   if (form.how !== "spread") return null;
   const given = ABILITIES.map((id) => scoreOf(form, id));
-  const left = SPREAD.filter((number) => !given.includes(number));
+  const left = STANDARD_SCORES.filter((number) => !given.includes(number));
   if (changed === "how") return left.length ? { ...form, ...spread() } : null;
   const id = ABILITIES.find((one) => one === changed);
   const other = id && ABILITIES.find((one) => one !== id && scoreOf(form, one) === scoreOf(form, id));
   return other && left[0] !== undefined ? { ...form, [other]: left[0] } : null;
 }
-const spread = () => Object.fromEntries(ABILITIES.map((id, at) => [id, SPREAD[at] ?? 10]));
+const spread = () => Object.fromEntries(ABILITIES.map((id, at) => [id, STANDARD_SCORES[at] ?? 10]));
 
 export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
   const scores = ABILITIES.flatMap((id) => {
@@ -203,14 +205,14 @@ export function problems(_facts: CreateFacts, form: CreateForm): Problem[] {
     return score === null || score < 0 ? [problem(id, "scoreMissing", { ability: abilityName(id) })] : [];
   });
   const dealt = ABILITIES.map((id) => scoreOf(form, id));
-  const uneven = form.how === "spread" && SPREAD.some((number) => !dealt.includes(number));
+  const uneven = form.how === "spread" && STANDARD_SCORES.some((number) => !dealt.includes(number));
   const least = (field: "hp" | "pool", min: number): Problem[] => {
     const value = wholeOf(form[field]);
     return value !== null && value < min ? [problem(field, "tooFew", { min })] : [];
   };
   return [
     ...scores,
-    ...(scores.length === 0 && uneven ? [problem("how", "spreadUneven", { numbers: SPREAD.join(", ") })] : []),
+    ...(scores.length === 0 && uneven ? [problem("how", "spreadUneven", { numbers: STANDARD_SCORES.join(", ") })] : []),
     ...least("hp", 1),
     ...(flagOf(form.caster) ? least("pool", 0) : []),
     ...((numberOf(form.coins) ?? 0) < 0 ? [problem("coins", "tooFew", { min: 0 })] : []),
@@ -222,11 +224,11 @@ export function warns(facts: CreateFacts, form: CreateForm) {
   const kit = kitOf(facts, form);
   const strange = ABILITIES.filter((id) => {
     const score = scoreOf(form, id) ?? 10;
-    return score < PEOPLE.min || score > PEOPLE.max;
+    return score < USUAL_SCORES.min || score > USUAL_SCORES.max;
   });
-  const many = (["spells", "gear"] as const).filter((what) => kit[what].length > SUGGESTED[what]);
+  const many = (["spells", "gear"] as const).filter((what) => kit[what].length > SUGGESTED_COUNTS[what]);
   return [
-    ...strange.map((id) => t("Warning.create.score", { ability: abilityText(id), ...PEOPLE })),
-    ...many.map((what) => t(`Warning.create.${what}`, { most: SUGGESTED[what] })),
+    ...strange.map((id) => t("Warning.create.score", { ability: abilityText(id), ...USUAL_SCORES })),
+    ...many.map((what) => t(`Warning.create.${what}`, { most: SUGGESTED_COUNTS[what] })),
   ];
 }

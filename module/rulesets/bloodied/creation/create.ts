@@ -6,14 +6,13 @@ import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityText, t } from "../model/texts.ts";
-import { diceFor, fillings, pairs } from "./create-dice.ts";
+import { diceFor, fillings, usesTwoWeapons } from "./create-dice.ts";
 import {
-  allOf,
   type CreateFacts,
   type CreateForm,
   coinsOf,
@@ -21,6 +20,7 @@ import {
   createFacts,
   hpOf,
   type Kit,
+  kitItems,
   kitOf,
   modOf,
   poolOf,
@@ -37,7 +37,7 @@ function outfit(kit: Kit): Consequence[] {
   const two = (weapon?.system.hands ?? 0) > 1;
   return [
     ...(weapon ? [handOf(weapon.from, { equipped: two ? "both" : "main" }, why)] : []),
-    ...(second ? [handOf(second.from, { equipped: pairs(kit) ? "off" : "none" }, why)] : []),
+    ...(second ? [handOf(second.from, { equipped: usesTwoWeapons(kit) ? "off" : "none" }, why)] : []),
     ...[armor, helm].flatMap((piece) => (piece ? [handOf(piece.from, { equipped: true }, why)] : [])),
     ...(shield ? [handOf(shield.from, { equipped: !two }, why)] : []),
     ...[...gear, ...spells].map(({ from }) => handOf(from, {}, why)),
@@ -61,7 +61,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
   const [hp, pool, coins] = [hpOf(form), poolOf(facts, form), coinsOf(form)];
   const name = stringOf(form.name).trim() || nameOf(facts, "self");
   for (const id of ABILITIES)
-    yield* say(
+    yield* addLine(
       id,
       note(
         t("Line.create.score", {
@@ -71,8 +71,8 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
         }),
       ),
     );
-  if (pool > 0) yield* say("pool", note(t("Line.create.pool", { pool })));
-  if (coins > 0) yield* say("coins", note(t("Line.create.coins", { coins })));
+  if (pool > 0) yield* addLine("pool", note(t("Line.create.pool", { pool })));
+  if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
   return {
     headline: t("Headline.created", { name, hp }),
     tone: "good",
@@ -111,7 +111,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   warns,
   fillings,
   diceFor,
-  keeps: (facts, form) => ({ ...facts, things: allOf(kitOf(facts, form)) }),
+  keeps: (facts, form) => ({ ...facts, things: kitItems(kitOf(facts, form)) }),
   start,
   verb: () => t("Verb.createCharacter"),
 };

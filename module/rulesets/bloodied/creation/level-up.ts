@@ -3,8 +3,8 @@
  * D-35).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES, type AbilityId, asActor } from "../model/data.ts";
@@ -32,7 +32,7 @@ export type LevelUpForm = {
 function facts(parts: Parts): LevelUpFacts {
   const { level, casting, abilities } = asActor(parts.self).system;
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     level,
     pool: casting.pool.max,
     scores: Object.fromEntries(ABILITIES.map((id) => [id, abilities[id].value])) as LevelUpFacts["scores"],
@@ -101,18 +101,18 @@ const adjust = (path: string, by: number): Consequence => ({
 function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   const given = wholeOf(filled.rolled);
   const face = given ?? (yield* die("hp", "self", FACES));
-  yield* say("hp", {
+  yield* addLine("hp", {
     kind: "total",
     label: t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: FACES }),
     dice: given === null ? [{ faces: FACES, value: face }] : [],
     total: face,
   });
   const pool = known.pool > 0 && flagOf(filled.pool);
-  if (pool) yield* say("pool", { kind: "note", text: t("Line.create.pool", { pool: known.pool + 1 }) });
+  if (pool) yield* addLine("pool", { kind: "note", text: t("Line.create.pool", { pool: known.pool + 1 }) });
   const id = stringOf(filled.score);
   const risen = scoreRises(known) && isAbility(id) ? id : null;
   if (risen)
-    yield* say("score", {
+    yield* addLine("score", {
       kind: "note",
       text: t("Line.levelUp.score", {
         ability: abilityName(risen),

@@ -1,39 +1,39 @@
 /** Quick creature for the GM: a few values, a weapon, armor (2.1). */
 import { type Consequence, setFor } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/making.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityName, problem, t } from "../model/texts.ts";
-import type { ThingOf } from "./create-facts.ts";
+import type { OptionOf } from "./create-facts.ts";
 
 export interface QuickFacts extends Facts {
-  things: Thing[];
+  things: ItemOption[];
 }
 export type QuickForm = Form & { name: string; hp: number; level: number; weapon: string; second: string };
 
 const NUMBERS = ["level", "hp", "movement"] as const;
-const USUAL = { level: 1, hp: 10, movement: 30 } as const;
+const DEFAULTS = { level: 1, hp: 10, movement: 30 } as const;
 const PATHS = { level: "level", hp: "attributes.hp.max", movement: "attributes.movement" } as const;
 const LEAST = { level: 0, hp: 1, movement: 0 } as const;
 const TRAITS = ["diesAtZero", "noInjury"] as const;
 const WORDS = ["kind", "threat"] as const;
 
 const none = { value: "", label: t("Choice.create.none") };
-const named = ({ name }: Thing) => t("Name", { name });
-const ofType = ({ things }: QuickFacts, type: string): Thing[] => things.filter((thing) => thing.type === type);
+const named = ({ name }: ItemOption) => t("Name", { name });
+const ofType = ({ things }: QuickFacts, type: string): ItemOption[] => things.filter((thing) => thing.type === type);
 /** Weapons, natural ones first. */
 const weapons = (facts: QuickFacts) =>
-  (ofType(facts, "bloodiedWeapon") as ThingOf<"bloodiedWeapon">[]).toSorted(
+  (ofType(facts, "bloodiedWeapon") as OptionOf<"bloodiedWeapon">[]).toSorted(
     (a, b) => Number(b.system.natural) - Number(a.system.natural),
   );
 const armors = (facts: QuickFacts) =>
-  (ofType(facts, "bloodiedArmor") as ThingOf<"bloodiedArmor">[]).toSorted(
+  (ofType(facts, "bloodiedArmor") as OptionOf<"bloodiedArmor">[]).toSorted(
     (a, b) => Number(b.system.slot === "natural") - Number(a.system.slot === "natural"),
   );
 
-const list = (name: string, options: readonly Thing[]): Field => ({
+const list = (name: string, options: readonly ItemOption[]): Field => ({
   kind: "choice",
   name,
   label: t(`Field.create.${name}`),
@@ -77,7 +77,7 @@ const set = setFor(why);
 function armed(facts: QuickFacts, form: QuickForm): Consequence[] {
   const chosen = (field: string) => facts.things.find(({ from }) => from === stringOf(form[field]));
   const [weapon, second, armor] = ["weapon", "second", "armor"].map(chosen);
-  const hands = (thing: Thing | undefined): number => Number(thing?.system.hands ?? 0);
+  const hands = (thing: ItemOption | undefined): number => Number(thing?.system.hands ?? 0);
   return [
     ...(weapon ? [handOf(weapon.from, { equipped: hands(weapon) > 1 ? "both" : "main" }, why)] : []),
     ...(second ? [handOf(second.from, { equipped: hands(weapon) + hands(second) > 2 ? "none" : "off" }, why)] : []),
@@ -92,10 +92,10 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   icon: "wolf-head",
   target: "none",
   shelf: ["bloodiedWeapon", "bloodiedArmor"],
-  facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), things: thingsOf(parts.shelf) }),
+  facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), things: itemOptionsOf(parts.shelf) }),
   defaults: (facts) => ({
     name: nameOf(facts, "self"),
-    ...USUAL,
+    ...DEFAULTS,
     ...Object.fromEntries(ABILITIES.map((id) => [id, 10])),
     weapon: "",
     second: "",
@@ -113,13 +113,13 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   },
   start(facts, form) {
     const name = stringOf(form.name).trim();
-    const hp = wholeOf(form.hp) ?? USUAL.hp;
-    return done({
+    const hp = wholeOf(form.hp) ?? DEFAULTS.hp;
+    return resultOnly({
       headline: t("Headline.created", { name, hp }),
       tone: "good",
       consequences: [
         ...(name === nameOf(facts, "self") ? [] : [{ part: "self", do: "name", name, why } as const]),
-        ...NUMBERS.map((id) => set(PATHS[id], wholeOf(form[id]) ?? USUAL[id])),
+        ...NUMBERS.map((id) => set(PATHS[id], wholeOf(form[id]) ?? DEFAULTS[id])),
         set("attributes.hp.value", hp),
         ...ABILITIES.map((id) => set(`abilities.${id}.value`, wholeOf(form[id]) ?? 10)),
         ...TRAITS.map((id) => set(`traits.${id}`, flagOf(form[id]))),

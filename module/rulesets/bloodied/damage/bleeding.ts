@@ -1,15 +1,15 @@
 /** Bleeding out: each round a save or the loss of 1 hit point (B-26, B-27), and the action that stops it (B-28). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { savingOdds } from "../checks/check-and-save.ts";
-import { betterSaver, rollSave, type Saver } from "../checks/save-roll.ts";
-import { bleedsNow, spendAction } from "../combat/turns.ts";
+import { saveOdds } from "../checks/check-and-save.ts";
+import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
+import { isBleedingSaveDue, spendAction } from "../combat/turns.ts";
 import { hpThresholds } from "../model/calculations.ts";
 import { asActor } from "../model/data.ts";
-import { typed, typedProblems } from "../model/dice-fields.ts";
+import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { sayLoss } from "./damage.ts";
@@ -17,12 +17,12 @@ import { sayLoss } from "./damage.ts";
 export interface BleedFacts extends Facts {
   hp: number;
   max: number;
-  saver: Saver;
+  saver: SaveScore;
   bleeds: boolean;
 }
 export type BleedForm = { modifiers: string };
 
-export const situationField: Field = {
+export const saveModifierField: Field = {
   kind: "text",
   name: "modifiers",
   label: t("Form.scoreModifiers"),
@@ -32,11 +32,11 @@ export const situationField: Field = {
 function bleedFacts(parts: Parts): BleedFacts {
   const { hp } = asActor(parts.self).system.attributes;
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     hp: hp.value,
     max: hp.max,
-    saver: betterSaver(parts.self, "bld", "lck"),
-    bleeds: bleedsNow(parts.self),
+    saver: betterSaveScore(parts.self, "bld", "lck"),
+    bleeds: isBleedingSaveDue(parts.self),
   };
 }
 
@@ -45,7 +45,13 @@ function* start(facts: BleedFacts, form: BleedForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (!facts.bleeds)
     return { headline: t("Headline.bleed.notBleeding", { name }), tone: "plain", consequences: [], offers: [] };
-  const { success, critical } = yield* rollSave("bleed", "self", facts.saver, typed(form.modifiers).flat, "B-26");
+  const { success, critical } = yield* rollSave(
+    "bleed",
+    "self",
+    facts.saver,
+    modifierDice(form.modifiers).flat,
+    "B-26",
+  );
   const { deathAt } = hpThresholds(facts.max);
   if (!success) yield* sayLoss("loss", facts, 1, Math.max(Math.min(facts.hp, deathAt), facts.hp - 1));
   const lost: Consequence = {
@@ -102,17 +108,17 @@ export const bleed: Action<BleedFacts, BleedForm> = {
   target: "none",
   facts: bleedFacts,
   defaults: () => ({ modifiers: "" }),
-  form: () => [situationField],
+  form: () => [saveModifierField],
   problems: (facts, form): Problem[] => [
     ...(facts.bleeds ? [] : [problem("", "notBleeding", { name: nameOf(facts, "self") })]),
-    ...typedProblems("modifiers", form.modifiers, false),
+    ...modifierProblems("modifiers", form.modifiers, false),
   ],
   start,
-  odds: (facts, form) => savingOdds(facts.saver, typed(form.modifiers).flat),
+  odds: (facts, form) => saveOdds(facts.saver, modifierDice(form.modifiers).flat),
   verb: () => t("Verb.save"),
 };
 
-export interface StaunchFacts extends Facts {
+export interface StopBleedingFacts extends Facts {
   house: House;
   patient: string;
   bleeding: boolean;
@@ -122,15 +128,15 @@ export interface StaunchFacts extends Facts {
   /** The GM stops it from the patient's own sheet or token: no action is spent. */
   byWord: boolean;
 }
-export type StaunchForm = { free: boolean };
+export type StopBleedingForm = { free: boolean };
 
-function staunchFacts(parts: Parts): StaunchFacts {
+function stopBleedingFacts(parts: Parts): StopBleedingFacts {
   const patient = parts.targets[0];
   const self = !patient || patient.uuid === parts.self.uuid;
   const out = parts.self.statuses.includes("unconscious") || parts.self.statuses.includes("dead");
   const token = parts.tokens.find((other) => other.uuid === patient?.token || other.actor.uuid === patient?.uuid);
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house: readHouse(parts.house),
     patient: patient ? "t0" : "self",
     bleeding: (patient ?? parts.self).statuses.includes("bleedingOut"),
@@ -141,14 +147,14 @@ function staunchFacts(parts: Parts): StaunchFacts {
 }
 
 /** Another character's action stops the bleeding without a roll; the patient stays unconscious. */
-export const stopBleeding: Action<StaunchFacts, StaunchForm> = {
+export const stopBleeding: Action<StopBleedingFacts, StopBleedingForm> = {
   id: "stopBleeding",
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.stopBleeding", { name: nameOf(facts, facts.patient) }),
   icon: "hand-bandage",
   target: "one",
   looksAround: true,
-  facts: staunchFacts,
+  facts: stopBleedingFacts,
   defaults: () => ({ free: false }),
   problems(facts, form) {
     if (!facts.bleeding) return [problem("", "notBleeding", { name: nameOf(facts, facts.patient) })];
@@ -157,7 +163,7 @@ export const stopBleeding: Action<StaunchFacts, StaunchForm> = {
   start(facts, form) {
     const free = flagOf(form.free) || facts.byWord;
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.patient) };
-    return done({
+    return resultOnly({
       headline: t(free ? "Headline.bleedingStops" : "Headline.stopBleeding", data),
       tone: "good",
       consequences: [

@@ -1,19 +1,19 @@
 /** Taking damage: armor is rolled, hit points are lost, a serious injury may follow (B-09 to B-11, B-30, B-31). */
 import type { Text } from "../../../kernel/card.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
-import { applyDamage, hpState, hpThresholds, isMassive } from "../model/calculations.ts";
+import { hpAfterDamage, hpState, hpThresholds, isMassiveDamage } from "../model/calculations.ts";
 import { asActor } from "../model/data.ts";
-import { typed, typedProblems } from "../model/dice-fields.ts";
+import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { damageTypes, type House, readHouse } from "../model/house-rules.ts";
 import { problem, t, typeText } from "../model/texts.ts";
 import { type ArmorFacts, armorOf, rollArmor } from "./armor.ts";
 import { canBeInjured } from "./injury.ts";
 
-export interface BlowFacts extends Facts {
+export interface DamageFacts extends Facts {
   house: House;
   hp: number;
   max: number;
@@ -25,7 +25,7 @@ export interface BlowFacts extends Facts {
   injurable: boolean;
 }
 
-export type BlowForm = {
+export type DamageForm = {
   /** A number, or dice: "2d6 + 1". */
   amount: string;
   type: string;
@@ -34,12 +34,12 @@ export type BlowForm = {
   critical: boolean;
 };
 
-function blowFacts(parts: Parts): BlowFacts {
+function blowFacts(parts: Parts): DamageFacts {
   const { system } = asActor(parts.self);
   const house = readHouse(parts.house);
   const asked = house.defenseRoll === "prompt";
   return {
-    ...partsOf({ ...parts, targets: [] }, asked ? { wearer: parts.self } : {}),
+    ...factsOfParts({ ...parts, targets: [] }, asked ? { wearer: parts.self } : {}),
     house,
     wearer: asked ? "wearer" : "self",
     hp: system.attributes.hp.value,
@@ -50,7 +50,7 @@ function blowFacts(parts: Parts): BlowFacts {
   };
 }
 
-function fields(facts: BlowFacts): Field[] {
+function fields(facts: DamageFacts): Field[] {
   const types = damageTypes(facts.house).map((id) => ({ value: id, label: typeText(id) }));
   return [
     {
@@ -68,20 +68,23 @@ function fields(facts: BlowFacts): Field[] {
   ];
 }
 
-function problems(facts: BlowFacts, form: BlowForm): Problem[] {
+function problems(facts: DamageFacts, form: DamageForm): Problem[] {
   if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
   if (stringOf(form.amount).trim() === "") return [problem("amount", "amountMissing")];
-  return typedProblems("amount", form.amount);
+  return modifierProblems("amount", form.amount);
 }
 
 /** Injury triggers 1 and 2 of the catalogue; both together cause one injury (D-18). */
-export function triggersOf(facts: BlowFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
+export function triggersOf(facts: DamageFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
   if (!facts.injurable) return [];
   const basis = facts.house.massiveBasis === "current" ? facts.hp : facts.max;
-  return [...(critical ? (["critical"] as const) : []), ...(isMassive(loss, basis) ? (["massive"] as const) : [])];
+  return [
+    ...(critical ? (["critical"] as const) : []),
+    ...(isMassiveDamage(loss, basis) ? (["massive"] as const) : []),
+  ];
 }
 
-function injuryOffer(facts: BlowFacts, triggers: readonly string[]): Offer[] {
+function injuryOffer(facts: DamageFacts, triggers: readonly string[]): Offer[] {
   const [source] = triggers;
   if (source === undefined) return [];
   return [
@@ -119,7 +122,7 @@ export function* sayLoss(
   after: number,
 ): Procedure<void> {
   const { bloodied, deathAt } = hpThresholds(facts.max);
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "loss",
     rule: "B-11",
     secretOf: "self",
@@ -136,7 +139,7 @@ export function* sayLoss(
   });
 }
 
-export interface Blown {
+export interface DamageTaken {
   damage: number;
   pieces: number[];
   armor: number;
@@ -147,13 +150,13 @@ export interface Blown {
 }
 
 /** Damage, halved before armor after a successful save, minus armor; each floored at 0 separately (D-14). */
-export function* land(facts: BlowFacts, form: BlowForm): Procedure<Blown> {
-  const dice = typed(form.amount);
+export function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageTaken> {
+  const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const whole = Math.max(0, rolled.total);
   const damage = flagOf(form.halved) ? Math.floor(whole / 2) : whole;
   if (dice.terms.length > 0 || damage !== whole)
-    yield* say("amount", {
+    yield* addLine("amount", {
       kind: "total",
       rule: "B-08",
       label: t(damage === whole ? "Line.damageRolled" : "Line.damageHalved", { formula: printDice(dice), whole }),
@@ -164,9 +167,9 @@ export function* land(facts: BlowFacts, form: BlowForm): Procedure<Blown> {
   const armor = bare
     ? { pieces: [], total: 0, shown: null }
     : yield* rollArmor("armor", facts.wearer ?? "self", facts.armor, stringOf(form.type));
-  if (armor.shown) yield* say("armor", { kind: "total", rule: "B-09", ...armor.shown });
-  if (bare) yield* say("armor", { kind: "note", rule: "B-09", text: t("Line.ignoresArmor") });
-  const { loss, raw, after } = applyDamage(facts.hp, facts.max, damage, armor.total);
+  if (armor.shown) yield* addLine("armor", { kind: "total", rule: "B-09", ...armor.shown });
+  if (bare) yield* addLine("armor", { kind: "note", rule: "B-09", text: t("Line.ignoresArmor") });
+  const { loss, raw, after } = hpAfterDamage(facts.hp, facts.max, damage, armor.total);
   return {
     damage,
     pieces: armor.pieces,
@@ -178,14 +181,14 @@ export function* land(facts: BlowFacts, form: BlowForm): Procedure<Blown> {
   };
 }
 
-function* start(facts: BlowFacts, form: BlowForm): Procedure<Outcome> {
+function* start(facts: DamageFacts, form: DamageForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.dead) return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
-  const blown = yield* land(facts, form);
+  const blown = yield* resolveDamage(facts, form);
   const { loss, raw, after, triggers, damage, armor } = blown;
   yield* sayLoss("loss", facts, loss, after);
   if (triggers.includes("massive"))
-    yield* say("massive", {
+    yield* addLine("massive", {
       kind: "note",
       rule: "B-31",
       secretOf: "self",
@@ -196,9 +199,9 @@ function* start(facts: BlowFacts, form: BlowForm): Procedure<Outcome> {
       tone: "worst",
     });
   if (triggers.includes("critical"))
-    yield* say("critical", { kind: "note", rule: "B-30", text: t("Line.criticalInjures"), tone: "worst" });
+    yield* addLine("critical", { kind: "note", rule: "B-30", text: t("Line.criticalInjures"), tone: "worst" });
   if (raw < after)
-    yield* say("held", {
+    yield* addLine("held", {
       kind: "note",
       rule: "B-25",
       secretOf: "self",
@@ -228,7 +231,7 @@ function* start(facts: BlowFacts, form: BlowForm): Procedure<Outcome> {
   };
 }
 
-export const blow: Action<BlowFacts, BlowForm> = {
+export const takeDamage: Action<DamageFacts, DamageForm> = {
   id: "blow",
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.blow", { name: nameOf(facts, "self") }),

@@ -6,16 +6,16 @@ import type { Action, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts
 import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { type InjuryFacts, inflicted, injuryFacts, severityField, severityOf } from "./injury.ts";
+import { type InjuryFacts, injuryConsequence, injuryFacts, rollSeverity, severityField } from "./injury.ts";
 
-export interface FateFacts extends InjuryFacts {
+export interface DeathChoiceFacts extends InjuryFacts {
   /** Death's choice is pending. */
   open: boolean;
   atTheLine: boolean;
 }
-export type FateForm = { severity: string };
+export type DeathChoiceForm = { severity: string };
 
-const close: Consequence = {
+const closeChoice: Consequence = {
   part: "self",
   do: "set",
   path: "attributes.hp.choice",
@@ -23,13 +23,13 @@ const close: Consequence = {
   why: t("Reason.chosen"),
 };
 
-function fateFacts(parts: Parts): FateFacts {
+function fateFacts(parts: Parts): DeathChoiceFacts {
   const { hp } = asActor(parts.self).system.attributes;
   return { ...injuryFacts(parts), open: hp.choice, atTheLine: hp.value <= hp.deathAt };
 }
 
 /** Dying closes the choice; `settle` ends the bleeding of the dead. */
-function* start(facts: FateFacts, form: FateForm): Procedure<Outcome> {
+function* start(facts: DeathChoiceFacts, form: DeathChoiceForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const chosen = yield* choose("fate", "self", ["injury", "die"]);
   if (chosen === "die") {
@@ -40,26 +40,26 @@ function* start(facts: FateFacts, form: FateForm): Procedure<Outcome> {
       on: true,
       why: t("Reason.choseDeath"),
     };
-    return { headline: t("Headline.fate.die", { name }), tone: "worst", consequences: [dead, close], offers: [] };
+    return { headline: t("Headline.fate.die", { name }), tone: "worst", consequences: [dead, closeChoice], offers: [] };
   }
-  const severity = yield* severityOf(stringOf(form.severity), facts.house);
+  const severity = yield* rollSeverity(stringOf(form.severity), facts.house);
   return {
     headline: t(`Headline.fate.${severity}`, { name, hours: facts.house.injuryHours[severity] }),
     tone: "bad",
     consequences: [
-      inflicted(facts, severity, "inLieu", ""),
+      injuryConsequence(facts, severity, "inLieu", ""),
       { part: "self", do: "condition", condition: "bleedingOut", on: false, why: t("Reason.inLieu") },
       { part: "self", do: "set", path: "attributes.hp.lieu", value: facts.atTheLine, why: t("Reason.inLieu") },
-      close,
+      closeChoice,
     ],
     offers: [],
   };
 }
 
-const problems = (facts: FateFacts): Problem[] =>
+const problems = (facts: DeathChoiceFacts): Problem[] =>
   facts.open ? [] : [problem("", "noChoice", { name: nameOf(facts, "self") })];
 
-export const fate: Action<FateFacts, FateForm> = {
+export const deathChoice: Action<DeathChoiceFacts, DeathChoiceForm> = {
   id: "fate",
   offeredBy: ["bloodiedCharacter", "bloodiedCreature"],
   title: (facts) => t("Title.fate", { name: nameOf(facts, "self") }),

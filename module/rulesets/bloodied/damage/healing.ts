@@ -1,12 +1,12 @@
 /** Healing, up to the total; the dead stay dead (B-24, section 6). */
 
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
-import { typed, typedProblems } from "../model/dice-fields.ts";
+import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { problem, t } from "../model/texts.ts";
 import { sayLoss } from "./damage.ts";
 
@@ -21,11 +21,11 @@ export type HealForm = { amount: string };
 function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.dead) return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
-  const dice = typed(form.amount);
+  const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* say("amount", {
+    yield* addLine("amount", {
       kind: "total",
       label: t("Line.healing", { formula: printDice(dice) }),
       dice: rolled.shown,
@@ -56,7 +56,7 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
 function problems(facts: HealFacts, form: HealForm): Problem[] {
   if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
   if (stringOf(form.amount).trim() === "") return [problem("amount", "amountMissing")];
-  return typedProblems("amount", form.amount);
+  return modifierProblems("amount", form.amount);
 }
 
 export const heal: Action<HealFacts, HealForm> = {
@@ -68,7 +68,7 @@ export const heal: Action<HealFacts, HealForm> = {
   facts: (parts: Parts) => {
     const { hp } = asActor(parts.self).system.attributes;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       hp: hp.value,
       max: hp.max,
       dead: parts.self.statuses.includes("dead"),

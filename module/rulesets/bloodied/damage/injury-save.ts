@@ -2,21 +2,21 @@
  * The slow second clock: an injury's save each interval (B-34 to B-36, B-38, B-39), and lessening an injury directly.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
-import { savingOdds } from "../checks/check-and-save.ts";
-import { betterSaver, rollSave, type Saver } from "../checks/save-roll.ts";
+import { saveOdds } from "../checks/check-and-save.ts";
+import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
 import { asItem, type InjuryData, itemsOf, type Severity } from "../model/data.ts";
-import { typed, typedProblems } from "../model/dice-fields.ts";
+import { modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { type InjuryFate, injuryStep, nextSave, nextSeverity } from "../model/resolve.ts";
+import { type InjurySaveOutcome, injuryAfterSave, nextSaveTime, nextSeverity } from "../model/resolve.ts";
 import { problem, t } from "../model/texts.ts";
-import { situationField } from "./bleeding.ts";
+import { saveModifierField } from "./bleeding.ts";
 
 /** State of one injury's clock; world times in seconds. */
-export interface Clock {
+export interface InjuryClock {
   id: string;
   name: string;
   severity: Severity;
@@ -26,23 +26,23 @@ export interface Clock {
   nextSaveAt: number;
 }
 
-export const clockOf = (item: Snapshot<unknown>): Clock => {
+export const injuryClockOf = (item: Snapshot<unknown>): InjuryClock => {
   const { severity, successes, failures, intervalHours, nextSaveAt } = asItem(item, "bloodiedInjury").system;
   return { id: item.id, name: item.name, severity, successes, failures, intervalHours, nextSaveAt };
 };
 
 /** An injury's clock after one save at `now`; the outcomes healed and dead end it. */
-export function ticked(
-  clock: Clock,
+export function clockAfterSave(
+  clock: InjuryClock,
   success: boolean,
   now: number,
   house: House,
-): { clock: Clock; outcome: InjuryFate["outcome"] } {
-  const step = injuryStep(clock, success);
+): { clock: InjuryClock; outcome: InjurySaveOutcome["outcome"] } {
+  const step = injuryAfterSave(clock, success);
   if (step.outcome === "healed" || step.outcome === "dead") return { clock, outcome: step.outcome };
   const { severity, successes, failures } = step;
   const intervalHours = step.outcome === "active" ? clock.intervalHours : house.injuryHours[severity];
-  const nextSaveAt = nextSave(now, clock.nextSaveAt, intervalHours);
+  const nextSaveAt = nextSaveTime(now, clock.nextSaveAt, intervalHours);
   return { clock: { ...clock, severity, successes, failures, intervalHours, nextSaveAt }, outcome: step.outcome };
 }
 
@@ -55,7 +55,11 @@ const FIELDS = [
 ] as const satisfies readonly (keyof InjuryData)[];
 
 /** Consequences that store a changed clock; `dead` also kills (B-39), `healed` removes the item (B-38). */
-export function clockWritten(before: Clock, after: Clock, outcome: InjuryFate["outcome"]): Consequence[] {
+export function clockConsequences(
+  before: InjuryClock,
+  after: InjuryClock,
+  outcome: InjurySaveOutcome["outcome"],
+): Consequence[] {
   const why = t(`Reason.injuryClock.${outcome}`, { injury: before.name });
   if (outcome === "healed") return [{ part: "self", do: "remove", item: before.id, why }];
   const dead: Consequence[] =
@@ -71,8 +75,8 @@ export function clockWritten(before: Clock, after: Clock, outcome: InjuryFate["o
 export interface InjurySaveFacts extends Facts {
   house: House;
   worldTime: number;
-  saver: Saver;
-  clock: Clock | null;
+  saver: SaveScore;
+  clock: InjuryClock | null;
   dead: boolean;
 }
 export type InjurySaveForm = {
@@ -83,16 +87,16 @@ export type InjurySaveForm = {
 
 function injurySaveFacts(parts: Parts): InjurySaveFacts {
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
     worldTime: parts.worldTime,
-    saver: betterSaver(parts.self, "lck", "bld"),
-    clock: parts.item ? clockOf(parts.item) : null,
+    saver: betterSaveScore(parts.self, "lck", "bld"),
+    clock: parts.item ? injuryClockOf(parts.item) : null,
     dead: parts.self.statuses.includes("dead"),
   };
 }
 
-function lessenOffer(facts: InjurySaveFacts, clock: Clock): Offer {
+function lessenOffer(facts: InjurySaveFacts, clock: InjuryClock): Offer {
   return {
     id: "countsTwice",
     action: "lessenInjury",
@@ -112,8 +116,14 @@ function* start(facts: InjurySaveFacts, form: InjurySaveForm): Procedure<Outcome
   const { clock } = facts;
   if (!clock || facts.dead)
     return { headline: t("Headline.alreadyDead", { name }), tone: "plain", consequences: [], offers: [] };
-  const { success, critical } = yield* rollSave("injurySave", "self", facts.saver, typed(form.modifiers).flat, "B-34");
-  const { clock: after, outcome } = ticked(clock, success, facts.worldTime, facts.house);
+  const { success, critical } = yield* rollSave(
+    "injurySave",
+    "self",
+    facts.saver,
+    modifierDice(form.modifiers).flat,
+    "B-34",
+  );
+  const { clock: after, outcome } = clockAfterSave(clock, success, facts.worldTime, facts.house);
   const how = outcome === "active" ? (success ? "success" : "failure") : outcome;
   return {
     headline: t(`Headline.injurySave.${how}`, {
@@ -123,7 +133,7 @@ function* start(facts: InjurySaveFacts, form: InjurySaveForm): Procedure<Outcome
       hours: after.intervalHours,
     }),
     tone: outcome === "dead" ? "worst" : critical || outcome === "healed" ? "best" : success ? "good" : "bad",
-    consequences: clockWritten(clock, after, outcome),
+    consequences: clockConsequences(clock, after, outcome),
     offers: critical && outcome === "active" ? [lessenOffer(facts, clock)] : [],
   };
 }
@@ -136,46 +146,46 @@ export const injurySave: Action<InjurySaveFacts, InjurySaveForm> = {
   target: "none",
   facts: injurySaveFacts,
   defaults: () => ({ modifiers: "", due: null }),
-  form: () => [situationField],
+  form: () => [saveModifierField],
   problems(facts, form): Problem[] {
     if (facts.dead) return [problem("", "dead", { name: nameOf(facts, "self") })];
     if (!facts.clock) return [problem("", "noInjury", { name: nameOf(facts, "self") })];
     const due = numberOf(form.due);
     if (due !== null && due !== facts.clock.nextSaveAt) return [problem("", "notDue", { injury: facts.clock.name })];
-    return typedProblems("modifiers", form.modifiers, false);
+    return modifierProblems("modifiers", form.modifiers, false);
   },
   start,
-  odds: (facts, form) => savingOdds(facts.saver, typed(form.modifiers).flat),
+  odds: (facts, form) => saveOdds(facts.saver, modifierDice(form.modifiers).flat),
   verb: () => t("Verb.save"),
 };
 
-export interface LessenFacts extends Facts {
+export interface LessenInjuryFacts extends Facts {
   house: House;
   worldTime: number;
-  clocks: Clock[];
+  clocks: InjuryClock[];
 }
-export type LessenForm = {
+export type LessenInjuryForm = {
   injury: string;
   /** World time at which the new interval starts; null: now. */
   from: number | null;
 };
 
 const RANK: Record<Severity, number> = { minor: 0, major: 1, deadly: 2 };
-const chosen = (facts: LessenFacts, form: LessenForm): Clock | undefined =>
+const chosen = (facts: LessenInjuryFacts, form: LessenInjuryForm): InjuryClock | undefined =>
   facts.clocks.find((c) => c.id === stringOf(form.injury));
 
 /** Lowers an injury by one step and clears its tallies: a critical save that counts twice, strong healing magic. */
-export const lessenInjury: Action<LessenFacts, LessenForm> = {
+export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
   id: "lessenInjury",
   offeredBy: ["bloodiedInjury"],
   title: (facts) => t("Title.lessenInjury", { name: nameOf(facts, "self") }),
   icon: "hand-bandage",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
     worldTime: parts.worldTime,
-    clocks: itemsOf(parts.self, "bloodiedInjury").map(clockOf),
+    clocks: itemsOf(parts.self, "bloodiedInjury").map(injuryClockOf),
   }),
   defaults(facts) {
     const [worst] = [...facts.clocks].sort((a, b) => RANK[b.severity] - RANK[a.severity]);
@@ -199,12 +209,12 @@ export const lessenInjury: Action<LessenFacts, LessenForm> = {
     const name = nameOf(facts, "self");
     const clock = chosen(facts, form);
     if (!clock)
-      return done({ headline: t("Headline.noInjury", { name }), tone: "plain", consequences: [], offers: [] });
+      return resultOnly({ headline: t("Headline.noInjury", { name }), tone: "plain", consequences: [], offers: [] });
     const severity = nextSeverity(clock.severity, -1);
     const intervalHours = severity ? facts.house.injuryHours[severity] : clock.intervalHours;
     const nextSaveAt = (numberOf(form.from) ?? facts.worldTime) + intervalHours * 3600;
     const outcome = severity ? "better" : "healed";
-    const after: Clock = {
+    const after: InjuryClock = {
       ...clock,
       severity: severity ?? clock.severity,
       successes: 0,
@@ -212,7 +222,7 @@ export const lessenInjury: Action<LessenFacts, LessenForm> = {
       intervalHours,
       nextSaveAt,
     };
-    return done({
+    return resultOnly({
       headline: t(`Headline.injurySave.${outcome}`, {
         name,
         injury: clock.name,
@@ -220,7 +230,7 @@ export const lessenInjury: Action<LessenFacts, LessenForm> = {
         hours: intervalHours,
       }),
       tone: "good",
-      consequences: clockWritten(clock, after, outcome),
+      consequences: clockConsequences(clock, after, outcome),
       offers: [],
     });
   },

@@ -1,9 +1,9 @@
 /** What is due by world time: injury saves, in time order, ties in sheet order (B-34, section 6). */
-import type { Due, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
+import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { itemsOf } from "../model/data.ts";
 
 /** One entry per injury; after its save it may be due again, so missed intervals are handled one by one. */
-export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly Due[] {
+export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
   if (actor.statuses.includes("dead")) return [];
   return itemsOf(actor, "bloodiedInjury")
     .filter((item) => item.system.nextSaveAt <= now)

@@ -1,7 +1,7 @@
 /** A serious injury: the table and the injury item (B-29, B-33, B-37). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { injuryFromRoll } from "../model/calculations.ts";
@@ -29,7 +29,7 @@ export type InjuryForm = {
 };
 
 export const injuryFacts = (parts: Parts): InjuryFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   house: readHouse(parts.house),
   worldTime: parts.worldTime,
   gm: parts.gm,
@@ -49,7 +49,7 @@ export const severityField: Field = {
 };
 
 /** The table row: chosen, or rolled on the GM's own table, else on 1d6 (B-37). */
-export function* severityOf(picked: string, house: House): Procedure<Severity> {
+export function* rollSeverity(picked: string, house: House): Procedure<Severity> {
   if (SEVERITIES.includes(picked as Severity)) return picked as Severity;
   const table = house.injuryTable || {};
   const faces = table.faces ?? 6;
@@ -58,7 +58,7 @@ export function* severityOf(picked: string, house: House): Procedure<Severity> {
     (a, b) => (table[a] ?? 0) - (table[b] ?? 0),
   )[0];
   const severity = row ?? injuryFromRoll(Math.min(rolled, 6));
-  yield* say("injury", {
+  yield* addLine("injury", {
     kind: "total",
     rule: "B-37",
     label: t("Line.injuryTable"),
@@ -71,7 +71,12 @@ export function* severityOf(picked: string, house: House): Procedure<Severity> {
 }
 
 /** The injury as an item; the first save is due after one full interval (D-20). */
-export function inflicted(facts: InjuryFacts, severity: Severity, source: InjurySource, text: string): Consequence {
+export function injuryConsequence(
+  facts: InjuryFacts,
+  severity: Severity,
+  source: InjurySource,
+  text: string,
+): Consequence {
   const intervalHours = facts.house.injuryHours[severity];
   return {
     part: "self",
@@ -98,7 +103,7 @@ export function inflicted(facts: InjuryFacts, severity: Severity, source: Injury
 const SOURCES: readonly InjurySource[] = ["critical", "massive", "inLieu", "gm"];
 
 function* start(facts: InjuryFacts, form: InjuryForm): Procedure<Outcome> {
-  const severity = yield* severityOf(stringOf(form.severity), facts.house);
+  const severity = yield* rollSeverity(stringOf(form.severity), facts.house);
   const source = SOURCES.find((id) => id === form.source) ?? "gm";
   return {
     headline: t(`Headline.injury.${severity}`, {
@@ -106,7 +111,7 @@ function* start(facts: InjuryFacts, form: InjuryForm): Procedure<Outcome> {
       hours: facts.house.injuryHours[severity],
     }),
     tone: severity === "deadly" ? "worst" : "bad",
-    consequences: [inflicted(facts, severity, source, stringOf(form.text))],
+    consequences: [injuryConsequence(facts, severity, source, stringOf(form.text))],
     offers: [],
   };
 }

@@ -9,7 +9,7 @@ import { t } from "../model/texts.ts";
 type Changes = Readonly<Record<string, unknown>>;
 
 /** A changed value, whether the change is written flat ("system.equipped") or nested. */
-const changed = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
+const changedValue = (changes: Changes, path: string): unknown => changes[`system.${path}`] ?? at(changes.system, path);
 
 const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Consequence => ({
   part: "self",
@@ -22,7 +22,7 @@ const stow = (item: Snapshot<unknown>, value: false | "none", why: Text): Conseq
 const warn = (why: Text): Consequence => ({ part: "self", do: "tell", why });
 
 /** Hands used by all held items, counting the changed item as it will be. */
-function hands(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>): number {
+function handsUsed(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>): number {
   const weapons = itemsOf(actor, "bloodiedWeapon").filter(
     (w) => w.id !== item.id && !without.has(w.id) && !w.system.natural && w.system.equipped !== "none",
   );
@@ -33,13 +33,13 @@ function hands(actor: Snapshot, item: Snapshot, without: ReadonlySet<string>): n
 
 function handsWarning(actor: Snapshot, item: Snapshot, also: readonly Consequence[]): Consequence[] {
   const without = new Set(also.flatMap((c) => (c.do === "set" && c.item ? [c.item] : [])));
-  const held = hands(actor, item, without);
+  const held = handsUsed(actor, item, without);
   const has = asActor(actor).system.attributes.hands;
   return held > has ? [warn(t("Warning.hands", { name: actor.name, held, has }))] : [];
 }
 
 function armor(actor: Snapshot, item: Snapshot, changes: Changes): Consequence[] {
-  const slot = changed(changes, "slot") ?? asItem(item, "bloodiedArmor").system.slot;
+  const slot = changedValue(changes, "slot") ?? asItem(item, "bloodiedArmor").system.slot;
   if (slot !== "body" && slot !== "head") return [];
   return itemsOf(actor, "bloodiedArmor")
     .filter((other) => other.id !== item.id && other.system.equipped && other.system.slot === slot)
@@ -75,7 +75,7 @@ export function equip(
   item: Snapshot,
   changes: Changes,
 ): { refuse?: Text; also?: readonly Consequence[] } | null {
-  const equipped = changed(changes, "equipped");
+  const equipped = changedValue(changes, "equipped");
   if (equipped === undefined || equipped === false || equipped === "none") return null;
   const also =
     item.type === "bloodiedArmor"

@@ -1,10 +1,10 @@
 /** GM-only actions: death and its undoing, and calls for a check or a save. */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
-import { typedProblems } from "../model/dice-fields.ts";
+import { modifierProblems } from "../model/dice-fields.ts";
 import { abilityName, abilityOptions, isAbility, problem, t } from "../model/texts.ts";
 
 const ACTORS = ["bloodiedCharacter", "bloodiedCreature"];
@@ -19,7 +19,7 @@ export type DeathForm = {
 };
 
 const deathFacts = (parts: Parts): DeathFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   hp: asActor(parts.self).system.attributes.hp.value,
   dead: parts.self.statuses.includes("dead"),
 });
@@ -35,7 +35,7 @@ export const kill: Action<DeathFacts, DeathForm> = {
   defaults: () => ({ hp: null }),
   problems: (facts) => (facts.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : []),
   start(facts) {
-    return done({
+    return resultOnly({
       headline: t("Headline.killed", { name: nameOf(facts, "self") }),
       tone: "worst",
       consequences: [{ part: "self", do: "condition", condition: "dead", on: true, why: t("Reason.killed") }],
@@ -57,7 +57,7 @@ export const revive: Action<DeathFacts, DeathForm> = {
       hp === null || hp <= facts.hp
         ? []
         : [{ part: "self", do: "adjust", path: "attributes.hp.value", by: hp - facts.hp, why: t("Reason.revived") }];
-    return done({
+    return resultOnly({
       headline: t("Headline.revived", { name: nameOf(facts, "self") }),
       tone: "best",
       consequences: [
@@ -78,14 +78,14 @@ export const remark: Action<Facts, RemarkForm> = {
   title: (facts) => t("Title.remark", { name: nameOf(facts, "self") }),
   icon: "laurels",
   target: "none",
-  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ text: "" }),
   form: () => [
     { kind: "text", name: "text", label: t("Form.remark"), placeholder: t("Form.remarkPlaceholder"), rule: "B-61" },
   ],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "remarkMissing")] : []),
   start: (facts, form) =>
-    done({
+    resultOnly({
       headline: t("Headline.remark", { name: nameOf(facts, "self"), text: stringOf(form.text) }),
       tone: "best",
       consequences: [],
@@ -107,12 +107,12 @@ export const remarkOffer = (): Offer => ({
   auto: false,
 });
 
-export interface CallFacts extends Facts {
+export interface CallCheckFacts extends Facts {
   targets: string[];
 }
-export type CallForm = { kind: "check" | "save"; ability: string; modifiers: string; tn: number | null };
+export type CallCheckForm = { kind: "check" | "save"; ability: string; modifiers: string; tn: number | null };
 
-function callOffer(facts: CallFacts, form: CallForm, part: string): Offer {
+function callOffer(facts: CallCheckFacts, form: CallCheckForm, part: string): Offer {
   const ability = isAbility(form.ability) ? form.ability : null;
   const words = { name: nameOf(facts, part), ability: ability ? abilityName(ability) : t("Form.noAbility") };
   return {
@@ -133,13 +133,13 @@ function callOffer(facts: CallFacts, form: CallForm, part: string): Offer {
 }
 
 /** Calls on all targets for a check or a save; each owner clicks their own button (8.8). */
-export const callCheck: Action<CallFacts, CallForm> = {
+export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
   id: "callCheck",
   offeredBy: ACTORS,
   title: () => t("Title.callCheck"),
   icon: "dice-twenty-faces-twenty",
   target: "each",
-  facts: (parts) => ({ ...partsOf(parts), targets: parts.targets.map((_, index) => `t${index}`) }),
+  facts: (parts) => ({ ...factsOfParts(parts), targets: parts.targets.map((_, index) => `t${index}`) }),
   defaults: () => ({ kind: "check", ability: "str", modifiers: "", tn: null }),
   form: (_, form) => [
     {
@@ -163,11 +163,11 @@ export const callCheck: Action<CallFacts, CallForm> = {
   ],
   problems: (facts, form) => [
     ...(facts.targets.length > 0 ? [] : [problem("", "targetMissing")]),
-    ...typedProblems("modifiers", form.modifiers, form.kind !== "save"),
+    ...modifierProblems("modifiers", form.modifiers, form.kind !== "save"),
   ],
   start(facts, form) {
     const ability = isAbility(form.ability) ? abilityName(form.ability) : t("Form.noAbility");
-    return done({
+    return resultOnly({
       headline: t(form.kind === "save" ? "Headline.callSave" : "Headline.callCheck", { ability }),
       tone: "plain",
       consequences: [],

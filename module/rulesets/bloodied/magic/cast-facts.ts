@@ -1,19 +1,19 @@
 /** Facts of a cast: spell, pool and targets. */
-import type { EffectGiven } from "../../../kernel/consequences.ts";
-import { partsOf } from "../../../kernel/facts.ts";
+import type { NewEffect } from "../../../kernel/consequences.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { asActor, asItem, type SpellVersion, TIERS, type Tier, tierKey } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 
 /** One Tier version of a spell, without its prose. */
-export type Version = Omit<SpellVersion, "effect" | "enabled" | "area"> & { tier: Tier };
+export type TierVersion = Omit<SpellVersion, "effect" | "enabled" | "area"> & { tier: Tier };
 
 export interface CastFacts extends Facts {
   house: House;
   pool: number;
   /** Enabled versions only (B-55). */
-  versions: Version[];
+  versions: TierVersion[];
   conditions: { id: string; label: string; detail: string; ready: boolean; consumed: boolean }[];
   spell: string;
   /** Id of the spell among the caster's items. */
@@ -23,12 +23,12 @@ export interface CastFacts extends Facts {
   out: boolean;
 }
 
-const versionOf = (version: SpellVersion, tier: Tier): Version => {
+const versionOf = (version: SpellVersion, tier: Tier): TierVersion => {
   const { effect: _effect, enabled: _enabled, area: _area, ...kept } = version;
   return { ...kept, damage: { ...kept.damage }, healing: { ...kept.healing }, tier };
 };
 
-const enabledOf = (spell: Snapshot): Version[] =>
+const enabledOf = (spell: Snapshot): TierVersion[] =>
   TIERS.flatMap((tier) => {
     const version = asItem(spell, "bloodiedSpell").system.versions[tierKey(tier)];
     return version?.enabled ? [versionOf(version, tier)] : [];
@@ -38,7 +38,7 @@ export function castFacts(parts: Parts): CastFacts {
   const spell = parts.item;
   const conditions = spell ? Object.entries(asItem(spell, "bloodiedSpell").system.conditions) : [];
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     house: readHouse(parts.house),
     pool: asActor(parts.self).system.casting.pool.value,
     versions: spell ? enabledOf(spell) : [],
@@ -51,21 +51,21 @@ export function castFacts(parts: Parts): CastFacts {
 }
 
 /** One spell version applied to one target; without a target, to the caster. */
-export interface SpellHitFacts extends Facts {
+export interface SpellOnTargetFacts extends Facts {
   house: House;
   spell: string;
-  version: Version | null;
+  version: TierVersion | null;
   on: string;
   dead: boolean;
   injured: boolean;
   max: number;
   save: { ability: SpellVersion["saveAbility"]; target: import("../../../kernel/modifiers.ts").Breakdown } | null;
   /** Effects it applies: one, or several to choose from. */
-  effects: EffectGiven[];
+  effects: NewEffect[];
 }
 
 /** The spell's effect with this name, to be copied to the target. */
-function effectOf(spell: Snapshot, name: string): EffectGiven | null {
+function effectOf(spell: Snapshot, name: string): NewEffect | null {
   const found = name === "" ? undefined : spell.effects.find((effect) => effect.name === name);
   if (!found) return null;
   return {
@@ -77,7 +77,7 @@ function effectOf(spell: Snapshot, name: string): EffectGiven | null {
   };
 }
 
-export function spellHitFacts(parts: Parts): SpellHitFacts {
+export function spellOnTargetFacts(parts: Parts): SpellOnTargetFacts {
   const spell = parts.item;
   const tier = wholeOf(parts.given.tier) ?? 0;
   const version = (spell ? enabledOf(spell) : []).find((v) => v.tier === tier) ?? null;
@@ -85,7 +85,7 @@ export function spellHitFacts(parts: Parts): SpellHitFacts {
   const actor = asActor(patient);
   const target = version ? actor.system.why[`${version.saveAbility}.save`] : undefined;
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house: readHouse(parts.house),
     spell: spell?.name ?? "",
     version,

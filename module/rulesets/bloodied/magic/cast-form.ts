@@ -1,7 +1,7 @@
 /** The form of a cast, and how its total compares with the Tier (B-44 to B-49). */
 import { listOf, wholeOf } from "../../../kernel/values.ts";
 import type { Tier } from "../model/data.ts";
-import { type CastJudged, resolveCast } from "../model/resolve.ts";
+import { type CastResult, resolveCast } from "../model/resolve.ts";
 import type { CastFacts } from "./cast-facts.ts";
 
 export type CastForm = {
@@ -14,16 +14,16 @@ export type CastForm = {
 };
 
 export const tierOf = (form: CastForm): Tier => Math.min(4, Math.max(0, wholeOf(form.tier) ?? 0)) as Tier;
-export const diceOf = (form: CastForm): number => wholeOf(form.dice) ?? 0;
-export const metOf = (form: CastForm): number =>
+export const castDiceOf = (form: CastForm): number => wholeOf(form.dice) ?? 0;
+export const metConditionsOf = (form: CastForm): number =>
   listOf(form.conditions).length + Math.max(0, wholeOf(form.agreed) ?? 0);
 
 /** Compares the total with the Tier and the lower versions. */
-export const judged = (facts: CastFacts, form: CastForm, total: number): CastJudged =>
+export const castResultOf = (facts: CastFacts, form: CastForm, total: number): CastResult =>
   resolveCast(
     total,
     tierOf(form),
     facts.versions.map((v) => v.tier),
-    metOf(form),
+    metConditionsOf(form),
     facts.house,
   );

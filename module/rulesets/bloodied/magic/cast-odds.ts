@@ -5,12 +5,12 @@ import type { OddsView } from "../../../kernel/ruleset.ts";
 import type { Tier } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import type { CastFacts } from "./cast-facts.ts";
-import { type CastForm, diceOf, judged } from "./cast-form.ts";
+import { type CastForm, castDiceOf, castResultOf } from "./cast-form.ts";
 
 /** The Tier a total reaches: the declared one, the highest lower one, or null. */
-export function* castSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Tier | null; success: boolean }> {
-  const dice = yield* roll("cast", "self", diceOf(form), 6, "sum");
-  const { success, lower } = judged(
+export function* rollCastSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Tier | null; success: boolean }> {
+  const dice = yield* roll("cast", "self", castDiceOf(form), 6, "sum");
+  const { success, lower } = castResultOf(
     facts,
     form,
     dice.reduce((sum, face) => sum + face, 0),
@@ -20,10 +20,10 @@ export function* castSum(facts: CastFacts, form: CastForm): Procedure<{ tier: Ti
 
 /** Odds of the declared Tier, each lower Tier and a fizzle; average number of dice lost (one in six). */
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
-  const count = diceOf(form);
+  const count = castDiceOf(form);
   if (count < 1 || count > facts.pool) return null;
   const all = odds(
-    () => castSum(facts, form),
+    () => rollCastSum(facts, form),
     (r) => `${r.success}/${r.tier}`,
   );
   const lower = [...all.chances.values()]

@@ -2,20 +2,20 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { choose, type Procedure, pay, roll, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure, pay, roll } from "../../../kernel/procedure.ts";
 import type { Action, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
 import { spendAction } from "../combat/turns.ts";
 import type { Tier } from "../model/data.ts";
-import { formula } from "../model/dice-fields.ts";
-import type { CastJudged } from "../model/resolve.ts";
+import { formulaDice } from "../model/dice-fields.ts";
+import type { CastResult } from "../model/resolve.ts";
 import { problem, t, typeText } from "../model/texts.ts";
-import { type CastFacts, castFacts, type Version } from "./cast-facts.ts";
-import { type CastForm, diceOf, judged, metOf, tierOf } from "./cast-form.ts";
+import { type CastFacts, castFacts, type TierVersion } from "./cast-facts.ts";
+import { type CastForm, castDiceOf, castResultOf, metConditionsOf, tierOf } from "./cast-form.ts";
 import { castOdds } from "./cast-odds.ts";
 import { spellTarget } from "./target-numbers.ts";
 
-export interface Cast extends CastJudged {
+export interface CastRoll extends CastResult {
   total: number;
   /** Dice that showed a six. */
   removed: number;
@@ -27,12 +27,12 @@ export interface Cast extends CastJudged {
  * Rolls the dice, pays the costs at once (B-45) and asks what to do with a total that falls short; "fizzle" is always
  * an option.
  */
-export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
-  const dice = yield* roll("cast", "self", diceOf(form), 6, "each");
+export function* castSpell(facts: CastFacts, form: CastForm): Procedure<CastRoll> {
+  const dice = yield* roll("cast", "self", castDiceOf(form), 6, "each");
   const total = dice.reduce((sum, face) => sum + face, 0);
   const removed = dice.filter((face) => face === 6).length;
-  const verdict = judged(facts, form, total);
-  yield* say("cast", {
+  const verdict = castResultOf(facts, form, total);
+  yield* addLine("cast", {
     kind: "versus",
     rule: "B-44",
     left: {
@@ -46,7 +46,7 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
     winner: verdict.success ? "left" : "right",
   });
   if (removed > 0)
-    yield* say("lost", {
+    yield* addLine("lost", {
       kind: "note",
       rule: "B-45",
       text: t("Line.diceLost", { dice: removed, before: facts.pool, after: facts.pool - removed }),
@@ -54,7 +54,7 @@ export function* castSpell(facts: CastFacts, form: CastForm): Procedure<Cast> {
     });
   const met = [...facts.conditions.filter((c) => listOf(form.conditions).includes(c.id)).map((c) => c.label)];
   if (met.length > 0)
-    yield* say("conditions", { kind: "note", rule: "B-48", text: t("Line.conditions", { list: met.join(", ") }) });
+    yield* addLine("conditions", { kind: "note", rule: "B-48", text: t("Line.conditions", { list: met.join(", ") }) });
   yield* pay("costs", costs(facts, form, removed));
   if (verdict.success) return { ...verdict, total, removed, tier: tierOf(form) };
   if (verdict.lower.length === 0) return { ...verdict, total, removed, tier: null };
@@ -92,14 +92,14 @@ function costs(facts: CastFacts, form: CastForm, removed: number): Consequence[]
   return [...lost, ...used, ...spendAction(facts.house)];
 }
 
-const actionFor = (version: Version): string => {
+const actionFor = (version: TierVersion): string => {
   if (version.resolution === "attack") return "castAttack";
   if (version.resolution === "save") return "castSave";
   return version.healing.formula.trim() === "" ? "castEffect" : "castMend";
 };
 
 /** One follow-up per target; without targets one for the targets at the time of the click. */
-function offersFor(facts: CastFacts, version: Version, amount: number | null): Offer[] {
+function offersFor(facts: CastFacts, version: TierVersion, amount: number | null): Offer[] {
   const action = actionFor(version);
   // A version with a description only and no targets is complete when cast.
   if (action === "castEffect" && version.applies === "" && version.targets === 0) return [];
@@ -135,11 +135,11 @@ function offersFor(facts: CastFacts, version: Version, amount: number | null): O
 }
 
 /** Area damage is rolled once for all targets (3.3). */
-function* areaDamage(version: Version): Procedure<number | null> {
-  const dice = formula(version.damage.formula);
+function* areaDamage(version: TierVersion): Procedure<number | null> {
+  const dice = formulaDice(version.damage.formula);
   if (version.resolution !== "save" || dice.terms.length === 0) return null;
   const rolled = yield* rollDice("damage", "self", dice);
-  yield* say("damage", {
+  yield* addLine("damage", {
     kind: "total",
     rule: "B-08",
     label: t("Line.spellDamage", { formula: printDice(dice), type: typeText(version.damage.type) }),
@@ -170,7 +170,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
 }
 
 function fields(facts: CastFacts, form: CastForm): Field[] {
-  const met = metOf(form);
+  const met = metConditionsOf(form);
   const fields: Field[] = [
     {
       kind: "choice",
@@ -213,7 +213,7 @@ function fields(facts: CastFacts, form: CastForm): Field[] {
 }
 
 function problems(facts: CastFacts, form: CastForm): Problem[] {
-  const dice = diceOf(form);
+  const dice = castDiceOf(form);
   if (facts.out) return [problem("", "cannotAct", { name: nameOf(facts, "self") })];
   if (facts.pool < 1) return [problem("dice", "poolEmpty")];
   if (dice < 1 || dice > facts.pool) return [problem("dice", "dice", { pool: facts.pool })];

@@ -2,37 +2,38 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { printDice, rollDice } from "../../../kernel/formula.ts";
-import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
-import { savingOdds } from "../checks/check-and-save.ts";
+import { saveOdds } from "../checks/check-and-save.ts";
 import { rollSave } from "../checks/save-roll.ts";
-import { situationField } from "../damage/bleeding.ts";
-import { formula, typed, typedProblems } from "../model/dice-fields.ts";
+import { saveModifierField } from "../damage/bleeding.ts";
+import { formulaDice, modifierDice, modifierProblems } from "../model/dice-fields.ts";
 import { problem, t, typeText } from "../model/texts.ts";
-import { type SpellHitFacts, spellHitFacts } from "./cast-facts.ts";
+import { type SpellOnTargetFacts, spellOnTargetFacts } from "./cast-facts.ts";
 
 /** The follow-up presets `tier` and `amount`. */
-export type SpellHitForm = { tier: number; amount: number | null; modifiers: string };
+export type SpellOnTargetForm = { tier: number; amount: number | null; modifiers: string };
 
 /** The effect of a version; with several, the one called `name`, else the first. */
-function effects(facts: SpellHitFacts, name?: string): Consequence[] {
+function effects(facts: SpellOnTargetFacts, name?: string): Consequence[] {
   const effect = facts.effects.find((e) => e.name === name) ?? facts.effects[0];
   return effect ? [{ part: facts.on, do: "effect", effect, why: t("Reason.spell", { spell: facts.spell }) }] : [];
 }
 
-const data = (facts: SpellHitFacts) => ({
+const data = (facts: SpellOnTargetFacts) => ({
   name: nameOf(facts, "self"),
   target: nameOf(facts, facts.on),
   spell: facts.spell,
   what: facts.version?.label ?? "",
 });
 
-const gone = (facts: SpellHitFacts): Problem[] =>
+const versionProblems = (facts: SpellOnTargetFacts): Problem[] =>
   facts.version ? [] : [problem("", "noVersion", { spell: facts.spell, tier: 0 })];
-const nobody = (facts: SpellHitFacts): Problem[] => (facts.on === "self" ? [problem("", "targetMissing")] : []);
+const targetProblems = (facts: SpellOnTargetFacts): Problem[] =>
+  facts.on === "self" ? [problem("", "targetMissing")] : [];
 
-function blowOffer(facts: SpellHitFacts, amount: number, halved: boolean): Offer {
+function spellDamageOffer(facts: SpellOnTargetFacts, amount: number, halved: boolean): Offer {
   const type = facts.version?.damage.type ?? "arcane";
   return {
     id: "blow",
@@ -54,10 +55,10 @@ function blowOffer(facts: SpellHitFacts, amount: number, halved: boolean): Offer
   };
 }
 
-function* saves(facts: SpellHitFacts, form: SpellHitForm): Procedure<Outcome> {
+function* rollTargetSave(facts: SpellOnTargetFacts, form: SpellOnTargetForm): Procedure<Outcome> {
   const ability = facts.save?.ability ?? "agl";
   const saver = { ability, target: facts.save?.target ?? { total: 0, counted: [], ignored: [] } };
-  const { success, critical } = yield* rollSave("save", facts.on, saver, typed(form.modifiers).flat, "B-58", {
+  const { success, critical } = yield* rollSave("save", facts.on, saver, modifierDice(form.modifiers).flat, "B-58", {
     unasked: facts.house.defenseRoll !== "prompt",
   });
   const amount = wholeOf(form.amount);
@@ -67,7 +68,7 @@ function* saves(facts: SpellHitFacts, form: SpellHitForm): Procedure<Outcome> {
     headline: t(`Headline.castSave.${success ? (hurts ? "half" : "nothing") : "fails"}`, data(facts)),
     tone: critical ? "worst" : success ? "plain" : "good",
     consequences: success ? [] : effects(facts),
-    offers: hurts ? [blowOffer(facts, amount, half)] : [],
+    offers: hurts ? [spellDamageOffer(facts, amount, half)] : [],
   };
 }
 
@@ -75,24 +76,28 @@ const shared = {
   offeredBy: [],
   icon: "magic-palm",
   target: "one",
-  facts: spellHitFacts,
-  defaults: (): SpellHitForm => ({ tier: 0, amount: null, modifiers: "" }),
+  facts: spellOnTargetFacts,
+  defaults: (): SpellOnTargetForm => ({ tier: 0, amount: null, modifiers: "" }),
 } as const;
 
 /** The target saves; a success means half damage (floored, before armor) or none. */
-export const castSave: Action<SpellHitFacts, SpellHitForm> = {
+export const castSave: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ...shared,
   id: "castSave",
   title: (facts) => t("Title.castSave", data(facts)),
-  form: () => [situationField],
-  problems: (facts, form) => [...gone(facts), ...nobody(facts), ...typedProblems("modifiers", form.modifiers, false)],
-  start: saves,
-  odds: (facts, form) => (facts.save ? savingOdds(facts.save, typed(form.modifiers).flat) : null),
+  form: () => [saveModifierField],
+  problems: (facts, form) => [
+    ...versionProblems(facts),
+    ...targetProblems(facts),
+    ...modifierProblems("modifiers", form.modifiers, false),
+  ],
+  start: rollTargetSave,
+  odds: (facts, form) => (facts.save ? saveOdds(facts.save, modifierDice(form.modifiers).flat) : null),
   verb: () => t("Verb.save"),
 };
 
 /** The GM decides whether a strong healing spell lessens an injury (8.4). */
-function lessen(facts: SpellHitFacts): Offer[] {
+function lessenInjuryOffers(facts: SpellOnTargetFacts): Offer[] {
   if (!facts.injured || (facts.version?.tier ?? 0) < 3) return [];
   return [
     {
@@ -109,10 +114,10 @@ function lessen(facts: SpellHitFacts): Offer[] {
   ];
 }
 
-function* mends(facts: SpellHitFacts): Procedure<Outcome> {
-  const dice = formula(facts.version?.healing.formula ?? "");
+function* rollHealing(facts: SpellOnTargetFacts): Procedure<Outcome> {
+  const dice = formulaDice(facts.version?.healing.formula ?? "");
   const rolled = yield* rollDice("mend", "self", dice);
-  yield* say("mend", {
+  yield* addLine("mend", {
     kind: "total",
     label: t("Line.healing", { formula: printDice(dice) }),
     dice: rolled.shown,
@@ -131,28 +136,28 @@ function* mends(facts: SpellHitFacts): Procedure<Outcome> {
     headline: t("Headline.castMend", { ...data(facts), amount: rolled.total }),
     tone: "good",
     consequences: facts.dead ? [] : [heals, ...effects(facts)],
-    offers: facts.dead ? [] : lessen(facts),
+    offers: facts.dead ? [] : lessenInjuryOffers(facts),
   };
 }
 
-export const castMend: Action<SpellHitFacts, SpellHitForm> = {
+export const castMend: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ...shared,
   id: "castMend",
   title: (facts) => t("Title.castMend", data(facts)),
   icon: "healing",
   problems: (facts) => [
-    ...gone(facts),
+    ...versionProblems(facts),
     ...(facts.dead ? [problem("", "dead", { name: nameOf(facts, facts.on) })] : []),
   ],
-  start: mends,
+  start: rollHealing,
 };
 
 /** Other spells: applies the effect; the rest is description. The GM decides whether it revives the dead. */
-export const castEffect: Action<SpellHitFacts, SpellHitForm> = {
+export const castEffect: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ...shared,
   id: "castEffect",
   title: (facts) => t("Title.castEffect", data(facts)),
-  problems: gone,
+  problems: versionProblems,
   *start(facts) {
     const names = facts.effects.map((e) => e.name);
     const which = names.length > 1 ? yield* choose("which", "self", names) : undefined;

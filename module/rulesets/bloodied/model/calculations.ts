@@ -25,7 +25,7 @@ export function hpState(value: number, max: number, dead = false): HpState {
 }
 
 /** Chance in percent that a shot into a melee of n strays: (n − 1) / n, half a percent up (B-18). */
-export const missPercent = (n: number): number => (n < 2 ? 0 : Math.floor((100 * (n - 1)) / n + 0.5));
+export const strayPercent = (n: number): number => (n < 2 ? 0 : Math.floor((100 * (n - 1)) / n + 0.5));
 
 /**
  * 0 within the effective range, −4 up to the maximum, null beyond it (B-15, B-16, B-17). Feet; null distance counts as
@@ -37,7 +37,7 @@ export function rangeModifier(distance: number | null, effective: number, max: n
 }
 
 /** One piece's armor against a type: the roll, changed by the type's entry, floored and never below 0 (B-10). */
-export function armorPiece(rolled: number, entry: ArmorEntry | undefined): number {
+export function armorOfPiece(rolled: number, entry: ArmorEntry | undefined): number {
   if (!entry) return Math.max(0, rolled);
   const changed = entry.mode === "multiply" ? Math.floor(rolled * entry.value) : rolled + entry.value;
   return Math.max(0, changed);
@@ -51,7 +51,7 @@ export const armorTotal = (pieces: readonly number[], bonus: number): number =>
   );
 
 /** Hit points lost and left (B-11, D-23): `raw` may be below death's line, `after` is not. */
-export function applyDamage(
+export function hpAfterDamage(
   hp: number,
   max: number,
   damage: number,
@@ -70,7 +70,7 @@ export function applyDamage(
  * More than half the total in one hit (B-31); `basis` is the total, or the hit points before the hit, at least 0
  * (D-17).
  */
-export const isMassive = (loss: number, basis: number): boolean => loss > 0 && 2 * loss > Math.max(0, basis);
+export const isMassiveDamage = (loss: number, basis: number): boolean => loss > 0 && 2 * loss > Math.max(0, basis);
 
 /** 1d6: 1–3 minor, 4–5 major, 6 deadly (B-37). */
 export const injuryFromRoll = (d6: number): Severity => (d6 <= 3 ? "minor" : d6 <= 5 ? "major" : "deadly");

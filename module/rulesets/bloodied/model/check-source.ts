@@ -3,7 +3,7 @@
  */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/source.ts";
-import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
 import { TIERS, tierKey } from "./data.ts";
 import { problem } from "./texts.ts";
 
@@ -26,7 +26,10 @@ function weapon(system: Source): Problem[] {
 function spell(system: Source): Problem[] {
   return TIERS.flatMap((tier) => {
     const path = `versions.${tierKey(tier)}`;
-    const problems = [...dice(system, `${path}.damage.formula`), ...dice(system, `${path}.healing.formula`)];
+    const problems = [
+      ...diceProblems(system, `${path}.damage.formula`),
+      ...diceProblems(system, `${path}.healing.formula`),
+    ];
     const range = at(system, `${path}.range`);
     const max = at(system, `${path}.rangeMax`);
     if (

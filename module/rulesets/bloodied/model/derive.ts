@@ -1,6 +1,6 @@
 /** Derived values of the actors, each with its breakdown. Idempotent: reads stored values only, writes derived ones. */
 
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, stack } from "../../../kernel/modifiers.ts";
 import { abilityModifier, halfModifier, hpState, hpThresholds } from "./calculations.ts";
 import { ABILITIES, type ActorData, type ArmorData, type ShieldData } from "./data.ts";
@@ -8,7 +8,7 @@ import type { House } from "./house-rules.ts";
 import { abilityName, abilityText, t } from "./texts.ts";
 
 /** Worn items and statuses of an actor: all that derivation needs besides its own data. */
-export interface Worn {
+export interface WornItems {
   armor: readonly { name: string; system: Pick<ArmorData, "formula"> }[];
   shields: readonly { name: string; system: Pick<ShieldData, "modifier"> }[];
   statuses: ReadonlySet<string>;
@@ -17,25 +17,25 @@ export interface Worn {
 const sum = (...modifiers: Parameters<typeof listed>): Breakdown => stack(listed(...modifiers));
 
 /** Fills in all derived values of a character or creature (catalogue 2.1). */
-export function deriveActor(system: ActorData, worn: Worn, house: House): void {
+export function deriveActor(system: ActorData, worn: WornItems, house: House): void {
   const why: Record<string, Breakdown> = {};
   for (const id of ABILITIES) {
     const ability = system.abilities[id];
     ability.mod = abilityModifier(ability.value, house.modifierFormula);
     ability.half = halfModifier(ability.mod);
-    const score = mod(abilityText(id), ability.value);
-    const own = mod(abilityName(id), ability.mod, t("Why.score", { score: ability.value }));
+    const score = labeledModifier(abilityText(id), ability.value);
+    const own = labeledModifier(abilityName(id), ability.mod, t("Why.score", { score: ability.value }));
     why[`${id}.mod`] = stack([own]);
-    why[`${id}.half`] = stack([mod(t("Why.half", { ability: abilityText(id) }), ability.half)]);
+    why[`${id}.half`] = stack([labeledModifier(t("Why.half", { ability: abilityText(id) }), ability.half)]);
     why[`${id}.save`] = sum(
       [score],
-      mod(t("Why.saveBonus"), ability.saveBonus),
-      mod(t("Why.saves"), system.bonuses.saves),
+      labeledModifier(t("Why.saveBonus"), ability.saveBonus),
+      labeledModifier(t("Why.saves"), system.bonuses.saves),
     );
     why[`${id}.check`] = sum(
       [own],
-      mod(t("Why.checkBonus"), ability.checkBonus),
-      mod(t("Why.checks"), system.bonuses.checks),
+      labeledModifier(t("Why.checkBonus"), ability.checkBonus),
+      labeledModifier(t("Why.checks"), system.bonuses.checks),
     );
     ability.saveTarget = (why[`${id}.save`] as Breakdown).total;
   }
@@ -45,28 +45,28 @@ export function deriveActor(system: ActorData, worn: Worn, house: House): void {
   Object.assign(hp, hpThresholds(hp.max));
   hp.state = hpState(hp.value, hp.max, worn.statuses.has("dead"));
   hp.bleeding = worn.statuses.has("bleedingOut");
-  why["hp.bloodied"] = stack([mod(t("Why.halfTotal", { max: hp.max }), hp.bloodied)]);
-  why["hp.deathAt"] = stack([mod(t("Why.minusHalfTotal", { max: hp.max }), hp.deathAt)]);
+  why["hp.bloodied"] = stack([labeledModifier(t("Why.halfTotal", { max: hp.max }), hp.bloodied)]);
+  why["hp.deathAt"] = stack([labeledModifier(t("Why.minusHalfTotal", { max: hp.max }), hp.deathAt)]);
 
   why.initiative = sum(
-    [mod(abilityName("int"), abilities.int.mod), mod(t("Why.level"), system.level)],
-    mod(t("Why.other"), initiative.bonus),
+    [labeledModifier(abilityName("int"), abilities.int.mod), labeledModifier(t("Why.level"), system.level)],
+    labeledModifier(t("Why.other"), initiative.bonus),
   );
   initiative.total = (why.initiative as Breakdown).total;
 
   const shields = [...worn.shields].sort((a, b) => b.system.modifier - a.system.modifier);
   const [best] = shields;
   why.defense = stack([
-    ...listed([mod(abilityName("agl"), abilities.agl.mod)], mod(t("Why.other"), defense.bonus)),
+    ...listed([labeledModifier(abilityName("agl"), abilities.agl.mod)], labeledModifier(t("Why.other"), defense.bonus)),
     ...shields.map((shield, index) => ({
-      ...mod(t("Why.shield", { name: shield.name }), shield.system.modifier),
+      ...labeledModifier(t("Why.shield", { name: shield.name }), shield.system.modifier),
       ...(index > 0 ? { ignoredFor: t("Why.bestShield", { name: shields[0]?.name ?? "" }) } : {}),
     })),
   ]);
   defense.shield = best ? Math.max(0, best.system.modifier) : 0;
   defense.total = (why.defense as Breakdown).total;
 
-  why.armor = sum([], mod(t("Why.other"), armor.bonus));
+  why.armor = sum([], labeledModifier(t("Why.other"), armor.bonus));
   armor.formula = worn.armor.map((piece) => piece.system.formula).join(" + ");
   attributes.counted = house.actionTracking !== "off";
   casting.pool.lost = Math.max(0, casting.pool.max - casting.pool.value);

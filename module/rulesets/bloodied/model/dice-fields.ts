@@ -1,7 +1,7 @@
 /** Situational modifiers typed by users: "+2", "1d4 − 1". May always be blank. */
 
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
@@ -11,19 +11,19 @@ import { problem, t } from "./texts.ts";
 
 const NOTHING: Dice = { terms: [], flat: 0 };
 
-/** The typed modifier; invalid text counts as 0 here and is rejected by {@link typedProblems}. */
-export function typed(value: FormValue | undefined): Dice {
+/** The typed modifier; invalid text counts as 0 here and is rejected by {@link modifierProblems}. */
+export function modifierDice(value: FormValue | undefined): Dice {
   const parsed = parseDice(stringOf(value), { flat: true });
   return parsed.ok ? parsed.dice : NOTHING;
 }
 
 /** Dice of a formula field; an invalid stored formula rolls nothing. */
-export function formula(value: string): Dice {
+export function formulaDice(value: string): Dice {
   const parsed = parseDice(value);
   return parsed.ok ? parsed.dice : NOTHING;
 }
 
-export function typedProblems(field: string, value: FormValue | undefined, diceAllowed = true): Problem[] {
+export function modifierProblems(field: string, value: FormValue | undefined, diceAllowed = true): Problem[] {
   const parsed = parseDice(stringOf(value), { flat: true });
   if (!parsed.ok) return [{ field, text: parsed.why }];
   return !diceAllowed && parsed.dice.terms.length > 0 ? [problem(field, "numbersOnly")] : [];
@@ -36,11 +36,11 @@ export function formulaProblems(field: string, value: string): Problem[] {
 }
 
 /** Rolls a typed modifier's dice (request `id`) and returns one modifier; blank text returns none. */
-export function* rollTyped(
+export function* rollModifier(
   id: string,
   who: string,
   value: FormValue | undefined,
 ): Procedure<{ modifiers: Modifier[]; rolled: Rolled }> {
-  const rolled = yield* rollDice(id, who, typed(value));
-  return { modifiers: rolled.total === 0 ? [] : [mod(t("Why.situation"), rolled.total)], rolled };
+  const rolled = yield* rollDice(id, who, modifierDice(value));
+  return { modifiers: rolled.total === 0 ? [] : [labeledModifier(t("Why.situation"), rolled.total)], rolled };
 }

@@ -22,7 +22,7 @@ export function resolveSave(natural: number, target: number): { success: boolean
 }
 
 /** The ability with the higher modified score; on a tie the first (B-26, B-34, D-27). */
-export function betterSave<A extends string>(first: A, targets: Readonly<Record<A, number>>, second: A): A {
+export function betterSaveAbility<A extends string>(first: A, targets: Readonly<Record<A, number>>, second: A): A {
   return targets[second] > targets[first] ? second : first;
 }
 
@@ -36,14 +36,14 @@ export function resolveAttack(
   return { hit: success, critical };
 }
 
-export interface Tally {
+export interface InjurySaveTally {
   severity: Severity;
   successes: number;
   failures: number;
 }
 
-export type InjuryFate =
-  | (Tally & { outcome: "active" | "better" | "worse" })
+export type InjurySaveOutcome =
+  | (InjurySaveTally & { outcome: "active" | "better" | "worse" })
   | { outcome: "healed" }
   | { outcome: "dead" };
 
@@ -54,7 +54,7 @@ export const nextSeverity = (severity: Severity, by: 1 | -1): Severity | null =>
   ORDER[ORDER.indexOf(severity) + by] ?? null;
 
 /** One save of an injury: two successes before two failures lower it a step, else raise it (B-35, B-36, B-38, B-39). */
-export function injuryStep(injury: Tally, success: boolean): InjuryFate {
+export function injuryAfterSave(injury: InjurySaveTally, success: boolean): InjurySaveOutcome {
   const successes = injury.successes + (success ? 1 : 0);
   const failures = injury.failures + (success ? 0 : 1);
   if (successes < 2 && failures < 2) return { severity: injury.severity, successes, failures, outcome: "active" };
@@ -66,10 +66,10 @@ export function injuryStep(injury: Tally, success: boolean): InjuryFate {
 /**
  * World time of the next save, in seconds: one interval after this one was due, or after now if rolled early (D-20).
  */
-export const nextSave = (now: number, dueAt: number, intervalHours: number): number =>
+export const nextSaveTime = (now: number, dueAt: number, intervalHours: number): number =>
   Math.min(now, dueAt) + Math.max(1, intervalHours) * 3600;
 
-export interface CastJudged {
+export interface CastResult {
   target: number;
   success: boolean;
   /** Lower Tiers that the total reaches, highest first. */
@@ -83,7 +83,7 @@ export function resolveCast(
   enabled: readonly Tier[],
   conditions: number,
   house: Pick<House, "conditionMode">,
-): CastJudged {
+): CastResult {
   const target = spellTarget(tier, conditions, house);
   const success = total >= target;
   const lower = success
@@ -93,5 +93,5 @@ export function resolveCast(
 }
 
 /** Hit points recovered by a day's rest, before the cap (B-40 to B-42, D-29). */
-export const restDay = (rolled: number, healer: boolean): number => rolled * (healer ? 2 : 1);
-export const restDie = (mode: "normal" | "bed"): 4 | 6 => (mode === "bed" ? 6 : 4);
+export const restHealing = (rolled: number, healer: boolean): number => rolled * (healer ? 2 : 1);
+export const restDieFaces = (mode: "normal" | "bed"): 4 | 6 => (mode === "bed" ? 6 : 4);

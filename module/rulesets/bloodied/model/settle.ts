@@ -11,7 +11,7 @@ import { t } from "./texts.ts";
 const HP = "attributes.hp.value";
 
 /** Collects wanted statuses and flags; differences from the snapshot become consequences. */
-class Wanted {
+class StateChanges {
   readonly #actor: ActorSnapshot;
   readonly #statuses = new Map<string, { on: boolean; why: Text }>();
   readonly #flags = new Map<"choice" | "lieu", { value: boolean; why: Text }>();
@@ -72,7 +72,7 @@ export function settle(change: Change): readonly Consequence[] {
   const value = change.undo ? hp.value : Math.min(hp.max, Math.max(deathAt, hp.value));
   const loss = lossOf(change);
   const moved = !change.undo && (was.value !== hp.value || was.max !== hp.max || loss > 0);
-  const wanted = new Wanted(after);
+  const wanted = new StateChanges(after);
   const offers: Consequence[] = [];
 
   wanted.status("bloodied", value <= bloodied, t(value <= bloodied ? "Reason.bloodied" : "Reason.aboveBloodied"));

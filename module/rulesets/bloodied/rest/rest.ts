@@ -2,15 +2,15 @@
  * Days of rest: injury saves that become due, then the day's healing, at the end the casting pool (B-40 to B-42, B-45).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { betterSaver, rollSave, type Saver } from "../checks/save-roll.ts";
-import { type Clock, clockOf, clockWritten, ticked } from "../damage/injury-save.ts";
+import { betterSaveScore, rollSave, type SaveScore } from "../checks/save-roll.ts";
+import { clockAfterSave, clockConsequences, type InjuryClock, injuryClockOf } from "../damage/injury-save.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { type InjuryFate, restDay, restDie } from "../model/resolve.ts";
+import { type InjurySaveOutcome, restDieFaces, restHealing } from "../model/resolve.ts";
 import { problem, t } from "../model/texts.ts";
 
 export interface RestFacts extends Facts {
@@ -20,8 +20,8 @@ export interface RestFacts extends Facts {
   hp: number;
   max: number;
   pool: { value: number; max: number };
-  saver: Saver;
-  clocks: Clock[];
+  saver: SaveScore;
+  clocks: InjuryClock[];
   /** Why resting is not possible (D-28). */
   barred: "" | "dead" | "bleeding" | "choice";
   unconscious: boolean;
@@ -30,21 +30,21 @@ export interface RestFacts extends Facts {
 export type RestForm = { mode: "normal" | "bed"; days: number; healer: boolean; advance: boolean };
 
 const DAY = 86_400;
-const MOST_DAYS = 60;
+const MAX_DAYS = 60;
 
 function restFacts(parts: Parts): RestFacts {
   const { system, statuses } = asActor(parts.self);
   const { hp } = system.attributes;
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
     worldTime: parts.worldTime,
     gm: parts.gm,
     hp: hp.value,
     max: hp.max,
     pool: { value: system.casting.pool.value, max: system.casting.pool.max },
-    saver: betterSaver(parts.self, "lck", "bld"),
-    clocks: itemsOf(parts.self, "bloodiedInjury").map(clockOf),
+    saver: betterSaveScore(parts.self, "lck", "bld"),
+    clocks: itemsOf(parts.self, "bloodiedInjury").map(injuryClockOf),
     barred: statuses.includes("dead")
       ? "dead"
       : hp.choice
@@ -57,22 +57,22 @@ function restFacts(parts: Parts): RestFacts {
   };
 }
 
-interface Kept {
-  before: Clock;
-  now: Clock;
-  outcome: InjuryFate["outcome"];
+interface ClockProgress {
+  before: InjuryClock;
+  now: InjuryClock;
+  outcome: InjurySaveOutcome["outcome"];
 }
 
 /** Result of a rest; healing is listed per day, after doubling and before the cap. */
-export interface Rested {
+export interface RestResult {
   healed: number[];
-  clocks: Kept[];
+  clocks: ClockProgress[];
   dead: boolean;
 }
 
 /** Day by day: due saves in time order (ties in sheet order), ends at death, then the day's die (D-20, D-29). */
-export function* restDays(facts: RestFacts, form: RestForm): Procedure<Rested> {
-  const clocks: Kept[] = facts.clocks.map((clock) => ({ before: clock, now: clock, outcome: "active" }));
+export function* restDays(facts: RestFacts, form: RestForm): Procedure<RestResult> {
+  const clocks: ClockProgress[] = facts.clocks.map((clock) => ({ before: clock, now: clock, outcome: "active" }));
   const healed: number[] = [];
   let saves = 0;
   for (let day = 1; day <= daysOf(form); day += 1) {
@@ -80,11 +80,11 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<Rested> {
     for (let due = nextDue(clocks, until); due; due = nextDue(clocks, until)) {
       saves += 1;
       const { success } = yield* rollSave(`save${saves}`, "self", facts.saver, 0, "B-34");
-      const { clock, outcome } = ticked(due.now, success, due.now.nextSaveAt, facts.house);
+      const { clock, outcome } = clockAfterSave(due.now, success, due.now.nextSaveAt, facts.house);
       due.now = clock;
       due.outcome = outcome === "better" || outcome === "worse" ? "active" : outcome;
       if (outcome !== "active")
-        yield* say(`clock${saves}`, {
+        yield* addLine(`clock${saves}`, {
           kind: "note",
           rule: success ? "B-35" : "B-36",
           text: t(`Line.clock.${outcome}`, { injury: clock.name, severity: t(`Severity.${clock.severity}`) }),
@@ -92,11 +92,11 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<Rested> {
         });
       if (outcome === "dead") return { healed, clocks, dead: true };
     }
-    const faces = restDie(form.mode);
+    const faces = restDieFaces(form.mode);
     const rolled = yield* die(`day${day}`, "self", faces);
-    const gain = restDay(rolled, flagOf(form.healer));
+    const gain = restHealing(rolled, flagOf(form.healer));
     healed.push(gain);
-    yield* say(`day${day}`, {
+    yield* addLine(`day${day}`, {
       kind: "total",
       rule: flagOf(form.healer) ? "B-42" : form.mode === "bed" ? "B-41" : "B-40",
       label: t(flagOf(form.healer) ? "Line.dayCared" : "Line.day", { day }),
@@ -108,26 +108,26 @@ export function* restDays(facts: RestFacts, form: RestForm): Procedure<Rested> {
   return { healed, clocks, dead: false };
 }
 
-const daysOf = (form: RestForm): number => Math.min(MOST_DAYS, Math.max(1, wholeOf(form.days) ?? 1));
+const daysOf = (form: RestForm): number => Math.min(MAX_DAYS, Math.max(1, wholeOf(form.days) ?? 1));
 
-function nextDue(clocks: readonly Kept[], until: number): Kept | undefined {
+function nextDue(clocks: readonly ClockProgress[], until: number): ClockProgress | undefined {
   return clocks
     .filter((kept) => kept.outcome === "active" && kept.now.nextSaveAt <= until)
-    .reduce<Kept | undefined>(
+    .reduce<ClockProgress | undefined>(
       (first, kept) => (first && first.now.nextSaveAt <= kept.now.nextSaveAt ? first : kept),
       undefined,
     );
 }
 
 /** Without advancing the world clock, saves keep their remaining time (section 6). */
-function clocksWritten(form: RestForm, clocks: readonly Kept[]): Consequence[] {
+function clocksConsequences(form: RestForm, clocks: readonly ClockProgress[]): Consequence[] {
   const back = flagOf(form.advance) ? 0 : daysOf(form) * DAY;
   return clocks.flatMap(({ before, now, outcome }) =>
-    clockWritten(before, { ...now, nextSaveAt: now.nextSaveAt - back }, outcome),
+    clockConsequences(before, { ...now, nextSaveAt: now.nextSaveAt - back }, outcome),
   );
 }
 
-function poolWritten(facts: RestFacts, form: RestForm): Consequence[] {
+function poolConsequences(facts: RestFacts, form: RestForm): Consequence[] {
   const { value, max } = facts.pool;
   const restores = facts.house.poolRecovery === "night" || form.mode === "bed";
   return restores && value !== max
@@ -158,7 +158,7 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   return {
     headline: t(dead ? "Headline.restDies" : "Headline.rest", { name, days: daysOf(form), amount: gained }),
     tone: dead ? "worst" : "good",
-    consequences: [...heals, ...clocksWritten(form, clocks), ...(dead ? [] : poolWritten(facts, form))],
+    consequences: [...heals, ...clocksConsequences(form, clocks), ...(dead ? [] : poolConsequences(facts, form))],
     offers: [],
   };
 }
@@ -171,7 +171,7 @@ function fields(facts: RestFacts): Field[] {
   }));
   return [
     { kind: "choice", name: "mode", label: t("Form.rest"), as: "segments", options: modes, rule: "B-40" },
-    { kind: "number", name: "days", label: t("Form.days"), min: 1, max: MOST_DAYS, unit: t("Form.daysUnit") },
+    { kind: "number", name: "days", label: t("Form.days"), min: 1, max: MAX_DAYS, unit: t("Form.daysUnit") },
     { kind: "check", name: "healer", label: t("Form.healer"), rule: "B-42" },
     { kind: "check", name: "advance", label: t("Form.advance"), hint: t("Form.advanceHint"), gm: true },
   ];
@@ -194,7 +194,7 @@ export const rest: Action<RestFacts, RestForm> = {
   problems(facts, form): Problem[] {
     if (facts.barred) return [problem("", facts.barred, { name: nameOf(facts, "self") })];
     const days = wholeOf(form.days);
-    return days === null || days < 1 || days > MOST_DAYS ? [problem("days", "days", { most: MOST_DAYS })] : [];
+    return days === null || days < 1 || days > MAX_DAYS ? [problem("days", "days", { most: MAX_DAYS })] : [];
   },
   start,
   verb: () => t("Verb.rest"),

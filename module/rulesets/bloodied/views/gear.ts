@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import { left, number, type Option } from "../../../kernel/shown.ts";
+import { number, type Option, remainingText } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical } from "../model/data.ts";
 import { abilityName, isAbility, typeText } from "../model/texts.ts";
 import { options, t } from "./texts.ts";
@@ -37,7 +37,7 @@ const HANDS = { 0: ["none", "main"], 1: ["none", "main", "off"], 2: ["none", "bo
 /**
  * The hand a weapon is in, and the next one after a click; null for natural weapons that do not use exactly one hand.
  */
-export function hold(weapon: ItemSnapshot<"bloodiedWeapon">): Hold | null {
+export function weaponHold(weapon: ItemSnapshot<"bloodiedWeapon">): Hold | null {
   const { equipped, hands, natural } = weapon.system;
   if (natural && hands !== 1) return null;
   const round: readonly string[] = HANDS[hands as 0 | 1 | 2] ?? HANDS[1];
@@ -75,7 +75,7 @@ function row(item: Snapshot): GearRow {
     type: item.type,
     name: item.name,
     img: item.img,
-    meta: about(item),
+    meta: itemSummary(item),
     quantity: system.quantity,
     weight: String(tenth(system.weight * system.quantity)),
     hold: holdOf(item),
@@ -83,7 +83,7 @@ function row(item: Snapshot): GearRow {
 }
 
 function holdOf(item: Snapshot): Hold | null {
-  if (item.type === "bloodiedWeapon") return hold(asItem(item, "bloodiedWeapon"));
+  if (item.type === "bloodiedWeapon") return weaponHold(asItem(item, "bloodiedWeapon"));
   if (item.type === "bloodiedArmor") {
     const { equipped, slot } = asItem(item, "bloodiedArmor").system;
     return slot === "natural" ? null : worn(equipped);
@@ -92,7 +92,7 @@ function holdOf(item: Snapshot): Hold | null {
 }
 
 /** One line about an item: "1d4, body", "Defense +2", "melee, 1d8". */
-export function about(item: Snapshot): Text {
+export function itemSummary(item: Snapshot): Text {
   if (item.type === "bloodiedWeapon") {
     const { category, damage } = asItem(item, "bloodiedWeapon").system;
     return t("about.weapon", { category: t(`category.${category}`), formula: damage.formula });
@@ -130,7 +130,7 @@ export function gear(actor: ActorSnapshot) {
 }
 
 /** How each piece of worn armor modifies damage types: "fire × 3". */
-export function scales(actor: ActorSnapshot): Text[] {
+export function armorTypeModifiers(actor: ActorSnapshot): Text[] {
   return itemsOf(actor, "bloodiedArmor")
     .filter((item) => item.system.equipped || item.system.slot === "natural")
     .flatMap((item) =>
@@ -190,7 +190,7 @@ export function effects(holder: Pick<Snapshot, "effects">) {
     name: e.name,
     img: e.img,
     source: e.source,
-    left: left(e),
+    left: remainingText(e),
     disabled: e.disabled,
     changes: e.changes.map(changed),
     group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",

@@ -1,8 +1,8 @@
 /** The top of an actor's sheet: identity, hit points, Defense, the turn, and the strip shown at 0 HP. */
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import type { EffectShown, ViewContext } from "../../../kernel/ruleset.ts";
-import { counted, left, number, plus, rolled, type Shown } from "../../../kernel/shown.ts";
+import type { EffectSnapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { number, numberView, plus, remainingText, rollView, type Shown } from "../../../kernel/shown.ts";
 import { ABILITIES, type AbilityId, type ActorSnapshot, type HitPoints, itemsOf, SEVERITIES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityName, abilityText } from "../model/texts.ts";
@@ -28,10 +28,10 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
 }
 
 /** Bloodied's conditions first, in catalogue order; then all active effects that are not one of them. */
-export function chips(actor: ActorSnapshot): Chip[] {
+export function conditionChips(actor: ActorSnapshot): Chip[] {
   const own = Object.keys(conditionIcons).filter((id) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
-  const running = (e: EffectShown): boolean =>
+  const running = (e: EffectSnapshot): boolean =>
     !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => id in conditionIcons);
   return [
     ...own.map((id) => ({
@@ -48,12 +48,12 @@ export function chips(actor: ActorSnapshot): Chip[] {
       icon: "",
       img: e.img,
       tone: "",
-      note: left(e),
+      note: remainingText(e),
     })),
   ];
 }
 
-export function masthead(actor: ActorSnapshot, kind: "character" | "creature") {
+export function actorHeader(actor: ActorSnapshot, kind: "character" | "creature") {
   const { details, level, attributes } = actor.system;
   const about =
     kind === "character"
@@ -68,12 +68,12 @@ export function masthead(actor: ActorSnapshot, kind: "character" | "creature") {
       ...(kind === "creature" ? [t("moves", { feet: attributes.movement })] : []),
     ],
     creature: kind === "creature",
-    chips: chips(actor),
+    chips: conditionChips(actor),
   };
 }
 
 /** Position of HP on the line: 0 at death's line, 1/3 at 0 HP, 2/3 at the bloodied line, 1 at full. */
-export function lineAt({
+export function hpLinePosition({
   value,
   max,
   bloodied,
@@ -100,7 +100,7 @@ function armorShown(actor: ActorSnapshot): string {
 export function vitals(actor: ActorSnapshot) {
   const { attributes, why } = actor.system;
   const { hp } = attributes;
-  const at = lineAt(hp);
+  const at = hpLinePosition(hp);
   return {
     hp: {
       value: hp.value,
@@ -116,12 +116,12 @@ export function vitals(actor: ActorSnapshot) {
         death: hp.deathAt,
         state: t(`state.${hp.state}`),
       }),
-      bloodied: counted(t("line.bloodied"), why["hp.bloodied"], hp.bloodied),
-      death: counted(t("line.death"), why["hp.deathAt"], hp.deathAt),
+      bloodied: numberView(t("line.bloodied"), why["hp.bloodied"], hp.bloodied),
+      death: numberView(t("line.death"), why["hp.deathAt"], hp.deathAt),
       dead: hp.state === "dead",
     },
-    defense: rolled(t("defense"), why.defense, attributes.defense.total, t("defenseNote")),
-    initiative: rolled(t("initiative"), why.initiative, attributes.initiative.total),
+    defense: rollView(t("defense"), why.defense, attributes.defense.total, t("defenseNote")),
+    initiative: rollView(t("initiative"), why.initiative, attributes.initiative.total),
     armor: armorShown(actor),
     movement: movementWhy(actor),
   };
@@ -156,7 +156,11 @@ export function turn(context: ViewContext) {
 }
 
 /** The better of two saves as in the rules: the higher target, the first on a tie (B-26, B-34). */
-export function better(actor: ActorSnapshot, first: AbilityId, second: AbilityId): { ability: Text; target: number } {
+export function betterSave(
+  actor: ActorSnapshot,
+  first: AbilityId,
+  second: AbilityId,
+): { ability: Text; target: number } {
   const { abilities } = actor.system;
   const id = abilities[second].saveTarget > abilities[first].saveTarget ? second : first;
   return { ability: abilityText(id), target: abilities[id].saveTarget };
@@ -176,7 +180,7 @@ export function strip(actor: ActorSnapshot) {
     bleeding: bleeding && hp.value <= 0,
     choice: hp.choice && !dead,
     sentence: t(dead ? "strip.dead" : hp.choice ? "strip.choice" : bleeding ? "strip.bleeding" : "strip.down"),
-    save: better(actor, "bld", "lck"),
+    save: betterSave(actor, "bld", "lck"),
   };
 }
 
@@ -191,9 +195,9 @@ export function abilities(actor: ActorSnapshot) {
       abbr: abilityText(id),
       name,
       half: signed(ability.half),
-      halfWhy: counted(t("halfOf", { ability: name }), why[`${id}.half`], ability.half).why,
-      check: rolled(t("checkOf", { ability: name }), check, check?.total ?? ability.mod),
-      save: counted(t("saveOf", { ability: name }), why[`${id}.save`], ability.saveTarget, t("saveNote")),
+      halfWhy: numberView(t("halfOf", { ability: name }), why[`${id}.half`], ability.half).why,
+      check: rollView(t("checkOf", { ability: name }), check, check?.total ?? ability.mod),
+      save: numberView(t("saveOf", { ability: name }), why[`${id}.save`], ability.saveTarget, t("saveNote")),
       path: `system.abilities.${id}`,
     };
   });

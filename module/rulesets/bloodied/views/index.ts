@@ -4,8 +4,8 @@
  */
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
-import { effects, features, gear, rich, scales, story } from "./gear.ts";
-import { abilities, chips, conditionNotes, masthead, strip, turn, vitals } from "./header.ts";
+import { armorTypeModifiers, effects, features, gear, rich, story } from "./gear.ts";
+import { abilities, actorHeader, conditionChips, conditionNotes, strip, turn, vitals } from "./header.ts";
 import { injuries } from "./injuries.ts";
 import { armor, feature, gearItem, injury, shield, spell, weapon } from "./item-sheets.ts";
 import { magic } from "./magic.ts";
@@ -17,7 +17,7 @@ export { partials, sheets } from "./sheets.ts";
 /** The limited view, without any number. */
 function limited(document: Snapshot) {
   const actor = asActor(document);
-  const seen = chips(actor).filter((chip) => ["bloodied", "unconscious", "dead"].includes(chip.id));
+  const seen = conditionChips(actor).filter((chip) => ["bloodied", "unconscious", "dead"].includes(chip.id));
   return {
     name: actor.name,
     img: actor.img,
@@ -29,7 +29,7 @@ function limited(document: Snapshot) {
 
 function top(document: Snapshot, context: ViewContext, kind: "character" | "creature") {
   const actor = asActor(document);
-  return { masthead: masthead(actor, kind), vitals: vitals(actor), turn: turn(context), strip: strip(actor) };
+  return { masthead: actorHeader(actor, kind), vitals: vitals(actor), turn: turn(context), strip: strip(actor) };
 }
 
 function fight(document: Snapshot, context: ViewContext) {
@@ -66,7 +66,7 @@ const creature = (document: Snapshot, context: ViewContext) => {
   const face = top(document, context, "creature");
   return {
     ...face,
-    vitals: { ...face.vitals, scales: scales(actor) },
+    vitals: { ...face.vitals, scales: armorTypeModifiers(actor) },
     fight: rest,
     more: {
       gear: gear(actor),

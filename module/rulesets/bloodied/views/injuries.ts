@@ -2,7 +2,7 @@
 import type { ViewContext } from "../../../kernel/ruleset.ts";
 import { span } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, type InjuryData, itemsOf } from "../model/data.ts";
-import { better } from "./header.ts";
+import { betterSave } from "./header.ts";
 import { t } from "./texts.ts";
 
 const HOUR = 3600;
@@ -24,7 +24,7 @@ export function clock(injury: InjuryData, now: number) {
 const pips = (on: number, of: number): boolean[] => Array.from({ length: of }, (_, i) => i < on);
 
 export function injuries(actor: ActorSnapshot, context: ViewContext) {
-  const save = better(actor, "lck", "bld");
+  const save = betterSave(actor, "lck", "bld");
   return itemsOf(actor, "bloodiedInjury").map((item) => ({
     id: item.id,
     uuid: item.uuid,

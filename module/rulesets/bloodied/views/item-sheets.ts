@@ -6,7 +6,7 @@ import type { Option } from "../../../kernel/shown.ts";
 import { ABILITIES, asItem, SEVERITIES, TIERS, tierKey } from "../model/data.ts";
 import { damageTypes, readHouse } from "../model/house-rules.ts";
 import { abilityName, typeText } from "../model/texts.ts";
-import { about, effects, rich } from "./gear.ts";
+import { effects, itemSummary, rich } from "./gear.ts";
 import { clock } from "./injuries.ts";
 import { options, t } from "./texts.ts";
 
@@ -48,7 +48,7 @@ const described = (item: Snapshot) => ({
   description: rich(String(item.system.description ?? ""), "system.description"),
 });
 
-export const weapon = sheet(about, (item, { house }) => {
+export const weapon = sheet(itemSummary, (item, { house }) => {
   const { system } = asItem(item, "bloodiedWeapon");
   return {
     ...described(item),
@@ -68,7 +68,7 @@ export const weapon = sheet(about, (item, { house }) => {
   };
 });
 
-export const armor = sheet(about, (item, { house }) => {
+export const armor = sheet(itemSummary, (item, { house }) => {
   const { system } = asItem(item, "bloodiedArmor");
   const all = typesOf(house);
   return {
@@ -83,11 +83,11 @@ export const armor = sheet(about, (item, { house }) => {
   };
 });
 
-export const shield = sheet(about, (item) => ({
+export const shield = sheet(itemSummary, (item) => ({
   ...described(item),
   equipped: asItem(item, "bloodiedShield").system.equipped,
 }));
-export const gearItem = sheet(about, (item) => described(item));
+export const gearItem = sheet(itemSummary, (item) => described(item));
 export const feature = sheet(
   () => t("about.feature"),
   (item) => described(item),

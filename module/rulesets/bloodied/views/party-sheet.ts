@@ -1,21 +1,21 @@
 /** Bloodied actors in the party sheet: state at a glance, calls for rolls, shareable items. */
-import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
+import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/company.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import { asActor } from "../model/data.ts";
-import { chips, masthead } from "./header.ts";
+import { actorHeader, conditionChips } from "./header.ts";
 
-export const together: Together = {
+export const partyViews: PartyFeatures = {
   member(snapshot) {
     const actor = asActor(snapshot);
     const { hp, defense, initiative } = actor.system.attributes;
     return {
-      about: masthead(actor, "character").meta,
-      gauge: gauge("hp", hp.value, hp.max, { note: said("bloodiedAt", { at: hp.bloodied }) }),
+      about: actorHeader(actor, "character").meta,
+      gauge: gauge("hp", hp.value, hp.max, { note: partyText("bloodiedAt", { at: hp.bloodied }) }),
       numbers: [
-        { label: said("defense"), shown: signed(defense.total) },
-        { label: said("initiative"), shown: signed(initiative.total) },
+        { label: partyText("defense"), shown: signed(defense.total) },
+        { label: partyText("initiative"), shown: signed(initiative.total) },
       ],
-      marks: chips(actor),
+      marks: conditionChips(actor),
     };
   },
   callsFor: ["check", "save"],
@@ -25,5 +25,5 @@ export const together: Together = {
       ? { equipped: "none" }
       : ["bloodiedArmor", "bloodiedShield"].includes(type)
         ? { equipped: false }
-        : AS_IT_IS,
+        : NO_CHANGES,
 };

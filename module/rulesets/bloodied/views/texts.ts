@@ -1,6 +1,6 @@
 /** Texts and icons shared by the views: texts by key, formatted numbers. */
 import { type Text, text } from "../../../kernel/card.ts";
-import type { EffectShown } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { number, type Option, type Why } from "../../../kernel/shown.ts";
 
 /** A text of this ruleset's sheets: `t("weapon.melee")`. */
@@ -11,7 +11,7 @@ export function fromEffects(
   label: Text,
   total: number,
   path: string,
-  effects: readonly EffectShown[],
+  effects: readonly EffectSnapshot[],
 ): Why | undefined {
   const counted = effects
     .filter((e) => !e.disabled)

@@ -2,12 +2,18 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { HouseRules } from "../../../kernel/ruleset.ts";
-import { rolled, type Shown } from "../../../kernel/shown.ts";
-import { armOf, modesOf, pairOf, type WeaponNumbers, weaponNumbers } from "../attack/weapon-in-use.ts";
+import { rollView, type Shown } from "../../../kernel/shown.ts";
+import {
+  attackModesOf,
+  type WeaponNumbers,
+  weaponInUseOf,
+  weaponNumbers,
+  weaponPairOf,
+} from "../attack/weapon-in-use.ts";
 import { type ActorSnapshot, type AttackMode, type ItemSnapshot, itemsOf, wornShields } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { abilityText, typeText } from "../model/texts.ts";
-import { type Hold, hold } from "./gear.ts";
+import { type Hold, weaponHold } from "./gear.ts";
 import { formulaError } from "./item-sheets.ts";
 import { t } from "./texts.ts";
 
@@ -54,26 +60,26 @@ function rowOf(actor: ActorSnapshot, weapon: Weapon, mode: AttackMode, first: bo
     name,
     img: weapon.img,
     meta: metaOf(weapon, numbers),
-    attack: rolled(t("weapon.attackWith", { name }), numbers.attack, numbers.attack.total),
+    attack: rollView(t("weapon.attackWith", { name }), numbers.attack, numbers.attack.total),
     damage: {
       shown: error ? weapon.system.damage.formula : numbers.damageText,
       why: { label: t("weapon.damageOf", { name }), sum: numbers.damageText, breakdown: numbers.damage },
     },
     type: typeText(weapon.system.damage.types[0] ?? "bludgeoning"),
     error,
-    hold: first ? hold(weapon) : null,
+    hold: first ? weaponHold(weapon) : null,
     quantity: weapon.system.consumable ? weapon.system.quantity : null,
   };
 }
 
 export function weapons(actor: ActorSnapshot, house: HouseRules) {
   const all = itemsOf(actor, "bloodiedWeapon");
-  const pair = pairOf(all, wornShields(actor).length > 0);
+  const pair = weaponPairOf(all, wornShields(actor).length > 0);
   const bonus = (weapon: Weapon): string =>
     signed(weaponNumbers(actor, weapon, readHouse(house), "melee").attack.total + PAIR);
   return {
     rows: all.flatMap((weapon) =>
-      modesOf(armOf(weapon)).map((mode, index) => rowOf(actor, weapon, mode, index === 0, house)),
+      attackModesOf(weaponInUseOf(weapon)).map((mode, index) => rowOf(actor, weapon, mode, index === 0, house)),
     ),
     pair: pair
       ? { main: pair[0].id, off: pair[1].id, label: t("weapon.both", { main: bonus(pair[0]), off: bonus(pair[1]) }) }

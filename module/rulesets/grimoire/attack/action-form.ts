@@ -3,10 +3,10 @@ import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf } from "../../../kernel/values.ts";
-import { type CheckFacts, checkFacts, deadNames, deadProblems, isIn } from "../checks/check-facts.ts";
+import { type CheckFacts, checkFacts, deadNames, deadProblems, hasConditionFact } from "../checks/check-facts.ts";
 import { type CheckForm, type CheckMode, checkFields, checkProblems } from "../checks/check-form.ts";
-import { doubtfulOf } from "../checks/check-modifiers.ts";
-import type { Thing } from "../checks/object-dice.ts";
+import { doubtfulModifierIds } from "../checks/check-modifiers.ts";
+import type { CheckObject } from "../checks/object-dice.ts";
 import { problem, t } from "../model/texts.ts";
 import { type Idea, ideaOf, ideas, priceOfIdea } from "./action-ideas.ts";
 
@@ -30,7 +30,7 @@ export const dcOf = (form: Pick<CheckForm, "dc" | "dcShown">): number | null =>
   flagOf(form.dcShown) ? numberOf(form.dc) : null;
 
 /** All targets are beyond the weapon's near range (G-114). */
-const isDistant = (facts: CheckFacts, thing: Thing | undefined): boolean =>
+const isDistant = (facts: CheckFacts, thing: CheckObject | undefined): boolean =>
   thing !== undefined &&
   thing.near > 0 &&
   (thing.ranged || thing.thrown) &&
@@ -38,7 +38,7 @@ const isDistant = (facts: CheckFacts, thing: Thing | undefined): boolean =>
   facts.targets.every((part) => (facts.marks[part]?.distance ?? 0) > thing.near);
 
 /** Suggested Advantage or Disadvantage of the object's own die: against mail, or at arm's length. */
-function edgeOf(facts: CheckFacts, thing: Thing): Record<string, number> {
+function edgeOf(facts: CheckFacts, thing: CheckObject): Record<string, number> {
   const row = facts.objects.indexOf(thing);
   const all = (test: (part: string) => boolean) => facts.targets.length > 0 && facts.targets.every(test);
   if (thing.edge === "armor" && all((part) => facts.marks[part]?.armored === true)) return { [`adv${row}`]: 1 };
@@ -77,7 +77,7 @@ export function actionDefaults(facts: ActionFacts): ActionForm {
     ...(thing ? edgeOf(facts, thing) : {}),
     seen: thing ? [thing.id] : [],
   };
-  return { ...blank, struck: doubtfulOf(facts, blank) };
+  return { ...blank, struck: doubtfulModifierIds(facts, blank) };
 }
 
 /** Defaults suggested by the ticked objects (8.1, G-85). */
@@ -99,7 +99,7 @@ function suggested(facts: CheckFacts, ids: readonly string[]): Form {
 }
 
 /** After a change of the ticked objects: updates all fields the user has not edited. */
-export function thingsFill(facts: CheckFacts, form: CheckForm): Form {
+export function objectsPrefill(facts: CheckFacts, form: CheckForm): Form {
   const [was, is] = [listOf(form.seen), listOf(form.objects)];
   const [before, after] = [suggested(facts, was), suggested(facts, is)];
   const untouched = Object.entries(after).filter(([field]) => form[field] === before[field]);
@@ -109,12 +109,14 @@ export function thingsFill(facts: CheckFacts, form: CheckForm): Form {
 }
 
 /** Updates a form prepared earlier to its current targets: distance and rows that were not doubtful then (G-37). */
-export function retargeted(facts: ActionFacts, form: ActionForm, doubted: readonly string[]): ActionForm {
+export function updatedToTargets(facts: ActionFacts, form: ActionForm, doubted: readonly string[]): ActionForm {
   const far = facts.objects.some((o) => listOf(form.objects).includes(o.id) && isDistant(facts, o));
   return {
     ...form,
     distant: flagOf(form.distant) || far,
-    struck: [...new Set([...listOf(form.struck), ...doubtfulOf(facts, form).filter((id) => !doubted.includes(id))])],
+    struck: [
+      ...new Set([...listOf(form.struck), ...doubtfulModifierIds(facts, form).filter((id) => !doubted.includes(id))]),
+    ],
   };
 }
 
@@ -125,7 +127,7 @@ const rare = (name: string, rule: string): Field => ({ ...check(name, rule), rar
 export const DCS: readonly number[] = [10, 15, 20, 25, 30];
 
 /** The hidden DC: the Warden enters it now or after the roll (G-13, D32). */
-export const keptFields = (rule: string, gm: boolean): Field[] => [
+export const hiddenDcFields = (rule: string, gm: boolean): Field[] => [
   ...(gm ? [] : [{ kind: "note", name: "dcNote", label: t("Check.dc"), text: t("Check.dcKept") } as const]),
   {
     kind: "number",
@@ -173,7 +175,7 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boo
                   rule: "G-12",
                 } as const,
               ]
-            : keptFields("G-13", gm)),
+            : hiddenDcFields("G-13", gm)),
         ]
       : []),
   ];
@@ -181,19 +183,25 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boo
 
 /** Warnings to show before the roll. */
 export function warnings(facts: CheckFacts): Field[] {
-  const which = facts.critical ? "critical" : facts.unable ? "unable" : isIn(facts, "routed") ? "routed" : "";
+  const which = facts.critical
+    ? "critical"
+    : facts.unable
+      ? "unable"
+      : hasConditionFact(facts, "routed")
+        ? "routed"
+        : "";
   if (which === "") return [];
   const text = t(`Check.warning.${which}`, { name: nameOf(facts, "self") });
   return [{ kind: "note", name: "warning", label: t("Check.warn"), text, tone: "bad", rule: "G-98" }];
 }
 
 /** The targets are affected: they make Saves or take damage. */
-const meets = (form: ActionForm): boolean => flagOf(form.attack) || modeOf(form) === "contest";
+const affectsTargets = (form: ActionForm): boolean => flagOf(form.attack) || modeOf(form) === "contest";
 
 /** Note that dead targets are skipped. */
 function deadNote(facts: CheckFacts, form: ActionForm): Field[] {
   const names = deadNames(facts);
-  if (names.length === 0 || names.length === facts.targets.length || !meets(form)) return [];
+  if (names.length === 0 || names.length === facts.targets.length || !affectsTargets(form)) return [];
   const text = t("Problem.deadTargets", { names: names.join(", ") });
   return [{ kind: "note", name: "deadTargets", label: t("Check.warn"), text, tone: "bad", rule: "G-102" }];
 }
@@ -212,7 +220,7 @@ export const ideaField = (test: (one: Idea) => boolean): Field => ({
 });
 
 /** Prefills of an idea; the attribute is left alone if the idea attacks with a ready weapon. */
-export function ideaFills(facts: ActionFacts, form: ActionForm): Form | null {
+export function ideaPrefill(facts: ActionFacts, form: ActionForm): Form | null {
   const idea = ideaOf(stringOf(form.idea));
   if (!idea) return null;
   const thing = facts.objects.find((o) => listOf(form.objects).includes(o.id) && (o.damage || o.kind === "weapon"));
@@ -241,7 +249,7 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
 
 /** A routed detachment cannot attack, unless the Warden allows it (section 7). */
 export const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
-  isIn(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
+  hasConditionFact(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
 
 /** An actor who is unable to act cannot start an Action, unless the Warden allows it (G-105). */
 export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] {
@@ -250,7 +258,7 @@ export function actionProblems(facts: ActionFacts, form: ActionForm): Problem[] 
   return [
     ...(unable ? [problem("", "unable", { name })] : []),
     ...(flagOf(form.attack) ? routedProblems(facts, name) : []),
-    ...(meets(form) ? deadProblems(facts) : []),
+    ...(affectsTargets(form) ? deadProblems(facts) : []),
     ...checkProblems(facts, form),
   ];
 }

@@ -1,28 +1,28 @@
 /** An Action: a check against a DC, against the Saves of targets, or without a roll (G-08 to G-31). */
 import type { Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf } from "../../../kernel/values.ts";
 import {
   breakdownOf,
-  type Checked,
+  type CheckResult,
+  checkDiceShown,
   costs,
-  damageAlone,
-  diceOf,
   initiatorWins,
-  type Natural,
+  type NaturalRoll,
   rollCheck,
+  rollDamageOnly,
 } from "../checks/check.ts";
 import { type CheckFacts, checkFacts } from "../checks/check-facts.ts";
-import { reviewText, type Settled, settled } from "../checks/check-form.ts";
+import { type CheckInput, checkInputOf, reviewText } from "../checks/check-form.ts";
 import { actionOdds } from "../checks/check-odds.ts";
 import {
-  type Carried,
-  carriedBy,
+  type AttackData,
+  attackDataOf,
   extraordinaryOffers,
-  type Holders,
-  harmOffers,
+  type HeldActionFacts,
+  hitOffers,
   judgeOffer,
   narrateOffer,
   saveOffers,
@@ -37,9 +37,9 @@ import {
   actionFields,
   actionProblems,
   dcOf,
-  ideaFills,
+  ideaPrefill,
   modeOf,
-  thingsFill,
+  objectsPrefill,
 } from "./action-form.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
@@ -47,12 +47,12 @@ const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoir
 const THINGS = ["grimoireWeapon", "grimoireArmor", "grimoireGear"];
 
 /** The damage die is the one already rolled for the result (G-53). */
-function* sayDamage(read: Settled, objects: ObjectsRolled): Procedure<void> {
+function* sayDamage(read: CheckInput, objects: ObjectsRolled): Procedure<void> {
   const hurting = objects.things.filter((o) => o.damage);
   if (hurting.length === 0) return;
   const counted = hurting.find((o) => o.counts && o.sum === objects.damage) ?? hurting[0];
   const two = read.used.filter((o) => o.damage).length > 1;
-  yield* say("damage", {
+  yield* addLine("damage", {
     kind: "total",
     rule: two ? "G-94" : "G-53",
     label: t("Check.damage"),
@@ -65,17 +65,17 @@ function* sayDamage(read: Settled, objects: ObjectsRolled): Procedure<void> {
 }
 
 /** Card line of the roll: the result against the DC, or pending Saves. */
-function* sayAction(read: Settled, checked: Checked, dc: number | null, contest: boolean): Procedure<void> {
+function* sayAction(read: CheckInput, checked: CheckResult, dc: number | null, contest: boolean): Procedure<void> {
   const { total, natural } = checked;
   const success = dc === null ? null : initiatorWins(total, dc);
   const word = contest ? "awaits" : success === null ? "kept" : success ? "meets" : "misses";
-  yield* say("action", {
+  yield* addLine("action", {
     kind: "versus",
     rule: contest ? "G-22" : "G-21",
     left: {
       of: "self",
       label: t("Check.ir", { attribute: attributeText(read.attribute) }),
-      dice: diceOf(checked),
+      dice: checkDiceShown(checked),
       total,
       breakdown: breakdownOf(read, checked),
       ...(natural === 20 ? { tone: "best" as const } : natural === 1 ? { tone: "worst" as const } : {}),
@@ -86,7 +86,7 @@ function* sayAction(read: Settled, checked: Checked, dc: number | null, contest:
     winner: success === null ? "none" : success ? "left" : "right",
   });
   if (natural !== null)
-    yield* say("natural", {
+    yield* addLine("natural", {
       kind: "note",
       rule: "G-52",
       text: t(`Check.natural.${natural === 20 ? "best" : "worst"}`),
@@ -95,7 +95,7 @@ function* sayAction(read: Settled, checked: Checked, dc: number | null, contest:
 }
 
 /** Saves of all targets; without targets the actor chooses them later, or the Warden enters their Save (6.10). */
-export function contestOffers(facts: Facts & Holders, form: Form, parts: readonly string[]): Offer[] {
+export function contestedSaveOffers(facts: Facts & HeldActionFacts, form: Form, parts: readonly string[]): Offer[] {
   if (parts.length > 0) return parts.flatMap((part) => saveOffers(facts, part, nameOf(facts, part), form));
   return [
     {
@@ -116,7 +116,12 @@ export function contestOffers(facts: Facts & Holders, form: Form, parts: readonl
 }
 
 /** Form of a Save against this result: the result to beat and the consequences of failing. */
-export const againstForm = (ir: number, carried: Carried, danger: string, wonder: Natural = null): Form => ({
+export const contestedSaveForm = (
+  ir: number,
+  carried: AttackData,
+  danger: string,
+  wonder: NaturalRoll = null,
+): Form => ({
   mode: "contest",
   ir,
   danger,
@@ -131,8 +136,8 @@ export const toneFor = (how: string, natural: number | null): Tone =>
 const targetsOf = (facts: CheckFacts): Offer["parts"] => Object.fromEntries(facts.targets.map((part) => [part, part]));
 
 /** Plays an Action from the first die on; also used for a triggered held action. */
-export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcome> {
-  const read = settled(facts, form);
+export function* performAction(facts: ActionFacts, form: ActionForm): Procedure<Outcome> {
+  const read = checkInputOf(facts, form);
   const attack = flagOf(form.attack);
   const intent = stringOf(form.intent).trim();
   const name = nameOf(facts, "self");
@@ -140,12 +145,12 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
   const mode = fails ? "failure" : modeOf(form);
   const rolled = mode === "dc" || mode === "contest";
   yield* pay("costs", costs(facts, form, read, rolled));
-  if (fails) yield* say("fails", { kind: "note", rule: "G-138", text: fails.label, tone: "bad" });
+  if (fails) yield* addLine("fails", { kind: "note", rule: "G-138", text: fails.label, tone: "bad" });
   const titled = intent === "" ? "" : "Intent";
   if (!rolled) {
-    const objects = mode === "success" && attack ? yield* damageAlone(facts, read) : null;
+    const objects = mode === "success" && attack ? yield* rollDamageOnly(facts, read) : null;
     if (objects) yield* sayDamage(read, objects);
-    const hit = objects ? harmOffers(facts, whom(facts), "self", carriedBy(facts, form, read, objects)) : [];
+    const hit = objects ? hitOffers(facts, damagedParts(facts), "self", attackDataOf(facts, form, read, objects)) : [];
     return {
       headline: t(`Headline.trivial.${mode}${titled}`, { name, intent }),
       tone: toneFor(mode, null),
@@ -158,7 +163,7 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
   const dc = mode === "dc" ? dcOf(form) : null;
   yield* sayAction(read, checked, dc, mode === "contest");
   if (attack) yield* sayDamage(read, objects);
-  const carried = carriedBy(facts, form, read, objects);
+  const carried = attackDataOf(facts, form, read, objects);
   const how = mode === "contest" ? "contest" : dc === null ? "open" : initiatorWins(total, dc) ? "success" : "failure";
   const parts = { self: "self", ...targetsOf(facts) };
   // The outcome of a contest is reversed with each Save, not here.
@@ -169,9 +174,11 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
     tone: toneFor(how, natural),
     consequences: [],
     offers: [
-      ...(how === "contest" ? contestOffers(facts, againstForm(total, carried, intent, natural), facts.targets) : []),
+      ...(how === "contest"
+        ? contestedSaveOffers(facts, contestedSaveForm(total, carried, intent, natural), facts.targets)
+        : []),
       ...(how === "open" ? [judgeOffer({ ...story, wonder: natural }, parts)] : []),
-      ...(how === "success" ? harmOffers(facts, whom(facts), "self", carried) : []),
+      ...(how === "success" ? hitOffers(facts, damagedParts(facts), "self", carried) : []),
       ...extraordinaryOffers(natural, story, parts),
       ...(how === "success" ? [narrateOffer("self", name)] : []),
     ],
@@ -179,7 +186,7 @@ export function* perform(facts: ActionFacts, form: ActionForm): Procedure<Outcom
 }
 
 /** Parts that take the damage of a hit: the targets, or "targets" for those targeted on apply. */
-const whom = (facts: CheckFacts): readonly string[] => (facts.targets.length > 0 ? facts.targets : ["targets"]);
+const damagedParts = (facts: CheckFacts): readonly string[] => (facts.targets.length > 0 ? facts.targets : ["targets"]);
 
 export const action: Action<ActionFacts, ActionForm> = {
   id: "action",
@@ -196,9 +203,9 @@ export const action: Action<ActionFacts, ActionForm> = {
   defaults: actionDefaults,
   form: actionFields,
   prefill: (facts, form, changed) =>
-    changed === "idea" ? ideaFills(facts, form) : changed === "objects" ? thingsFill(facts, form) : null,
+    changed === "idea" ? ideaPrefill(facts, form) : changed === "objects" ? objectsPrefill(facts, form) : null,
   problems: actionProblems,
-  start: perform,
+  start: performAction,
   review: (facts, form) => {
     const intent = stringOf(form.intent).trim();
     const thing = facts.objects.find((o) => o.id === facts.chosen);
@@ -232,7 +239,7 @@ export const challenge: Action<CheckFacts, Form> = {
       }),
       tone: "plain",
       consequences: [],
-      offers: contestOffers(facts, form, facts.targets),
+      offers: contestedSaveOffers(facts, form, facts.targets),
     };
   },
 };

@@ -1,8 +1,8 @@
 /** The Warden describes a danger and asks for Saves (G-38 to G-42); each owner rolls their own. */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { DCS, keptFields } from "../attack/action-form.ts";
+import { DCS, hiddenDcFields } from "../attack/action-form.ts";
 import { MOST_EXTRA } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { attributeOptions, isAttribute, problem, t } from "../model/texts.ts";
@@ -98,7 +98,7 @@ function fields(form: AskForm, gm: boolean): Field[] {
             rule: "G-40",
           } as const,
         ]
-      : keptFields("G-40", gm)),
+      : hiddenDcFields("G-40", gm)),
     count("adv", "G-43"),
     count("dis", "G-43"),
     count("raw", "G-55", 99),
@@ -119,7 +119,7 @@ export const askSave: Action<AskFacts, AskForm> = {
   icon: "shield-reflect",
   target: "each",
   facts: (parts: Parts) => ({
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     house: readHouse(parts.house),
     gm: parts.gm,
     asked: parts.targets.length > 0 ? parts.targets.map((_, index) => `t${index}`) : ["self"],
@@ -143,7 +143,7 @@ export const askSave: Action<AskFacts, AskForm> = {
     const danger = stringOf(form.danger).trim();
     const dc = numberOf(given.dc);
     const how = `${danger ? "danger" : "plain"}${dc === null ? "Kept" : ""}`;
-    return done({
+    return resultOnly({
       headline: t(`Headline.askSave.${how}`, { danger, dc: dc ?? 0 }),
       tone: "plain",
       consequences: [],

@@ -1,21 +1,21 @@
 /** Facts of a check, gathered once and stored in the card; shared by Actions and Saves. */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import type { Facts, Parts, Problem, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import type { Facts, Parts, Problem, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
-import { type Purse, purseOf } from "../combat/action-points.ts";
+import { type ApFacts, apFactsOf } from "../combat/action-points.ts";
 import { statusesOf } from "../conditions/conditions.ts";
-import { liveMarks } from "../magic/mishap-marks.ts";
-import { isGone } from "../model/body-facts.ts";
+import { activeMarks } from "../magic/mishap-marks.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { ATTRIBUTES, type AttributeId, asActor, isDetachment, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem } from "../model/texts.ts";
-import { type Thing, thingsOf } from "./object-dice.ts";
+import { type CheckObject, checkObjectsOf } from "./object-dice.ts";
 
 /** Feet of one Space (G-07). */
-export const SPACE = 5;
+export const FEET_PER_SPACE = 5;
 
 /** A target, as far as a check needs it. */
-export interface Mark {
+export interface TargetFacts {
   detachment: boolean;
   /** Conditions that change attacks against it. */
   conditions: string[];
@@ -32,7 +32,7 @@ export interface Mark {
 }
 
 /** Data of a target for exact odds; never stored in a card. */
-export interface OddsMark {
+export interface TargetOdds {
   /** Likely attribute of the Save. */
   attribute: AttributeId;
   /** Facts of that Save. */
@@ -43,16 +43,16 @@ export interface OddsMark {
   critical: boolean;
 }
 
-export interface CheckFacts extends Facts, Purse {
+export interface CheckFacts extends Facts, ApFacts {
   use: "action" | "save";
   house: House;
   worldTime: number;
   scores: Record<AttributeId, number>;
   /** Saved Advantages (G-33). */
   pending: number;
-  objects: Thing[];
+  objects: CheckObject[];
   targets: string[];
-  marks: Record<string, Mark>;
+  marks: Record<string, TargetFacts>;
   /** The actor's conditions that change checks. */
   conditions: string[];
   detachment: boolean;
@@ -66,64 +66,74 @@ export interface CheckFacts extends Facts, Purse {
   noPersuasion: boolean;
   /** Id of the item whose button was clicked. */
   chosen: string;
-  odds?: Record<string, OddsMark>;
+  odds?: Record<string, TargetOdds>;
 }
 
 /** Conditions of a target that change attacks against it. */
-const AGAINST = ["cover", "helpless", "prone", "restrained", "elemental", "shadowed"];
+const TARGET_CONDITIONS = ["cover", "helpless", "prone", "restrained", "elemental", "shadowed"];
 /** Conditions of the actor that change their own checks. */
-const OWN = ["impaired", "enhanced", "restrained", "weakened", "routed", "deaf", "critical", "unable", "unconscious"];
+const OWN_CONDITIONS = [
+  "impaired",
+  "enhanced",
+  "restrained",
+  "weakened",
+  "routed",
+  "deaf",
+  "critical",
+  "unable",
+  "unconscious",
+];
 
-const among = (snapshot: Snapshot, known: readonly string[]): string[] => {
+const knownConditionsOf = (snapshot: Snapshot, known: readonly string[]): string[] => {
   const all = statusesOf(snapshot.statuses);
   return known.filter((id) => all.has(id));
 };
 
 /** The actor's conditions that change checks. */
-export const ownConditions = (snapshot: Snapshot): string[] => among(snapshot, OWN);
+export const ownConditions = (snapshot: Snapshot): string[] => knownConditionsOf(snapshot, OWN_CONDITIONS);
 
 /** Mundane attacks against it are Impaired (G-160): a creature's nature, or a mishap's mark. */
 const isElemental = (snapshot: Snapshot, now: number): boolean =>
-  asActor(snapshot).system.elemental === true || liveMarks(snapshot, now).some((mark) => mark.system.elemental);
+  asActor(snapshot).system.elemental === true || activeMarks(snapshot, now).some((mark) => mark.system.elemental);
 
-type Aimed = Facts & { targets: readonly string[]; marks: Readonly<Record<string, Mark>> };
+type TargetedFacts = Facts & { targets: readonly string[]; marks: Readonly<Record<string, TargetFacts>> };
 
 /** Names of the targets that are dead. */
-export const deadNames = (facts: Aimed): string[] =>
+export const deadNames = (facts: TargetedFacts): string[] =>
   facts.targets.filter((part) => facts.marks[part]?.dead).map((part) => nameOf(facts, part));
 
 /** Problem if all targets are dead: no Saves, no damage (G-102). */
-export const deadProblems = (facts: Aimed): Problem[] => {
+export const deadProblems = (facts: TargetedFacts): Problem[] => {
   const names = deadNames(facts);
   return names.length > 0 && names.length === facts.targets.length
     ? [problem("", "deadTargets", { names: names.join(", ") })]
     : [];
 };
 
-export function markOf(snapshot: Snapshot, distance: number | null, now: number): Mark {
+export function targetFactsOf(snapshot: Snapshot, distance: number | null, now: number): TargetFacts {
   const { system } = asActor(snapshot);
-  const conditions = among(snapshot, AGAINST);
+  const conditions = knownConditionsOf(snapshot, TARGET_CONDITIONS);
   if (isElemental(snapshot, now) && !conditions.includes("elemental")) conditions.push("elemental");
   return {
     detachment: isDetachment(snapshot),
     conditions,
     armored: system.armor.value >= 2,
-    burns: liveMarks(snapshot, now).some((mark) => mark.system.fireVulnerable),
-    distance: distance === null ? null : distance / SPACE,
+    burns: activeMarks(snapshot, now).some((mark) => mark.system.fireVulnerable),
+    distance: distance === null ? null : distance / FEET_PER_SPACE,
     holds: itemsOf(snapshot, "grimoireHeld").length > 0,
-    ...(isGone(asActor(snapshot)) ? { dead: true as const } : {}),
+    ...(isDeadOrDestroyed(asActor(snapshot)) ? { dead: true as const } : {}),
   };
 }
 
 /** The likely attribute of a Save: STR with a shield in hand, else the better of STR and DEX. */
 export function likelySave(snapshot: Snapshot): AttributeId {
   const { str, dex } = asActor(snapshot).system.attributes;
-  const blocks = thingsOf(snapshot, "save").some((o) => o.kind === "shield" && o.ready);
+  const blocks = checkObjectsOf(snapshot, "save").some((o) => o.kind === "shield" && o.ready);
   if (str.value === dex.value) return blocks ? "str" : "dex";
   return str.value > dex.value ? "str" : "dex";
 }
 
-export function oddsOf(parts: Parts, target: Snapshot, resist: AttributeId | null): OddsMark {
+export function targetOddsOf(parts: Parts, target: Snapshot, resist: AttributeId | null): TargetOdds {
   const { attributes, hp, armor, critical } = asActor(target).system;
   return {
     attribute: resist ?? likelySave(target),
@@ -135,7 +145,7 @@ export function oddsOf(parts: Parts, target: Snapshot, resist: AttributeId | nul
   };
 }
 
-const tokenAt = (parts: Parts, target: Parts["targets"][number]): TokenShown | undefined =>
+const tokenAt = (parts: Parts, target: Parts["targets"][number]): TokenSnapshot | undefined =>
   parts.tokens.find((token) => token.uuid === target.token || token.actor.uuid === target.uuid);
 
 const resistOf = (parts: Parts): AttributeId | null => {
@@ -151,17 +161,17 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
   const targets = parts.targets.map((_, index) => `t${index}`);
   const aimed = use === "action" ? parts.targets : [];
   return {
-    ...partsOf(parts, more),
-    ...purseOf(parts),
+    ...factsOfParts(parts, more),
+    ...apFactsOf(parts),
     use,
     house: readHouse(parts.house),
     worldTime: now,
     scores: { str: attributes.str.value, dex: attributes.dex.value, wil: attributes.wil.value },
     pending: pendingAdvantage,
-    objects: thingsOf(parts.self, use),
+    objects: checkObjectsOf(parts.self, use),
     targets,
     marks: Object.fromEntries(
-      aimed.map((target, index) => [`t${index}`, markOf(target, tokenAt(parts, target)?.distance ?? null, now)]),
+      aimed.map((target, index) => [`t${index}`, targetFactsOf(target, tokenAt(parts, target)?.distance ?? null, now)]),
     ),
     conditions: ownConditions(parts.self),
     detachment: isDetachment(parts.self),
@@ -172,14 +182,14 @@ export function checkFacts(parts: Parts, use: "action" | "save", more: Record<st
     unable,
     critical: critical?.active === true,
     noMagic: (magic?.blockedUntil ?? 0) > now,
-    noPersuasion: liveMarks(actor, now).some((mark) => mark.system.failPersuasion),
+    noPersuasion: activeMarks(actor, now).some((mark) => mark.system.failPersuasion),
     chosen: parts.item?.id ?? "",
-    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, oddsOf(parts, target, resistOf(parts))])),
+    odds: Object.fromEntries(aimed.map((target, index) => [`t${index}`, targetOddsOf(parts, target, resistOf(parts))])),
   };
 }
 
 /** Whether the facts contain a condition. */
-export const isIn = (facts: Pick<CheckFacts, "conditions">, condition: string): boolean =>
+export const hasConditionFact = (facts: Pick<CheckFacts, "conditions">, condition: string): boolean =>
   facts.conditions.includes(condition);
 /** A Save in which the target's shields are hampered by the attack (Flail). */
-export const hampers = (parts: Parts): boolean => flagOf(parts.given.wraps);
+export const isShieldHampered = (parts: Parts): boolean => flagOf(parts.given.wraps);

@@ -1,17 +1,17 @@
 /** The form of every check, Actions and Saves (catalogue section 9), and its validation. */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { parseDice } from "../../../kernel/formula.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { apProblems, priceOf } from "../combat/action-points.ts";
+import { apCostOf, apProblems } from "../combat/action-points.ts";
 import type { AttributeId } from "../model/data.ts";
-import { dieText, MOST_EXTRA, netOf, waiting } from "../model/dice.ts";
+import { dieText, MOST_EXTRA, netOf, savedDiceOf } from "../model/dice.ts";
 import { attributeOptions, attributeText, isAttribute, problem, t } from "../model/texts.ts";
 import type { CheckFacts } from "./check-facts.ts";
-import { type Automatic, automatic, type Row, rowsOf } from "./check-modifiers.ts";
-import { ADHOC, MOST_OBJECTS, plainDice, type Thing, thingText, type Used } from "./object-dice.ts";
+import { type AutoModifier, type AutoTotal, autoModifiersOf, autoTotalOf } from "./check-modifiers.ts";
+import { ADHOC, type CheckObject, MOST_OBJECTS, plainDice, thingText, type UsedObject } from "./object-dice.ts";
 
 export type CheckMode = "dc" | "contest" | "success" | "failure";
 
@@ -62,7 +62,7 @@ export const CHECK_FIELDS: readonly string[] = [
 ];
 
 const steps = (value: FormValue | undefined): number => Math.min(MOST_EXTRA, Math.max(0, wholeOf(value) ?? 0));
-const ticked = (facts: CheckFacts, form: CheckForm): Thing[] => {
+const ticked = (facts: CheckFacts, form: CheckForm): CheckObject[] => {
   const ids = listOf(form.objects);
   return facts.objects.filter((o) => ids.includes(o.id));
 };
@@ -70,9 +70,9 @@ const ticked = (facts: CheckFacts, form: CheckForm): Thing[] => {
 export const attributeOf = (form: CheckForm): AttributeId => (isAttribute(form.attribute) ? form.attribute : "str");
 
 /** A check as read from its form. */
-export interface Settled {
-  used: Used[];
-  auto: Automatic;
+export interface CheckInput {
+  used: UsedObject[];
+  auto: AutoTotal;
   /** Extra dice of the Base Die. */
   net: number;
   attribute: AttributeId;
@@ -83,14 +83,14 @@ export interface Settled {
 }
 
 /** Reads the form: objects used and dice of each. Unreadable numbers count as 0. */
-export function settled(facts: CheckFacts, form: CheckForm): Settled {
+export function checkInputOf(facts: CheckFacts, form: CheckForm): CheckInput {
   const things = ticked(facts, form);
-  const auto = automatic(facts, form, things);
+  const auto = autoTotalOf(facts, form, things);
   const attack = flagOf(form.attack);
   // In an attack without a weapon, the dice of other objects are damage: a shield, a chair.
   const bash = attack && !things.some((o) => o.damage || o.kind === "weapon");
   const mixing = facts.house.advMixing;
-  const used = things.map((thing): Used => {
+  const used = things.map((thing): UsedObject => {
     const row = facts.objects.indexOf(thing);
     const damage = thing.damage || bash;
     const burn = auto.burns && damage ? 1 : 0;
@@ -103,7 +103,7 @@ export function settled(facts: CheckFacts, form: CheckForm): Settled {
     };
   });
   const pending = flagOf(form.pending) ? facts.pending : 0;
-  const saved = waiting(pending);
+  const saved = savedDiceOf(pending);
   const attribute = attributeOf(form);
   return {
     used,
@@ -121,11 +121,11 @@ export function reviewText(facts: CheckFacts, form: CheckForm, what: Text, mode:
   const dc = flagOf(form.dcShown) ? wholeOf(form.dc) : null;
   const how = mode !== "dc" ? t(`Check.modes.${mode}`) : dc === null ? t("Review.kept") : t("Review.dc", { dc });
   const rolls = mode === "dc" || mode === "contest" ? "Review.rolled" : "Review.plain";
-  return t(rolls, { name: nameOf(facts, "self"), what, how, dice: preview(settled(facts, form)) });
+  return t(rolls, { name: nameOf(facts, "self"), what, how, dice: preview(checkInputOf(facts, form)) });
 }
 
 /** Preview of the roll: "2d20kh + 12 + 2d10kh". */
-export function preview({ used, net, score, modifier }: Settled): string {
+export function preview({ used, net, score, modifier }: CheckInput): string {
   const dice = used.flatMap((o) =>
     o.dice.terms.flatMap(({ count, faces }) =>
       o.net === 0 ? [`${count}d${faces}`] : Array.from({ length: count }, () => dieText(faces, o.net)),
@@ -137,7 +137,7 @@ export function preview({ used, net, score, modifier }: Settled): string {
 
 const objectOption =
   (use: "action" | "save") =>
-  (thing: Thing): FieldOption => {
+  (thing: CheckObject): FieldOption => {
     const dice = thing.dice === "" ? t("Check.typed") : t("Check.dice", { dice: thing.dice });
     const edge = thing.edge && (use === "action" || thing.edge === "parry") ? `Check.edge.${thing.edge}` : "";
     if (thing.rings > 0)
@@ -158,7 +158,7 @@ const count = (name: string, label: Text, rule: string): Field => ({
 
 /** Advantage and Disadvantage steppers of the Base Die and of every ticked object, and the ad hoc dice. */
 function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
-  const { used } = settled(facts, form);
+  const { used } = checkInputOf(facts, form);
   const adhoc = used.some((o) => o.thing.id === ADHOC);
   const both = used.filter((o) => o.damage).length > 1;
   return [
@@ -193,7 +193,7 @@ function diceFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"):
 }
 
 /** Automatic rows, each with a tick that rules it out. */
-export function struckField(rows: readonly Row[]): Field[] {
+export function ruledOutField(rows: readonly AutoModifier[]): Field[] {
   if (rows.length === 0) return [];
   return [
     {
@@ -215,7 +215,7 @@ export const pendingText = (pending: number): Text =>
 
 /** All fields of a check: attribute, dice, automatic rows, saved Advantages, AP. */
 export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | "save"): Field[] {
-  const read = settled(facts, form);
+  const read = checkInputOf(facts, form);
   return [
     {
       kind: "choice",
@@ -235,7 +235,7 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
     ...diceFields(facts, form, use),
     check("impaired", "G-91"),
     check("enhanced", "G-92"),
-    ...struckField(rowsOf(facts, form, ticked(facts, form))),
+    ...ruledOutField(autoModifiersOf(facts, form, ticked(facts, form))),
     ...(facts.pending === 0 ? [] : [check("pending", "G-33", pendingText(facts.pending))]),
     {
       kind: "sum",
@@ -243,8 +243,8 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
       label: t("Check.sum"),
       prefix: preview(read),
       terms: [
-        mod(attributeText(read.attribute), read.score),
-        ...(read.modifier ? [mod(t("Check.modifier"), read.modifier)] : []),
+        labeledModifier(attributeText(read.attribute), read.score),
+        ...(read.modifier ? [labeledModifier(t("Check.modifier"), read.modifier)] : []),
       ],
       total: "",
       rule: "G-19",
@@ -268,5 +268,5 @@ export function checkProblems(facts: CheckFacts, form: CheckForm): Problem[] {
     if (flagOf(form.attack) && thing.ammo && thing.ammo.left < 1 && !facts.gm)
       problems.push(problem("objects", "noAmmo", { name: thing.name }));
   }
-  return [...problems, ...apProblems(facts, priceOf(form.ap))];
+  return [...problems, ...apProblems(facts, apCostOf(form.ap))];
 }

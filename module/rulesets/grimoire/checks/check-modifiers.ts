@@ -2,11 +2,11 @@
 import type { Text } from "../../../kernel/card.ts";
 import { flagOf, listOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
-import { type CheckFacts, isIn } from "./check-facts.ts";
+import { type CheckFacts, hasConditionFact } from "./check-facts.ts";
 import type { CheckForm } from "./check-form.ts";
-import type { Thing } from "./object-dice.ts";
+import type { CheckObject } from "./object-dice.ts";
 
-export interface Row {
+export interface AutoModifier {
   id: string;
   /** burns: +1 Advantage on damage dice (D33). fails: the check cannot succeed. */
   effect: "impaired" | "enhanced" | "burns" | "fails";
@@ -15,7 +15,7 @@ export interface Row {
   doubtful: boolean;
 }
 
-const row = (id: string, effect: Row["effect"], doubtful = false): Row => ({
+const modifierRow = (id: string, effect: AutoModifier["effect"], doubtful = false): AutoModifier => ({
   id,
   effect,
   label: t(`Check.row.${id}`),
@@ -23,79 +23,86 @@ const row = (id: string, effect: Row["effect"], doubtful = false): Row => ({
 });
 
 /** Attacker and targets, for Actions and spells alike. */
-type Field = Pick<CheckFacts, "conditions" | "detachment" | "marks" | "targets">;
-interface Blow {
+type AttackSituation = Pick<CheckFacts, "conditions" | "detachment" | "marks" | "targets">;
+interface AttackProperties {
   magical: boolean;
   blast: boolean;
   fire: boolean;
-  used: readonly Pick<Thing, "reach" | "ranged">[];
+  used: readonly Pick<CheckObject, "reach" | "ranged">[];
 }
 
 /** Whether all, some or none of the targets match; "none" without a target. */
-function share(facts: Field, test: (part: string) => boolean): "all" | "some" | "none" {
+function share(facts: AttackSituation, test: (part: string) => boolean): "all" | "some" | "none" {
   const fitting = facts.targets.filter(test).length;
   return fitting === 0 ? "none" : fitting === facts.targets.length ? "all" : "some";
 }
 
 /** A row for a property of the targets; doubtful if only some of them have it (D30). */
-function common(facts: Field, id: string, effect: Row["effect"], test: (part: string) => boolean): Row[] {
+function targetModifier(
+  facts: AttackSituation,
+  id: string,
+  effect: AutoModifier["effect"],
+  test: (part: string) => boolean,
+): AutoModifier[] {
   const found = share(facts, test);
-  return found === "none" ? [] : [row(id, effect, found === "some")];
+  return found === "none" ? [] : [modifierRow(id, effect, found === "some")];
 }
 
 /** A prone target counts only in melee reach; ranged attacks gain nothing from it. */
-function inReach(facts: Field, used: Blow["used"], part: string): boolean {
+function inReach(facts: AttackSituation, used: AttackProperties["used"], part: string): boolean {
   const away = facts.marks[part]?.distance ?? 1;
   const reach = Math.max(1, ...used.map((o) => o.reach));
   return away <= reach && !used.some((o) => o.ranged);
 }
 
-function attackRows(facts: Field, { magical, blast, fire, used }: Blow): Row[] {
+function attackRows(facts: AttackSituation, { magical, blast, fire, used }: AttackProperties): AutoModifier[] {
   const against = (condition: string) => (part: string) => facts.marks[part]?.conditions.includes(condition) ?? false;
   const mob = (part: string) => facts.marks[part]?.detachment ?? false;
   return [
-    ...(isIn(facts, "impaired") ? [row("impaired", "impaired")] : []),
-    ...(isIn(facts, "enhanced") ? [row("enhanced", "enhanced")] : []),
-    ...(isIn(facts, "restrained") ? [row("restrained", "impaired")] : []),
-    ...(isIn(facts, "weakened") ? [row("weakened", "impaired")] : []),
-    ...common(facts, "cover", "impaired", against("cover")),
-    ...common(facts, "shadowed", "impaired", against("shadowed")),
-    ...common(facts, "helpless", "enhanced", against("helpless")),
-    ...common(facts, "held", "enhanced", against("restrained")),
-    ...common(facts, "prone", "enhanced", (part) => against("prone")(part) && inReach(facts, used, part)),
-    ...(magical ? [] : common(facts, "elemental", "impaired", against("elemental"))),
+    ...(hasConditionFact(facts, "impaired") ? [modifierRow("impaired", "impaired")] : []),
+    ...(hasConditionFact(facts, "enhanced") ? [modifierRow("enhanced", "enhanced")] : []),
+    ...(hasConditionFact(facts, "restrained") ? [modifierRow("restrained", "impaired")] : []),
+    ...(hasConditionFact(facts, "weakened") ? [modifierRow("weakened", "impaired")] : []),
+    ...targetModifier(facts, "cover", "impaired", against("cover")),
+    ...targetModifier(facts, "shadowed", "impaired", against("shadowed")),
+    ...targetModifier(facts, "helpless", "enhanced", against("helpless")),
+    ...targetModifier(facts, "held", "enhanced", against("restrained")),
+    ...targetModifier(facts, "prone", "enhanced", (part) => against("prone")(part) && inReach(facts, used, part)),
+    ...(magical ? [] : targetModifier(facts, "elemental", "impaired", against("elemental"))),
     // No modifier between two detachments (D30).
     ...(facts.detachment
-      ? common(facts, "formation", "enhanced", (part) => !mob(part))
+      ? targetModifier(facts, "formation", "enhanced", (part) => !mob(part))
       : blast
         ? []
-        : common(facts, "mob", "impaired", mob)),
-    ...(fire && facts.targets.length === 1 && facts.marks.t0?.burns ? [row("burns", "burns")] : []),
+        : targetModifier(facts, "mob", "impaired", mob)),
+    ...(fire && facts.targets.length === 1 && facts.marks.t0?.burns ? [modifierRow("burns", "burns")] : []),
   ];
 }
 
 /** A broken leg affects DEX, a broken arm STR; rib and skull affect nothing (G-120). */
-const HAMPERS: Readonly<Record<string, string>> = { leg: "dex", arm: "str" };
+const LIMB_ATTRIBUTES: Readonly<Record<string, string>> = { leg: "dex", arm: "str" };
 const limbHinders = ({ limbs }: CheckFacts, { attribute }: CheckForm): boolean =>
-  limbs.some((place) => HAMPERS[place] === attribute);
+  limbs.some((place) => LIMB_ATTRIBUTES[place] === attribute);
 
 /** All rows that apply with this form, ruled out or not. */
-export function rowsOf(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Row[] {
+export function autoModifiersOf(facts: CheckFacts, form: CheckForm, used: readonly CheckObject[]): AutoModifier[] {
   const attack = flagOf(form.attack);
   const magical = flagOf(form.magical);
   const acts = facts.use !== "save" && !attack;
   return [
     ...(attack ? attackRows(facts, { magical, blast: flagOf(form.blast), fire: flagOf(form.fire), used }) : []),
-    ...(limbHinders(facts, form) ? [row("limb", "impaired")] : []),
-    ...(magical && facts.noMagic ? [row("noMagic", "fails")] : []),
+    ...(limbHinders(facts, form) ? [modifierRow("limb", "impaired")] : []),
+    ...(magical && facts.noMagic ? [modifierRow("noMagic", "fails")] : []),
     // Fails the actor's own Actions only; Saves are unaffected (G-124, G-153).
-    ...(acts && isIn(facts, "deaf") ? [row("deaf", "fails", true)] : []),
-    ...(acts && facts.noPersuasion && form.attribute === "wil" && !magical ? [row("noPersuasion", "fails")] : []),
+    ...(acts && hasConditionFact(facts, "deaf") ? [modifierRow("deaf", "fails", true)] : []),
+    ...(acts && facts.noPersuasion && form.attribute === "wil" && !magical
+      ? [modifierRow("noPersuasion", "fails")]
+      : []),
   ];
 }
 
 /** An attack spell uses the same rows without a weapon; fire is handled when the damage is applied. */
-export const spellRows = (facts: Field, spell: { blast: boolean; spaces: number }): Row[] =>
+export const spellRows = (facts: AttackSituation, spell: { blast: boolean; spaces: number }): AutoModifier[] =>
   attackRows(facts, {
     magical: true,
     blast: spell.blast,
@@ -104,25 +111,25 @@ export const spellRows = (facts: Field, spell: { blast: boolean; spaces: number 
   });
 
 /** Ids of doubtful rows: ruled out at first, the Warden decides. */
-export function doubtfulOf(facts: CheckFacts, form: CheckForm): string[] {
-  const every = (attack: boolean) => rowsOf(facts, { ...form, attack, blast: false, magical: false }, []);
+export function doubtfulModifierIds(facts: CheckFacts, form: CheckForm): string[] {
+  const every = (attack: boolean) => autoModifiersOf(facts, { ...form, attack, blast: false, magical: false }, []);
   return [...new Set([...every(true), ...every(false)].filter((r) => r.doubtful).map((r) => r.id))];
 }
 
-export interface Automatic {
+export interface AutoTotal {
   /** At most one Advantage and one Disadvantage, however many rows apply (D41). */
   adv: 0 | 1;
   dis: 0 | 1;
   burns: boolean;
-  fails: Row | null;
-  rows: Row[];
+  fails: AutoModifier | null;
+  rows: AutoModifier[];
 }
 
 /** The total of all rows and of the form's Impaired and Enhanced. */
-export function automatic(facts: CheckFacts, form: CheckForm, used: readonly Thing[]): Automatic {
+export function autoTotalOf(facts: CheckFacts, form: CheckForm, used: readonly CheckObject[]): AutoTotal {
   const struck = listOf(form.struck);
-  const rows = rowsOf(facts, form, used).filter((r) => !struck.includes(r.id));
-  const has = (effect: Row["effect"]) => rows.some((r) => r.effect === effect);
+  const rows = autoModifiersOf(facts, form, used).filter((r) => !struck.includes(r.id));
+  const has = (effect: AutoModifier["effect"]) => rows.some((r) => r.effect === effect);
   return {
     adv: flagOf(form.enhanced) || has("enhanced") ? 1 : 0,
     dis: flagOf(form.impaired) || flagOf(form.distant) || has("impaired") ? 1 : 0,

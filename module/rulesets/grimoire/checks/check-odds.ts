@@ -6,35 +6,43 @@ import type { OddsView } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { type ActionFacts, type ActionForm, actionProblems, dcOf, modeOf } from "../attack/action-form.ts";
 import { t } from "../model/texts.ts";
-import { type Checked, damageAlone, initiatorWins, rollCheck } from "./check.ts";
-import type { CheckFacts, OddsMark } from "./check-facts.ts";
-import { type CheckForm, type Settled, settled } from "./check-form.ts";
+import { type CheckResult, initiatorWins, rollCheck, rollDamageOnly } from "./check.ts";
+import type { CheckFacts, TargetOdds } from "./check-facts.ts";
+import { type CheckForm, type CheckInput, checkInputOf } from "./check-form.ts";
 import { wrapsShields } from "./check-offers.ts";
-import { holds, rollSave, type SaveFacts, type SaveForm, saveDefaults, saveMode, saveProblems } from "./save-form.ts";
+import {
+  isSaveSuccess,
+  rollSave,
+  type SaveFacts,
+  type SaveForm,
+  saveDefaults,
+  saveMode,
+  saveProblems,
+} from "./save-form.ts";
 
 /** Probability of each result with its damage. */
-export const checkOdds = (facts: Pick<CheckFacts, "house">, read: Settled): Odds<Checked> =>
+export const checkOdds = (facts: Pick<CheckFacts, "house">, read: CheckInput): Odds<CheckResult> =>
   odds(
     () => rollCheck(facts, read),
     (r) => `${r.total}/${r.objects.damage}/${r.natural}`,
   );
 
 /** The likely Save of a target, with its form's defaults (G-25, G-42, 8.1). */
-function likely({ save, attribute }: OddsMark, wraps: boolean): Settled {
+function likelySaveInput({ save, attribute }: TargetOdds, wraps: boolean): CheckInput {
   const facts = { ...save, suggest: attribute, parry: "", wraps };
-  return settled(facts, saveDefaults(facts));
+  return checkInputOf(facts, saveDefaults(facts));
 }
 
 /** How often the Initiator beats a target. */
-export interface Beaten {
+export interface WinOdds {
   /** P(TR ≤ ir) by result. */
   wins(ir: number): number;
   lost: number;
 }
 
 /** Odds against the likely Save of a target; `wraps`: the attack wraps around shields. */
-export function beaten(mark: OddsMark, wraps = false): Beaten {
-  const { chances, lost } = checkOdds(mark.save, likely(mark, wraps));
+export function winOddsOf(mark: TargetOdds, wraps = false): WinOdds {
+  const { chances, lost } = checkOdds(mark.save, likelySaveInput(mark, wraps));
   const all = [...chances.values()];
   const known = new Map<number, number>();
   const wins = (ir: number): number => {
@@ -50,10 +58,10 @@ export function beaten(mark: OddsMark, wraps = false): Beaten {
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** Net damage of a hit: minus Armor, at least 0 (G-67). */
-const netDamage = (raw: number, mark: OddsMark | undefined, ignoreArmor: boolean): number =>
+const netDamage = (raw: number, mark: TargetOdds | undefined, ignoreArmor: boolean): number =>
   Math.max(0, raw - (mark && !ignoreArmor ? mark.armor : 0));
 
-export interface Spread {
+export interface TargetSpread {
   success: number;
   natural: number;
   /** Probability by net damage; 0 and misses are left out. */
@@ -62,25 +70,25 @@ export interface Spread {
 }
 
 /** Success and damage against each target (contested) or a DC; equal Saves are computed once. */
-export function spreadsOf(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): Spread[] {
-  const read = settled(facts, form);
+export function targetSpreads(facts: ActionFacts, form: ActionForm, parts: readonly (string | null)[]): TargetSpread[] {
+  const read = checkInputOf(facts, form);
   const mine = checkOdds(facts, read);
   const wraps = wrapsShields(form, read);
-  const known = new Map<string, Beaten>();
+  const known = new Map<string, WinOdds>();
   const dc = dcOf(form);
-  const against = (mark: OddsMark | undefined): Beaten => {
+  const against = (mark: TargetOdds | undefined): WinOdds => {
     if (modeOf(form) !== "contest") return { wins: (ir) => (dc !== null && initiatorWins(ir, dc) ? 1 : 0), lost: 0 };
     if (!mark) return { wins: () => 1, lost: 0 };
-    const { net, score, used } = likely(mark, wraps);
+    const { net, score, used } = likelySaveInput(mark, wraps);
     const name = JSON.stringify([net, score, used.map((o) => [o.dice, o.net])]);
-    const found = known.get(name) ?? beaten(mark, wraps);
+    const found = known.get(name) ?? winOddsOf(mark, wraps);
     known.set(name, found);
     return found;
   };
   return parts.map((part) => {
     const mark = part === null ? undefined : facts.odds?.[part];
     const { wins, lost } = against(mark);
-    const spread: Spread = { success: 0, natural: 0, damage: new Map(), lost: mine.lost + lost };
+    const spread: TargetSpread = { success: 0, natural: 0, damage: new Map(), lost: mine.lost + lost };
     for (const { p, result } of mine.chances.values()) {
       const won = p * wins(result.total);
       spread.success += won;
@@ -97,7 +105,7 @@ const bar = (success: number): OddsView["bar"] => [
   { label: t("Check.odds.failure"), p: Math.max(0, 1 - success), tone: "nothing" },
 ];
 
-function damageSpread(spread: Spread, mark: OddsMark): OddsView["spread"] {
+function damageSpread(spread: TargetSpread, mark: TargetOdds): OddsView["spread"] {
   const atLeast = (least: number) => [...spread.damage].reduce((sum, [n, p]) => (n >= least ? sum + p : sum), 0);
   const tone = (n: number) => (n > mark.hp ? "best" : n === mark.hp ? "good" : "half");
   return {
@@ -111,12 +119,12 @@ function damageSpread(spread: Spread, mark: OddsMark): OddsView["spread"] {
   };
 }
 
-const expected = (spread: Spread): number => round([...spread.damage].reduce((sum, [n, p]) => sum + n * p, 0));
+const expected = (spread: TargetSpread): number => round([...spread.damage].reduce((sum, [n, p]) => sum + n * p, 0));
 
 /** Odds for the Action dialog; with several targets the first one's, the others as sentences. */
 export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | null {
   if (actionProblems(facts, form).length > 0) return null;
-  const read = settled(facts, form);
+  const read = checkInputOf(facts, form);
   const mode = read.auto.fails ? "failure" : modeOf(form);
   if (mode === "failure") return null;
   if (mode === "success") return trivialOdds(facts, form, read);
@@ -124,10 +132,10 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
   const parts = facts.targets.filter((part) => facts.odds?.[part]);
   const [first = null, ...others] = parts;
   if (mode === "contest" && first === null) return null;
-  const [spread, ...more] = spreadsOf(facts, form, [first, ...others]) as [Spread, ...Spread[]];
+  const [spread, ...more] = targetSpreads(facts, form, [first, ...others]) as [TargetSpread, ...TargetSpread[]];
   const mark = first === null ? undefined : facts.odds?.[first];
   const attack = flagOf(form.attack) && spread.damage.size > 0;
-  const sentence = (part: string, one: Spread): Text =>
+  const sentence = (part: string, one: TargetSpread): Text =>
     attack
       ? t("Check.odds.against", { name: nameOf(facts, part), percent: percent(one.success), damage: expected(one) })
       : t("Check.odds.chance", { name: nameOf(facts, part), percent: percent(one.success) });
@@ -136,7 +144,7 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
     ...(attack && mark ? { spread: damageSpread(spread, mark) } : {}),
     sentences: [
       ...(first !== null && attack ? [sentence(first, spread)] : []),
-      ...others.map((part, i) => sentence(part, more[i] as Spread)),
+      ...others.map((part, i) => sentence(part, more[i] as TargetSpread)),
       ...(spread.natural > 0 ? [t("Check.odds.natural", { percent: percent(spread.natural) })] : []),
     ],
     lost: Math.max(spread.lost, ...more.map(({ lost }) => lost)),
@@ -147,15 +155,15 @@ export function actionOdds(facts: ActionFacts, form: ActionForm): OddsView | nul
 const percent = (p: number): number => (p >= 0.1 ? Math.round(p * 100) : round(p * 100));
 
 /** An attack that hits automatically: only its damage is random. */
-function trivialOdds(facts: ActionFacts, form: ActionForm, read: Settled): OddsView | null {
+function trivialOdds(facts: ActionFacts, form: ActionForm, read: CheckInput): OddsView | null {
   const part = facts.targets[0];
   const mark = part === undefined ? undefined : facts.odds?.[part];
   if (!flagOf(form.attack) || part === undefined || !mark) return null;
   const all = odds(
-    () => damageAlone(facts, read),
+    () => rollDamageOnly(facts, read),
     (r) => String(r.damage),
   );
-  const spread: Spread = { success: 1, natural: 0, damage: new Map(), lost: all.lost };
+  const spread: TargetSpread = { success: 1, natural: 0, damage: new Map(), lost: all.lost };
   for (const { p, result } of all.chances.values()) {
     const net = netDamage(result.damage, mark, flagOf(form.ignoreArmor));
     if (net > 0) spread.damage.set(net, (spread.damage.get(net) ?? 0) + p);
@@ -170,8 +178,8 @@ export function saveOdds(facts: SaveFacts, form: SaveForm): OddsView | null {
   if (saveProblems(facts, form).length > 0) return null;
   const mode = saveMode(form);
   if (mode === "success" || mode === "failure") return null;
-  const read = settled(facts, form as CheckForm);
-  if (read.auto.fails || holds(facts, form, 0) === null) return null;
+  const read = checkInputOf(facts, form as CheckForm);
+  if (read.auto.fails || isSaveSuccess(facts, form, 0) === null) return null;
   const all = odds(
     () => rollSave(facts, form, read),
     (r) => `${r.saved}/${r.checked?.natural ?? ""}`,

@@ -3,17 +3,17 @@ import type { Text } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { type Hit, harmOffer } from "../damage/damage-offers.ts";
-import { readWorked } from "../magic/evaluated-spell.ts";
+import { damageOffer, type Hit } from "../damage/damage-offers.ts";
+import { parseEvaluatedSpell } from "../magic/evaluated-spell.ts";
 import { binding, effectOffer } from "../magic/spell-effect-offers.ts";
 import { t } from "../model/texts.ts";
-import type { Natural } from "./check.ts";
+import type { NaturalRoll } from "./check.ts";
 import type { CheckFacts } from "./check-facts.ts";
-import { CHECK_FIELDS, type CheckForm, type Settled } from "./check-form.ts";
-import { embersOf, type ObjectsRolled } from "./object-dice.ts";
+import { CHECK_FIELDS, type CheckForm, type CheckInput } from "./check-form.ts";
+import { fireDiceOf, type ObjectsRolled } from "./object-dice.ts";
 
 /** Data of an attack for its targets; the forms of Saves and decisions have the same fields. */
-export interface Carried extends Hit {
+export interface AttackData extends Hit {
   raw: number;
   ignoreArmor: boolean;
   fire: boolean;
@@ -26,10 +26,10 @@ export interface Carried extends Hit {
 }
 
 /** Whether the attack uses a weapon that wraps around shields (Flail). */
-export const wrapsShields = (form: Pick<CheckForm, "attack">, { used }: Pick<Settled, "used">): boolean =>
+export const wrapsShields = (form: Pick<CheckForm, "attack">, { used }: Pick<CheckInput, "used">): boolean =>
   flagOf(form.attack) && used.some((o) => o.damage && o.thing.wrapsShields);
 
-export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, objects: ObjectsRolled): Carried {
+export function attackDataOf(facts: CheckFacts, form: CheckForm, read: CheckInput, objects: ObjectsRolled): AttackData {
   const hurting = read.used.filter((o) => o.damage);
   const attack = flagOf(form.attack);
   const fire = flagOf(form.fire);
@@ -40,13 +40,13 @@ export function carriedBy(facts: CheckFacts, form: CheckForm, read: Settled, obj
     fire,
     weapons: attack ? hurting.filter((o) => o.thing.kind === "weapon").map((o) => o.thing.id) : [],
     // With a single target the extra die was already rolled (D33).
-    embers: attack && fire && facts.targets.length !== 1 ? embersOf(objects) : [],
+    embers: attack && fire && facts.targets.length !== 1 ? fireDiceOf(objects) : [],
     wraps: wrapsShields(form, read),
     effect: net ? JSON.stringify(binding(net.name, net.binds)) : "",
   };
 }
 
-const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Omit<Carried, "wraps">): Hit => ({
+const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Omit<AttackData, "wraps">): Hit => ({
   raw,
   ignoreArmor,
   fire,
@@ -55,16 +55,16 @@ const hitOf = ({ raw, ignoreArmor, fire, weapons, embers }: Omit<Carried, "wraps
 });
 
 /** Damage and effects for each part that was hit; empty if there are none. */
-export function harmOffers(
+export function hitOffers(
   facts: Facts,
   parts: readonly string[],
   from: string,
-  carried: Omit<Carried, "wraps">,
+  carried: Omit<AttackData, "wraps">,
   by = "self",
 ): Offer[] {
-  const effect = readWorked(carried.effect);
+  const effect = parseEvaluatedSpell(carried.effect);
   return parts.flatMap((part) => [
-    ...(carried.raw > 0 ? [harmOffer(facts, part, from, hitOf(carried), by)] : []),
+    ...(carried.raw > 0 ? [damageOffer(facts, part, from, hitOf(carried), by)] : []),
     ...(effect ? [effectOffer(facts, part, effect, by)] : []),
   ]);
 }
@@ -73,12 +73,12 @@ export function harmOffers(
 export const SAVE_ASKS: readonly string[] = ["reaction", ...CHECK_FIELDS];
 
 /** Whether each target holds an action. */
-export interface Holders {
+export interface HeldActionFacts {
   marks: Readonly<Record<string, { holds: boolean }>>;
 }
 
 /** The Save of one target, for its owner (G-14, G-41); a held action can be triggered before it. */
-export function saveOffers(facts: Holders, part: string, name: string, form: Form): Offer[] {
+export function saveOffers(facts: HeldActionFacts, part: string, name: string, form: Form): Offer[] {
   const id = `save-${part}`;
   const trigger: Offer = {
     id: `trigger-${part}`,
@@ -127,7 +127,7 @@ export const judgeOffer = (form: Form, parts: Offer["parts"]): Offer => ({
 });
 
 /** A natural 1 or 20: an extraordinary event, described by the Warden (G-52, G-30). */
-export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["parts"]): Offer[] {
+export function extraordinaryOffers(natural: NaturalRoll, form: Form, parts: Offer["parts"]): Offer[] {
   if (natural === null) return [];
   return [
     {
@@ -147,18 +147,18 @@ export function extraordinaryOffers(natural: Natural, form: Form, parts: Offer["
 }
 
 /** Label of the reversed outcome (D6). */
-export const flipText = (facts: Facts, form: Form): Text =>
+export const reversedText = (facts: Facts, form: Form): Text =>
   t(`Check.flip.${flagOf(form.won) ? "fails" : "works"}`, { name: nameOf(facts, "self") });
 
 /** A decided check with a natural 1 or 20 of the initiator: the Warden may reverse it (G-52, D6). */
-export function turnOffers(facts: Facts, form: Form, parts: Offer["parts"]): Offer[] {
+export function reverseOffers(facts: Facts, form: Form, parts: Offer["parts"]): Offer[] {
   if (form.wonder !== 1 && form.wonder !== 20) return [];
   return [
     {
       id: "turn",
       action: "extraordinary",
       label: t(`Offer.turn.${form.wonder === 20 ? "best" : "worst"}`),
-      hint: flipText(facts, form),
+      hint: reversedText(facts, form),
       by: "gm",
       parts,
       form: { ...form, natural: form.wonder, flip: true },

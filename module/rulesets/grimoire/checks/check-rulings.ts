@@ -1,15 +1,15 @@
 /** Decisions and descriptions of the Warden: a hidden DC, a natural 1 or 20, narration (G-13, G-50 to G-52, D32). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { harmOffer } from "../damage/damage-offers.ts";
+import { damageOffer } from "../damage/damage-offers.ts";
 import { spellFreed } from "../magic/cast-offers.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 import { initiatorWins } from "./check.ts";
-import { flipText, harmOffers, narrateOffer, turnOffers } from "./check-offers.ts";
-import { saves } from "./plain-save.ts";
-import { lostOffers } from "./save.ts";
+import { hitOffers, narrateOffer, reversedText, reverseOffers } from "./check-offers.ts";
+import { isPlainSaveSuccess } from "./plain-save.ts";
+import { failedSaveOffers } from "./save.ts";
 
 export interface JudgeFacts extends Facts {
   house: House;
@@ -17,7 +17,7 @@ export interface JudgeFacts extends Facts {
 }
 
 const judgeFacts = (parts: Parts): JudgeFacts => ({
-  ...partsOf(parts),
+  ...factsOfParts(parts),
   house: readHouse(parts.house),
   targets: parts.targets.map((_, index) => `t${index}`),
 });
@@ -41,11 +41,11 @@ function hitsOf(facts: JudgeFacts, form: Form): Offer[] {
     embers: listOf(form.embers),
     effect: stringOf(form.effect),
   };
-  return harmOffers(facts, facts.targets.length > 0 ? facts.targets : ["targets"], "self", hit, "gm");
+  return hitOffers(facts, facts.targets.length > 0 ? facts.targets : ["targets"], "self", hit, "gm");
 }
 
 /** The winner may narrate (G-50, G-51). */
-function teller(facts: JudgeFacts, won: boolean): Offer[] {
+function narrateOffersOf(facts: JudgeFacts, won: boolean): Offer[] {
   const [part] = won ? ["self"] : facts.targets.length === 1 ? facts.targets : [];
   return part ? [narrateOffer(part, nameOf(facts, part))] : [];
 }
@@ -74,20 +74,20 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
     const against = numberOf(form.against) ?? 0;
     const total = numberOf(form.total) ?? 0;
     const acts = form.seat !== "tr";
-    const won = acts ? initiatorWins(total, against) : saves(total, against, facts.house);
+    const won = acts ? initiatorWins(total, against) : isPlainSaveSuccess(total, against, facts.house);
     const seat = acts ? (flagOf(form.contest) ? "contest" : "action") : "save";
-    return done({
+    return resultOnly({
       headline: t(`Headline.judge.${seat}.${won ? "won" : "lost"}`, { name: nameOf(facts, "self"), total, against }),
       tone: won ? "good" : "bad",
       consequences: [...spellFreed(form, won && !acts)],
       offers: [
-        ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : lostOffers(facts, form)),
-        ...turnOffers(
+        ...(acts ? (won ? hitsOf(facts, form) : []) : won ? [] : failedSaveOffers(facts, form)),
+        ...reverseOffers(
           facts,
           { ...form, won },
           { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
         ),
-        ...teller(facts, won),
+        ...narrateOffersOf(facts, won),
       ],
     });
   },
@@ -149,7 +149,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
           {
             kind: "check" as const,
             name: "flip",
-            label: flipText(facts, form),
+            label: reversedText(facts, form),
             rule: "G-52",
           },
         ]),
@@ -170,10 +170,10 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
           ? []
           : hitsOf(facts, form)
         : form.won
-          ? lostOffers(facts, form)
+          ? failedSaveOffers(facts, form)
           : [];
     const from = hurts === "self" ? "" : "self";
-    return done({
+    return resultOnly({
       headline: t(`Headline.extraordinary.${flipped ? "flip" : best ? "best" : "worst"}`, {
         name: nameOf(facts, "self"),
         text: stringOf(form.text).trim(),
@@ -182,7 +182,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
       consequences: [],
       offers: [
         ...turned,
-        ...(extra > 0 ? [{ ...harmOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" }] : []),
+        ...(extra > 0 ? [{ ...damageOffer(facts, hurts, from, { raw: extra }, "gm"), id: "extra" }] : []),
       ],
     });
   },
@@ -198,14 +198,14 @@ export const narrate: Action<Facts, NarrateForm> = {
   title: (facts) => t("Title.narrate", { name: nameOf(facts, "self") }),
   icon: "quill-ink",
   target: "none",
-  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ text: "" }),
   form: () => [
     { kind: "text", name: "text", label: t("Check.narrate"), placeholder: t("Check.narratePlaceholder"), rule: "G-50" },
   ],
   problems: (_, form) => (stringOf(form.text).trim() === "" ? [problem("text", "textMissing")] : []),
   start: (facts, form) =>
-    done({
+    resultOnly({
       headline: t("Headline.narrate", { name: nameOf(facts, "self"), text: stringOf(form.text).trim() }),
       tone: "plain",
       consequences: [],

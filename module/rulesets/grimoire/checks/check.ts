@@ -1,41 +1,41 @@
 /** Rolls a check: d20 + attribute + Object Dice (G-19, G-44), and decides comparisons (G-49). */
 import type { DieShown } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { priceOf, spendAp } from "../combat/action-points.ts";
-import { type Kept, rollDie, shownDice } from "../model/dice.ts";
+import { apCostOf, spendAp } from "../combat/action-points.ts";
+import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { attributeText, t } from "../model/texts.ts";
 import type { CheckFacts } from "./check-facts.ts";
-import type { CheckForm, Settled } from "./check-form.ts";
+import type { CheckForm, CheckInput } from "./check-form.ts";
 import { type ObjectsRolled, rollObjects, shownObjects, thingText } from "./object-dice.ts";
 
-export type Natural = 1 | 20 | null;
+export type NaturalRoll = 1 | 20 | null;
 
-export interface Checked {
-  base: Kept;
+export interface CheckResult {
+  base: KeptDie;
   /** Of the kept Base Die only; marks an extraordinary event, changes no outcome (G-52, D6). */
-  natural: Natural;
+  natural: NaturalRoll;
   objects: ObjectsRolled;
   total: number;
 }
 
 /** Rolls the Base Die first, then each object in the order of the form. */
-export function* rollCheck(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<Checked> {
+export function* rollCheck(facts: Pick<CheckFacts, "house">, read: CheckInput, who = "self"): Procedure<CheckResult> {
   const base = yield* rollDie("base", who, 20, read.net);
-  const objects = yield* objectsAlone(facts, read, who);
+  const objects = yield* rollObjectsOnly(facts, read, who);
   const natural = base.kept === 1 || base.kept === 20 ? base.kept : null;
   return { base, natural, objects, total: base.kept + read.score + read.modifier + objects.total };
 }
 
 /** Rolls only the damage dice, for an attack that hits automatically (G-10). */
-export const damageAlone = (facts: Pick<CheckFacts, "house">, read: Settled): Procedure<ObjectsRolled> =>
-  objectsAlone(facts, { ...read, used: read.used.filter((o) => o.damage) });
+export const rollDamageOnly = (facts: Pick<CheckFacts, "house">, read: CheckInput): Procedure<ObjectsRolled> =>
+  rollObjectsOnly(facts, { ...read, used: read.used.filter((o) => o.damage) });
 
 /** Rolls the Object Dice of a check. */
-function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "self"): Procedure<ObjectsRolled> {
+function* rollObjectsOnly(facts: Pick<CheckFacts, "house">, read: CheckInput, who = "self"): Procedure<ObjectsRolled> {
   // For odds: merges many dice into few sums.
   return yield* stage(
     "objects",
@@ -46,20 +46,20 @@ function* objectsAlone(facts: Pick<CheckFacts, "house">, read: Settled, who = "s
 }
 
 /** A total with its breakdown; the lower of two weapons is struck through. */
-export function breakdownOf(read: Settled, { objects }: Checked): Breakdown {
+export function breakdownOf(read: CheckInput, { objects }: CheckResult): Breakdown {
   const things = objects.things.map((o): Modifier => {
     const used = read.used.find((u) => u.row === o.row);
     const label = used ? thingText(used.thing) : t("Check.adhoc");
-    return { ...mod(label, o.sum), ...(o.counts ? {} : { ignoredFor: t("Check.higherCounts") }) };
+    return { ...labeledModifier(label, o.sum), ...(o.counts ? {} : { ignoredFor: t("Check.higherCounts") }) };
   });
   return stack([
-    mod(attributeText(read.attribute), read.score),
-    ...(read.modifier ? [mod(t("Check.modifier"), read.modifier)] : []),
+    labeledModifier(attributeText(read.attribute), read.score),
+    ...(read.modifier ? [labeledModifier(t("Check.modifier"), read.modifier)] : []),
     ...things,
   ]);
 }
 
-export function diceOf({ base, natural, objects }: Checked): DieShown[] {
+export function checkDiceShown({ base, natural, objects }: CheckResult): DieShown[] {
   const mark = natural === 20 ? ({ mark: "best" } as const) : natural === 1 ? ({ mark: "worst" } as const) : {};
   const shown = shownDice(base).map((die) => (die.mark ? die : { ...die, ...mark }));
   return [...shown, ...shownObjects(objects)];
@@ -69,7 +69,7 @@ export function diceOf({ base, natural, objects }: Checked): DieShown[] {
 export const initiatorWins = (ir: number, against: number): boolean => ir >= against;
 
 /** Costs of the check, paid with the first die: AP, thrown or shot items, saved Advantages. */
-export function costs(facts: CheckFacts, form: CheckForm, read: Settled, rolled: boolean): Consequence[] {
+export function costs(facts: CheckFacts, form: CheckForm, read: CheckInput, rolled: boolean): Consequence[] {
   const attack = flagOf(form.attack);
   const used: Consequence[] = read.used.flatMap(({ thing }): Consequence[] => {
     const why = t("Reason.used", { name: thing.name });
@@ -83,5 +83,5 @@ export function costs(facts: CheckFacts, form: CheckForm, read: Settled, rolled:
     rolled && read.pending !== 0
       ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.pendingUsed") }]
       : [];
-  return [...spendAp(facts, priceOf(form.ap)), ...used, ...pending];
+  return [...spendAp(facts, apCostOf(form.ap)), ...used, ...pending];
 }

@@ -3,9 +3,9 @@ import type { DieShown, Text } from "../../../kernel/card.ts";
 import { type Dice, parseDice } from "../../../kernel/formula.ts";
 import { type Procedure, stage } from "../../../kernel/procedure.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { ringing } from "../magic/active-spells.ts";
+import { spellDisadvantages } from "../magic/active-spells.ts";
 import { type AttributeId, asActor, itemsOf, type Physical, type WeaponData } from "../model/data.ts";
-import { type Kept, rollDie, shownDice } from "../model/dice.ts";
+import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 
@@ -15,7 +15,7 @@ export const ADHOC = "adhoc";
 export const MOST_OBJECTS = 16;
 
 /** A usable object in the facts of a check. */
-export interface Thing {
+export interface CheckObject {
   /** Item id, {@link UNARMED} or {@link ADHOC}. */
   id: string;
   /** "" if not an item. */
@@ -52,7 +52,7 @@ export interface Thing {
   ammo: { id: string; left: number } | null;
 }
 
-const BARE: Omit<Thing, "id" | "kind"> = {
+const BLANK_OBJECT: Omit<CheckObject, "id" | "kind"> = {
   name: "",
   dice: "",
   attribute: "str",
@@ -78,12 +78,12 @@ const BARE: Omit<Thing, "id" | "kind"> = {
 
 const inHand = ({ held, worn }: Physical): boolean => held !== "none" || worn;
 
-function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): Thing {
+function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): CheckObject {
   const { system } = item;
   const ammo = system.trackAmmo ? actor.items.find((i) => i.id === system.ammoItem) : undefined;
   const count = (ammo?.system as Partial<Physical> | undefined)?.quantity ?? 0;
   return {
-    ...BARE,
+    ...BLANK_OBJECT,
     id: item.id,
     name: item.name,
     kind: "weapon",
@@ -112,36 +112,45 @@ function weaponOf(actor: Pick<Snapshot, "items">, item: Snapshot<WeaponData>): T
 const carried = (item: { system: Physical }): boolean => item.system.carried && item.system.quantity > 0;
 
 /** All usable objects in the order of the form: in an Action ready ones first, in a Save shields. */
-export function thingsOf(snapshot: Snapshot, use: "action" | "save"): Thing[] {
+export function checkObjectsOf(snapshot: Snapshot, use: "action" | "save"): CheckObject[] {
   const actor = asActor(snapshot);
   const weapons = itemsOf(actor, "grimoireWeapon")
     .filter((i) => i.system.natural || carried(i))
     .map((i) => weaponOf(actor, i));
   const armor = itemsOf(actor, "grimoireArmor")
     .filter((i) => carried(i) && i.system.dice.trim() !== "")
-    .map((item): Thing => {
+    .map((item): CheckObject => {
       const { category, dice, attribute, magical } = item.system;
       const shield = category === "shield";
       const kind = shield ? "shield" : "armor";
       const ready = inHand(item.system);
-      return { ...BARE, id: item.id, name: item.name, kind, dice, attribute, magical, ready };
+      return { ...BLANK_OBJECT, id: item.id, name: item.name, kind, dice, attribute, magical, ready };
     });
   const gear = itemsOf(actor, "grimoireGear")
     .filter((i) => carried(i) && i.system.dice.trim() !== "")
-    .map((item): Thing => {
+    .map((item): CheckObject => {
       const { dice, attribute, consumable, quantity } = item.system;
       const left = consumable ? quantity : null;
-      return { ...BARE, id: item.id, name: item.name, kind: "gear", dice, attribute, ready: inHand(item.system), left };
+      return {
+        ...BLANK_OBJECT,
+        id: item.id,
+        name: item.name,
+        kind: "gear",
+        dice,
+        attribute,
+        ready: inHand(item.system),
+        left,
+      };
     });
-  const unarmed: Thing = { ...BARE, id: UNARMED, kind: "unarmed", dice: "d4", damage: true };
-  const adhoc: Thing = { ...BARE, id: ADHOC, kind: "adhoc" };
-  const first = (things: Thing[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
+  const unarmed: CheckObject = { ...BLANK_OBJECT, id: UNARMED, kind: "unarmed", dice: "d4", damage: true };
+  const adhoc: CheckObject = { ...BLANK_OBJECT, id: ADHOC, kind: "adhoc" };
+  const first = (things: CheckObject[]) => [...things.filter((o) => o.ready), ...things.filter((o) => !o.ready)];
   const own = use === "save" ? [...first(armor), ...first(weapons)] : [...first(weapons), ...first(armor)];
   const all = [...own, ...first(gear), unarmed, adhoc];
-  return all.map((thing) => ({ ...thing, rings: ringing(snapshot, thing.id) }));
+  return all.map((thing) => ({ ...thing, rings: spellDisadvantages(snapshot, thing.id) }));
 }
 
-export const thingText = (thing: Thing): Text =>
+export const thingText = (thing: CheckObject): Text =>
   thing.name === "" ? t(`Check.${thing.kind}`) : t("Name", { name: thing.name });
 
 const NONE: Dice = { terms: [], flat: 0 };
@@ -153,8 +162,8 @@ export function plainDice(formula: string): Dice {
 }
 
 /** A ticked object with its own Advantages and Disadvantages. */
-export interface Used {
-  thing: Thing;
+export interface UsedObject {
+  thing: CheckObject;
   /** Row in the form, part of the roll's id. */
   row: number;
   dice: Dice;
@@ -165,7 +174,7 @@ export interface Used {
 
 export interface UsedRolled {
   row: number;
-  kept: Kept[];
+  kept: KeptDie[];
   sum: number;
   damage: boolean;
   /** False: of several damage dice only the single highest counts (G-94). */
@@ -196,7 +205,7 @@ export function countObjects(
 }
 
 /** Rolls the first `count` dice, one stage each; between stages odds keep only the sum. */
-function* rollFirst(one: Used, who: string, faces: readonly number[], count: number): Procedure<Kept[]> {
+function* rollFirst(one: UsedObject, who: string, faces: readonly number[], count: number): Procedure<KeptDie[]> {
   if (count === 0) return [];
   const before = yield* stage(
     `objects.${one.row}.${count - 1}`,
@@ -208,9 +217,9 @@ function* rollFirst(one: Used, who: string, faces: readonly number[], count: num
   return [...before, yield* rollDie(id, who, faces[count - 1] as number, one.net)];
 }
 
-const sumOf = (kept: readonly Kept[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
+const sumOf = (kept: readonly KeptDie[]): number => kept.reduce((sum, die) => sum + die.kept, 0);
 
-function* rollThing(one: Used, who: string): Procedure<Omit<UsedRolled, "counts">> {
+function* rollThing(one: UsedObject, who: string): Procedure<Omit<UsedRolled, "counts">> {
   const faces = one.dice.terms.flatMap(({ count, faces: each }) => new Array<number>(count).fill(each));
   const kept = yield* rollFirst(one, who, faces, faces.length);
   return { row: one.row, kept, sum: sumOf(kept), damage: one.damage };
@@ -218,7 +227,7 @@ function* rollThing(one: Used, who: string): Procedure<Omit<UsedRolled, "counts"
 
 /** Rolls all dice of all objects in the order of the form, each with its own extra dice (2.3). */
 export function* rollObjects(
-  used: readonly Used[],
+  used: readonly UsedObject[],
   who: string,
   twoWeaponIR: House["twoWeaponIR"],
 ): Procedure<ObjectsRolled> {
@@ -240,7 +249,7 @@ export const shownObjects = (rolled: ObjectsRolled): DieShown[] =>
   rolled.things.flatMap((o) => o.kept.flatMap((die) => shownDice(die, o.counts)));
 
 /** The counted damage dice as `embers` of `harm`: one more die each against targets that burn easily (D33). */
-export function embersOf(rolled: ObjectsRolled): string[] {
+export function fireDiceOf(rolled: ObjectsRolled): string[] {
   const counted = rolled.things.find((o) => o.damage && o.sum === rolled.damage);
   return (counted?.kept ?? []).map((die) => `${counted?.row}:${die.faces}:${die.kept}`);
 }

@@ -1,12 +1,12 @@
 /** A Save without objects that the rules require: d20 + score against a DC (G-45, G-96, G-124, G-71). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import { type Odds, odds } from "../../../kernel/odds.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Field, Form, OddsView, Offer } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
 import type { AttributeId } from "../model/data.ts";
-import { MOST_EXTRA, netOf, rollDie, shownDice, waiting } from "../model/dice.ts";
+import { MOST_EXTRA, netOf, rollDie, savedDiceOf, shownDice } from "../model/dice.ts";
 import type { House } from "../model/house-rules.ts";
 import { attributeText, t } from "../model/texts.ts";
 
@@ -61,7 +61,7 @@ export interface PlainSaveRead {
 
 export function readPlainSave(saver: PlainSaver, form: Form, fallback: number, house: House): PlainSaveRead {
   const pending = flagOf(form.pending) && saver.pending !== 0;
-  const saved = waiting(pending ? saver.pending : 0);
+  const saved = savedDiceOf(pending ? saver.pending : 0);
   const adv = Math.max(0, wholeOf(form.adv) ?? 0) + saved.adv;
   const dis = Math.max(0, wholeOf(form.dis) ?? 0) + saved.dis;
   return {
@@ -80,7 +80,7 @@ export interface PlainSaved {
 }
 
 /** A Save fails on a tie with its DC, unless the house rule says otherwise (D2). */
-export const saves = (total: number, dc: number, house: Pick<House, "saveTie">): boolean =>
+export const isPlainSaveSuccess = (total: number, dc: number, house: Pick<House, "saveTie">): boolean =>
   house.saveTie === "meet" ? total >= dc : total > dc;
 
 /** Rolls and says the Save; saved Advantages are used up with the roll. */
@@ -99,14 +99,14 @@ export function* plainSave(
   const base = yield* rollDie(id, who, 20, read.net);
   const { kept } = base;
   const breakdown = stack([
-    mod(attributeText(saver.attribute), saver.score),
-    ...(read.modifier === 0 ? [] : [mod(t("Field.plainSave.modifier"), read.modifier)]),
+    labeledModifier(attributeText(saver.attribute), saver.score),
+    ...(read.modifier === 0 ? [] : [labeledModifier(t("Field.plainSave.modifier"), read.modifier)]),
   ]);
   const total = kept + breakdown.total;
-  const saved = saves(total, read.dc, house);
+  const saved = isPlainSaveSuccess(total, read.dc, house);
   const natural = kept === 1 || kept === 20 ? kept : null;
   const mark = natural === 20 ? ({ mark: "best" } as const) : natural === 1 ? ({ mark: "worst" } as const) : {};
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "versus",
     rule,
     left: {
@@ -126,7 +126,7 @@ export function* plainSave(
 }
 
 /** A natural 1 or 20 of the kept die: the Warden describes an extraordinary event (G-52). */
-export function wonders({ natural, saved }: PlainSaved): Offer[] {
+export function naturalRollOffers({ natural, saved }: PlainSaved): Offer[] {
   if (natural === null) return [];
   return [
     {

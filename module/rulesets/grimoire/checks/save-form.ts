@@ -6,10 +6,10 @@ import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { dcOf, modeFields, modeOf, warnings } from "../attack/action-form.ts";
 import type { AttributeId } from "../model/data.ts";
 import { isAttribute, problem, t } from "../model/texts.ts";
-import { type Checked, initiatorWins, rollCheck } from "./check.ts";
-import { type CheckFacts, checkFacts, hampers, isIn, likelySave } from "./check-facts.ts";
-import { type CheckForm, checkFields, checkProblems, type Settled } from "./check-form.ts";
-import { saves } from "./plain-save.ts";
+import { type CheckResult, initiatorWins, rollCheck } from "./check.ts";
+import { type CheckFacts, checkFacts, hasConditionFact, isShieldHampered, likelySave } from "./check-facts.ts";
+import { type CheckForm, type CheckInput, checkFields, checkProblems } from "./check-form.ts";
+import { isPlainSaveSuccess } from "./plain-save.ts";
 
 export interface SaveFacts extends CheckFacts {
   /** Likely attribute. */
@@ -44,7 +44,7 @@ export function saveFacts(parts: Parts): SaveFacts {
     ...checkFacts(parts, "save"),
     suggest: isAttribute(given) ? given : likelySave(parts.self),
     parry: stringOf(parts.given.parry),
-    wraps: hampers(parts),
+    wraps: isShieldHampered(parts),
   };
 }
 
@@ -132,32 +132,32 @@ export function saveFields(facts: SaveFacts, form: SaveForm): Field[] {
 }
 
 export function saveProblems(facts: SaveFacts, form: SaveForm): Problem[] {
-  const asleep = isIn(facts, "unconscious") && !facts.gm && !facts.dead;
+  const asleep = hasConditionFact(facts, "unconscious") && !facts.gm && !facts.dead;
   return [
     ...(asleep ? [problem("", "unconscious", { name: nameOf(facts, "self") })] : []),
     ...checkProblems(facts, form),
   ];
 }
 
-export interface Saved {
+export interface SaveResult {
   /** null: the Warden decides after the roll. */
   saved: boolean | null;
-  checked: Checked | null;
+  checked: CheckResult | null;
 }
 
 /** Whether a total succeeds: the Initiator wins ties; against a DC a house rule decides (G-45, G-46, D2). */
-export function holds(facts: CheckFacts, form: SaveForm, tr: number): boolean | null {
+export function isSaveSuccess(facts: CheckFacts, form: SaveForm, tr: number): boolean | null {
   const ir = numberOf(form.ir);
   if (ir !== null) return !initiatorWins(ir, tr);
   const dc = dcOf(form);
-  return dc === null ? null : saves(tr, dc, facts.house);
+  return dc === null ? null : isPlainSaveSuccess(tr, dc, facts.house);
 }
 
 /** Rolls the Save without its line; for card and odds. */
-export function* rollSave(facts: CheckFacts, form: SaveForm, read: Settled): Procedure<Saved> {
+export function* rollSave(facts: CheckFacts, form: SaveForm, read: CheckInput): Procedure<SaveResult> {
   const mode = saveMode(form);
   if (mode === "success" || mode === "failure" || read.auto.fails)
     return { saved: mode === "success" && !read.auto.fails, checked: null };
   const checked = yield* rollCheck(facts, read);
-  return { saved: holds(facts, form, checked.total), checked };
+  return { saved: isSaveSuccess(facts, form, checked.total), checked };
 }

@@ -1,21 +1,21 @@
 /** A Save: avoids or reduces a danger, against a result or a DC (G-38 to G-48). */
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { dcOf } from "../attack/action-form.ts";
-import { harmOffer } from "../damage/damage-offers.ts";
-import { spellFollow, spellFreed } from "../magic/cast-offers.ts";
+import { damageOffer } from "../damage/damage-offers.ts";
+import { failedSpellSaveOffers, spellFreed } from "../magic/cast-offers.ts";
 import { attributeText, t } from "../model/texts.ts";
-import { breakdownOf, type Checked, costs, diceOf } from "./check.ts";
-import { reviewText, type Settled, settled } from "./check-form.ts";
+import { breakdownOf, type CheckResult, checkDiceShown, costs } from "./check.ts";
+import { type CheckInput, checkInputOf, reviewText } from "./check-form.ts";
 import { saveOdds } from "./check-odds.ts";
-import { extraordinaryOffers, judgeOffer, narrateOffer, turnOffers } from "./check-offers.ts";
+import { extraordinaryOffers, judgeOffer, narrateOffer, reverseOffers } from "./check-offers.ts";
 import {
   rollSave,
-  type Saved,
   type SaveFacts,
   type SaveForm,
+  type SaveResult,
   saveDefaults,
   saveFacts,
   saveFields,
@@ -23,14 +23,14 @@ import {
   saveProblems,
 } from "./save-form.ts";
 
-function* saySave(form: SaveForm, read: Settled, checked: Checked, saved: boolean | null): Procedure<void> {
+function* saySave(form: SaveForm, read: CheckInput, checked: CheckResult, saved: boolean | null): Procedure<void> {
   const ir = numberOf(form.ir);
   const dc = ir === null ? dcOf(form) : null;
   const other = ir ?? dc;
   const tr = {
     of: "self",
     label: t("Check.tr", { attribute: attributeText(read.attribute) }),
-    dice: diceOf(checked),
+    dice: checkDiceShown(checked),
     total: checked.total,
     breakdown: breakdownOf(read, checked),
   };
@@ -39,20 +39,20 @@ function* saySave(form: SaveForm, read: Settled, checked: Checked, saved: boolea
   if (ir !== null) {
     const left = { label: t("Check.irShort"), dice: [], total: ir };
     const winner = saved ? "right" : "left";
-    yield* say("save", { kind: "versus", rule: "G-46", left, right: tr, word, ...by, winner });
+    yield* addLine("save", { kind: "versus", rule: "G-46", left, right: tr, word, ...by, winner });
   } else {
     const right = dc === null ? null : { label: t("Check.dc"), dice: [], total: dc };
     const winner = saved === null ? "none" : saved ? "left" : "right";
-    yield* say("save", { kind: "versus", rule: "G-45", left: tr, right, word, ...by, winner });
+    yield* addLine("save", { kind: "versus", rule: "G-45", left: tr, right, word, ...by, winner });
   }
   const { natural } = checked;
   if (natural === null) return;
   const tone = natural === 20 ? "best" : "worst";
-  yield* say("natural", { kind: "note", rule: "G-52", text: t(`Check.natural.${tone}`), tone });
+  yield* addLine("natural", { kind: "note", rule: "G-52", text: t(`Check.natural.${tone}`), tone });
 }
 
 /** Follow-ups of a failed Save: damage, and effects announced by the initiator. */
-export function lostOffers(facts: Facts, form: Form): Offer[] {
+export function failedSaveOffers(facts: Facts, form: Form): Offer[] {
   const raw = wholeOf(form.raw) ?? 0;
   const extra = wholeOf(form.extra) ?? 0;
   const from = facts.refs.t0 ? "t0" : "";
@@ -64,11 +64,14 @@ export function lostOffers(facts: Facts, form: Form): Offer[] {
     weapons: listOf(form.weapons),
     embers: listOf(form.embers),
   };
-  return [...(raw + extra > 0 ? [harmOffer(facts, "self", from, hit)] : []), ...spellFollow(facts, form, true)];
+  return [
+    ...(raw + extra > 0 ? [damageOffer(facts, "self", from, hit)] : []),
+    ...failedSpellSaveOffers(facts, form, true),
+  ];
 }
 
 /** A form from JSON; invalid JSON is an empty form. */
-export function parsed(json: string): Form {
+export function parseForm(json: string): Form {
   try {
     const value: unknown = JSON.parse(json);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Form) : {};
@@ -78,8 +81,8 @@ export function parsed(json: string): Form {
 }
 
 /** Plays a Save from the first die to its follow-ups; retreat and others pass their own headline. */
-export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"): Procedure<Outcome & Saved> {
-  const read = settled(facts, form);
+export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"): Procedure<Outcome & SaveResult> {
+  const read = checkInputOf(facts, form);
   const rolls = ["dc", "contest"].includes(saveMode(form)) && !read.auto.fails;
   yield* pay("costs", costs(facts, form, read, rolls));
   const { saved, checked } = yield* rollSave(facts, form, read);
@@ -119,9 +122,9 @@ export function* performSave(facts: SaveFacts, form: SaveForm, headline = "save"
     consequences: [...spellFreed(form, saved === true)],
     offers: [
       ...(saved === null ? [judgeOffer({ ...story, wonder: natural ?? wonder }, parts)] : []),
-      ...(saved === false ? lostOffers(facts, form) : []),
+      ...(saved === false ? failedSaveOffers(facts, form) : []),
       ...extraordinaryOffers(natural, story, parts),
-      ...(saved === null || natural !== null ? [] : turnOffers(facts, story, parts)),
+      ...(saved === null || natural !== null ? [] : reverseOffers(facts, story, parts)),
       ...(saved !== null && winner ? [narrateOffer(winner, nameOf(facts, winner))] : []),
     ],
   };
@@ -148,5 +151,5 @@ export const save: Action<SaveFacts, SaveForm> = {
   },
   ownDice: true,
   odds: saveOdds,
-  verb: (facts, form) => t("Verb.rollSave", { attribute: attributeText(settled(facts, form).attribute) }),
+  verb: (facts, form) => t("Verb.rollSave", { attribute: attributeText(checkInputOf(facts, form).attribute) }),
 };

@@ -6,7 +6,7 @@ import { AP_SECONDS, asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
 /** Data needed to pay; part of the facts of every action with an AP cost. */
-export interface Purse {
+export interface ApFacts {
   /** False outside combat, where AP are not counted. */
   fighting: boolean;
   /** The Warden may overspend. */
@@ -14,22 +14,22 @@ export interface Purse {
   ap: { value: number; max: number };
 }
 
-export const purseOf = (parts: Parts): Purse => {
+export const apFactsOf = (parts: Parts): ApFacts => {
   const { value, max } = asActor(parts.self).system.ap;
   return { fighting: flagOf(parts.given.fighting), gm: parts.gm, ap: { value, max } };
 };
 
 /** AP cost from a form value: whole, at least 0. */
-export const priceOf = (value: Parameters<typeof wholeOf>[0]): number => Math.max(0, wholeOf(value) ?? 0);
+export const apCostOf = (value: Parameters<typeof wholeOf>[0]): number => Math.max(0, wholeOf(value) ?? 0);
 
 /** Consequences that spend the AP of an action (G-84); for `pay`, with the first die. */
-export const spendAp = (purse: Purse, price: number): Consequence[] =>
+export const spendAp = (purse: ApFacts, price: number): Consequence[] =>
   purse.fighting && price > 0
     ? [{ part: "self", do: "adjust", path: "ap.value", by: -price, min: 0, why: t("Reason.ap", { ap: price }) }]
     : [];
 
 /** Problem if the cost exceeds the remaining AP (D23); never for the Warden. */
-export const apProblems = (purse: Purse, price: number): Problem[] =>
+export const apProblems = (purse: ApFacts, price: number): Problem[] =>
   purse.fighting && !purse.gm && price > purse.ap.value
     ? [problem("ap", "apShort", { ap: price, left: purse.ap.value })]
     : [];
@@ -41,7 +41,7 @@ export const apText = (price: number) => t("Line.ap", { ap: price, seconds: pric
 const SURPRISED_AP = 2;
 
 /** Maximum AP, reduced while surprised. */
-export const fullAp = (actor: Snapshot, surprised = actor.statuses.includes("surprised")): number => {
+export const apAtCombatStart = (actor: Snapshot, surprised = actor.statuses.includes("surprised")): number => {
   const { max } = asActor(actor).system.ap;
   return surprised ? Math.min(SURPRISED_AP, max) : max;
 };

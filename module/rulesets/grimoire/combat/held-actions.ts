@@ -1,21 +1,21 @@
 /** Held actions: triggered by their condition, expired at the next turn (G-35, G-37, G-24 to G-27). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
-import { perform } from "../attack/action.ts";
+import { performAction } from "../attack/action.ts";
 import {
   type ActionFacts,
   type ActionForm,
   actionDefaults,
   actionFacts,
   actionProblems,
-  retargeted,
+  updatedToTargets,
 } from "../attack/action-form.ts";
 import { actionOdds } from "../checks/check-odds.ts";
 import { SAVE_ASKS } from "../checks/check-offers.ts";
-import { parsed } from "../checks/save.ts";
+import { parseForm } from "../checks/save.ts";
 import { itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { isKind } from "./hold-action.ts";
@@ -23,7 +23,7 @@ import { isKind } from "./hold-action.ts";
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
 /** A held action in the facts. */
-interface Waiting {
+interface HeldAction {
   id: string;
   name: string;
   kind: string;
@@ -31,7 +31,7 @@ interface Waiting {
 }
 
 export interface HeldFacts extends ActionFacts {
-  waiting: Waiting[];
+  waiting: HeldAction[];
   /** Id of the item whose button was clicked, else of the only one. */
   picked: string;
   /** Clicked explicitly, not just the only one. */
@@ -64,12 +64,12 @@ export type TriggerForm = {
   gives: string;
 } & Form;
 
-const picked = (facts: HeldFacts, form: TriggerForm): Waiting | undefined =>
+const picked = (facts: HeldFacts, form: TriggerForm): HeldAction | undefined =>
   facts.waiting.find((one) => one.id === (stringOf(form.held) || facts.picked));
 
 /** The stored form, updated to the current targets and Advantages (G-37). */
-export function thawed(facts: HeldFacts, frozen: string): ActionForm {
-  const { steppers, doubted, ...held } = parsed(frozen);
+export function restoredForm(facts: HeldFacts, frozen: string): ActionForm {
+  const { steppers, doubted, ...held } = parseForm(frozen);
   const fresh = actionDefaults(facts);
   const dice = listOf(steppers).flatMap((one): [string, number][] => {
     const [id, adv, dis] = one.split(" ");
@@ -87,7 +87,7 @@ export function thawed(facts: HeldFacts, frozen: string): ActionForm {
     ap: 0,
     pending: facts.pending !== 0,
   } as ActionForm;
-  return retargeted(facts, form, listOf(doubted));
+  return updatedToTargets(facts, form, listOf(doubted));
 }
 
 /** Offers the interrupted Save again. */
@@ -125,13 +125,13 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
   if (!held) return { headline: t("Headline.heldGone", { name }), tone: "plain", consequences: [], offers: [] };
   yield* pay("held", [{ part: "self", do: "remove", item: held.id, why: t("Reason.triggered") }]);
   if (held.kind === "action") {
-    const { offers, ...outcome } = yield* perform(facts, thawed(facts, held.frozen));
+    const { offers, ...outcome } = yield* performAction(facts, restoredForm(facts, held.frozen));
     return { ...outcome, offers: [...offers, ...saveAgain(facts, form, "")] };
   }
   const headline = t(`Headline.trigger.${isKind(held.kind) ? held.kind : "other"}`, { name, held: held.name });
   const plain: Outcome = { headline, tone: "good", consequences: [], offers: saveAgain(facts, form, "") };
   if (held.kind === "dodge") return { ...plain, consequences: [gains("self")] };
-  if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parsed(held.frozen).with)) };
+  if (held.kind === "parry") return { ...plain, offers: saveAgain(facts, form, stringOf(parseForm(held.frozen).with)) };
   if (held.kind === "help") {
     const by = hinders(form) ? -1 : 1;
     return {
@@ -146,7 +146,7 @@ function* startTrigger(facts: HeldFacts, form: TriggerForm): Procedure<Outcome> 
     label: t("Offer.held", { held: held.name }),
     by: "self",
     parts: { self: "self", ...Object.fromEntries(facts.targets.map((part) => [part, part])) },
-    form: { ...parsed(held.frozen), ap: 0 },
+    form: { ...parseForm(held.frozen), ap: 0 },
     tone: "primary",
     auto: true,
   };
@@ -162,7 +162,7 @@ function triggerProblems(facts: HeldFacts, form: TriggerForm): Problem[] {
   if (facts.unable && !facts.gm) return [problem("", "unable", { name })];
   if (held.kind === "help" && (facts.targets.length === 0 || form.before === "save"))
     return [problem("held", "helpWhom")];
-  return held.kind === "action" ? actionProblems(facts, thawed(facts, held.frozen)) : [];
+  return held.kind === "action" ? actionProblems(facts, restoredForm(facts, held.frozen)) : [];
 }
 
 const whichField = (facts: HeldFacts): Field[] =>
@@ -208,7 +208,7 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   start: startTrigger,
   odds: (facts, form) => {
     const held = picked(facts, form);
-    return held?.kind === "action" ? actionOdds(facts, thawed(facts, held.frozen)) : null;
+    return held?.kind === "action" ? actionOdds(facts, restoredForm(facts, held.frozen)) : null;
   },
   verb: () => t("Verb.trigger"),
 };
@@ -218,7 +218,7 @@ export type CancelForm = {
   which: string[];
 };
 
-const cancelled = (facts: HeldFacts, form: CancelForm): Waiting[] => {
+const cancelled = (facts: HeldFacts, form: CancelForm): HeldAction[] => {
   const which = listOf(form.which);
   return which.length === 0 ? facts.waiting : facts.waiting.filter((one) => which.includes(one.id));
 };
@@ -236,7 +236,7 @@ export const cancelHeld: Action<HeldFacts, CancelForm> = {
     cancelled(facts, form).length > 0 ? [] : [problem("", "nothingHeld", { name: nameOf(facts, "self") })],
   start(facts, form) {
     const gone = cancelled(facts, form);
-    return done({
+    return resultOnly({
       headline: t("Headline.cancelHeld", {
         name: nameOf(facts, "self"),
         count: gone.length,

@@ -1,6 +1,6 @@
 /** Holding an action: prepared and paid now, triggered later (G-34, G-36, G-24 to G-27). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -11,17 +11,17 @@ import {
   actionFields,
   actionProblems,
   ideaField,
-  ideaFills,
-  thingsFill,
+  ideaPrefill,
+  objectsPrefill,
 } from "../attack/action-form.ts";
 import { ideaOf } from "../attack/action-ideas.ts";
 import { STEPPERS } from "../checks/check-form.ts";
-import { doubtfulOf } from "../checks/check-modifiers.ts";
+import { doubtfulModifierIds } from "../checks/check-modifiers.ts";
 import { ADHOC, thingText, UNARMED } from "../checks/object-dice.ts";
 import type { HeldData } from "../model/data.ts";
-import { waiting } from "../model/dice.ts";
+import { savedDiceOf } from "../model/dice.ts";
 import { problem, t } from "../model/texts.ts";
-import { apProblems, priceOf, spendAp } from "./action-points.ts";
+import { apCostOf, apProblems, spendAp } from "./action-points.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
@@ -52,11 +52,11 @@ const parries = (facts: ActionFacts) =>
   facts.objects.filter((o) => ![UNARMED, ADHOC].includes(o.id) && o.kind !== "gear");
 
 /** The stored form; saved Advantages move into it (G-36). */
-function frozenOf(facts: HoldFacts, form: HoldForm): Form {
+function storedFormOf(facts: HoldFacts, form: HoldForm): Form {
   const { kind: _, description: __, condition: ___, ap: ____, with: thing, riposte: _____, ...check } = form;
   if (kindOf(form) === "parry") return { with: thing };
   if (kindOf(form) !== "action") return {};
-  const saved = waiting(flagOf(form.pending) ? facts.pending : 0);
+  const saved = savedDiceOf(flagOf(form.pending) ? facts.pending : 0);
   const steppers = facts.objects.flatMap(({ id }, row): [string, number, number][] => {
     const [adv, dis] = [wholeOf(form[`adv${row}`]) ?? 0, wholeOf(form[`dis${row}`]) ?? 0];
     return adv === 0 && dis === 0 ? [] : [[id, adv, dis]];
@@ -68,7 +68,7 @@ function frozenOf(facts: HoldFacts, form: HoldForm): Form {
     pending: false,
     // By item id, not by row: the order of objects may change until then.
     steppers: steppers.map((one) => one.join(" ")),
-    doubted: doubtfulOf(facts, form),
+    doubted: doubtfulModifierIds(facts, form),
   };
 }
 
@@ -76,7 +76,7 @@ const ripostes = (form: HoldForm): boolean => kindOf(form) === "parry" && flagOf
 
 /** The riposte with the parrying object. */
 function riposteOf(facts: HoldFacts, form: HoldForm): Form {
-  const check = frozenOf(facts, { ...form, kind: "action", pending: false });
+  const check = storedFormOf(facts, { ...form, kind: "action", pending: false });
   const thing = facts.objects.find((o) => o.id === form.with);
   const { attribute, fire, magical, ignoreArmor } = thing ?? form;
   const own = { attribute, fire, magical, ignoreArmor };
@@ -85,7 +85,7 @@ function riposteOf(facts: HoldFacts, form: HoldForm): Form {
 
 function holdConsequences(facts: HoldFacts, form: HoldForm): Consequence[] {
   const kind = kindOf(form);
-  const price = priceOf(form.ap);
+  const price = apCostOf(form.ap);
   const description = stringOf(form.description).trim();
   const moves = kind === "action" && flagOf(form.pending) && facts.pending !== 0;
   const parry = ripostes(form) ? Math.min(price, PARRY_AP) : price;
@@ -113,7 +113,7 @@ function holdConsequences(facts: HoldFacts, form: HoldForm): Consequence[] {
     ...(moves
       ? [{ part: "self", do: "set", path: "pendingAdvantage", value: 0, why: t("Reason.advantageHeld") } as const]
       : []),
-    create(description || `GRIMOIRE.Held.${kind}`, kind, parry, frozenOf(facts, form)),
+    create(description || `GRIMOIRE.Held.${kind}`, kind, parry, storedFormOf(facts, form)),
     ...(ripostes(form) ? [create("GRIMOIRE.Held.riposte", "action", price - parry, riposteOf(facts, form))] : []),
   ];
 }
@@ -184,7 +184,7 @@ function holdProblems(facts: HoldFacts, form: HoldForm): Problem[] {
       : [
           ...(facts.dead ? [problem("", "isDead", { name })] : []),
           ...(facts.unable && !facts.dead && !facts.gm ? [problem("", "unable", { name })] : []),
-          ...apProblems(facts, priceOf(form.ap)),
+          ...apProblems(facts, apCostOf(form.ap)),
         ]),
   ];
 }
@@ -211,9 +211,9 @@ export const hold: Action<HoldFacts, HoldForm> = {
   },
   form: holdFields,
   prefill: (facts, form, changed) => {
-    if (changed === "objects") return thingsFill(facts, form);
+    if (changed === "objects") return objectsPrefill(facts, form);
     const idea = changed === "idea" ? ideaOf(stringOf(form.idea)) : null;
-    return idea && { ...ideaFills(facts, form), kind: idea.held, riposte: idea.id === "riposte" };
+    return idea && { ...ideaPrefill(facts, form), kind: idea.held, riposte: idea.id === "riposte" };
   },
   problems: holdProblems,
   start(facts, form) {
@@ -221,12 +221,12 @@ export const hold: Action<HoldFacts, HoldForm> = {
     const description = stringOf(form.description).trim();
     const condition = stringOf(form.condition).trim();
     const words = `${description ? "Description" : ""}${condition ? "Condition" : ""}`;
-    return done({
+    return resultOnly({
       headline: t(`Headline.hold.${kind}${words}`, { name: nameOf(facts, "self"), description, condition }),
       tone: "plain",
       consequences: holdConsequences(facts, form),
       offers: [],
     });
   },
-  verb: (facts, form) => t(facts.fighting ? "Verb.holdAp" : "Verb.hold", { ap: priceOf(form.ap) }),
+  verb: (facts, form) => t(facts.fighting ? "Verb.holdAp" : "Verb.hold", { ap: apCostOf(form.ap) }),
 };

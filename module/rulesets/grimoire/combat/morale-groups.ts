@@ -1,6 +1,6 @@
 /** Enemies of one side that make morale Saves together: survivors, casualties, triggers (G-71, G-72, D35, D44). */
-import type { Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
-import { isGone } from "../model/body-facts.ts";
+import type { Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { groupOf } from "./sides.ts";
 
@@ -21,16 +21,16 @@ export function moraleTriggers(
 
 /** Out of combat: dead, bleeding out or unconscious. */
 export const isDown = (actor: ActorSnapshot): boolean =>
-  isGone(actor) || actor.statuses.includes("unconscious") || actor.system.critical?.active === true;
+  isDeadOrDestroyed(actor) || actor.statuses.includes("unconscious") || actor.system.critical?.active === true;
 
 /** Enemies: NPCs and detachments; characters never make morale Saves (G-73), hirelings when the Warden decides. */
-const isEnemy = ({ actor, disposition }: TokenShown): boolean =>
+const isEnemy = ({ actor, disposition }: TokenSnapshot): boolean =>
   disposition < 0 && ["grimoireNpc", "grimoireDetachment"].includes(actor.type);
 
 /** "Bog Goblin 3" and "Bog Goblin (2)" are of one type. */
 export const kindKey = (name: string): string => name.replace(/[\s(#]*\d+\)?$/, "").trim() || name;
 
-export interface Crowd {
+export interface MoraleGroup {
   /** More than one member. */
   size: number;
   /** Still standing, without the one just defeated. */
@@ -41,7 +41,7 @@ export interface Crowd {
 }
 
 /** The group of a defeated actor; null if it is not an enemy on this scene. */
-export function crowdOf(parts: Pick<Parts, "self" | "tokens">): Crowd | null {
+export function moraleGroupOf(parts: Pick<Parts, "self" | "tokens">): MoraleGroup | null {
   const own = parts.tokens.find(({ actor }) => actor.uuid === parts.self.uuid);
   if (!own || !isEnemy(own)) return null;
   const side = groupOf(own);
@@ -60,7 +60,7 @@ export function crowdOf(parts: Pick<Parts, "self" | "tokens">): Crowd | null {
 }
 
 /** Survivors that can flee, by type; immune and already fleeing ones are left out. */
-export function kinds(survivors: readonly ActorSnapshot[]): ActorSnapshot[][] {
+export function survivorsByType(survivors: readonly ActorSnapshot[]): ActorSnapshot[][] {
   const byKind = new Map<string, ActorSnapshot[]>();
   for (const actor of survivors) {
     if (actor.system.immuneMorale || actor.statuses.includes("fleeing")) continue;
@@ -71,7 +71,7 @@ export function kinds(survivors: readonly ActorSnapshot[]): ActorSnapshot[][] {
 }
 
 /** A lone enemy makes its Save at 0 HP, once (G-72). */
-export function alone(self: Snapshot, crowd: Crowd | null): boolean {
+export function isLoneEnemy(self: Snapshot, crowd: MoraleGroup | null): boolean {
   const { type, system } = asActor(self);
   if (!["grimoireNpc", "grimoireDetachment"].includes(type) || system.immuneMorale || system.morale?.zeroDone)
     return false;

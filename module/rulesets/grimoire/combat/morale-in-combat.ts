@@ -1,6 +1,6 @@
 /** Morale in combat: initial size of each side, and the Saves its losses trigger (G-71 to G-73, D35, D44, 6.1). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import type { Call, Fighter, Snapshot } from "../../../kernel/ruleset.ts";
+import type { CombatantSnapshot, CombatRequest, Snapshot } from "../../../kernel/ruleset.ts";
 import { type ActorSnapshot, asActor } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { isDown, kindKey, moraleTriggers } from "./morale-groups.ts";
@@ -12,14 +12,14 @@ interface Member {
 }
 
 /** NPCs and detachments can flee; characters never, hirelings and allies when the Warden decides (G-73). */
-const mayRun = (fighter: Fighter): boolean =>
+const canFlee = (fighter: CombatantSnapshot): boolean =>
   ["grimoireNpc", "grimoireDetachment"].includes(fighter.actor?.type ?? "") &&
   !["party", "neutral"].includes(groupOf(fighter));
 
 /** Members of each side that can flee. */
-function crowds(fighters: readonly Fighter[]): Map<string, Member[]> {
+function crowds(fighters: readonly CombatantSnapshot[]): Map<string, Member[]> {
   const sides = new Map<string, Member[]>();
-  for (const fighter of fighters.filter(mayRun)) {
+  for (const fighter of fighters.filter(canFlee)) {
     const actor = asActor(fighter.actor as Snapshot);
     const group = groupOf(fighter);
     sides.set(group, [...(sides.get(group) ?? []), { actor, down: fighter.defeated || isDown(actor) }]);
@@ -27,7 +27,7 @@ function crowds(fighters: readonly Fighter[]): Map<string, Member[]> {
   return sides;
 }
 
-const sideOf = (actor: Snapshot, fighters: readonly Fighter[] = []): Member[] =>
+const sideOf = (actor: Snapshot, fighters: readonly CombatantSnapshot[] = []): Member[] =>
   [...crowds(fighters).values()].find((side) => side.some((one) => one.actor.uuid === actor.uuid)) ?? [];
 
 /** Members already down when combat began do not count. */
@@ -43,7 +43,11 @@ const lostOf = (side: readonly Member[]): number => sizeOf(side) - side.filter((
 const FLAGS = { first: "firstDone", half: "halfDone" } as const;
 
 /** Resets morale at the start of combat; late arrivals adopt the state of their side (6.1). */
-export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fighter[] = []): Consequence[] {
+export function resetMorale(
+  actor: Snapshot,
+  late: boolean,
+  fighters: readonly CombatantSnapshot[] = [],
+): Consequence[] {
   const { morale, groupSize } = asActor(actor).system;
   const side = sideOf(actor, fighters);
   const before = side.filter((one) => one.actor.uuid !== actor.uuid);
@@ -68,7 +72,7 @@ export function moraleAnew(actor: Snapshot, late: boolean, fighters: readonly Fi
 /** Counts a reinforcement of the actor's side. */
 export function reinforced(
   actor: Snapshot,
-  { fighters = [], arrived }: { fighters?: readonly Fighter[]; arrived?: string },
+  { fighters = [], arrived }: { fighters?: readonly CombatantSnapshot[]; arrived?: string },
 ): Consequence[] {
   const { groupSize } = asActor(actor).system;
   const side = sideOf(actor, fighters);
@@ -81,11 +85,11 @@ const steady = ({ actor, down }: Member): boolean =>
   !down && actor.system.immuneMorale !== true && !actor.statuses.includes("fleeing");
 
 /** One Save per type of the survivors, shared by all of it (D44). */
-function lossCalls(group: string, side: readonly Member[]): Call[] {
+function lossCalls(group: string, side: readonly Member[]): CombatRequest[] {
   const kinds = new Map<string, ActorSnapshot[]>();
   for (const { actor } of side.filter(steady))
     kinds.set(kindKey(actor.name), [...(kinds.get(kindKey(actor.name)) ?? []), actor]);
-  return [...kinds].flatMap(([kind, all]): Call[] => {
+  return [...kinds].flatMap(([kind, all]): CombatRequest[] => {
     const done = (trigger: keyof typeof FLAGS) => all.some(({ system }) => system.morale?.[FLAGS[trigger]] === true);
     const triggers = moraleTriggers(sizeOf(side), lostOf(side), { first: done("first"), half: done("half") });
     const [first, ...others] = all;
@@ -97,7 +101,7 @@ function lossCalls(group: string, side: readonly Member[]): Call[] {
 }
 
 /** A lone survivor at 0 HP, by any cause; after a hit its card has already asked (G-72). */
-function lastCalls(side: readonly Member[]): Call[] {
+function lastCalls(side: readonly Member[]): CombatRequest[] {
   const [last, ...more] = side.filter((one) => !one.down);
   if (!last || more.length > 0 || !steady(last)) return [];
   const { actor } = last;
@@ -105,5 +109,5 @@ function lastCalls(side: readonly Member[]): Call[] {
   return [{ key: `${actor.uuid} zero`, actor: actor.uuid, targets: [], action: "morale", form: { trigger: "zero" } }];
 }
 
-export const nerveCalls = (fighters: readonly Fighter[]): Call[] =>
+export const moraleCalls = (fighters: readonly CombatantSnapshot[]): CombatRequest[] =>
   [...crowds(fighters)].flatMap(([group, side]) => [...lossCalls(group, side), ...lastCalls(side)]);

@@ -1,10 +1,11 @@
 /** Morale: a WIL Save against fleeing, for one or for all of a type (G-71 to G-73, D11, D44). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
+  naturalRollOffers,
   type PlainSaveForm,
   type PlainSaver,
   plainSave,
@@ -12,13 +13,12 @@ import {
   plainSaveFields,
   plainSaveOdds,
   readPlainSave,
-  wonders,
 } from "../checks/plain-save.ts";
-import { isGone } from "../model/body-facts.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { crowdOf, kinds } from "./morale-groups.ts";
+import { moraleGroupOf, survivorsByType } from "./morale-groups.ts";
 
 export interface MoraleFacts extends Facts {
   house: House;
@@ -51,22 +51,22 @@ const FLAGS = { first: "firstDone", half: "halfDone", zero: "zeroDone" } as cons
 function moraleFacts(parts: Parts): MoraleFacts {
   const actor = asActor(parts.self);
   const { attributes, pendingAdvantage, immuneMorale, morale } = actor.system;
-  const crowd = crowdOf(parts);
+  const crowd = moraleGroupOf(parts);
   const leader = crowd?.leader ?? null;
   const asked = [parts.self, ...parts.targets].map(({ uuid }) => uuid);
-  const rest = kinds(crowd?.survivors ?? [])
+  const rest = survivorsByType(crowd?.survivors ?? [])
     .flat()
     .flatMap(({ uuid }) => (asked.includes(uuid) ? [] : [uuid]));
   const there: Snapshot[] = parts.tokens.flatMap(({ actor: one }) => (rest.includes(one.uuid) ? [one] : []));
   const side = Object.fromEntries(there.map((one, at) => [`s${at}`, one]));
   return {
-    ...partsOf(parts, side),
+    ...factsOfParts(parts, side),
     house: readHouse(parts.house),
     saver: { attribute: "wil", score: attributes.wil.value, pending: pendingAdvantage },
     leader: leader ? { name: leader.name, wil: leader.system.attributes.wil.value } : null,
     others: parts.targets.map((_, at) => `t${at}`),
     side: Object.keys(side),
-    gone: isGone(actor),
+    gone: isDeadOrDestroyed(actor),
     immune: immuneMorale === true,
     counted: morale !== undefined,
     done: Object.entries(FLAGS).flatMap(([word, flag]) => (morale?.[flag] ? [word] : [])),
@@ -166,7 +166,7 @@ function* start(facts: MoraleFacts, form: MoraleForm): Procedure<Outcome> {
           )),
     ],
     offers: [
-      ...wonders(rolled),
+      ...naturalRollOffers(rolled),
       ...facts.others.filter((part) => !shares.includes(part)).map((part) => ownOffer(facts, form, part)),
     ],
   };

@@ -1,12 +1,12 @@
 /** AP actions without a roll: Move, Gain Advantage, stand up; and surprise (G-32, G-33, G-83). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { isGone } from "../model/body-facts.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { apProblems, fullAp, type Purse, priceOf, purseOf, spendAp } from "./action-points.ts";
+import { type ApFacts, apAtCombatStart, apCostOf, apFactsOf, apProblems, spendAp } from "./action-points.ts";
 
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 /** One Space (G-07). */
@@ -17,7 +17,7 @@ const MOST = 20;
 export const spaces = (count: number) => ({ spaces: count, metres: count * METRES, feet: count * FEET });
 
 export interface SpecialFacts extends Facts {
-  purse: Purse;
+  purse: ApFacts;
   unable: boolean;
   /** Spaces of one Move. */
   perMove: number;
@@ -29,8 +29,8 @@ export type SpecialForm = { times: number };
 function specialFacts(parts: Parts): SpecialFacts {
   const { unable, movement, pendingAdvantage } = asActor(parts.self).system;
   return {
-    ...partsOf({ ...parts, targets: [] }),
-    purse: purseOf(parts),
+    ...factsOfParts({ ...parts, targets: [] }),
+    purse: apFactsOf(parts),
     unable,
     perMove: movement.perMove,
     left: movement.left,
@@ -72,7 +72,7 @@ export const move: Action<SpecialFacts, SpecialForm> = {
   ],
   start(facts, form) {
     const gained = facts.perMove * timesOf(form);
-    return done({
+    return resultOnly({
       headline: t("Headline.moves", { name: nameOf(facts, "self"), ...spaces(facts.left + gained) }),
       tone: "plain",
       consequences: [
@@ -102,7 +102,7 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
   problems,
   start(facts, form) {
     const gained = timesOf(form);
-    return done({
+    return resultOnly({
       headline: t("Headline.gains", { name: nameOf(facts, "self"), advantages: facts.pending + gained }),
       tone: "good",
       consequences: [
@@ -125,7 +125,7 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
   facts: (parts) => ({
     ...specialFacts(parts),
     prone: parts.self.statuses.includes("prone"),
-    gone: isGone(asActor(parts.self)),
+    gone: isDeadOrDestroyed(asActor(parts.self)),
   }),
   defaults: () => ({ ap: 1 }),
   form: () => [{ kind: "number", name: "ap", label: t("Check.ap"), min: 0, max: MOST, rule: "G-85" }],
@@ -134,19 +134,19 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
     if (facts.gone) return [problem("", "gone", { name })];
     if (!facts.prone) return [problem("", "notProne", { name })];
     if (facts.unable && !facts.purse.gm) return [problem("", "unable", { name })];
-    return apProblems(facts.purse, priceOf(form.ap));
+    return apProblems(facts.purse, apCostOf(form.ap));
   },
   start: (facts, form) =>
-    done({
+    resultOnly({
       headline: t("Headline.standsUp", { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [
-        ...spendAp(facts.purse, priceOf(form.ap)),
+        ...spendAp(facts.purse, apCostOf(form.ap)),
         { part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stoodUp") },
       ],
       offers: [],
     }),
-  verb: (_, form) => t("Verb.standUp", { ap: priceOf(form.ap) }),
+  verb: (_, form) => t("Verb.standUp", { ap: apCostOf(form.ap) }),
 };
 
 export interface SurpriseFacts extends Facts {
@@ -164,7 +164,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   icon: "surprised",
   target: "each",
   facts(parts) {
-    const named = partsOf(parts);
+    const named = factsOfParts(parts);
     const chosen = parts.targets.length > 0 ? parts.targets.map((s, at) => ({ s, part: `t${at}` })) : [];
     const all = chosen.length > 0 ? chosen : [{ s: parts.self, part: "self" }];
     return {
@@ -173,7 +173,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
       who: all.map(({ s, part }) => ({
         part,
         surprised: s.statuses.includes("surprised"),
-        ap: { surprised: fullAp(s, true), full: fullAp(s, false) },
+        ap: { surprised: apAtCombatStart(s, true), full: apAtCombatStart(s, false) },
       })),
     };
   },
@@ -183,7 +183,7 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   start(facts, form) {
     const on = flagOf(form.on);
     const reason = t(on ? "Reason.surprised" : "Reason.notSurprised");
-    return done({
+    return resultOnly({
       headline: t(on ? "Headline.surprised" : "Headline.notSurprised", {
         names: facts.who.map(({ part }) => nameOf(facts, part)).join(", "),
       }),

@@ -1,7 +1,7 @@
 /** Rallying routed detachments and fleeing actors, by the Warden (G-107, G-108, section 7). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts } from "../../../kernel/ruleset.ts";
-import { isGone } from "../model/body-facts.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
@@ -21,10 +21,10 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
   facts(parts) {
     const actor = asActor(parts.self);
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       routed: actor.system.routed === true,
       fleeing: actor.statuses.includes("fleeing"),
-      gone: isGone(actor),
+      gone: isDeadOrDestroyed(actor),
     };
   },
   defaults: () => ({}),
@@ -35,7 +35,7 @@ export const rally: Action<RallyFacts, Record<string, never>> = {
   },
   start(facts) {
     const why = t("Reason.rallied");
-    return done({
+    return resultOnly({
       headline: t("Headline.rallied", { name: nameOf(facts, "self") }),
       tone: "bad",
       consequences: [

@@ -1,7 +1,7 @@
 /** Sides in combat: by token disposition, or as set by the Warden (G-80, D7, D8). */
 import type { Text } from "../../../kernel/card.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import type { Action, Facts, Field, Fighter } from "../../../kernel/ruleset.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import type { Action, CombatantSnapshot, Facts, Field } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
@@ -10,7 +10,7 @@ import { problem, t } from "../model/texts.ts";
 export const RANK: readonly string[] = ["party", "neutral", "hostile"];
 
 /** By token disposition, unless a side was set; secret counts as hostile (D8). */
-export function groupOf({ disposition, actor }: Pick<Fighter, "disposition" | "actor">): string {
+export function groupOf({ disposition, actor }: Pick<CombatantSnapshot, "disposition" | "actor">): string {
   const own = actor ? asActor(actor).system.group.trim() : "";
   return own || (disposition > 0 ? "party" : disposition === 0 ? "neutral" : "hostile");
 }
@@ -76,7 +76,7 @@ export const changeSide: Action<SideFacts, SideForm> = {
     const group = (snapshot: (typeof all)[number]["snapshot"]) => asActor(snapshot).system.group.trim();
     const named = [...all.map((one) => one.snapshot), ...parts.tokens.map(({ actor }) => actor)].map(group);
     return {
-      ...partsOf(parts),
+      ...factsOfParts(parts),
       gm: parts.gm,
       who: all.map(({ snapshot, part }) => ({ part, group: group(snapshot) })),
       named: [...new Set(named)].filter((name) => name !== "" && !RANK.includes(name)),
@@ -91,7 +91,7 @@ export const changeSide: Action<SideFacts, SideForm> = {
   start(facts, form) {
     const side = chosen(form);
     const names = facts.who.map(({ part }) => nameOf(facts, part)).join(", ");
-    return done({
+    return resultOnly({
       headline:
         side === "" ? t("Headline.sideByToken", { names }) : t("Headline.side", { names, side: groupText(side) }),
       tone: "plain",

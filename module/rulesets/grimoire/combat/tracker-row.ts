@@ -1,10 +1,10 @@
 /** Row in the combat tracker and token HUD: Spaces left, held actions, surprise, sides. */
-import type { Row, RowContext, Snapshot } from "../../../kernel/ruleset.ts";
+import type { RowContext, Snapshot, TrackerRow } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { spaces } from "./move-and-surprise.ts";
 
-export function row(snapshot: Snapshot, { started, current, fresh }: RowContext): Row {
+export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowContext): TrackerRow {
   const { movement, unable, pendingAdvantage } = asActor(snapshot).system;
   const surprised = snapshot.statuses.includes("surprised");
   const held = itemsOf(snapshot, "grimoireHeld");

@@ -2,14 +2,14 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import type { Fighter, HouseRules, Passing, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import type { CombatantSnapshot, CombatMoment, HouseRules, Snapshot, Turns } from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
-import { fullAp } from "./action-points.ts";
-import { moraleAnew, nerveCalls, reinforced } from "./morale-in-combat.ts";
+import { apAtCombatStart } from "./action-points.ts";
+import { moraleCalls, reinforced, resetMorale } from "./morale-in-combat.ts";
 import { groupOf, RANK, sideOf } from "./sides.ts";
-import { row } from "./tracker-row.ts";
+import { trackerRow } from "./tracker-row.ts";
 
 /** A combatant in the order, without documents. */
 export interface Entry {
@@ -49,14 +49,14 @@ export function alternate(entries: readonly Entry[], house: Pick<House, "firstGr
   return Array.from({ length: longest }, (_, at) => queues.flatMap((queue) => queue[at]?.id ?? [])).flat();
 }
 
-const entryOf = ({ id, name, actor, initiative, disposition }: Fighter): Entry => {
+const entryOf = ({ id, name, actor, initiative, disposition }: CombatantSnapshot): Entry => {
   const { wil, dex } = actor ? asActor(actor).system.attributes : { wil: { value: 0 }, dex: { value: 0 } };
   return { id, name, group: groupOf({ actor, disposition }), total: initiative ?? 0, wil: wil.value, dex: dex.value };
 };
 
 /** Living combatants that have rolled alternate; then those without a roll, then the defeated (6.2, D36). */
-export function order(fighters: readonly Fighter[], rules: HouseRules, first = ""): string[] {
-  const some = (test: (fighter: Fighter) => boolean): Entry[] => fighters.filter(test).map(entryOf);
+export function order(fighters: readonly CombatantSnapshot[], rules: HouseRules, first = ""): string[] {
+  const some = (test: (fighter: CombatantSnapshot) => boolean): Entry[] => fighters.filter(test).map(entryOf);
   const waiting = some((f) => !f.defeated && f.initiative === null);
   const fallen = some((f) => f.defeated);
   return [
@@ -98,7 +98,7 @@ type Fight = NonNullable<Parameters<NonNullable<Turns["passes"]>>[3]> | { fighte
  * Consequences of turn and combat changes. AP return at the end of a turn, so AP spent between turns are missing then
  * (G-86, D23).
  */
-export function passes(actor: Snapshot, when: Passing, _house?: HouseRules, fight: Fight = {}): Consequence[] {
+export function passes(actor: Snapshot, when: CombatMoment, _house?: HouseRules, fight: Fight = {}): Consequence[] {
   const { ap, movement } = asActor(actor).system;
   const gone = (condition: string): boolean => actor.statuses.includes(condition);
   switch (when) {
@@ -107,10 +107,10 @@ export function passes(actor: Snapshot, when: Passing, _house?: HouseRules, figh
     case "fightStart":
     case "arrives":
       return [
-        set("ap.value", fullAp(actor), "fightBegins"),
+        set("ap.value", apAtCombatStart(actor), "fightBegins"),
         set("movement.left", 0, "fightBegins"),
         set("pendingAdvantage", 0, "fightBegins"),
-        ...moraleAnew(actor, when === "arrives", fight.fighters),
+        ...resetMorale(actor, when === "arrives", fight.fighters),
         ...dropHeld(actor),
       ];
     case "turnStart":
@@ -165,12 +165,13 @@ export const turns: Turns = {
     itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
   passes,
   /** Surprise set or removed before the first turn ends resets the AP (6.1). */
-  marked: (actor, condition) => (condition === "surprised" ? [set("ap.value", fullAp(actor), "surpriseByHand")] : []),
+  marked: (actor, condition) =>
+    condition === "surprised" ? [set("ap.value", apAtCombatStart(actor), "surpriseByHand")] : [],
   order,
   side: (fighter) => sideOf(groupOf(fighter)),
   asksFirst: (house) => readHouse(house).firstGroup === "ask",
   skipsFallen: true,
   roundSeconds: (house) => readHouse(house).roundSeconds,
-  calls: nerveCalls,
-  row,
+  calls: moraleCalls,
+  row: trackerRow,
 };

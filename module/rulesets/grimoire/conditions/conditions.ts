@@ -1,5 +1,5 @@
 /** The conditions of catalogue section 7: label, implied conditions, and whether rules or users set them. */
-import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
+import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 
 const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;
@@ -72,9 +72,9 @@ const NONE: ReadonlySet<string> = new Set();
 /** All conditions including implied ones: unconscious implies prone and helpless. */
 export function statusesOf(standing: Iterable<string>): ReadonlySet<string> {
   const own = [...standing];
-  return own.length === 0 ? NONE : new Set(heldConditions(own, conditions).map((held) => held.id));
+  return own.length === 0 ? NONE : new Set(conditionsInForce(own, conditions).map((held) => held.id));
 }
 
 /** Whether an actor has a condition, directly or implied. */
-export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>
+export const hasCondition = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>
   statusesOf(actor.statuses).has(condition);

@@ -1,9 +1,9 @@
 /** Dice of character creation: rerolled in the dialog at will, and for all blank fields on creation (G-75, G-76). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import type { Filled, Filling } from "../../../kernel/guided.ts";
-import { drawn, type Thing } from "../../../kernel/making.ts";
-import { die, type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
+import { type ItemOption, randomEntry } from "../../../kernel/making.ts";
+import { addLine, die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
@@ -29,7 +29,7 @@ import { SPELLS } from "./create-packs.ts";
 
 type Value = FormValue | Text;
 /** The roll of one field. */
-interface Piece {
+interface RolledField {
   id: string;
   label: Text;
   when?(facts: PersonFacts, form: PersonForm): boolean;
@@ -43,18 +43,18 @@ interface Piece {
 function* summed(id: string, label: Text, count: number, faces: number, plus = 0): Procedure<number> {
   const fallen = yield* roll(id, "self", count, faces);
   const total = fallen.reduce((sum, face) => sum + face, plus);
-  yield* say(id, { kind: "total", label, dice: fallen.map((value) => ({ faces, value })), total });
+  yield* addLine(id, { kind: "total", label, dice: fallen.map((value) => ({ faces, value })), total });
   return total;
 }
 
 /** Rolls a row of a text list and says its text. */
 function* face(id: string, label: Text, list: string, faces: number): Procedure<number> {
   const value = yield* die(id, "self", faces);
-  yield* say(id, { kind: "total", label, dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
+  yield* addLine(id, { kind: "total", label, dice: [{ faces, value }], total: value, against: t(`${list}.${value}`) });
   return value;
 }
 
-const sum = (id: string, label: Text, count: number, faces: number, plus = 0): Piece => ({
+const sum = (id: string, label: Text, count: number, faces: number, plus = 0): RolledField => ({
   id,
   label,
   roll: () => summed(id, label, count, faces, plus),
@@ -62,7 +62,7 @@ const sum = (id: string, label: Text, count: number, faces: number, plus = 0): P
 
 const lists = { role: "Role", background: "Background" } as const;
 
-const row: Piece = {
+const row: RolledField = {
   id: "row",
   label: t("Piece.origin"),
   *roll(facts, form) {
@@ -73,7 +73,7 @@ const row: Piece = {
 };
 
 /** A name from the background's list; for roles, from any list. */
-const name: Piece = {
+const name: RolledField = {
   id: "name",
   label: t("Field.promote.name"),
   *roll(facts, form) {
@@ -84,7 +84,7 @@ const name: Piece = {
 };
 
 /** A row of one of the two tables of a background. */
-const tabled = (id: "past" | "keepsake", table: "A" | "B"): Piece => ({
+const tabled = (id: "past" | "keepsake", table: "A" | "B"): RolledField => ({
   id,
   label: t(`Line.background${table}`),
   when: (facts, form) => isPast(facts, form) && rowOf(facts, form) > 0 && !(id === "past" && facts.noted),
@@ -98,25 +98,25 @@ const tabled = (id: "past" | "keepsake", table: "A" | "B"): Piece => ({
 /** A spell or scroll: a row of the pack's table, or one of the loaded items. */
 const magic = (
   id: "first" | "second" | "scroll",
-  when: NonNullable<Piece["when"]>,
-  list: (facts: PersonFacts) => Thing[],
-): Piece => ({
+  when: NonNullable<RolledField["when"]>,
+  list: (facts: PersonFacts) => ItemOption[],
+): RolledField => ({
   id,
   label: t(`Field.create.${id}`),
   when,
   *roll() {
     const value = yield* die(id, "self", SPELLS);
-    yield* say(id, { kind: "total", label: t("Line.spellDrawn"), dice: [{ faces: SPELLS, value }], total: value });
+    yield* addLine(id, { kind: "total", label: t("Line.spellDrawn"), dice: [{ faces: SPELLS, value }], total: value });
     return String(value);
   },
   *pick(facts, form) {
     const others = list(facts).filter(({ from }) => id !== "second" || from !== form.first);
-    return (yield* drawn(id, others))?.from ?? "";
+    return (yield* randomEntry(id, others))?.from ?? "";
   },
   said: (facts, form) => nameIn(facts, form[id]),
 });
 
-const trait = (id: string): Piece => ({
+const trait = (id: string): RolledField => ({
   id,
   label: t(`Bio.${id}`),
   *roll() {
@@ -126,7 +126,7 @@ const trait = (id: string): Piece => ({
 });
 
 /** In rolling order. */
-export const PIECES: readonly Piece[] = [
+export const ROLLED_FIELDS: readonly RolledField[] = [
   ...ATTRIBUTES.map((id) => sum(id, attributeText(id), 3, 6)),
   sum("hp", t("Piece.hp"), 1, 6),
   row,
@@ -143,10 +143,10 @@ export const PIECES: readonly Piece[] = [
 ];
 
 const isBlank = (value: Value | undefined): boolean => value === null || value === undefined || value === "";
-const needs = (piece: Piece, facts: PersonFacts, form: PersonForm): boolean => piece.when?.(facts, form) ?? true;
+const needs = (piece: RolledField, facts: PersonFacts, form: PersonForm): boolean => piece.when?.(facts, form) ?? true;
 
 /** Rolls all blank fields in order; each roll sees the results before it. */
-function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = PIECES): Procedure<Filled> {
+function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = ROLLED_FIELDS): Procedure<Filled> {
   let fallen: Filled = {};
   for (const piece of pieces) {
     const now = { ...form, ...fallen } as PersonForm;
@@ -157,29 +157,29 @@ function* rollBlanks(facts: PersonFacts, form: PersonForm, pieces = PIECES): Pro
 }
 
 /** Fills all blank fields and says the new values with their dice. */
-export function* completed(facts: PersonFacts, form: PersonForm): Procedure<Filled> {
+export function* completeForm(facts: PersonFacts, form: PersonForm): Procedure<Filled> {
   const before: Filled = personDefaults(facts);
   let whole: Filled = form;
-  for (const piece of PIECES) {
+  for (const piece of ROLLED_FIELDS) {
     const now = whole as PersonForm;
     if (!needs(piece, facts, now)) continue;
     const value = whole[piece.id] ?? null;
     if (isBlank(value)) whole = { ...whole, [piece.id]: yield* piece.roll(facts, now) };
     else if (String(value) !== String(before[piece.id] ?? "")) {
       const is = piece.said?.(facts, now) ?? stringOf(value as FormValue);
-      yield* say(piece.id, { kind: "note", text: t("Line.create.is", { what: piece.label, is }) });
+      yield* addLine(piece.id, { kind: "note", text: t("Line.create.is", { what: piece.label, is }) });
     }
   }
   return whole;
 }
 
 /** Clears some fields and rolls them again. */
-const anew = (pieces: readonly Piece[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
+const anew = (pieces: readonly RolledField[], facts: PersonFacts, form: PersonForm): Procedure<Filled> =>
   rollBlanks(facts, { ...form, ...Object.fromEntries(pieces.map(({ id }) => [id, ""])) } as PersonForm, pieces);
 
-type Dice = Filling<PersonFacts, PersonForm>;
+type Dice = FieldRoll<PersonFacts, PersonForm>;
 
-const only = (piece: Piece): Dice => ({
+const only = (piece: RolledField): Dice => ({
   label: () => t("Verb.create.one", { what: piece.label }),
   at: piece.id,
   when: (facts, form) => needs(piece, facts, form),
@@ -190,7 +190,7 @@ const several = (id: string, at: string, ids: readonly string[]): Dice => ({
   at,
   roll: (facts, form) =>
     anew(
-      PIECES.filter((piece) => ids.includes(piece.id)),
+      ROLLED_FIELDS.filter((piece) => ids.includes(piece.id)),
       facts,
       form,
     ),
@@ -203,10 +203,10 @@ export const fillings: Readonly<Record<string, Dice>> = {
   everything: several(
     "everything",
     "",
-    PIECES.map(({ id }) => id),
+    ROLLED_FIELDS.map(({ id }) => id),
   ),
   scores: several("scores", "dice", [...ATTRIBUTES, "hp"]),
-  ...Object.fromEntries(PIECES.map((piece) => [piece.id, only(piece)])),
+  ...Object.fromEntries(ROLLED_FIELDS.map((piece) => [piece.id, only(piece)])),
   row: several("row", "row", ORIGIN),
   traits: several("traits", "told", TRAITS),
 };

@@ -1,6 +1,6 @@
 /** Facts of character creation: the options, and what a choice brings (G-75, G-76, 8.4, 8.8). */
-import { partsOf } from "../../../kernel/facts.ts";
-import { type Thing, thingsOf } from "../../../kernel/making.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
+import { type ItemOption, itemOptionsOf } from "../../../kernel/making.ts";
 import type { Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { slotsUsed } from "../gear/slots.ts";
@@ -38,7 +38,7 @@ export interface PersonFacts extends Facts {
   armed: boolean;
   worn: string[];
   /** Roles, backgrounds, their gear, spells and scrolls. */
-  things: Thing[];
+  things: ItemOption[];
 }
 
 export type PersonForm = Form & {
@@ -72,14 +72,14 @@ export const SHELF = [
 /** Fields read from an item. */
 const READ = ["gear", "slots", "quantity", "stack", "hands", "consumable", "category"];
 
-const lightly = (thing: Thing): Thing => ({
+const lightly = (thing: ItemOption): ItemOption => ({
   ...thing,
   system: Object.fromEntries(Object.entries(thing.system).filter(([key]) => READ.includes(key))),
 });
-const gearIn = (past: Thing): string[] => (past.system.gear as string[] | undefined) ?? [];
+const gearIn = (past: ItemOption): string[] => (past.system.gear as string[] | undefined) ?? [];
 
 /** Filters the packs' items: backgrounds and roles, their gear, spells and scrolls. */
-function ofUse(all: readonly Thing[]): Thing[] {
+function ofUse(all: readonly ItemOption[]): ItemOption[] {
   const pasts = all.filter(({ from }) => BACKGROUND_ITEMS.includes(from) || ROLE_ITEMS.includes(from));
   const brought = new Set([BOW, ...Object.values(REAL_THINGS), ...pasts.flatMap(gearIn)]);
   return all.filter((thing) => pasts.includes(thing) || brought.has(thing.from) || /Spell$|Scroll$/.test(thing.type));
@@ -91,7 +91,7 @@ export function personFacts(parts: Parts): PersonFacts {
   const told = Object.fromEntries([...TRAITS, "age" as const].map((id) => [id, bio?.[id] ?? ""]));
   const armor = itemsOf(self, "grimoireArmor").filter(({ system }) => system.worn || system.held !== "none");
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     hireling: self.type === "grimoireHireling",
     fresh: self.items.length === 0 && role === "" && BIO.every((id) => (bio?.[id] ?? "") === ""),
     noted: notes !== "",
@@ -102,7 +102,7 @@ export function personFacts(parts: Parts): PersonFacts {
     load: { used: slots?.used ?? 0, max: slots?.max ?? 0 },
     armed: self.items.some(({ system }) => ((system as { held?: string }).held ?? "none") !== "none"),
     worn: armor.map(({ system }) => system.category),
-    things: ofUse(thingsOf(parts.shelf).map(lightly)),
+    things: ofUse(itemOptionsOf(parts.shelf).map(lightly)),
   };
 }
 
@@ -149,14 +149,19 @@ export const bringsScroll = (facts: PersonFacts, form: Form): boolean =>
 
 export const packOf = (facts: PersonFacts, form: Form): string =>
   (originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS)[rowOf(facts, form) - 1] ?? "";
-const thing = ({ things }: PersonFacts, from: string): Thing | undefined => things.find((one) => one.from === from);
-export const spellsOf = ({ things }: PersonFacts): Thing[] => things.filter(({ type }) => type === "grimoireSpell");
-export const scrollsOf = ({ things }: PersonFacts): Thing[] => things.filter(({ type }) => type === "grimoireScroll");
+const thing = ({ things }: PersonFacts, from: string): ItemOption | undefined =>
+  things.find((one) => one.from === from);
+export const spellsOf = ({ things }: PersonFacts): ItemOption[] =>
+  things.filter(({ type }) => type === "grimoireSpell");
+export const scrollsOf = ({ things }: PersonFacts): ItemOption[] =>
+  things.filter(({ type }) => type === "grimoireScroll");
 export const nameIn = (facts: PersonFacts, from: Form[string] | undefined): string =>
   thing(facts, stringOf(from))?.name ?? "";
 
 export interface Brought {
-  thing: Thing & { system: Partial<Physical & Pick<ArmorData, "category"> & { hands: number; consumable: boolean }> };
+  thing: ItemOption & {
+    system: Partial<Physical & Pick<ArmorData, "category"> & { hands: number; consumable: boolean }>;
+  };
   count: number;
 }
 
@@ -171,15 +176,15 @@ export function broughtBy(facts: PersonFacts, form: Form): Brought[] {
 }
 
 /** Uuid of a real item in the background's second table; "" for a keepsake. */
-export const realThing = (facts: PersonFacts, form: Form): string =>
+export const keepsakeItemUuid = (facts: PersonFacts, form: Form): string =>
   isPast(facts, form) ? (REAL_THINGS[`${rowOf(facts, form)}.${rowIn(form.keepsake, ROWS)}`] ?? "") : "";
 
-const slotsFor = ({ type, name, system }: Thing, count = 1): number =>
+const slotsFor = ({ type, name, system }: ItemOption, count = 1): number =>
   slotsUsed({ id: "", type, name, system: { ...system, quantity: (Number(system.quantity) || 1) * count } });
 
 /** Slots that will be taken, as far as the gear is known. */
 export function slotsTaken(facts: PersonFacts, form: Form): number {
-  const real = thing(facts, realThing(facts, form));
+  const real = thing(facts, keepsakeItemUuid(facts, form));
   const days = Math.max(0, wholeOf(form.rations) ?? 0);
   return (
     facts.load.used +
@@ -196,7 +201,7 @@ export function personKeeps(facts: PersonFacts, form: Form): PersonFacts {
   const open = stringOf(form.row) === "";
   const ofOrigin = originOf(facts, form) === "role" ? ROLE_ITEMS : BACKGROUND_ITEMS;
   const may = new Set(facts.things.filter(({ from }) => ofOrigin.includes(from)).flatMap(gearIn));
-  const kept = ({ from }: Thing): boolean =>
+  const kept = ({ from }: ItemOption): boolean =>
     chosen.includes(from) ||
     from === packOf(facts, form) ||
     brought.includes(from) ||

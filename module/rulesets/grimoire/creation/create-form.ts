@@ -1,6 +1,6 @@
 /** The pages of the creation dialog, and their validation (G-75, G-76). */
 import type { DialogStep } from "../../../kernel/guided.ts";
-import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import type { Field, FieldOption, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
@@ -112,8 +112,8 @@ function originPage(facts: PersonFacts, form: PersonForm): Field[] {
   ];
 }
 
-const named = ({ name }: Thing) => t("Choice.named", { name });
-const oneOf = (name: string, things: readonly Thing[]): Field => ({
+const named = ({ name }: ItemOption) => t("Choice.named", { name });
+const oneOf = (name: string, things: readonly ItemOption[]): Field => ({
   kind: "choice",
   name,
   label: t(`Field.create.${name}`),

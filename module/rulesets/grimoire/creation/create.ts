@@ -9,12 +9,13 @@ import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { completed, diceFor, fillings } from "./create-dice.ts";
+import { completeForm, diceFor, fillings } from "./create-dice.ts";
 import {
   bringsScroll,
   broughtBy,
   isPast,
   isScribe,
+  keepsakeItemUuid,
   originOf,
   type PersonFacts,
   type PersonForm,
@@ -25,7 +26,6 @@ import {
   RATIONS,
   ROLE_WAGES,
   ROWS,
-  realThing,
   rowIn,
   rowOf,
   SHELF,
@@ -108,7 +108,7 @@ function magic(from: string, value: FormValue | undefined, system: Record<string
 function keepsake(facts: PersonFacts, form: PersonForm): Consequence[] {
   const face = isPast(facts, form) ? rowIn(form.keepsake, ROWS) : 0;
   if (face === 0 || bringsScroll(facts, form)) return [];
-  const real = realThing(facts, form);
+  const real = keepsakeItemUuid(facts, form);
   if (real) return [handOf(real, {}, why)];
   const img = "systems/fivefold/icons/swap-bag.svg";
   const name = `GRIMOIRE.BackgroundB.${rowOf(facts, form)}.${face}`;
@@ -160,7 +160,7 @@ const provisions = (days: number): Consequence[] =>
       ];
 
 function* start(facts: PersonFacts, form: PersonForm): Procedure<Outcome> {
-  const whole = yield* completed(facts, form);
+  const whole = yield* completeForm(facts, form);
   const settled = whole as PersonForm;
   const { name } = whole;
   return {

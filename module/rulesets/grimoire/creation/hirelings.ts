@@ -1,9 +1,9 @@
 /** Hirelings: employer and player, wages, and promotion to character (G-74, G-77, D12). */
 import { setFor } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, FieldOption, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { isGone } from "../model/body-facts.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
@@ -42,7 +42,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
   facts(parts) {
     const { wage = 0, hiredBy = "", playedBy = "" } = asActor(parts.self).system;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       wage,
       hiredBy,
       playedBy,
@@ -79,7 +79,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
     const set = setFor(why);
     const name = nameOf(facts, "self");
     const data = { name, player: facts.players.find(({ id }) => id === player)?.name ?? "" };
-    return done({
+    return resultOnly({
       headline: t(player === "" ? "Headline.engaged" : "Headline.handedOver", data),
       tone: "good",
       consequences: [
@@ -118,7 +118,7 @@ export const payWages: Action<WageFacts, WageForm> = {
     const { wage = 0, hiredBy } = asActor(parts.self).system;
     const employer = (parts.others ?? []).find(({ uuid }) => uuid === hiredBy);
     return {
-      ...partsOf({ ...parts, targets: [] }, employer ? { employer } : {}),
+      ...factsOfParts({ ...parts, targets: [] }, employer ? { employer } : {}),
       wage,
       purse: employer ? (asActor(employer).system.gp ?? 0) : null,
     };
@@ -144,7 +144,7 @@ export const payWages: Action<WageFacts, WageForm> = {
     const days = daysOf(form);
     const cost = facts.wage * days;
     const why = t("Reason.paid", { cost });
-    return done({
+    return resultOnly({
       headline: t("Headline.wages", { name: nameOf(facts, "self"), employer: nameOf(facts, "employer"), cost, days }),
       tone: "plain",
       consequences: [
@@ -174,8 +174,8 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
   target: "none",
   looksFor: ["grimoireCharacter"],
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
-    gone: isGone(asActor(parts.self)),
+    ...factsOfParts({ ...parts, targets: [] }),
+    gone: isDeadOrDestroyed(asActor(parts.self)),
     playedBy: asActor(parts.self).system.playedBy ?? "",
     players: playersAt(parts),
     gm: parts.gm,
@@ -201,7 +201,7 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
     const name = stringOf(form.name).trim() || old;
     const player = among(facts.players, form.player);
     const why = t("Reason.promoted");
-    return done({
+    return resultOnly({
       headline: t("Headline.promoted", { name }),
       tone: "best",
       consequences: [

@@ -1,8 +1,8 @@
 /** A quick creature or detachment from a few values and attacks; for the Warden (2.1, G-107). */
 import { setFor } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import type { Filling } from "../../../kernel/guided.ts";
-import { handOf, optionsOf, type Thing, thingsOf } from "../../../kernel/making.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import type { FieldRoll } from "../../../kernel/guided.ts";
+import { handOf, type ItemOption, itemOptionsOf, optionsOf } from "../../../kernel/making.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import { roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Problem } from "../../../kernel/ruleset.ts";
@@ -12,10 +12,10 @@ import { attributeText, problem, t } from "../model/texts.ts";
 
 export interface QuickFacts extends Facts {
   crowd: boolean;
-  things: Thing[];
+  things: ItemOption[];
 }
 export type QuickForm = Form & { name: string; hp: number; attack: string; second: string };
-type Dice = Filling<QuickFacts, QuickForm>;
+type Dice = FieldRoll<QuickFacts, QuickForm>;
 
 interface NumberHere {
   path: string;
@@ -45,7 +45,7 @@ const flagsOf = ({ crowd }: QuickFacts) => (crowd ? ["immuneMorale"] : ["leader"
 const wordOf = ({ crowd }: QuickFacts) => (crowd ? "memberName" : "role");
 
 /** Weapons for the form, natural ones first. */
-const arms = ({ things }: QuickFacts): Thing[] =>
+const arms = ({ things }: QuickFacts): ItemOption[] =>
   things.toSorted((a, b) => Number(b.system.natural) - Number(a.system.natural));
 
 const list = (facts: QuickFacts, name: "attack" | "second"): Field => ({
@@ -120,9 +120,9 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   target: "none",
   shelf: ["grimoireWeapon"],
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     crowd: isDetachment(parts.self),
-    things: thingsOf(parts.shelf).map(({ system: { natural, dice: damage, hands }, ...thing }) => ({
+    things: itemOptionsOf(parts.shelf).map(({ system: { natural, dice: damage, hands }, ...thing }) => ({
       ...thing,
       system: { natural, dice: damage, hands },
     })),
@@ -146,7 +146,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   start(facts, form) {
     const name = stringOf(form.name).trim();
     const chosen = [form.attack, form.second].flatMap((from) => facts.things.find((one) => one.from === from) ?? []);
-    return done({
+    return resultOnly({
       headline: t("Headline.created", { name }),
       tone: "good",
       consequences: [

@@ -1,8 +1,8 @@
 /** Successors of a dead character: a new character, or a hireling taken over (G-106, 6.9). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { isGone } from "../model/body-facts.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import type { Named } from "./hirelings.ts";
@@ -19,7 +19,7 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
   title: (facts) => t("Title.newCharacter", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  facts: (parts) => ({ ...partsOf({ ...parts, targets: [] }), gone: isGone(asActor(parts.self)) }),
+  facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), gone: isDeadOrDestroyed(asActor(parts.self)) }),
   defaults: () => ({ name: "" }),
   form: () => [
     {
@@ -35,7 +35,7 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
     const name = stringOf(form.name).trim();
     const why = t("Reason.newCharacter");
     const called = name === "" ? t("Choice.newCharacter") : t("Choice.named", { name });
-    return done({
+    return resultOnly({
       headline: t("Headline.newCharacter", { name: nameOf(facts, "self") }),
       tone: "good",
       consequences: [
@@ -74,10 +74,10 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   target: "none",
   looksFor: ["grimoireHireling"],
   facts(parts) {
-    const living = (parts.others ?? []).filter((other) => !isGone(asActor(other)));
+    const living = (parts.others ?? []).filter((other) => !isDeadOrDestroyed(asActor(other)));
     return {
-      ...partsOf({ ...parts, targets: [] }, Object.fromEntries(living.map((one) => [one.id, one]))),
-      gone: isGone(asActor(parts.self)),
+      ...factsOfParts({ ...parts, targets: [] }, Object.fromEntries(living.map((one) => [one.id, one]))),
+      gone: isDeadOrDestroyed(asActor(parts.self)),
       hirelings: living.map(({ id, name }) => ({ id, name })),
       players: (parts.users ?? []).filter(({ gm, owns }) => !gm && owns.includes(parts.self.uuid)).map(({ id }) => id),
     };
@@ -101,7 +101,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   start(facts, form) {
     const part = stringOf(form.hireling);
     const why = t("Reason.takenOver");
-    return done({
+    return resultOnly({
       headline: t("Headline.takenOver", { name: nameOf(facts, "self"), hireling: nameOf(facts, part) }),
       tone: "good",
       consequences: [
@@ -128,7 +128,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
 };
 
 /** The two follow-ups of a death; using one closes the other. */
-export const heirOffers = (facts: Facts): Offer[] =>
+export const successorOffers = (facts: Facts): Offer[] =>
   (["newCharacter", "takeOver"] as const).map((action) => ({
     id: action,
     action,

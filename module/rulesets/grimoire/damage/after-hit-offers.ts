@@ -2,10 +2,10 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import { type HarmForm, harmOffer } from "./damage-offers.ts";
+import { damageOffer, type HarmForm } from "./damage-offers.ts";
 
 /** Passed from the hit to the Save and on; plain values, because it is stored in an offer's form. */
-export type Aftermath = {
+export type AfterHit = {
   /** Entry of the Scars table; null for none. */
   scar: number | null;
   /** A lone enemy at 0 HP (G-72). */
@@ -30,7 +30,7 @@ export const scarOffer = (name: string, entry: number): Offer => ({
   auto: true,
 });
 
-export function aftermathOffers(facts: Facts, after: Aftermath): Offer[] {
+export function afterHitOffers(facts: Facts, after: AfterHit): Offer[] {
   const name = nameOf(facts, "self");
   const { ignoreArmor, fire, weapons } = after;
   const second: Partial<HarmForm> = { ignoreArmor, fire, weapons };
@@ -52,6 +52,6 @@ export function aftermathOffers(facts: Facts, after: Aftermath): Offer[] {
           } satisfies Offer,
         ]
       : []),
-    ...(after.extra > 0 ? [harmOffer(facts, "self", "t0", { raw: after.extra, ...second })] : []),
+    ...(after.extra > 0 ? [damageOffer(facts, "self", "t0", { raw: after.extra, ...second })] : []),
   ];
 }

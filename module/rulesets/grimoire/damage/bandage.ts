@@ -1,18 +1,18 @@
 /** First aid: a bandage stabilizes (G-58, G-99), treating a Mortal Wound stops its clock (G-127, D43). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Offer, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
-import { apProblems, type Purse, priceOf, purseOf, spendAp } from "../combat/action-points.ts";
-import { isIn } from "../conditions/conditions.ts";
-import { isGone } from "../model/body-facts.ts";
+import { type ApFacts, apCostOf, apFactsOf, apProblems, spendAp } from "../combat/action-points.ts";
+import { hasCondition } from "../conditions/conditions.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
 const CARERS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
 
 export interface BandageFacts extends Facts {
-  purse: Purse;
+  purse: ApFacts;
   /** Part of the patient. */
   patient: string;
   bleeding: boolean;
@@ -31,7 +31,7 @@ export type BandageForm = {
 /** Bleeding out and not stabilized. */
 const bleeding = (actor: Snapshot): boolean => {
   const { critical } = asActor(actor).system;
-  return critical?.active === true && !critical.stable && !isGone(asActor(actor));
+  return critical?.active === true && !critical.stable && !isDeadOrDestroyed(asActor(actor));
 };
 
 function rollIn(actor: Snapshot, of: string): BandageFacts["roll"] {
@@ -47,12 +47,16 @@ function bandageFacts(parts: Parts): BandageFacts {
   const roll = rollIn(parts.self, "self") ?? (patient ? rollIn(patient, "t0") : null);
   const { unable, critical } = asActor(parts.self).system;
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
-    purse: purseOf(parts),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
+    purse: apFactsOf(parts),
     patient: patient ? "t0" : "self",
     bleeding: bleeding(whom),
     roll,
-    unable: unable || isIn(parts.self, "unable") || critical?.active === true || isGone(asActor(parts.self)),
+    unable:
+      unable ||
+      hasCondition(parts.self, "unable") ||
+      critical?.active === true ||
+      isDeadOrDestroyed(asActor(parts.self)),
     gm: parts.gm,
   };
 }
@@ -63,7 +67,7 @@ function problems(facts: BandageFacts, form: BandageForm): Problem[] {
   const word = flagOf(form.free) && facts.gm;
   if (facts.unable && !word) return [problem("", "cannotHelp", { name })];
   if (!facts.roll && !word) return [problem("", "noBandage", { name })];
-  return apProblems(facts.purse, priceOf(form.ap));
+  return apProblems(facts.purse, apCostOf(form.ap));
 }
 
 const stabilised = (part: string): Consequence[] => [
@@ -100,10 +104,10 @@ export const bandage: Action<BandageFacts, BandageForm> = {
             },
           ]
         : [];
-    return done({
+    return resultOnly({
       headline: t(facts.patient === "self" ? "Headline.bandagedSelf" : "Headline.bandaged", data),
       tone: "good",
-      consequences: [...spendAp(facts.purse, priceOf(form.ap)), ...used, ...stabilised(facts.patient)],
+      consequences: [...spendAp(facts.purse, apCostOf(form.ap)), ...used, ...stabilised(facts.patient)],
       offers: [],
     });
   },
@@ -141,7 +145,7 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
   facts(parts) {
     const { mortal } = asActor(parts.self).system;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       wounded: mortal?.active === true,
       running: typeof mortal?.diesAt === "number",
       gm: parts.gm,
@@ -165,7 +169,7 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
   start(facts, form) {
     const by = stringOf(form.by).trim();
     const data = { name: nameOf(facts, "self"), by };
-    return done({
+    return resultOnly({
       headline: t(by === "" ? "Headline.mortalHealed" : "Headline.mortalHealedBy", data),
       tone: "good",
       consequences: [{ part: "self", do: "set", path: "mortal.diesAt", value: null, why: t("Reason.treated") }],

@@ -1,43 +1,43 @@
 /** Critical effects of an enemy's ability on a target that failed its Save against Critical Damage (G-101). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { type Held, reachable } from "../magic/spell-effect-items.ts";
-import { isGone } from "../model/body-facts.ts";
+import { type AffectableItem, reachable } from "../magic/spell-effect-items.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { type AttributeId, asActor } from "../model/data.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
 
 /** One part of a critical effect. */
-export type Brings =
+export type CriticalEffectPart =
   | { what: "loses"; attribute: AttributeId; max: boolean; dice: Dice }
   | { what: "deprived" }
   /** A carried item that is not metal is destroyed. */
   | { what: "burns" };
 
 /** Parses "dex - d6; str.max - 1; deprived; burns"; null if any entry is invalid. */
-export function bringsOf(text: string): Brings[] | null {
+export function parseCriticalEffect(text: string): CriticalEffectPart[] | null {
   const pieces = text
     .split(";")
     .map((piece) => piece.trim().toLowerCase())
     .filter((piece) => piece !== "");
-  const read = pieces.map((piece): Brings | null => {
+  const read = pieces.map((piece): CriticalEffectPart | null => {
     if (piece === "deprived" || piece === "burns") return { what: piece };
     const match = /^(str|dex|wil)(\.max)?\s*[-−]\s*(.+)$/.exec(piece);
     const parsed = match ? parseDice(match[3] as string, { flat: true }) : null;
     if (!match || !parsed?.ok) return null;
     return { what: "loses", attribute: match[1] as AttributeId, max: match[2] !== undefined, dice: parsed.dice };
   });
-  return read.includes(null) ? null : (read as Brings[]);
+  return read.includes(null) ? null : (read as CriticalEffectPart[]);
 }
 
 export interface SufferFacts extends Facts {
   gone: boolean;
   /** Already Deprived for another cause; null: cannot be Deprived. */
   deprived: boolean | null;
-  burnable: Pick<Held, "id" | "name">[];
+  burnable: Pick<AffectableItem, "id" | "name">[];
 }
 export type SufferForm = {
   brings: string;
@@ -51,19 +51,19 @@ function sufferFacts(parts: Parts): SufferFacts {
   const actor = asActor(parts.self);
   const { deprived } = actor.system;
   return {
-    ...partsOf({ ...parts, targets: [] }),
-    gone: isGone(actor),
+    ...factsOfParts({ ...parts, targets: [] }),
+    gone: isDeadOrDestroyed(actor),
     deprived: deprived ? deprived.causes.other !== "" : null,
     burnable: reachable(parts.self).things.flatMap(({ id, name, metal }) => (metal ? [] : [{ id, name }])),
   };
 }
 
 const burns = (form: SufferForm): boolean =>
-  (bringsOf(stringOf(form.brings)) ?? []).some(({ what }) => what === "burns");
+  (parseCriticalEffect(stringOf(form.brings)) ?? []).some(({ what }) => what === "burns");
 
 function problems(facts: SufferFacts, form: SufferForm): Problem[] {
   if (facts.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
-  return bringsOf(stringOf(form.brings)) === null ? [problem("", "bringsUnread")] : [];
+  return parseCriticalEffect(stringOf(form.brings)) === null ? [problem("", "bringsUnread")] : [];
 }
 
 const fields = (facts: SufferFacts, form: SufferForm): Field[] =>
@@ -87,7 +87,7 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
   const what = stringOf(form.what);
   const why = t("Reason.suffers", { what });
   const consequences: Consequence[] = [];
-  for (const [at, one] of (bringsOf(stringOf(form.brings)) ?? []).entries()) {
+  for (const [at, one] of (parseCriticalEffect(stringOf(form.brings)) ?? []).entries()) {
     if (one.what === "deprived" && facts.deprived === false)
       consequences.push(
         { part: "self", do: "set", path: "deprived.causes.other", value: "manual", why },
@@ -98,7 +98,7 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
     if (one.what !== "loses") continue;
     const rolled = yield* rollDice(`loses${at}`, "self", one.dice);
     const attribute = attributeText(one.attribute);
-    yield* say(`loses${at}`, {
+    yield* addLine(`loses${at}`, {
       kind: "total",
       rule: "G-101",
       label: t(one.max ? "Line.losesMax" : "Line.loses", { attribute, formula: printDice(one.dice) }),
@@ -114,14 +114,14 @@ function* start(facts: SufferFacts, form: SufferForm): Procedure<Outcome> {
 }
 
 /** The Warden's follow-up below the text of an ability. */
-export const sufferOffer = (facts: Facts, at: number, what: string, brings: string): Offer => ({
+export const criticalEffectOffer = (facts: Facts, at: number, what: string, brings: string): Offer => ({
   id: `suffer${at}`,
   action: "suffer",
   label: t("Offer.suffers", { name: nameOf(facts, "self"), what }),
   by: "gm",
   parts: { self: "self" },
   form: { brings, what },
-  ...(bringsOf(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
+  ...(parseCriticalEffect(brings)?.some((one) => one.what === "burns") ? { asks: ["thing"] } : {}),
   tone: "danger",
   otherwise: t("Offer.suffersOtherwise"),
   auto: false,

@@ -1,10 +1,11 @@
 /** The Save against Critical Damage, and the consequences of failing it (G-96 to G-101, G-108, G-128). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import {
+  naturalRollOffers,
   type PlainSaveForm,
   type PlainSaver,
   plainSave,
@@ -12,18 +13,17 @@ import {
   plainSaveFields,
   plainSaveOdds,
   readPlainSave,
-  wonders,
 } from "../checks/plain-save.ts";
-import { type Body, bleeds, bodyOf } from "../model/body-facts.ts";
+import { type Body, bodyOf, startBleeding } from "../model/body-facts.ts";
 import { CRITICAL_DC, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { type Aftermath, aftermathOffers } from "./after-hit-offers.ts";
+import { type AfterHit, afterHitOffers } from "./after-hit-offers.ts";
 import { bandageOffer } from "./bandage.ts";
-import { sufferOffer } from "./critical-effect.ts";
-import { harmable } from "./damage.ts";
+import { criticalEffectOffer } from "./critical-effect.ts";
+import { DAMAGEABLE } from "./damage.ts";
 import { verdictOffers } from "./death-ruling-offers.ts";
-import { rollGrowth } from "./improvement-roll.ts";
+import { rollImprovement } from "./improvement-roll.ts";
 
 export interface CritFacts extends Facts {
   house: House;
@@ -36,7 +36,7 @@ export interface CritFacts extends Facts {
   doom: string;
 }
 
-export type CritForm = PlainSaveForm & Aftermath;
+export type CritForm = PlainSaveForm & AfterHit;
 
 const bare = (html: string): string =>
   html
@@ -45,7 +45,7 @@ const bare = (html: string): string =>
     .trim();
 
 /** Critical effects of the enemy's weapons and abilities (G-101). */
-function effectsOf(foe: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
+function criticalEffectsOf(foe: Snapshot | undefined, weapons: readonly string[]): CritFacts["effects"] {
   if (!foe) return [];
   const struck = itemsOf(foe, "grimoireWeapon")
     .filter(({ id, system }) => weapons.includes(id) && bare(system.criticalEffect) !== "")
@@ -70,12 +70,12 @@ function critFacts(parts: Parts): CritFacts {
     ({ system }) => system.entry === 12 && system.state === "pending",
   );
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }, { roller: parts.self }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }, { roller: parts.self }),
     house,
     worldTime: parts.worldTime,
     body,
     saver: saverOf(body),
-    effects: effectsOf(parts.targets[0], listOf(parts.given.weapons)),
+    effects: criticalEffectsOf(parts.targets[0], listOf(parts.given.weapons)),
     doom: doom?.id ?? "",
   };
 }
@@ -85,7 +85,7 @@ const fields = (facts: CritFacts): Field[] => plainSaveFields(facts.saver, "G-96
 const problems = (facts: CritFacts): Problem[] =>
   facts.body.gone ? [problem("", "gone", { name: nameOf(facts, "self") })] : [];
 
-const aftermathOf = (form: CritForm): Aftermath => ({
+const aftermathOf = (form: CritForm): AfterHit => ({
   scar: wholeOf(form.scar),
   nerve: flagOf(form.nerve),
   extra: Math.max(0, wholeOf(form.extra) ?? 0),
@@ -103,9 +103,9 @@ const noLonger = (path: string): Consequence => ({
 });
 
 /** Ends Doomed: 3d6 above maximum HP become the new maximum (G-128). */
-function* reprieved(facts: CritFacts): Procedure<Consequence[]> {
+function* endDoom(facts: CritFacts): Procedure<Consequence[]> {
   if (!facts.body.doomed) return [];
-  const grown = yield* rollGrowth(facts.body, {
+  const grown = yield* rollImprovement(facts.body, {
     id: "doom",
     who: "roller",
     followUp: "hpReplace",
@@ -132,37 +132,37 @@ function* start(facts: CritFacts, form: CritForm): Procedure<Outcome> {
   const rolled = yield* plainSave("critSave", "roller", facts.saver, read, facts.house, "G-96");
   const { saved } = rolled;
   if (saved) {
-    const consequences = yield* reprieved(facts);
+    const consequences = yield* endDoom(facts);
     return {
       headline: t(doomed ? "Headline.crit.reprieved" : "Headline.crit.holds", { name }),
       tone: "good",
       consequences,
-      offers: [...aftermathOffers(facts, after), ...wonders(rolled)],
+      offers: [...afterHitOffers(facts, after), ...naturalRollOffers(rolled)],
     };
   }
   for (const [at, { name: what, text }] of facts.effects.entries())
-    yield* say(`effect${at}`, {
+    yield* addLine(`effect${at}`, {
       kind: "note",
       rule: "G-101",
       text: t("Line.critEffect", { what, text }),
       tone: "worst",
     });
-  if (kind === "character" && doomed) return { ...doom(name), offers: wonders(rolled) };
+  if (kind === "character" && doomed) return { ...doom(name), offers: naturalRollOffers(rolled) };
   return {
     headline: t(`Headline.crit.${kind}`, { name }),
     tone: "worst",
-    consequences: kind === "character" ? bleeds(facts.worldTime) : doomed ? [noLonger("doomed")] : [],
-    offers: [...lostOffers(facts, after), ...wonders(rolled)],
+    consequences: kind === "character" ? startBleeding(facts.worldTime) : doomed ? [noLonger("doomed")] : [],
+    offers: [...lostOffers(facts, after), ...naturalRollOffers(rolled)],
   };
 }
 
 /** Characters bleed, then scar and second hit follow; for all others the Warden decides. */
-function lostOffers(facts: CritFacts, after: Aftermath): Offer[] {
+function lostOffers(facts: CritFacts, after: AfterHit): Offer[] {
   const { kind, doomed } = facts.body;
   const effects = facts.effects.flatMap(({ name, brings }, at) =>
-    brings === "" ? [] : [sufferOffer(facts, at, name, brings)],
+    brings === "" ? [] : [criticalEffectOffer(facts, at, name, brings)],
   );
-  if (kind === "character") return [bandageOffer(facts), ...effects, ...aftermathOffers(facts, after)];
+  if (kind === "character") return [bandageOffer(facts), ...effects, ...afterHitOffers(facts, after)];
   // The dead take no scars: a hireling's scar waits for the Warden's verdict (D12, D14). A Doomed actor dies (G-128).
   return [...verdictOffers(kind, doomed ? "doom" : "critical", after.scar), ...effects];
 }
@@ -175,7 +175,7 @@ const doom = (name: string): Omit<Outcome, "offers"> => ({
 
 export const critSave: Action<CritFacts, CritForm & Form> = {
   id: "critSave",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.critSave", { name: nameOf(facts, "self") }),
   icon: "heart-beats",
   target: "none",

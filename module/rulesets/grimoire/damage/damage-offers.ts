@@ -26,7 +26,7 @@ export interface Hit extends Partial<HarmForm> {
 }
 
 /** Follow-up of a failed check: damage to `part` from `from` ("" for a hazard). */
-export function harmOffer(facts: Facts, part: string, from: string, hit: Hit, by = "self"): Offer {
+export function damageOffer(facts: Facts, part: string, from: string, hit: Hit, by = "self"): Offer {
   const form: HarmForm = { extra: 0, ignoreArmor: false, fire: false, weapons: [], embers: [], ...hit };
   return {
     id: `harm-${part}`,

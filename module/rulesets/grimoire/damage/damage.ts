@@ -1,20 +1,20 @@
 /** Damage: reduced by Armor, then HP, then STR, then Saves and scars (G-67, G-87 to G-97, 6.5). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Dice, parseDice, printDice, type Rolled, rollDice } from "../../../kernel/formula.ts";
-import { choose, type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { alone, crowdOf } from "../combat/morale-groups.ts";
-import { breaks, ended, type Running, runningOn } from "../magic/active-spells.ts";
+import { isLoneEnemy, moraleGroupOf } from "../combat/morale-groups.ts";
+import { type ActiveSpell, activeSpellsOn, endSpells, isEndedByHit } from "../magic/active-spells.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { asActor, CRITICAL_DC, HOUR, itemsOf } from "../model/data.ts";
-import { type Kept, rollDie, shownDice } from "../model/dice.ts";
+import { type KeptDie, rollDie, shownDice } from "../model/dice.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { type Aftermath, aftermathOffers } from "./after-hit-offers.ts";
-import { type Wound, wound } from "./hit-result.ts";
+import { type AfterHit, afterHitOffers } from "./after-hit-offers.ts";
+import { type HitResult, hitResultOf } from "./hit-result.ts";
 
 export interface HarmFacts extends Facts {
   house: House;
@@ -29,11 +29,11 @@ export interface HarmFacts extends Facts {
   /** A lone enemy (G-72). */
   alone: boolean;
   /** Spells that a hit may end: phantoms, fragile effects, sleep. */
-  spells: Pick<Running, "id" | "name" | "breaks" | "double">[];
+  spells: Pick<ActiveSpell, "id" | "name" | "breaks" | "double">[];
 }
 
 /** As {@link import("./damage-offers.ts").HarmForm}; from the sheet, `raw` may be dice. */
-export type HarmActForm = {
+export type DamageSheetForm = {
   raw: number | string;
   extra: number;
   ignoreArmor: boolean;
@@ -46,22 +46,22 @@ function harmFacts(parts: Parts): HarmFacts {
   const house = readHouse(parts.house);
   const marks = itemsOf(parts.self, "grimoireMark");
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     house,
     worldTime: parts.worldTime,
     body: bodyOf(parts.self, house),
     fireImmune: marks.some(({ system }) => system.fireImmune),
     fireVulnerable: marks.some(({ system }) => system.fireVulnerable),
     vessel: asActor(parts.self).system.magic?.vessel === true,
-    alone: alone(parts.self, crowdOf(parts)),
-    spells: runningOn(parts.self)
+    alone: isLoneEnemy(parts.self, moraleGroupOf(parts)),
+    spells: activeSpellsOn(parts.self)
       .filter((spell) => spell.double || spell.breaks !== "")
       .map(({ id, name, breaks, double }) => ({ id, name, breaks, double })),
   };
 }
 
 /** Parses "12" or "2d6 + 1". */
-const read = (raw: HarmActForm["raw"]) => parseDice(stringOf(raw), { flat: true });
+const read = (raw: DamageSheetForm["raw"]) => parseDice(stringOf(raw), { flat: true });
 
 const fields = (): Field[] => [
   {
@@ -85,7 +85,7 @@ const fields = (): Field[] => [
   { kind: "check", name: "fire", label: t("Field.harm.fire"), rule: "G-142" },
 ];
 
-function problems(facts: HarmFacts, form: HarmActForm): Problem[] {
+function problems(facts: HarmFacts, form: DamageSheetForm): Problem[] {
   if (facts.body.gone) return [problem("", "gone", { name: nameOf(facts, "self") })];
   if (stringOf(form.raw).trim() === "") return [problem("raw", "damageMissing")];
   const parsed = read(form.raw);
@@ -93,14 +93,14 @@ function problems(facts: HarmFacts, form: HarmActForm): Problem[] {
 }
 
 /** One more die per burned die: "axe:6:3" adds what a second d6 shows above 3 (D33). */
-function* scorched(embers: readonly string[]): Procedure<number> {
+function* rollFireVulnerability(embers: readonly string[]): Procedure<number> {
   let more = 0;
   for (const [at, ember] of embers.entries()) {
     const [, faces, kept] = /:(\d+):(\d+)$/.exec(ember)?.map(Number) ?? [];
     if (!faces || !kept) continue;
     const [again = 0] = yield* roll(`ember${at}`, "self", 1, faces);
     more += Math.max(0, again - kept);
-    yield* say(`ember${at}`, {
+    yield* addLine(`ember${at}`, {
       kind: "total",
       rule: "G-152",
       label: t("Line.ember", { kept }),
@@ -114,7 +114,7 @@ function* scorched(embers: readonly string[]): Procedure<number> {
 
 /** Unrolled dice have one Advantage each if fire deals more damage (D33). */
 function* burning({ terms, flat }: Dice): Procedure<Rolled> {
-  const kept: Kept[] = [];
+  const kept: KeptDie[] = [];
   for (const { count, faces } of terms)
     for (let die = 0; die < count; die += 1)
       kept.push(yield* rollDie(kept.length === 0 ? "raw" : `raw.${kept.length}`, "self", faces, 1));
@@ -122,14 +122,14 @@ function* burning({ terms, flat }: Dice): Procedure<Rolled> {
 }
 
 /** Damage before Armor, dice and fire included. */
-function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
+function* rawDamage(facts: HarmFacts, form: DamageSheetForm): Procedure<number> {
   const parsed = read(form.raw);
   const dice = parsed.ok ? parsed.dice : { terms: [], flat: 0 };
   const burns = facts.fireVulnerable && flagOf(form.fire);
   const rolled = burns ? yield* burning(dice) : yield* rollDice("raw", "self", dice);
   let raw = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* say("raw", {
+    yield* addLine("raw", {
       kind: "total",
       rule: "G-87",
       label: t("Line.damageRolled", { formula: printDice(dice) }),
@@ -137,10 +137,10 @@ function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
       total: raw,
     });
   if (!flagOf(form.fire) || raw === 0) return raw;
-  if (burns) raw += yield* scorched(listOf(form.embers));
+  if (burns) raw += yield* rollFireVulnerability(listOf(form.embers));
   if (!facts.fireImmune) return raw;
   const flame = yield* choose("flame", "gm", ["burns", "brief"]);
-  yield* say("flame", {
+  yield* addLine("flame", {
     kind: "note",
     rule: "G-142",
     text: t(`Line.flame.${flame}`),
@@ -152,14 +152,14 @@ function* rawDamage(facts: HarmFacts, form: HarmActForm): Procedure<number> {
 function* sayWound(
   facts: HarmFacts,
   raw: number,
-  form: HarmActForm,
-  { net, hp, str, overflow }: Wound,
+  form: DamageSheetForm,
+  { net, hp, str, overflow }: HitResult,
 ): Procedure<void> {
   const { armor, max, attributes } = facts.body;
   if (flagOf(form.ignoreArmor))
-    yield* say("armor", { kind: "note", rule: "G-67", text: t("Line.armorIgnored", { net }) });
+    yield* addLine("armor", { kind: "note", rule: "G-67", text: t("Line.armorIgnored", { net }) });
   else if (armor > 0)
-    yield* say("armor", {
+    yield* addLine("armor", {
       kind: "note",
       rule: "G-67",
       secretOf: "self",
@@ -167,7 +167,7 @@ function* sayWound(
       tone: net === 0 ? "good" : "plain",
     });
   if (hp.before !== hp.after)
-    yield* say("hp", {
+    yield* addLine("hp", {
       kind: "loss",
       rule: "G-87",
       secretOf: "self",
@@ -179,7 +179,7 @@ function* sayWound(
       marks: [{ at: 0, label: t("Line.atZero") }],
     });
   if (overflow > 0)
-    yield* say("str", {
+    yield* addLine("str", {
       kind: "loss",
       rule: "G-95",
       secretOf: "self",
@@ -193,7 +193,7 @@ function* sayWound(
 }
 
 /** The headline; death has a card of its own. */
-function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, critSave }: Wound): Text {
+function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, critSave }: HitResult): Text {
   // Previous HP are only shown in the life line, which can be hidden.
   const data = { name: nameOf(facts, "self"), net };
   if (net === 0) return t("Headline.harm.nothing", data);
@@ -203,7 +203,7 @@ function headline({ body, vessel, ...facts }: HarmFacts, { net, hp, str, gone, c
   return t("Headline.harm.hp", data);
 }
 
-function written(facts: HarmFacts, { hp, overflow, unstable }: Wound, nerve: boolean): Consequence[] {
+function hitConsequences(facts: HarmFacts, { hp, overflow, unstable }: HitResult, nerve: boolean): Consequence[] {
   const lost = (path: string, by: number): Consequence[] =>
     by === 0 ? [] : [{ part: "self", do: "adjust", path, by: -by, min: 0, why: t("Reason.harm", { loss: by }) }];
   const why = t("Reason.unstable");
@@ -223,7 +223,7 @@ function written(facts: HarmFacts, { hp, overflow, unstable }: Wound, nerve: boo
 }
 
 /** The Save against Critical Damage, with the follow-ups to offer after it. */
-const critOffer = (facts: HarmFacts, after: Aftermath): Offer => ({
+const critOffer = (facts: HarmFacts, after: AfterHit): Offer => ({
   id: "critSave",
   action: "critSave",
   label: t("Offer.critSave", { name: nameOf(facts, "self") }),
@@ -238,7 +238,7 @@ const critOffer = (facts: HarmFacts, after: Aftermath): Offer => ({
 });
 
 /** Follow-ups of the hit; a second hit is dropped if the first one was deadly. */
-function aftermathOf(facts: HarmFacts, form: HarmActForm, hurt: Wound): Aftermath {
+function aftermathOf(facts: HarmFacts, form: DamageSheetForm, hurt: HitResult): AfterHit {
   return {
     scar: hurt.scar,
     nerve: facts.alone && !hurt.gone && hurt.hp.before > 0 && hurt.hp.after === 0,
@@ -249,7 +249,7 @@ function aftermathOf(facts: HarmFacts, form: HarmActForm, hurt: Wound): Aftermat
   };
 }
 
-function* start(facts: HarmFacts, form: HarmActForm): Procedure<Outcome> {
+function* start(facts: HarmFacts, form: DamageSheetForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.body.gone) return { headline: t("Headline.gone", { name }), tone: "plain", consequences: [], offers: [] };
   const double = facts.spells.find((spell) => spell.double);
@@ -257,32 +257,40 @@ function* start(facts: HarmFacts, form: HarmActForm): Procedure<Outcome> {
     return {
       headline: t("Headline.harm.double", { name }),
       tone: "good",
-      consequences: ended([double]),
+      consequences: endSpells([double]),
       offers: [],
     };
   const raw = yield* rawDamage(facts, form);
-  const hurt = wound(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
+  const hurt = hitResultOf(facts.body, raw, flagOf(form.ignoreArmor), facts.house);
   yield* sayWound(facts, raw, form, hurt);
-  if (hurt.unstable) yield* say("unstable", { kind: "note", rule: "G-99", text: t("Line.unstable"), tone: "worst" });
+  if (hurt.unstable)
+    yield* addLine("unstable", { kind: "note", rule: "G-99", text: t("Line.unstable"), tone: "worst" });
   const after = aftermathOf(facts, form, hurt);
   return {
     headline: headline(facts, hurt),
     tone: hurt.gone ? "worst" : hurt.net > 0 ? "bad" : "good",
     consequences: [
-      ...written(facts, hurt, after.nerve),
-      ...ended(facts.spells.filter((spell) => breaks(spell, { raw, net: hurt.net }))),
+      ...hitConsequences(facts, hurt, after.nerve),
+      ...endSpells(facts.spells.filter((spell) => isEndedByHit(spell, { raw, net: hurt.net }))),
     ],
-    offers: hurt.critSave ? [critOffer(facts, after)] : aftermathOffers(facts, after),
+    offers: hurt.critSave ? [critOffer(facts, after)] : afterHitOffers(facts, after),
   };
 }
 
-export const harmable = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
+export const DAMAGEABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
-const defaults = (): HarmActForm => ({ raw: "", extra: 0, ignoreArmor: false, fire: false, weapons: [], embers: [] });
+const defaults = (): DamageSheetForm => ({
+  raw: "",
+  extra: 0,
+  ignoreArmor: false,
+  fire: false,
+  weapons: [],
+  embers: [],
+});
 
-export const harm: Action<HarmFacts, HarmActForm & Form> = {
+export const harm: Action<HarmFacts, DamageSheetForm & Form> = {
   id: "harm",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
   icon: "drop",
   target: "none",

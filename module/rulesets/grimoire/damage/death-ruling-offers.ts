@@ -1,16 +1,24 @@
 /** Rulings of the Warden on an actor who should die, as follow-ups (G-100, G-108, G-99). */
 import type { Offer } from "../../../kernel/ruleset.ts";
-import type { Kind } from "../model/body-facts.ts";
+import type { BodyKind } from "../model/body-facts.ts";
 import { t } from "../model/texts.ts";
 
 export type Verdict = "dead" | "unconscious" | "spared" | "bleeding" | "routed" | "weakened" | "destroyed";
 
 /** Why the Warden is asked: a failed Save, STR 0, an expired hour, a lost Grimoire, or started manually. */
-export type Cause = "critical" | "doom" | "strength" | "hour" | "mortal" | "book" | "word";
-export const CAUSES_OF_DEATH: readonly Cause[] = ["critical", "doom", "strength", "hour", "mortal", "book", "word"];
+export type DeathCause = "critical" | "doom" | "strength" | "hour" | "mortal" | "book" | "word";
+export const CAUSES_OF_DEATH: readonly DeathCause[] = [
+  "critical",
+  "doom",
+  "strength",
+  "hour",
+  "mortal",
+  "book",
+  "word",
+];
 
 /** Possible rulings by kind and cause; the first is the first button. */
-export function verdicts(kind: Kind, cause: Cause): Verdict[] {
+export function verdicts(kind: BodyKind, cause: DeathCause): Verdict[] {
   if (kind === "detachment")
     return cause === "critical" ? ["routed", "weakened"] : ["destroyed", "routed", "weakened", "spared"];
   if (cause === "doom") return ["dead"];
@@ -20,7 +28,7 @@ export function verdicts(kind: Kind, cause: Cause): Verdict[] {
 }
 
 /** One follow-up per ruling; using one closes the others. A survivor takes the scar. */
-export const verdictOffers = (kind: Kind, cause: Cause, scar: number | null = null): Offer[] =>
+export const verdictOffers = (kind: BodyKind, cause: DeathCause, scar: number | null = null): Offer[] =>
   verdicts(kind, cause).map((verdict) => ({
     id: `verdict-${verdict}`,
     action: "deathCall",

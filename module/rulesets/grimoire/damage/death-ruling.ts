@@ -1,19 +1,19 @@
 /** The Warden's ruling on an actor who should die, or whose hour is over (G-99, G-100, G-108, D42). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { crowdOf, kinds, type MoraleTrigger, moraleTriggers } from "../combat/morale-groups.ts";
-import { bleeds, isGone, type Kind, kindOf } from "../model/body-facts.ts";
+import { type MoraleTrigger, moraleGroupOf, moraleTriggers, survivorsByType } from "../combat/morale-groups.ts";
+import { type BodyKind, isDeadOrDestroyed, kindOf, startBleeding } from "../model/body-facts.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { scarOffer } from "./after-hit-offers.ts";
-import { harmable } from "./damage.ts";
-import { CAUSES_OF_DEATH, type Cause, type Verdict, verdicts } from "./death-ruling-offers.ts";
+import { DAMAGEABLE } from "./damage.ts";
+import { CAUSES_OF_DEATH, type DeathCause, type Verdict, verdicts } from "./death-ruling-offers.ts";
 
 export interface DeathCallFacts extends Facts {
-  kind: Kind;
+  kind: BodyKind;
   worldTime: number;
   gone: boolean;
   /** Stored times of the two clocks; null: not running. */
@@ -24,7 +24,7 @@ export interface DeathCallFacts extends Facts {
 export type DeathCallForm = {
   /** "" asks the Warden. */
   verdict: Verdict | "";
-  cause: Cause;
+  cause: DeathCause;
   /** World time at which the clock asked for it; null: manual. */
   due: number | null;
   /** Entry of the Scars table if the actor lives; null for none. */
@@ -35,24 +35,24 @@ function deathCallFacts(parts: Parts): DeathCallFacts {
   const actor = asActor(parts.self);
   const { critical, mortal } = actor.system;
   // In combat the tracker counts all losses.
-  const crowd = flagOf(parts.given.fighting) ? null : crowdOf(parts);
+  const crowd = flagOf(parts.given.fighting) ? null : moraleGroupOf(parts);
   const triggers = crowd ? moraleTriggers(crowd.size, crowd.casualties, crowd.done) : [];
-  const groups = crowd && triggers.length > 0 ? kinds(crowd.survivors) : [];
+  const groups = crowd && triggers.length > 0 ? survivorsByType(crowd.survivors) : [];
   const peers: Snapshot[] = parts.tokens
     .map(({ actor: other }) => other)
     .filter(({ uuid }) => groups.flat().some((peer) => peer.uuid === uuid));
   const part = (actorUuid: string): string => `m${peers.findIndex(({ uuid }) => uuid === actorUuid)}`;
   return {
-    ...partsOf({ ...parts, targets: [] }, Object.fromEntries(peers.map((peer) => [part(peer.uuid), peer]))),
+    ...factsOfParts({ ...parts, targets: [] }, Object.fromEntries(peers.map((peer) => [part(peer.uuid), peer]))),
     kind: kindOf(actor),
     worldTime: parts.worldTime,
-    gone: isGone(actor),
+    gone: isDeadOrDestroyed(actor),
     clocks: { critical: critical?.diesAt ?? null, mortal: mortal?.diesAt ?? null },
     morale: { triggers, kinds: groups.map((group) => group.map(({ uuid }) => part(uuid))) },
   };
 }
 
-const causeOf = (form: DeathCallForm): Cause => CAUSES_OF_DEATH.find((id) => id === form.cause) ?? "word";
+const causeOf = (form: DeathCallForm): DeathCause => CAUSES_OF_DEATH.find((id) => id === form.cause) ?? "word";
 
 function problems(facts: DeathCallFacts, form: DeathCallForm): Problem[] {
   const name = nameOf(facts, "self");
@@ -67,7 +67,7 @@ function problems(facts: DeathCallFacts, form: DeathCallForm): Problem[] {
 }
 
 /** Stops both clocks: the Warden lets the actor live. */
-const granted = ({ clocks }: DeathCallFacts): Consequence[] => [
+const stopClocks = ({ clocks }: DeathCallFacts): Consequence[] => [
   ...(clocks.critical === null
     ? []
     : ([
@@ -88,11 +88,11 @@ function written(facts: DeathCallFacts, verdict: Verdict): Consequence[] {
     case "weakened":
       return [{ part: "self", do: "set", path: verdict, value: true, why }];
     case "unconscious":
-      return [{ part: "self", do: "condition", condition: "unconscious", on: true, why }, ...granted(facts)];
+      return [{ part: "self", do: "condition", condition: "unconscious", on: true, why }, ...stopClocks(facts)];
     case "bleeding":
-      return bleeds(facts.worldTime);
+      return startBleeding(facts.worldTime);
     case "spared":
-      return granted(facts);
+      return stopClocks(facts);
   }
 }
 
@@ -144,7 +144,7 @@ function* start(facts: DeathCallFacts, form: DeathCallForm): Procedure<Outcome> 
 
 export const deathCall: Action<DeathCallFacts, DeathCallForm> = {
   id: "deathCall",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.deathCall", { name: nameOf(facts, "self") }),
   icon: "hourglass",
   target: "none",

@@ -1,18 +1,18 @@
 /** Death of a character and the successor (G-102, G-106, G-158, 6.9); the Warden can set or revoke it. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { heirOffers } from "../creation/successors.ts";
-import { isGone, type Kind, kindOf } from "../model/body-facts.ts";
+import { successorOffers } from "../creation/successors.ts";
+import { type BodyKind, isDeadOrDestroyed, kindOf } from "../model/body-facts.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { harmable } from "./damage.ts";
+import { DAMAGEABLE } from "./damage.ts";
 
 export interface DeathFacts extends Facts {
-  kind: Kind;
+  kind: BodyKind;
   gone: boolean;
   /** A body of magic: becomes a spell (G-158). */
   vessel: boolean;
@@ -26,11 +26,11 @@ export interface DeathFacts extends Facts {
 export function deathFacts(parts: Parts): DeathFacts {
   const { system } = asActor(parts.self);
   const linked = itemsOf(parts.self, "grimoireMark").find(({ system: mark }) => mark.entry === 23)?.system.linked;
-  const twin = parts.others?.find((other) => other.uuid === linked && !isGone(asActor(other)));
+  const twin = parts.others?.find((other) => other.uuid === linked && !isDeadOrDestroyed(asActor(other)));
   return {
-    ...partsOf({ ...parts, targets: [] }, twin ? { twin } : {}),
+    ...factsOfParts({ ...parts, targets: [] }, twin ? { twin } : {}),
     kind: kindOf(parts.self),
-    gone: isGone(asActor(parts.self)),
+    gone: isDeadOrDestroyed(asActor(parts.self)),
     vessel: system.magic?.vessel === true && system.attributes.str.value === 0,
     str: system.attributes.str.value,
     mortal: system.mortal?.active === true,
@@ -67,8 +67,8 @@ const twinOffer = (facts: Facts): Offer => ({
 function* aftermath(facts: DeathFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   if (facts.twin)
-    yield* say("twin", { kind: "note", rule: "G-159", text: t("Line.twinDies", { name }), tone: "worst" });
-  yield* say("next", { kind: "note", rule: "G-106", text: t("Line.nextCharacter", { name }) });
+    yield* addLine("twin", { kind: "note", rule: "G-159", text: t("Line.twinDies", { name }), tone: "worst" });
+  yield* addLine("next", { kind: "note", rule: "G-106", text: t("Line.nextCharacter", { name }) });
   return {
     headline: t(facts.vessel ? "Headline.becomesSpell" : "Headline.dies", { name }),
     tone: "worst",
@@ -76,7 +76,7 @@ function* aftermath(facts: DeathFacts): Procedure<Outcome> {
     offers: [
       ...(facts.vessel ? [spellOffer(facts)] : []),
       ...(facts.twin ? [twinOffer(facts)] : []),
-      ...(facts.kind === "character" ? heirOffers(facts) : []),
+      ...(facts.kind === "character" ? successorOffers(facts) : []),
     ],
   };
 }
@@ -121,7 +121,7 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
   ],
   start(facts, form) {
     const spell = stringOf(form.spell).trim();
-    return done({
+    return resultOnly({
       headline: t("Headline.isSpell", { name: nameOf(facts, "self"), spell }),
       tone: "best",
       consequences: [
@@ -141,7 +141,7 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
 /** The Warden declares an actor dead: a fall, poison, a ruling. */
 export const die: Action<DeathFacts, Record<string, never>> = {
   id: "die",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.die", { name: nameOf(facts, "self") }),
   icon: "death-skull",
   target: "none",
@@ -153,7 +153,7 @@ export const die: Action<DeathFacts, Record<string, never>> = {
   ],
   start(facts) {
     const path = facts.kind === "detachment" ? "destroyed" : "dead";
-    return done({
+    return resultOnly({
       headline: t(`Headline.verdict.${path}`, { name: nameOf(facts, "self") }),
       tone: "worst",
       consequences: [{ part: "self", do: "set", path, value: true, why: t(`Reason.verdict.${path}`) }],
@@ -175,7 +175,7 @@ const healed = (why: Text): Consequence[] => [
 /** Revives an actor with the HP the Warden sets, at least 1 STR, and no deadly or bleeding wound. */
 export const revive: Action<DeathFacts, ReviveForm> = {
   id: "revive",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.revive", { name: nameOf(facts, "self") }),
   icon: "angel-wings",
   target: "none",
@@ -200,7 +200,7 @@ export const revive: Action<DeathFacts, ReviveForm> = {
           )),
       ...(facts.mortal ? healed(why) : []),
     ];
-    return done({
+    return resultOnly({
       headline: t("Headline.revived", { name: nameOf(facts, "self") }),
       tone: "best",
       consequences: rises,

@@ -1,15 +1,15 @@
 /** Healing of HP or a score other than by rest: a potion, a temple, the Warden (G-60, G-63). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { ATTRIBUTES, type AttributeId, asItem } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { attributeText, isAttribute, problem, t } from "../model/texts.ts";
-import { harmable } from "./damage.ts";
+import { DAMAGEABLE } from "./damage.ts";
 
 export interface HealFacts extends Facts {
   body: Body;
@@ -29,7 +29,7 @@ export type HealForm = {
 function healFacts(parts: Parts): HealFacts {
   const gear = asItem(parts.item, "grimoireGear");
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     body: bodyOf(parts.self, readHouse(parts.house)),
     potion: gear ? { id: gear.id, name: gear.name, heals: gear.system.heals, left: gear.system.quantity } : null,
     gm: parts.gm,
@@ -55,7 +55,7 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
   const rolled = yield* rollDice("amount", "self", dice);
   const amount = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* say("amount", {
+    yield* addLine("amount", {
       kind: "total",
       rule: "G-60",
       label: t("Line.healing", { formula: printDice(dice) }),
@@ -97,7 +97,7 @@ function* start(facts: HealFacts, form: HealForm): Procedure<Outcome> {
 
 export const heal: Action<HealFacts, HealForm> = {
   id: "heal",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.heal", { name: nameOf(facts, "self") }),
   icon: "healing",
   target: "none",

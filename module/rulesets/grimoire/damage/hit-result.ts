@@ -2,7 +2,7 @@
 import type { Body } from "../model/body-facts.ts";
 import type { House } from "../model/house-rules.ts";
 
-export interface Wound {
+export interface HitResult {
   /** Damage after Armor (G-67). */
   net: number;
   hp: { before: number; after: number };
@@ -24,12 +24,12 @@ export const scarEntry = (before: number): number | null => (before < 1 ? null :
 
 type Struck = Pick<Body, "hp" | "attributes" | "armor" | "critical" | "stable" | "scarred">;
 
-export function wound(
+export function hitResultOf(
   body: Struck,
   raw: number,
   ignoreArmor: boolean,
   { critSaveAtZero }: Pick<House, "critSaveAtZero">,
-): Wound {
+): HitResult {
   const net = Math.max(0, raw - (ignoreArmor ? 0 : body.armor));
   const before = body.hp;
   const overflow = Math.max(0, net - before);

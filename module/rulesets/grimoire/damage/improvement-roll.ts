@@ -1,18 +1,18 @@
 /** Improvement by a scar or mishap: a roll that may raise a maximum permanently (G-117 to G-128, D19). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Attribute, AttributeId, FollowUp } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 
 /** Values the roll is compared with. */
-export interface Grower {
+export interface ImprovableBody {
   hp: number;
   max: number;
   attributes: Record<AttributeId, Attribute>;
 }
 
-export interface Grown {
+export interface Improvement {
   /** Total of the roll. */
   total: number;
   changed: boolean;
@@ -27,10 +27,19 @@ const raise = (path: string, by: number, why: Text): Consequence[] =>
  * raised
  * maximum attribute raises the current score as much; a higher current score raises its maximum.
  */
-export function growth(body: Grower, followUp: FollowUp, attribute: AttributeId, total: number): Grown {
+export function improvementOf(
+  body: ImprovableBody,
+  followUp: FollowUp,
+  attribute: AttributeId,
+  total: number,
+): Improvement {
   const why = t("Reason.grown");
   const { value, max } = body.attributes[attribute];
-  const grown = (...consequences: Consequence[]): Grown => ({ total, changed: consequences.length > 0, consequences });
+  const grown = (...consequences: Consequence[]): Improvement => ({
+    total,
+    changed: consequences.length > 0,
+    consequences,
+  });
   switch (followUp) {
     case "hpReplace":
       return grown(...raise("hp.max", Math.max(0, total - body.max), why));
@@ -58,7 +67,7 @@ export function growth(body: Grower, followUp: FollowUp, attribute: AttributeId,
 }
 
 /** The body after the change; several rolls of one action build on each other. */
-export function grownInto<B extends Grower>(body: B, { consequences }: Grown): B {
+export function withImprovement<B extends ImprovableBody>(body: B, { consequences }: Improvement): B {
   const next = { ...body, attributes: copied(body.attributes) };
   for (const c of consequences) {
     if (c.do !== "adjust") continue;
@@ -70,7 +79,7 @@ export function grownInto<B extends Grower>(body: B, { consequences }: Grown): B
   return next;
 }
 
-const copied = (attributes: Grower["attributes"]): Grower["attributes"] => ({
+const copied = (attributes: ImprovableBody["attributes"]): ImprovableBody["attributes"] => ({
   str: { ...attributes.str },
   dex: { ...attributes.dex },
   wil: { ...attributes.wil },
@@ -82,7 +91,7 @@ export function diceOf(formula: string): { count: number; faces: number } {
   return match ? { count: Number(match[1] || 1), faces: Number(match[2]) } : { count: 0, faces: 6 };
 }
 
-export interface GrowthRoll {
+export interface ImprovementRoll {
   id: string;
   who: string;
   followUp: FollowUp;
@@ -92,13 +101,13 @@ export interface GrowthRoll {
 }
 
 /** Rolls, compares and says the result. */
-export function* rollGrowth(body: Grower, asked: GrowthRoll): Procedure<Grown> {
+export function* rollImprovement(body: ImprovableBody, asked: ImprovementRoll): Procedure<Improvement> {
   const { count, faces } = diceOf(asked.formula);
   const fallen = yield* roll(asked.id, asked.who, count, faces);
   const total = fallen.reduce((sum, face) => sum + face, 0);
-  const grown = growth(body, asked.followUp, asked.attribute, total);
+  const grown = improvementOf(body, asked.followUp, asked.attribute, total);
   const { value, max } = body.attributes[asked.attribute];
-  yield* say(asked.id, {
+  yield* addLine(asked.id, {
     kind: "total",
     rule: asked.rule,
     label: t(`Line.growth.${asked.followUp}`, { attribute: attributeText(asked.attribute) }),

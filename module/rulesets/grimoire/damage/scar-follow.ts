@@ -1,13 +1,13 @@
 /** Resolves a scar: mended, recovered or healed by extraordinary aid; makes its pending roll (G-119 to G-127). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { asActor, asItem, type ScarData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { rollGrowth } from "./improvement-roll.ts";
+import { rollImprovement } from "./improvement-roll.ts";
 import { scarRule } from "./scar-table.ts";
 
 export interface ScarFollowFacts extends Facts {
@@ -24,7 +24,7 @@ function scarFollowFacts(parts: Parts): ScarFollowFacts {
   const item = asItem(parts.item, "grimoireScar");
   const { entry, state, followUp, formula, attribute } = item?.system ?? ({} as Partial<ScarData>);
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     body: bodyOf(parts.self, readHouse(parts.house)),
     scar: item
       ? ({ id: item.id, name: item.name, entry, state, followUp, formula, attribute } as ScarFollowFacts["scar"])
@@ -63,7 +63,7 @@ function* start(facts: ScarFollowFacts): Procedure<Outcome> {
   // An active scar such as Deafened has made its roll already; it only ends.
   const waits = state === "pending" && followUp !== "none" && formula !== "";
   const grown = waits
-    ? yield* rollGrowth(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })
+    ? yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: scarRule(entry) })
     : null;
   return {
     headline: t(grown?.changed ? "Headline.scarGrown" : "Headline.scarOver", { name, scar: scar.name }),

@@ -1,11 +1,12 @@
 /** Adds a scar: immediate rolls, effects on the body, and the item (G-90, G-116 to G-128). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { narrateOffer } from "../checks/check-offers.ts";
 import {
+  naturalRollOffers,
   type PlainSaveForm,
   type PlainSaver,
   plainSave,
@@ -13,13 +14,12 @@ import {
   plainSaveFields,
   plainSaveOdds,
   readPlainSave,
-  wonders,
 } from "../checks/plain-save.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { type AttributeId, asActor, CAUSE_ENDS, type CauseId, HOUR } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
-import { type Grown, rollGrowth } from "./improvement-roll.ts";
+import { type Improvement, rollImprovement } from "./improvement-roll.ts";
 import { headWound, PLACES, placeText, SCARS, type ScarRow, scarIcon, scarRule } from "./scar-table.ts";
 
 export interface ScarFacts extends Facts {
@@ -43,7 +43,7 @@ function scarFacts(parts: Parts): ScarFacts {
   const body = bodyOf(parts.self, house);
   const causes = asActor(parts.self).system.deprived?.causes;
   return {
-    ...partsOf({ ...parts, targets: [] }, { roller: parts.self }),
+    ...factsOfParts({ ...parts, targets: [] }, { roller: parts.self }),
     house,
     worldTime: parts.worldTime,
     body,
@@ -88,7 +88,7 @@ function* placed(entry: number, form: ScarForm): Procedure<string> {
   if (!places) return entry === 10 ? stringOf(form.place).trim() : "";
   const face = yield* die("place", "roller", 6);
   const place = places[face - 1] as string;
-  yield* say("place", {
+  yield* addLine("place", {
     kind: "total",
     rule: scarRule(entry),
     label: t("Line.place"),
@@ -102,7 +102,7 @@ function* placed(entry: number, form: ScarForm): Procedure<string> {
 function* headWounded(): Procedure<AttributeId> {
   const face = yield* die("which", "roller", 6);
   const attribute = headWound(face);
-  yield* say("which", {
+  yield* addLine("which", {
     kind: "total",
     rule: "G-122",
     label: t("Line.whichAttribute"),
@@ -119,18 +119,18 @@ function* rolledNow(
   form: ScarForm,
   row: ScarRow,
   attribute: AttributeId,
-): Procedure<{ grown: Grown | null; offers: Offer[] }> {
+): Procedure<{ grown: Improvement | null; offers: Offer[] }> {
   if (row.trigger !== "now") return { grown: null, offers: [] };
   const rule = scarRule(entryOf(form));
   let offers: Offer[] = [];
   if (row.followUp === "wilSave") {
     const read = readPlainSave(facts.saver, form, facts.house.defaultDC, facts.house);
     const rolled = yield* plainSave("scarSave", "roller", facts.saver, read, facts.house, rule);
-    offers = wonders(rolled);
+    offers = naturalRollOffers(rolled);
     if (!rolled.saved) return { grown: null, offers };
   }
   const { followUp, formula } = row;
-  const grown = yield* rollGrowth(facts.body, { id: "growth", who: "roller", followUp, formula, attribute, rule });
+  const grown = yield* rollImprovement(facts.body, { id: "growth", who: "roller", followUp, formula, attribute, rule });
   return { grown, offers };
 }
 
@@ -169,7 +169,7 @@ function* start(facts: ScarFacts, form: ScarForm): Procedure<Outcome> {
   const location = yield* placed(entry, form);
   const attribute = entry === 6 ? yield* headWounded() : row.attribute;
   const { grown, offers } = yield* rolledNow(facts, form, row, attribute);
-  yield* say("scar", { kind: "note", rule: scarRule(entry), text: t(`ScarText.${entry}`), tone: "bad" });
+  yield* addLine("scar", { kind: "note", rule: scarRule(entry), text: t(`ScarText.${entry}`), tone: "bad" });
   const { followUp, formula, trigger, state } = row;
   const left: Consequence = {
     part: "self",

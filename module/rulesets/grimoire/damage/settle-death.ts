@@ -5,7 +5,7 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change } from "../../../kernel/ruleset.ts";
-import { bleeds, kindOf } from "../model/body-facts.ts";
+import { kindOf, startBleeding } from "../model/body-facts.ts";
 import { type ActorData, asActor, CAUSES } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
@@ -18,14 +18,14 @@ const set = (path: string, value: boolean | number | null, reason: string): Cons
 });
 
 /** Idempotent: re-running on its own output changes nothing; nothing on undo. */
-export function mortality({ before, after, worldTime, undo }: Change): Consequence[] {
+export function deathConsequences({ before, after, worldTime, undo }: Change): Consequence[] {
   if (undo || !("attributes" in after.system)) return [];
   const [was, is] = [asActor(before).system, asActor(after).system];
   return [
     ...strengthGone(after.type, was, is),
     ...died(after.type, was, is),
-    ...(reopens(was, is) ? bleeds(worldTime) : standsUp(is)),
-    ...fed(is),
+    ...(reopens(was, is) ? startBleeding(worldTime) : standsUp(is)),
+    ...resetDeprivedDays(is),
   ];
 }
 
@@ -76,7 +76,7 @@ function standsUp({ critical, hp, dead }: ActorData): Consequence[] {
 }
 
 /** Resets deprived days when the last cause ends (6.8). */
-function fed({ deprived }: ActorData): Consequence[] {
+function resetDeprivedDays({ deprived }: ActorData): Consequence[] {
   if (!deprived || deprived.days === 0 || CAUSES.some((id) => deprived.causes[id] !== "")) return [];
   return [set("deprived.days", 0, "provided")];
 }

@@ -1,5 +1,5 @@
 /** Characters, people, hirelings and detachments (catalogue 2.1); derived values come from model/derive.ts. */
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { flag, group, html, oneOrNone, timeOrNone, whole, words } from "../../fields.ts";
 import { mend } from "../../mend.ts";
 import { type ActorData, ATTRIBUTES, BIO, CAUSES } from "../model/data.ts";
@@ -69,7 +69,7 @@ interface Owner {
   items: Iterable<Snapshot>;
   statuses?: ReadonlySet<string>;
   effects?: Iterable<
-    Pick<EffectShown, "id" | "name" | "disabled"> & { flags: Record<string, { given?: EffectShown["given"] }> }
+    Pick<EffectSnapshot, "id" | "name" | "disabled"> & { flags: Record<string, { given?: EffectSnapshot["given"] }> }
   >;
 }
 

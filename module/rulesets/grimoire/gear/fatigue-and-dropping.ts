@@ -1,6 +1,6 @@
 /** Fatigue given by the Warden, and dropping items when overloaded (G-64 to G-66, D31). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import { choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -28,7 +28,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
     const tires = (s: Snapshot): boolean => LADEN.includes(s.type);
     const targets = parts.targets.flatMap((s, at) => (tires(s) ? [`t${at}`] : []));
     const self = parts.targets.length === 0 && tires(parts.self) ? ["self"] : [];
-    return { ...partsOf(parts), gm: parts.gm, who: [...targets, ...self] };
+    return { ...factsOfParts(parts), gm: parts.gm, who: [...targets, ...self] };
   },
   defaults: () => ({ amount: 1, cause: "" }),
   form: () => [
@@ -44,7 +44,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
     const amount = wholeOf(form.amount) ?? 0;
     const cause = stringOf(form.cause).trim();
     const data = { names: facts.who.map((part) => nameOf(facts, part)).join(", "), amount, cause };
-    return done({
+    return resultOnly({
       headline: t(cause ? "Headline.fatigueFor" : "Headline.fatigue", data),
       tone: "bad",
       consequences: facts.who.map(
@@ -57,7 +57,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
 };
 
 /** An item that can be dropped. */
-export interface Burden {
+export interface DroppableItem {
   id: string;
   name: string;
   slots: number;
@@ -67,7 +67,7 @@ export interface Burden {
 export interface DropFacts extends Facts {
   /** Slots over the limit. */
   over: number;
-  burdens: Burden[];
+  burdens: DroppableItem[];
 }
 export type DropForm = {
   /** Item id; blank: asked on the card. */
@@ -76,7 +76,7 @@ export type DropForm = {
   count: number | null;
 };
 
-const burdenOf = (item: Snapshot): Burden => {
+const burdenOf = (item: Snapshot): DroppableItem => {
   const { quantity, stack } = item.system as unknown as Physical;
   return { id: item.id, name: item.name, slots: slotsUsed(item), quantity, stack };
 };
@@ -84,26 +84,26 @@ const burdenOf = (item: Snapshot): Burden => {
 function dropFacts(parts: Parts): DropFacts {
   const { system } = asActor(parts.self);
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     over: system.slots?.tracked ? Math.max(0, -loadOf(system, parts.self).free) : 0,
     burdens: droppable(parts.self).map(burdenOf),
   };
 }
 
-const chosen = (facts: DropFacts, form: DropForm): Burden | undefined =>
+const chosen = (facts: DropFacts, form: DropForm): DroppableItem | undefined =>
   facts.burdens.find((burden) => burden.id === stringOf(form.thing));
 
 /** Slots that become free: whole sets only. */
-function freed({ slots, quantity, stack }: Burden, count: number): number {
+function freed({ slots, quantity, stack }: DroppableItem, count: number): number {
   const sets = (n: number) => Math.ceil(n / stack);
   return (slots / sets(quantity)) * (sets(quantity) - sets(quantity - count));
 }
 
-const countOf = ({ quantity }: Burden, form: DropForm): number =>
+const countOf = ({ quantity }: DroppableItem, form: DropForm): number =>
   Math.min(quantity, Math.max(1, wholeOf(form.count) ?? quantity));
 
 /** A whole item is unequipped and left behind; of a stack only the quantity is reduced. */
-function dropped(burden: Burden, count: number): Consequence[] {
+function dropped(burden: DroppableItem, count: number): Consequence[] {
   const why = t("Reason.dropped", { name: burden.name });
   const { id: item, quantity } = burden;
   if (count < quantity) return [{ part: "self", do: "adjust", path: "quantity", by: -count, min: 0, item, why }];
@@ -129,8 +129,8 @@ const again = (facts: DropFacts, over: number, thing: string): Offer => ({
 });
 
 /** Labels of the options; a second Torch is "Torch (2)". */
-function labels({ burdens }: DropFacts): Map<string, Burden> {
-  const named = new Map<string, Burden>();
+function labels({ burdens }: DropFacts): Map<string, DroppableItem> {
+  const named = new Map<string, DroppableItem>();
   for (const burden of burdens) {
     let label = burden.name;
     for (let i = 2; named.has(label) || label === "part"; i += 1) label = `${burden.name} (${i})`;
@@ -140,7 +140,7 @@ function labels({ burdens }: DropFacts): Map<string, Burden> {
 }
 
 /** The item from the form, else chosen by name on the card; null: part of a stack, asked in the form. */
-function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<Burden | null> {
+function* chooseBurden(facts: DropFacts, form: DropForm): Procedure<DroppableItem | null> {
   const known = chosen(facts, form);
   if (known) return known;
   const named = labels(facts);

@@ -1,7 +1,7 @@
 /** Inventory slots: what takes them, what is free, and overload (G-65, G-66, G-133). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { isLight } from "../magic/active-spells.ts";
 import { type ActorData, type BookData, isPhysical, itemsOf, type LoadData, type Physical } from "../model/data.ts";
 import { t } from "../model/texts.ts";
@@ -11,7 +11,7 @@ type Item = Pick<Snapshot, "id" | "type" | "name" | "system">;
 export interface Carrier {
   items: readonly Snapshot[];
   /** Spells can make an item weightless. */
-  effects?: readonly EffectShown[];
+  effects?: readonly EffectSnapshot[];
 }
 
 const burden = (carrier: Carrier, item: Snapshot): number => (isLight(carrier, item.id) ? 0 : slotsUsed(item));
@@ -45,21 +45,21 @@ function most(slots: LoadData["slots"], carrier: Carrier): Breakdown {
   const bases = instead.map((mark) => mark.system.slotsBase ?? 0);
   const lowest = bases.length > 0 ? Math.min(...bases) : null;
   const named = instead.find((mark) => mark.system.slotsBase === lowest);
-  const own: Modifier = mod(t("Why.slotsBase"), slots.base);
+  const own: Modifier = labeledModifier(t("Why.slotsBase"), slots.base);
   const base = named
     ? [
         { ...own, ignoredFor: t("Why.slotsInstead", { name: named.name }) },
-        mod(t("Why.of", { name: named.name }), lowest ?? 0),
+        labeledModifier(t("Why.of", { name: named.name }), lowest ?? 0),
       ]
     : [own];
   const lost = [
-    mod(t("Why.slotsLost"), -slots.lost),
-    ...marks.map((mark) => mod(t("Why.of", { name: mark.name }), -(mark.system.slotsLost ?? 0))),
+    labeledModifier(t("Why.slotsLost"), -slots.lost),
+    ...marks.map((mark) => labeledModifier(t("Why.of", { name: mark.name }), -(mark.system.slotsLost ?? 0))),
   ].filter((m) => m.value !== 0);
-  const pocket = mod(t("Why.pocket"), slots.pocket ?? 0);
+  const pocket = labeledModifier(t("Why.pocket"), slots.pocket ?? 0);
   if (pocket.value > 0) lost.push(pocket);
   const all = stack([...base, ...lost]);
-  return all.total >= 0 ? all : stack([...base, ...lost, mod(t("Why.neverBelowZero"), -all.total)]);
+  return all.total >= 0 ? all : stack([...base, ...lost, labeledModifier(t("Why.neverBelowZero"), -all.total)]);
 }
 
 /** Load of items, Fatigue and tumors against the slots. */
@@ -68,9 +68,9 @@ export function loadOf(system: Pick<ActorData, "slots" | "fatigue" | "tumors">, 
   const max = most(slots as LoadData["slots"], carrier);
   const used = stack(
     [
-      ...carrier.items.map((item) => mod(t("Why.of", { name: item.name }), burden(carrier, item))),
-      mod(t("Why.fatigue"), system.fatigue ?? 0),
-      mod(t("Why.tumors"), system.tumors ?? 0),
+      ...carrier.items.map((item) => labeledModifier(t("Why.of", { name: item.name }), burden(carrier, item))),
+      labeledModifier(t("Why.fatigue"), system.fatigue ?? 0),
+      labeledModifier(t("Why.tumors"), system.tumors ?? 0),
     ].filter((m) => m.value !== 0),
   );
   return { max: max.total, used: used.total, free: max.total - used.total, why: { max, used } };

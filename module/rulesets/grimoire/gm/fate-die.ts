@@ -1,9 +1,9 @@
 /** The Die of Fate: random decisions (G-78); also whether a rest was noticed (G-57). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { harmable } from "../damage/damage.ts";
+import { DAMAGEABLE } from "../damage/damage.ts";
 import { t } from "../model/texts.ts";
 
 export type FateDieForm = {
@@ -31,7 +31,7 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
   const face = yield* die("fate", "self", 6);
   const whom = favours(face);
   const tone = whom === "party" ? "good" : "bad";
-  yield* say("fate", {
+  yield* addLine("fate", {
     kind: "total",
     rule: "G-78",
     label: t("Line.fate"),
@@ -50,11 +50,11 @@ function* start(_: Facts, form: FateDieForm): Procedure<Outcome> {
 
 export const fateDie: Action<Facts, FateDieForm> = {
   id: "fateDie",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.fateDie", { name: nameOf(facts, "self") }),
   icon: "rolling-dices",
   target: "none",
-  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ question: "", word: "" }),
   form: () => [
     {

@@ -1,6 +1,6 @@
 /** Reaction of an NPC to the party: 2d6 on the reaction table (G-70, D37). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
@@ -15,7 +15,7 @@ function* start(facts: Facts): Procedure<Outcome> {
   const total = faces.reduce((sum, face) => sum + face, 0);
   const how = reactionOf(total);
   const tone = how === "hostile" || how === "wary" ? "bad" : how === "curious" ? "plain" : "good";
-  yield* say("reaction", {
+  yield* addLine("reaction", {
     kind: "total",
     rule: "G-70",
     label: t("Line.reaction"),
@@ -38,7 +38,7 @@ export const reaction: Action<Facts, Record<string, never>> = {
   title: (facts) => t("Title.reaction", { name: nameOf(facts, "self") }),
   icon: "conversation",
   target: "none",
-  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({}),
   start,
 };

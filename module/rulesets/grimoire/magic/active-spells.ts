@@ -1,11 +1,11 @@
 /** Spells active on an actor: their strength, what ends them, and their effect on items (8.5, section 7). */
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import type { EffectShown } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 
 /** Cast data stored in a spell's effect, read by rules. */
-export type Given = {
+export type ActiveSpellData = {
   sum: number;
   dice: number;
   breaks: string;
@@ -19,15 +19,15 @@ export type Given = {
   double: boolean;
 };
 
-export interface Running extends Given {
+export interface ActiveSpell extends ActiveSpellData {
   /** Effect id. */
   id: string;
   name: string;
 }
 
-type Bearer = { effects?: readonly Pick<EffectShown, "id" | "name" | "disabled" | "given">[] };
+type Bearer = { effects?: readonly Pick<EffectSnapshot, "id" | "name" | "disabled" | "given">[] };
 
-const given = (held: Readonly<Record<string, FormValue>>): Given => ({
+const given = (held: Readonly<Record<string, FormValue>>): ActiveSpellData => ({
   sum: numberOf(held.sum ?? 0) ?? 0,
   dice: numberOf(held.dice ?? 0) ?? 0,
   breaks: stringOf(held.breaks),
@@ -38,28 +38,31 @@ const given = (held: Readonly<Record<string, FormValue>>): Given => ({
 });
 
 /** All effects of an actor that are spells. */
-export const runningOn = ({ effects = [] }: Bearer): Running[] =>
+export const activeSpellsOn = ({ effects = [] }: Bearer): ActiveSpell[] =>
   effects.flatMap(({ id, name, disabled, given: held }) =>
     held && !disabled && typeof held.sum === "number" ? [{ id, name, ...given(held) }] : [],
   );
 
 /** Disadvantages on an item's dice (Iron Chime). */
-export const ringing = (bearer: Bearer, item: string): number =>
-  runningOn(bearer).reduce((most, { thing, rings }) => (thing === item ? Math.max(most, rings) : most), 0);
+export const spellDisadvantages = (bearer: Bearer, item: string): number =>
+  activeSpellsOn(bearer).reduce((most, { thing, rings }) => (thing === item ? Math.max(most, rings) : most), 0);
 
 /** Whether an item is weightless (Millstone). */
 export const isLight = (bearer: Bearer, item: string): boolean =>
-  runningOn(bearer).some(({ thing, light }) => light && thing === item);
+  activeSpellsOn(bearer).some(({ thing, light }) => light && thing === item);
 
 const BREAKS = /^(raw|net) (\d+)$/;
 export const readsBreaks = (text: string): boolean => text.trim() === "" || BREAKS.test(text.trim());
 
 /** Whether a hit ends the spell: "raw 6" from 6 before Armor, "net 1" from 1 after Armor. */
-export function breaks({ breaks: text }: Pick<Running, "breaks">, hit: { raw: number; net: number }): boolean {
+export function isEndedByHit(
+  { breaks: text }: Pick<ActiveSpell, "breaks">,
+  hit: { raw: number; net: number },
+): boolean {
   const [, which, least] = BREAKS.exec(text.trim()) ?? [];
   return which !== undefined && hit[which as "raw" | "net"] >= Number(least);
 }
 
 /** Removes spells from a part. */
-export const ended = (spells: readonly Pick<Running, "id" | "name">[], part = "self"): Consequence[] =>
+export const endSpells = (spells: readonly Pick<ActiveSpell, "id" | "name">[], part = "self"): Consequence[] =>
   spells.map(({ id, name }) => ({ part, do: "end", effect: id, why: t("Reason.magic.ended", { spell: name }) }));

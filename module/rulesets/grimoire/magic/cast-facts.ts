@@ -1,8 +1,15 @@
 /** Facts for casting: the spell, its book, the caster and the targets (G-132, G-133). */
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { type Mark, markOf, type OddsMark, oddsOf, ownConditions, SPACE } from "../checks/check-facts.ts";
-import { type Purse, purseOf } from "../combat/action-points.ts";
+import {
+  FEET_PER_SPACE,
+  ownConditions,
+  type TargetFacts,
+  type TargetOdds,
+  targetFactsOf,
+  targetOddsOf,
+} from "../checks/check-facts.ts";
+import { type ApFacts, apFactsOf } from "../combat/action-points.ts";
 import {
   type AttributeId,
   asActor,
@@ -21,7 +28,7 @@ import { type Caster, casterOf } from "./magic-dice.ts";
 
 export interface CastFacts extends Facts {
   house: House;
-  purse: Purse;
+  purse: ApFacts;
   caster: Caster;
   spell: Spell;
   /** Destroyed by its single use (G-162). */
@@ -38,11 +45,11 @@ export interface CastFacts extends Facts {
   conditions: string[];
   detachment: boolean;
   targets: string[];
-  marks: Record<string, Mark>;
+  marks: Record<string, TargetFacts>;
   /** Targets beyond the spell's range. */
   far: string[];
   /** Likely Saves of the targets; for the odds in the dialog only. */
-  odds?: Record<string, OddsMark>;
+  odds?: Record<string, TargetOdds>;
 }
 
 const blank = (name: string): Spell => ({
@@ -129,9 +136,9 @@ export function castFacts(parts: Parts): CastFacts {
   const away = (target: Snapshot) => parts.tokens.find(({ actor }) => actor.uuid === target.uuid)?.distance ?? null;
   const targets = parts.targets.map((target, index) => ({ part: `t${index}`, away: away(target) }));
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     house: readHouse(parts.house),
-    purse: purseOf(parts),
+    purse: apFactsOf(parts),
     caster: casterOf(parts, "casts"),
     spell,
     ...source,
@@ -147,15 +154,17 @@ export function castFacts(parts: Parts): CastFacts {
     detachment: isDetachment(parts.self),
     targets: targets.map(({ part }) => part),
     marks: Object.fromEntries(
-      parts.targets.map((target, index) => [`t${index}`, markOf(target, away(target), parts.worldTime)]),
+      parts.targets.map((target, index) => [`t${index}`, targetFactsOf(target, away(target), parts.worldTime)]),
     ),
     odds: Object.fromEntries(
       parts.targets.map((target, index) => {
-        const mark = oddsOf(parts, target, spell.resist);
+        const mark = targetOddsOf(parts, target, spell.resist);
         // Shields do not help a WIL Save.
         return [`t${index}`, spell.resist === "wil" ? { ...mark, save: { ...mark.save, objects: [] } } : mark];
       }),
     ),
-    far: targets.flatMap(({ part, away: feet }) => (reach > 0 && feet !== null && feet > reach * SPACE ? [part] : [])),
+    far: targets.flatMap(({ part, away: feet }) =>
+      reach > 0 && feet !== null && feet > reach * FEET_PER_SPACE ? [part] : [],
+    ),
   };
 }

@@ -2,17 +2,17 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
-import { deadProblems, isIn } from "../checks/check-facts.ts";
-import { pendingText, struckField } from "../checks/check-form.ts";
-import { type Row, spellRows } from "../checks/check-modifiers.ts";
-import { apProblems, priceOf } from "../combat/action-points.ts";
+import { deadProblems, hasConditionFact } from "../checks/check-facts.ts";
+import { pendingText, ruledOutField } from "../checks/check-form.ts";
+import { type AutoModifier, spellRows } from "../checks/check-modifiers.ts";
+import { apCostOf, apProblems } from "../combat/action-points.ts";
 import { MAGIC_LIMIT } from "../model/data.ts";
-import { netOf, waiting } from "../model/dice.ts";
+import { netOf, savedDiceOf } from "../model/dice.ts";
 import { attributeOptions, attributeText, isAttribute, problem, t } from "../model/texts.ts";
 import type { CastFacts } from "./cast-facts.ts";
 import { durationText } from "./evaluated-spell.ts";
 import { type DiceForm, diceFields, diceIn, diceProblems } from "./magic-dice.ts";
-import { spoken } from "./spell-formulas.ts";
+import { spellTextOf } from "./spell-formulas.ts";
 
 export type CastForm = DiceForm & {
   ap: number;
@@ -35,7 +35,7 @@ export const isContested = (facts: Pick<CastFacts, "spell">): boolean => facts.s
 
 /** A contested damage spell is an attack (G-91, G-92, G-110). */
 const hurts = (facts: Pick<CastFacts, "spell">): boolean => isContested(facts) && facts.spell.damage.trim() !== "";
-const rowsOf = (facts: CastFacts): Row[] =>
+const rowsOf = (facts: CastFacts): AutoModifier[] =>
   hurts(facts) ? spellRows(facts, { blast: facts.spell.blast, spaces: facts.spell.range.spaces }) : [];
 
 export function castDefaults(facts: CastFacts): CastForm {
@@ -50,8 +50,8 @@ export function castDefaults(facts: CastFacts): CastForm {
     modifier: 0,
     adv: 0,
     dis: 0,
-    impaired: !hurts(facts) && isIn(facts, "impaired"),
-    enhanced: !hurts(facts) && isIn(facts, "enhanced"),
+    impaired: !hurts(facts) && hasConditionFact(facts, "impaired"),
+    enhanced: !hurts(facts) && hasConditionFact(facts, "enhanced"),
     struck: rowsOf(facts).flatMap((row) => (row.doubtful ? [row.id] : [])),
     pending: facts.pending !== 0,
     asObject: facts.house.magicDiceAsObjectDice,
@@ -64,7 +64,7 @@ export const contestAttribute = (facts: CastFacts, form: CastForm) =>
 /** Extra dice of the contest's Base Die; below 0: keep the lowest (G-17, G-18, D41). */
 export function contestNet(facts: CastFacts, form: CastForm): number {
   const count = (value: number) => Math.max(0, wholeOf(value) ?? 0);
-  const saved = waiting(flagOf(form.pending) ? facts.pending : 0);
+  const saved = savedDiceOf(flagOf(form.pending) ? facts.pending : 0);
   const counting = rowsOf(facts).filter((row) => !listOf(form.struck).includes(row.id));
   const has = (effect: "enhanced" | "impaired") =>
     flagOf(form[effect]) || counting.some((row) => row.effect === effect) ? 1 : 0;
@@ -91,7 +91,7 @@ function contestFields(facts: CastFacts): Field[] {
     { kind: "number", name: "modifier", label: t("Field.magic.modifier"), min: -99, max: 99 },
     { kind: "check", name: "enhanced", label: t("Field.magic.enhanced"), rule: "G-92" },
     { kind: "check", name: "impaired", label: t("Field.magic.impaired"), rule: "G-91" },
-    ...struckField(rowsOf(facts)),
+    ...ruledOutField(rowsOf(facts)),
     ...(facts.pending !== 0
       ? [
           {
@@ -110,7 +110,7 @@ function contestFields(facts: CastFacts): Field[] {
 function wordsFields(facts: CastFacts, form: CastForm): Field[] {
   const { spell } = facts;
   const dice = diceIn(form);
-  const words = spoken(spell.text.replace(/\[dice\]/gi, String(dice)), null);
+  const words = spellTextOf(spell.text.replace(/\[dice\]/gi, String(dice)), null);
   const data = { duration: durationText(spell, null), range: spell.range.text || "–", text: words };
   const notes = [
     ...facts.warnings.map((id) => t(`Hint.magic.${id}`)),
@@ -151,5 +151,5 @@ export function castProblems(facts: CastFacts, form: CastForm): Problem[] {
   if (facts.caster.barred) return dice;
   if (facts.spoiled && !(facts.purse.gm && facts.spoiled === "noBook"))
     return [problem("", `magic.${facts.spoiled}`, { spell: facts.spell.name })];
-  return [...(isContested(facts) ? deadProblems(facts) : []), ...dice, ...apProblems(facts.purse, priceOf(form.ap))];
+  return [...(isContested(facts) ? deadProblems(facts) : []), ...dice, ...apProblems(facts.purse, apCostOf(form.ap))];
 }

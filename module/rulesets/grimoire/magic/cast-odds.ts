@@ -4,7 +4,7 @@ import { chanceOf, expectation, type Odds, odds } from "../../../kernel/odds.ts"
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { OddsView } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { beaten } from "../checks/check-odds.ts";
+import { winOddsOf } from "../checks/check-odds.ts";
 import { MAGIC_LIMIT } from "../model/data.ts";
 import { rollDie } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
@@ -13,22 +13,22 @@ import { type CastForm, contestAttribute, contestNet, isContested } from "./cast
 import {
   type Caster,
   type DiceForm,
+  diceCountsOf,
   diceIn,
-  investedIn,
-  type Judged,
-  judged,
+  type MagicDiceResult,
+  magicDiceResultOf,
   rollFaces,
   SOURCES,
 } from "./magic-dice.ts";
 
 /** Rolls the Magic Dice alone; later rolls do not change their result. */
-export function* magicFall(caster: Caster, form: DiceForm): Procedure<Judged> {
-  return judged(yield* rollFaces(form), caster);
+export function* rollMagicDiceOnly(caster: Caster, form: DiceForm): Procedure<MagicDiceResult> {
+  return magicDiceResultOf(yield* rollFaces(form), caster);
 }
 
-export const magicChances = (caster: Caster, form: DiceForm): Odds<Judged> =>
+export const magicDiceOdds = (caster: Caster, form: DiceForm): Odds<MagicDiceResult> =>
   odds(
-    () => magicFall(caster, form),
+    () => rollMagicDiceOnly(caster, form),
     (r) => `${r.sum}/${r.tired}/${r.mishap}/${r.failed}/${r.wastes}`,
   );
 
@@ -36,10 +36,10 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 /** `risks` off: only [sum] matters (D22). */
 export function magicOdds(caster: Caster, form: DiceForm, risks = true): OddsView | null {
-  const invested = investedIn(form);
+  const invested = diceCountsOf(form);
   const dice = diceIn(form);
   if (dice < 1 || dice > MAGIC_LIMIT || SOURCES.some((source) => invested[source] > caster.have[source])) return null;
-  const all = magicChances(caster, form);
+  const all = magicDiceOdds(caster, form);
   const fails = risks ? chanceOf(all, (r) => r.failed) : 0;
   const astray = risks ? chanceOf(all, (r) => r.mishap !== null && !r.failed) : 0;
   const sums = new Map<number, number>();
@@ -80,10 +80,10 @@ function* contestFall(net: number): Procedure<number> {
 }
 
 /** Chance that the spell affects each target: the cast works and its result is at least the Save (D21). */
-export function holdChances(facts: CastFacts, form: CastForm): { part: string; p: number; lost: number }[] {
+export function spellSuccessChances(facts: CastFacts, form: CastForm): { part: string; p: number; lost: number }[] {
   const marks = facts.targets.flatMap((part) => (facts.odds?.[part] ? [{ part, mark: facts.odds[part] }] : []));
   if (!isContested(facts) || marks.length === 0) return [];
-  const magic = magicChances(facts.caster, form);
+  const magic = magicDiceOdds(facts.caster, form);
   const dice = [...magic.chances.values()].filter(({ result }) => !result.failed);
   const fall = odds(
     () => contestFall(contestNet(facts, form)),
@@ -95,7 +95,7 @@ export function holdChances(facts: CastFacts, form: CastForm): { part: string; p
   const works = dice.reduce((sum, { p }) => sum + p, 0);
   const sums = flagOf(form.asObject) ? dice.map(({ p, result }) => ({ p, more: result.sum })) : [{ p: works, more: 0 }];
   return marks.map(({ part, mark }) => {
-    const { wins, lost } = beaten(mark);
+    const { wins, lost } = winOddsOf(mark);
     const each = ({ p, more }: { p: number; more: number }) =>
       p * base.reduce((sum, one) => sum + one.p * wins(one.result + score + more), 0);
     return { part, p: sums.reduce((sum, one) => sum + each(one), 0), lost: magic.lost + fall.lost + lost };
@@ -106,7 +106,7 @@ export function holdChances(facts: CastFacts, form: CastForm): { part: string; p
 export function castOdds(facts: CastFacts, form: CastForm): OddsView | null {
   const view = magicOdds(facts.caster, form);
   if (!view) return null;
-  const held = holdChances(facts, form);
+  const held = spellSuccessChances(facts, form);
   const sentences = held.map(({ part, p }) =>
     t("Odds.magic.holds", { name: nameOf(facts, part), percent: percent(p) }),
   );

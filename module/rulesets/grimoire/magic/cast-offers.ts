@@ -3,24 +3,24 @@ import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Form, Offer } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
-import { contestOffers } from "../attack/action.ts";
-import type { Natural } from "../checks/check.ts";
+import { contestedSaveOffers } from "../attack/action.ts";
+import type { NaturalRoll } from "../checks/check.ts";
 import { SAVE_ASKS, saveOffers } from "../checks/check-offers.ts";
-import { harmOffer } from "../damage/damage-offers.ts";
+import { damageOffer } from "../damage/damage-offers.ts";
 import { attributeText, isAttribute, t } from "../model/texts.ts";
 import type { CastFacts } from "./cast-facts.ts";
-import { reachOf, readWorked, type Spell, type Worked } from "./evaluated-spell.ts";
-import { picks } from "./spell-effect-items.ts";
+import { type EvaluatedSpell, maxTargetsOf, parseEvaluatedSpell, type Spell } from "./evaluated-spell.ts";
+import { needsChoice } from "./spell-effect-items.ts";
 import { effectOffer } from "./spell-effect-offers.ts";
 
 /** Whether there is anything to write besides damage. */
-export const takesHold = (worked: Worked): boolean =>
+export const hasLastingEffect = (worked: EvaluatedSpell): boolean =>
   worked.heals > 0 ||
   worked.stabilises ||
   worked.conditions.length > 0 ||
   worked.alters.length > 0 ||
   worked.gives.length > 0 ||
-  picks(worked) ||
+  needsChoice(worked) ||
   worked.seconds !== null ||
   worked.rounds !== null;
 
@@ -28,14 +28,14 @@ export const takesHold = (worked: Worked): boolean =>
 const onSelf = ({ spell }: Pick<CastFacts, "spell">): boolean =>
   spell.check === "none" && /^self\b/i.test(spell.range.text.trim());
 
-const later = (worked: Worked): Offer => ({
+const later = (worked: EvaluatedSpell): Offer => ({
   id: "spell-later",
   action: "spellEffect",
   label: t("Offer.magic.onTargets", { spell: worked.spell }),
   by: "self",
   parts: { self: "targets" },
   form: { effect: JSON.stringify(worked) },
-  ...(picks(worked) ? { asks: ["thing", "heavy"] } : {}),
+  ...(needsChoice(worked) ? { asks: ["thing", "heavy"] } : {}),
   tone: "primary",
   otherwise: t("Offer.magic.onOtherwise"),
   auto: false,
@@ -44,11 +44,11 @@ const later = (worked: Worked): Offer => ({
 /** The rolled contest. */
 export interface Contested {
   ir: number;
-  natural: Natural;
+  natural: NaturalRoll;
 }
 
 /** Form of a Save against the spell: the result or DC, and the effect of failing. */
-function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): Form {
+function saveForm(facts: CastFacts, worked: EvaluatedSpell, rolled: Contested | null): Form {
   const { resist } = facts.spell;
   return {
     ...(rolled
@@ -61,15 +61,20 @@ function saveForm(facts: CastFacts, worked: Worked, rolled: Contested | null): F
     raw: worked.raw,
     fire: worked.fire,
     embers: worked.embers,
-    effect: takesHold(worked) ? JSON.stringify(worked) : "",
+    effect: hasLastingEffect(worked) ? JSON.stringify(worked) : "",
   };
 }
 
 /** Saves of all targets; without targets they are chosen later. */
-function savesOffers(facts: CastFacts, worked: Worked, rolled: Contested | null, parts: readonly string[]): Offer[] {
+function savesOffers(
+  facts: CastFacts,
+  worked: EvaluatedSpell,
+  rolled: Contested | null,
+  parts: readonly string[],
+): Offer[] {
   const form = saveForm(facts, worked, rolled);
   const words = { spell: worked.spell, attribute: attributeText(facts.spell.resist) };
-  if (parts.length === 0 && rolled) return contestOffers(facts, form, []);
+  if (parts.length === 0 && rolled) return contestedSaveOffers(facts, form, []);
   if (parts.length === 0)
     return [
       {
@@ -113,10 +118,10 @@ export const freeOffer = (facts: Facts, form: Form): Offer => ({
 });
 
 /** A repeatable Save for creatures that encounter the spell: a wall of thorns, a disguise. */
-function meetOffer(facts: CastFacts, worked: Worked): Offer {
+function encounterOffer(facts: CastFacts, worked: EvaluatedSpell): Offer {
   const { resist } = worked;
   const dc = worked.dc ?? facts.house.defaultDC;
-  const met: Worked = {
+  const met: EvaluatedSpell = {
     ...worked,
     conditions: [],
     alters: [],
@@ -145,7 +150,7 @@ function meetOffer(facts: CastFacts, worked: Worked): Offer {
 }
 
 /** A WIL Action plus [sum] against a lock's DC (Unlatch). */
-const lockOffer = (worked: Worked): Offer => ({
+const lockOffer = (worked: EvaluatedSpell): Offer => ({
   id: "lock",
   action: "action",
   label: t("Offer.magic.lock", { sum: worked.sum }),
@@ -160,30 +165,30 @@ const lockOffer = (worked: Worked): Offer => ({
   stays: true,
 });
 
-const more = (facts: CastFacts, worked: Worked): Offer[] => [
-  ...(worked.way === "meet" ? [meetOffer(facts, worked)] : []),
+const more = (facts: CastFacts, worked: EvaluatedSpell): Offer[] => [
+  ...(worked.way === "meet" ? [encounterOffer(facts, worked)] : []),
   ...(worked.way === "lock" ? [lockOffer(worked)] : []),
 ];
 
 /** A spell on a place or time: no target; its duration is tracked on the caster. */
-const ofPlace = (spell: Spell, worked: Worked): boolean =>
+const ofPlace = (spell: Spell, worked: EvaluatedSpell): boolean =>
   spell.targets.trim() === "" &&
   worked.heals === 0 &&
   !worked.stabilises &&
   worked.conditions.length + worked.alters.length + worked.gives.length === 0 &&
-  !picks(worked);
+  !needsChoice(worked);
 
 /** One follow-up per target; without targets one for those targeted on click. */
-export function spellOffers(facts: CastFacts, worked: Worked, rolled: Contested | null): Offer[] {
+export function spellOffers(facts: CastFacts, worked: EvaluatedSpell, rolled: Contested | null): Offer[] {
   const { spell } = facts;
-  const reach = spell.blast ? null : reachOf(spell, worked);
+  const reach = spell.blast ? null : maxTargetsOf(spell, worked);
   const aimed = reach === null ? facts.targets : facts.targets.slice(0, reach);
   if (spell.check !== "none") return savesOffers(facts, worked, rolled, aimed);
   const hurt = (part: string): Offer[] =>
     worked.raw > 0
-      ? [harmOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire, embers: worked.embers })]
+      ? [damageOffer(facts, part, "self", { raw: worked.raw, fire: worked.fire, embers: worked.embers })]
       : [];
-  const hold = (part: string): Offer[] => (takesHold(worked) ? [effectOffer(facts, part, worked)] : []);
+  const hold = (part: string): Offer[] => (hasLastingEffect(worked) ? [effectOffer(facts, part, worked)] : []);
   const whom = onSelf(facts) || ofPlace(spell, worked) ? ["self"] : aimed;
   if (whom.length > 0) return [...whom.flatMap((part) => [...hurt(part), ...hold(part)]), ...more(facts, worked)];
   return [
@@ -203,8 +208,8 @@ export const spellFreed = (form: Form, won: boolean): Consequence[] =>
         .map((condition) => ({ part: "self", do: "condition", condition, on: false, why: t("Reason.magic.free") }));
 
 /** Follow-ups of a failed Save against a spell, for the card of the Save. */
-export function spellFollow(facts: Facts, form: Form, lost: boolean): Offer[] {
-  const effect = readWorked(form.effect);
+export function failedSpellSaveOffers(facts: Facts, form: Form, lost: boolean): Offer[] {
+  const effect = parseEvaluatedSpell(form.effect);
   if (!lost) return [];
   const again = stringOf(form.frees) === "" ? [] : [freeOffer(facts, held(form))];
   if (!effect) return again;
@@ -212,9 +217,9 @@ export function spellFollow(facts: Facts, form: Form, lost: boolean): Offer[] {
   return [
     ...again,
     ...(effect.hurts
-      ? [harmOffer(facts, "self", from === "self" ? "" : from, { raw: effect.hurts, fire: effect.fire })]
+      ? [damageOffer(facts, "self", from === "self" ? "" : from, { raw: effect.hurts, fire: effect.fire })]
       : []),
-    ...(takesHold(effect) ? [effectOffer(facts, "self", effect, from)] : []),
+    ...(hasLastingEffect(effect) ? [effectOffer(facts, "self", effect, from)] : []),
   ];
 }
 

@@ -1,13 +1,13 @@
 /** Casting a spell from a Grimoire or a scroll: dice, costs, mishaps and resistance (G-132 to G-137, G-162). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { listed, mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, listed, nameOf } from "../../../kernel/facts.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import type { Natural } from "../checks/check.ts";
+import type { NaturalRoll } from "../checks/check.ts";
 import { extraordinaryOffers } from "../checks/check-offers.ts";
-import { priceOf, spendAp } from "../combat/action-points.ts";
+import { apCostOf, spendAp } from "../combat/action-points.ts";
 import { rollDie, shownDice } from "../model/dice.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type CastFacts, castFacts } from "./cast-facts.ts";
@@ -22,10 +22,10 @@ import {
 } from "./cast-form.ts";
 import { castOdds } from "./cast-odds.ts";
 import { spellOffers } from "./cast-offers.ts";
-import { durationText, type Worked, workedOut } from "./evaluated-spell.ts";
-import { type Magic, magicCosts, rollMagic } from "./magic-dice.ts";
+import { durationText, type EvaluatedSpell, evaluateSpell } from "./evaluated-spell.ts";
+import { type MagicRoll, magicCosts, rollMagic } from "./magic-dice.ts";
 import { mishapOffers } from "./mishap-offers.ts";
-import { spoken } from "./spell-formulas.ts";
+import { spellTextOf } from "./spell-formulas.ts";
 
 /** A scroll is used up even if the spell fails (G-162). */
 export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[] => {
@@ -37,10 +37,10 @@ export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[]
 };
 
 /** Rolls the dice and pays at once: AP, dust, the scroll, Fatigue and costs of marks. */
-export function* castDice(facts: CastFacts, form: CastForm): Procedure<Magic> {
+export function* castDice(facts: CastFacts, form: CastForm): Procedure<MagicRoll> {
   const magic = yield* rollMagic(facts.caster, form);
   yield* pay("costs", [
-    ...spendAp(facts.purse, priceOf(form.ap)),
+    ...spendAp(facts.purse, apCostOf(form.ap)),
     ...usedScroll(facts),
     ...magicCosts(facts.caster, form, magic),
   ]);
@@ -48,21 +48,25 @@ export function* castDice(facts: CastFacts, form: CastForm): Procedure<Magic> {
 }
 
 /** The spell text with its values filled in. */
-function* sayWords(facts: CastFacts, worked: Worked): Procedure<void> {
+function* sayWords(facts: CastFacts, worked: EvaluatedSpell): Procedure<void> {
   const { spell } = facts;
-  yield* say("words", {
+  yield* addLine("words", {
     kind: "note",
     rule: "G-132",
     text: t("Line.magic.words", {
       duration: durationText(spell, worked),
-      range: spoken(spell.range.text, worked) || "–",
+      range: spellTextOf(spell.range.text, worked) || "–",
       text: worked.text,
     }),
   });
 }
 
 /** d20 + WIL against the targets' Saves; [sum] counts as an Object Die only by house rule (D21). */
-export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir: number; natural: Natural }> {
+export function* contest(
+  facts: CastFacts,
+  form: CastForm,
+  sum: number,
+): Procedure<{ ir: number; natural: NaturalRoll }> {
   const attribute = contestAttribute(facts, form);
   if (flagOf(form.pending) && facts.pending !== 0)
     yield* pay("pending", [
@@ -71,14 +75,14 @@ export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedu
   const base = yield* rollDie("base", "self", 20, contestNet(facts, form));
   const breakdown = stack(
     listed(
-      [mod(attributeText(attribute), facts.scores[attribute])],
-      mod(t("Line.magic.sumAsObject"), flagOf(form.asObject) ? sum : 0),
-      mod(t("Field.magic.modifier"), wholeOf(form.modifier) ?? 0),
+      [labeledModifier(attributeText(attribute), facts.scores[attribute])],
+      labeledModifier(t("Line.magic.sumAsObject"), flagOf(form.asObject) ? sum : 0),
+      labeledModifier(t("Field.magic.modifier"), wholeOf(form.modifier) ?? 0),
     ),
   );
   const ir = base.kept + breakdown.total;
   const natural = base.kept === 1 || base.kept === 20 ? base.kept : null;
-  yield* say("ir", {
+  yield* addLine("ir", {
     kind: "total",
     rule: "G-20",
     label: t("Line.magic.ir", { spell: facts.spell.name }),
@@ -92,7 +96,7 @@ export function* contest(facts: CastFacts, form: CastForm, sum: number): Procedu
 }
 
 /** A natural 1 or 20 of the contest (G-52); its outcome is reversed with each Save. */
-const extraordinary = (facts: CastFacts, { ir, natural }: { ir: number; natural: Natural }): Offer[] =>
+const extraordinary = (facts: CastFacts, { ir, natural }: { ir: number; natural: NaturalRoll }): Offer[] =>
   extraordinaryOffers(
     natural,
     { seat: "ir", contest: true, total: ir, won: false, open: true },
@@ -113,7 +117,7 @@ function* start(facts: CastFacts, form: CastForm): Procedure<Outcome> {
         });
   if (failed)
     return { headline: t("Headline.magic.cast.fails", data), tone: "worst", consequences: [], offers: astray };
-  const worked = workedOut(facts.spell, { dice, sum }, magic.faces);
+  const worked = evaluateSpell(facts.spell, { dice, sum }, magic.faces);
   yield* sayWords(facts, worked);
   const rolled = isContested(facts) ? yield* contest(facts, form, sum) : null;
   const key = rolled ? "contested" : mishap === null ? "works" : "astray";
@@ -144,7 +148,7 @@ export const cast: Action<CastFacts, CastForm> = {
   problems: castProblems,
   start,
   odds: castOdds,
-  verb: (facts, form) => t(facts.purse.fighting ? "Verb.magic.castAp" : "Verb.magic.cast", { ap: priceOf(form.ap) }),
+  verb: (facts, form) => t(facts.purse.fighting ? "Verb.magic.castAp" : "Verb.magic.cast", { ap: apCostOf(form.ap) }),
 };
 
 /** Casts from a scroll, which is used up (G-162). */

@@ -1,7 +1,7 @@
 /** Copying a spell from a scroll into a Grimoire: inks, hours, and optional Magic Dice (G-163 to G-165, D22). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
@@ -80,7 +80,7 @@ function copyFacts(parts: Parts): CopyFacts {
   const books = itemsOf(parts.self, "grimoireBook").filter(({ system }) => system.carried);
   const scroll = asItem(parts.item, "grimoireScroll");
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
     caster: casterOf(parts, "writes"),
     spell: spellOf(parts.item),
@@ -159,7 +159,7 @@ function* start(facts: CopyFacts, form: CopyForm): Procedure<Outcome> {
     ...(rolled ? magicCosts(facts.caster, form, magic) : []),
   ]);
   const hours = Math.max(0, COPY_HOURS - magic.sum);
-  yield* say("hours", {
+  yield* addLine("hours", {
     kind: "note",
     rule: "G-164",
     text: t(hours === 1 ? "Line.magic.copyHour" : "Line.magic.copyHours", { hours, sum: magic.sum }),

@@ -4,12 +4,12 @@ import { parseDice } from "../../../kernel/formula.ts";
 import { type AttributeId, HOUR, type SpellData } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { DAY } from "./mishap-marks.ts";
-import { alterations, GIVABLE, spoken, type Worth, worth } from "./spell-formulas.ts";
+import { alterations, evaluateFormula, GIVABLE, type SpellDice, spellTextOf } from "./spell-formulas.ts";
 
 /** A spell as rules read it, from any source. */
 export type Spell = Omit<SpellData, "book"> & { name: string; img: string };
 
-export interface Worked extends Worth {
+export interface EvaluatedSpell extends SpellDice {
   spell: string;
   img: string;
   /** Before Armor. */
@@ -37,9 +37,9 @@ export interface Worked extends Worth {
 
 const UNITS: Readonly<Partial<Record<SpellData["duration"]["unit"], number>>> = { minute: 60, hour: HOUR, day: DAY };
 
-const changes = (text: string, given: Worth): { path: string; by: number }[] =>
+const changes = (text: string, given: SpellDice): { path: string; by: number }[] =>
   (alterations(text) ?? []).flatMap(({ path, by, sign }) => {
-    const value = sign * (worth(by, given) ?? 0);
+    const value = sign * (evaluateFormula(by, given) ?? 0);
     return value === 0 ? [] : [{ path, by: value }];
   });
 
@@ -50,26 +50,26 @@ export function plainDice(damage: string): string {
 }
 
 /** Maximum number of targets; null: unlimited. */
-export const reachOf = (spell: Pick<Spell, "targets">, given: Worth): number | null => {
-  const count = worth(spell.targets, given);
+export const maxTargetsOf = (spell: Pick<Spell, "targets">, given: SpellDice): number | null => {
+  const count = evaluateFormula(spell.targets, given);
   return count === null ? null : Math.max(0, count);
 };
 
 /** `faces`: the rolled Magic Dice. */
-export function workedOut(spell: Spell, given: Worth, faces: readonly number[] = []): Worked {
+export function evaluateSpell(spell: Spell, given: SpellDice, faces: readonly number[] = []): EvaluatedSpell {
   const { formula, unit } = spell.duration;
-  const length = worth(formula, given) ?? (unit === "turn" ? 1 : null);
+  const length = evaluateFormula(formula, given) ?? (unit === "turn" ? 1 : null);
   const scale = UNITS[unit];
   const fire = spell.damageType.trim().toLowerCase() === "fire";
   return {
     ...given,
     spell: spell.name,
     img: spell.img,
-    raw: Math.max(0, worth(spell.damage, given) ?? 0),
+    raw: Math.max(0, evaluateFormula(spell.damage, given) ?? 0),
     hurts: plainDice(spell.damage),
     fire,
     embers: fire && /\[sum\]/i.test(spell.damage) ? faces.map((face) => `magic:6:${face}`) : [],
-    heals: Math.max(0, worth(spell.heals, given) ?? 0),
+    heals: Math.max(0, evaluateFormula(spell.heals, given) ?? 0),
     stabilises: spell.stabilises > 0 && given.dice >= spell.stabilises,
     conditions: spell.conditions.split(/\s+/).filter((id) => id !== ""),
     breaks: spell.breaks.trim(),
@@ -78,28 +78,28 @@ export function workedOut(spell: Spell, given: Worth, faces: readonly number[] =
     gives: changes(spell.gives, given).filter(({ path }) => GIVABLE.includes(path)),
     seconds: scale === undefined || length === null ? null : length * scale,
     rounds: (unit === "round" || unit === "turn") && length !== null ? length : null,
-    dc: worth(spell.dc, given),
+    dc: evaluateFormula(spell.dc, given),
     resist: spell.resist,
-    text: spoken(spell.text, given),
+    text: spellTextOf(spell.text, given),
   };
 }
 
 /** Duration text: "30 minutes", "2 rounds", "instant" (G-132). */
-export function durationText(spell: Pick<Spell, "duration">, given: Worth | null): Text {
+export function durationText(spell: Pick<Spell, "duration">, given: SpellDice | null): Text {
   const { formula, unit } = spell.duration;
   if (unit === "instant" || unit === "special") return t(`Duration.${unit}`);
-  const length = given ? (worth(formula, given) ?? 1) : null;
+  const length = given ? (evaluateFormula(formula, given) ?? 1) : null;
   if (length === null)
     return t("Duration.of", { formula: formula.trim() === "" ? "1" : formula, unit: t(`Duration.unit.${unit}`) });
   return t(length === 1 ? `Duration.one.${unit}` : `Duration.many.${unit}`, { count: length });
 }
 
 /** Reads an evaluated spell from a follow-up; null if invalid. */
-export function readWorked(value: unknown): Worked | null {
+export function parseEvaluatedSpell(value: unknown): EvaluatedSpell | null {
   if (typeof value !== "string" || value === "") return null;
   try {
-    const read = JSON.parse(value) as Partial<Worked> | null;
-    return read && typeof read.spell === "string" && Array.isArray(read.conditions) ? (read as Worked) : null;
+    const read = JSON.parse(value) as Partial<EvaluatedSpell> | null;
+    return read && typeof read.spell === "string" && Array.isArray(read.conditions) ? (read as EvaluatedSpell) : null;
   } catch {
     return null;
   }

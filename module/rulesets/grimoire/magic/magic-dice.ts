@@ -2,23 +2,23 @@
 import type { DieShown, Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import { parseDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { slotDiceOf } from "../gear/slots.ts";
 import { asActor, itemsOf, MAGIC_LIMIT } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { liveMarks, tiring } from "./mishap-marks.ts";
+import { activeMarks, fatigueThreshold } from "./mishap-marks.ts";
 
 /** Sources of Magic Dice, in rolling order. */
 export const SOURCES = ["slot", "dust", "free"] as const;
-export type Source = (typeof SOURCES)[number];
-export type Invested = Record<Source, number>;
+export type DiceSource = (typeof SOURCES)[number];
+export type DiceCounts = Record<DiceSource, number>;
 
 /** The roller's data that the dice need. */
 export interface Caster {
   /** Maximum dice per source (G-131, G-133, G-147). */
-  have: Invested;
+  have: DiceCounts;
   /** Carried dust: item id and pinches. */
   dust: { id: string; quantity: number }[];
   threshold: number;
@@ -39,7 +39,7 @@ export interface Caster {
 export function casterOf(parts: Parts, does: "casts" | "writes"): Caster {
   const { system } = asActor(parts.self);
   const { slots, magic } = system;
-  const marks = liveMarks(parts.self, parts.worldTime);
+  const marks = activeMarks(parts.self, parts.worldTime);
   const until = magic?.blockedUntil ?? null;
   const blocked = until !== null && until > parts.worldTime;
   return {
@@ -47,7 +47,7 @@ export function casterOf(parts: Parts, does: "casts" | "writes"): Caster {
     dust: itemsOf(parts.self, "grimoireGear")
       .filter((item) => item.system.role === "manaDust" && item.system.carried && item.system.quantity > 0)
       .map((item) => ({ id: item.id, quantity: item.system.quantity })),
-    threshold: tiring(marks),
+    threshold: fatigueThreshold(marks),
     vessel: magic?.vessel ?? false,
     nerves: marks.flatMap((mark) => (mark.system.wilPerCast.trim() === "" ? [] : [mark.system.wilPerCast])),
     tokens: magic?.ignoreFatigue ?? 0,
@@ -61,12 +61,12 @@ export function casterOf(parts: Parts, does: "casts" | "writes"): Caster {
 export type DiceForm = { slot: number; dust: number; free: number; ignore: boolean };
 
 const countOf = (value: FormValue | undefined): number => Math.max(0, wholeOf(value) ?? 0);
-export const investedIn = (form: DiceForm): Invested => ({
+export const diceCountsOf = (form: DiceForm): DiceCounts => ({
   slot: countOf(form.slot),
   dust: countOf(form.dust),
   free: countOf(form.free),
 });
-export const diceIn = (form: DiceForm): number => SOURCES.reduce((sum, source) => sum + investedIn(form)[source], 0);
+export const diceIn = (form: DiceForm): number => SOURCES.reduce((sum, source) => sum + diceCountsOf(form)[source], 0);
 
 /** One stepper per available source. */
 export function diceFields(caster: Caster): Field[] {
@@ -92,7 +92,7 @@ export function diceFields(caster: Caster): Field[] {
   return fields;
 }
 
-const SHORT: Readonly<Record<Source, string>> = {
+const SHORT: Readonly<Record<DiceSource, string>> = {
   slot: "magic.slotDice",
   dust: "magic.dustDice",
   free: "magic.freeDice",
@@ -101,7 +101,7 @@ const SHORT: Readonly<Record<Source, string>> = {
 /** Magic is usable, at most four dice, no more than available, at least `least` (6.6). */
 export function diceProblems(caster: Caster, form: DiceForm, name: string, least: 0 | 1): Problem[] {
   if (caster.barred) return [problem("", `magic.${caster.barred}`, { name, hours: caster.hours })];
-  const invested = investedIn(form);
+  const invested = diceCountsOf(form);
   const problems = SOURCES.filter((source) => invested[source] > caster.have[source]).map((source) =>
     problem(source, SHORT[source], { have: caster.have[source], dice: invested[source] }),
   );
@@ -112,7 +112,7 @@ export function diceProblems(caster: Caster, form: DiceForm, name: string, least
 }
 
 /** Results of the dice, before any further roll. */
-export interface Judged {
+export interface MagicDiceResult {
   dice: number;
   sum: number;
   /** Highest number of equal dice. */
@@ -127,10 +127,10 @@ export interface Judged {
   wastes: number;
 }
 
-export type Faces = Record<Source, readonly number[]>;
+export type Faces = Record<DiceSource, readonly number[]>;
 
 /** All dice count for matches, [dice] and [sum] (D17); a body of magic has neither Fatigue nor mishaps (G-158). */
-export function judged(faces: Faces, caster: Pick<Caster, "threshold" | "vessel">): Judged {
+export function magicDiceResultOf(faces: Faces, caster: Pick<Caster, "threshold" | "vessel">): MagicDiceResult {
   const all = SOURCES.flatMap((source) => faces[source]);
   const sum = all.reduce((total, face) => total + face, 0);
   const matches = Math.max(0, ...all.map((face) => all.filter((other) => other === face).length));
@@ -149,7 +149,7 @@ export function judged(faces: Faces, caster: Pick<Caster, "threshold" | "vessel"
 
 /** Rolls the dice of each source, slot dice first. */
 export function* rollFaces(form: DiceForm): Procedure<Faces> {
-  const invested = investedIn(form);
+  const invested = diceCountsOf(form);
   return {
     slot: yield* roll("slot", "self", invested.slot, 6, "each"),
     dust: yield* roll("dust", "self", invested.dust, 6, "each"),
@@ -157,7 +157,7 @@ export function* rollFaces(form: DiceForm): Procedure<Faces> {
   };
 }
 
-export interface Magic extends Judged {
+export interface MagicRoll extends MagicDiceResult {
   /** All rolled faces. */
   faces: number[];
   /** Fatigue after one was ignored. */
@@ -167,8 +167,8 @@ export interface Magic extends Judged {
   strLoss: number;
 }
 
-export const NOTHING_ROLLED: Magic = {
-  ...judged({ slot: [], dust: [], free: [] }, { threshold: 4, vessel: false }),
+export const NOTHING_ROLLED: MagicRoll = {
+  ...magicDiceResultOf({ slot: [], dust: [], free: [] }, { threshold: 4, vessel: false }),
   faces: [],
   fatigue: 0,
   ignored: false,
@@ -176,24 +176,24 @@ export const NOTHING_ROLLED: Magic = {
   strLoss: 0,
 };
 
-function shown(source: Source, faces: readonly number[], caster: Caster | null): DieShown[] {
+function shown(source: DiceSource, faces: readonly number[], caster: Caster | null): DieShown[] {
   const slot = caster?.vessel ? 5 : (caster?.threshold ?? 7);
   const bad = source === "slot" ? slot : source === "free" && caster ? 4 : 7;
   return faces.map((value) => ({ faces: 6, value, ...(value >= bad ? { mark: "costly" } : {}) }));
 }
 
 /** Marks the faces that cost something; none without a caster. */
-function* sayDice(faces: Faces, found: Judged, caster: Caster | null): Procedure<void> {
+function* sayDice(faces: Faces, found: MagicDiceResult, caster: Caster | null): Procedure<void> {
   for (const source of SOURCES)
     if (faces[source].length > 0)
-      yield* say(source, {
+      yield* addLine(source, {
         kind: "total",
         rule: source === "slot" ? "G-134" : source === "dust" ? "G-131" : "G-147",
         label: t(`Line.magic.dice.${source}`, { dice: faces[source].length }),
         dice: shown(source, faces[source], caster),
         total: faces[source].reduce((sum, face) => sum + face, 0),
       });
-  yield* say("sum", {
+  yield* addLine("sum", {
     kind: "note",
     rule: "G-133",
     text: t("Line.magic.magicSum", { dice: found.dice, sum: found.sum }),
@@ -210,7 +210,7 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
   const parsed = formula(dice);
   if (parsed.terms.length === 0 && parsed.flat === 0) return 0;
   const rolled = yield* rollDice(id, "self", parsed);
-  yield* say(id, { kind: "total", rule, label, dice: rolled.shown, total: rolled.total, tone: "bad" });
+  yield* addLine(id, { kind: "total", rule, label, dice: rolled.shown, total: rolled.total, tone: "bad" });
   return rolled.total;
 }
 
@@ -219,15 +219,15 @@ function* loss(id: string, dice: string, label: Text, rule: string): Procedure<n
  * Fatigue
  * later, so none is ignored before it.
  */
-export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Procedure<Magic> {
+export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Procedure<MagicRoll> {
   const faces = yield* rollFaces(form);
   const all = SOURCES.flatMap((source) => faces[source]);
-  const found = judged(faces, caster);
+  const found = magicDiceResultOf(faces, caster);
   yield* sayDice(faces, found, risks ? caster : null);
   if (!risks) return { ...NOTHING_ROLLED, faces: all, dice: found.dice, sum: found.sum, matches: found.matches };
   let wilLoss = found.burns;
   if (found.burns > 0)
-    yield* say("burns", {
+    yield* addLine("burns", {
       kind: "note",
       rule: "G-147",
       text: t("Line.magic.freeDieBurns", { wil: found.burns }),
@@ -240,14 +240,14 @@ export function* rollMagic(caster: Caster, form: DiceForm, risks = true): Proced
   const ignored = form.ignore === true && caster.tokens > 0 && found.tired > 0 && found.mishap !== 14;
   const fatigue = found.tired - (ignored ? 1 : 0);
   if (found.tired > 0)
-    yield* say("fatigue", {
+    yield* addLine("fatigue", {
       kind: "note",
       rule: "G-134",
       text: t(ignored ? "Line.magic.fatigueIgnored" : "Line.magic.fatigueFrom", { fatigue, tired: found.tired }),
       tone: fatigue > 0 ? "bad" : "plain",
     });
   if (found.mishap !== null)
-    yield* say("mishap", {
+    yield* addLine("mishap", {
       kind: "note",
       rule: found.failed ? "G-136" : "G-135",
       text: t(found.failed ? "Line.magic.threeAlike" : "Line.magic.twoAlike", {
@@ -271,11 +271,11 @@ function dustSpent(caster: Caster, count: number): Consequence[] {
 }
 
 /** Costs of the dice even if the spell fails: dust, Fatigue, WIL, STR, an ignore token (6.6). */
-export function magicCosts(caster: Caster, form: DiceForm, magic: Magic): Consequence[] {
+export function magicCosts(caster: Caster, form: DiceForm, magic: MagicRoll): Consequence[] {
   const adjust = (path: string, by: number, why: Text, least = true): Consequence[] =>
     by === 0 ? [] : [{ part: "self", do: "adjust", path, by, ...(least ? { min: 0 } : {}), why }];
   return [
-    ...dustSpent(caster, investedIn(form).dust),
+    ...dustSpent(caster, diceCountsOf(form).dust),
     ...adjust("fatigue", magic.fatigue, t("Reason.magic.castFatigue"), false),
     ...adjust("magic.ignoreFatigue", magic.ignored ? -1 : 0, t("Reason.magic.ignoredFatigue")),
     ...adjust("attributes.wil.value", -magic.wilLoss, t("Reason.magic.castWil")),

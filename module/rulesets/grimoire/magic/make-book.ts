@@ -1,6 +1,6 @@
 /** Making a Grimoire: a scroll, inks, a blank book, and six quiet hours in the light of a full moon (G-166 to G-170, G-149). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, FieldOption, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor, itemsOf } from "../model/data.ts";
@@ -47,7 +47,7 @@ function bookFacts(parts: Parts): BookFacts {
   const scrolls = itemsOf(parts.self, "grimoireScroll").filter(({ system }) => system.carried && system.quantity > 0);
   const spells = itemsOf(parts.self, "grimoireSpell");
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     caster: casterOf(parts, "writes"),
     scrolls: scrolls.map((item) => ({
       id: item.id,
@@ -202,7 +202,7 @@ export const makeBook: Action<BookFacts, BookForm> = {
   start(facts, form) {
     const scroll = facts.scrolls.find(({ id }) => id === stringOf(form.scroll));
     const spell = scroll?.spell;
-    return done({
+    return resultOnly({
       headline: t(form.remains === "" ? "Headline.magic.made" : "Headline.magic.restoredBook", {
         name: nameOf(facts, "self"),
         spell: spell?.name ?? "",

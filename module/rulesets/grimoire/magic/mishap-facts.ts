@@ -1,5 +1,5 @@
 /** Facts of the caster for a mishap (G-138 to G-160). */
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Facts, Form, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -87,7 +87,7 @@ export function mishapFacts(parts: Parts): MishapFacts {
   const { system } = asActor(parts.self);
   const { str, dex, wil } = system.attributes;
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     worldTime: parts.worldTime,
     gm: parts.gm,
     magic: system.magic !== undefined,

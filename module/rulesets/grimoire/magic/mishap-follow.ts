@@ -1,10 +1,10 @@
 /** Ends the mark of a mishap: by time, recovery, other magic, or loss of the hand (G-138 to G-159). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
-import type { Action, Due, Facts, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
-import { rollGrowth } from "../damage/improvement-roll.ts";
-import { type Body, bodyOf, isGone } from "../model/body-facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
+import type { Action, DueAction, Facts, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { rollImprovement } from "../damage/improvement-roll.ts";
+import { type Body, bodyOf, isDeadOrDestroyed } from "../model/body-facts.ts";
 import { ATTRIBUTES, asActor, asItem, itemsOf, type MarkData } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
@@ -48,7 +48,7 @@ function mishapFollowFacts(parts: Parts): MishapFollowFacts {
       }))(item.system)
     : null;
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     body: bodyOf(parts.self, readHouse(parts.house)),
     mark,
     blockedUntil: system.magic?.blockedUntil ?? null,
@@ -82,7 +82,7 @@ function* restored(facts: MishapFollowFacts): Procedure<Consequence[]> {
   const gains: Consequence[] = [];
   for (const id of ATTRIBUTES) {
     const [by = 0] = yield* roll(`restored-${id}`, "self", 1, 6);
-    yield* say(`restored-${id}`, {
+    yield* addLine(`restored-${id}`, {
       kind: "total",
       rule: rule(23),
       label: t("Line.magic.restored", { attribute: attributeText(id) }),
@@ -130,7 +130,7 @@ function* start(facts: MishapFollowFacts): Procedure<Outcome> {
   const grown =
     followUp === "none" || formula === ""
       ? null
-      : yield* rollGrowth(body, { id: "growth", who: "self", followUp, formula, attribute, rule: rule(entry) });
+      : yield* rollImprovement(body, { id: "growth", who: "self", followUp, formula, attribute, rule: rule(entry) });
   const gains = end === "restored" ? yield* restored(facts) : [];
   return {
     headline: t(grown?.changed || gains.length > 0 ? "Headline.magic.markGrown" : "Headline.magic.markEnds", {
@@ -174,9 +174,9 @@ export const mishapFollow: Action<MishapFollowFacts, Record<string, never>> = {
 };
 
 /** Expired marks and hours without magic (section 6.3). */
-export function magicDue(actor: Snapshot, now: number): Due[] {
+export function magicDue(actor: Snapshot, now: number): DueAction[] {
   const { system } = asActor(actor);
-  if (isGone(asActor(actor))) return [];
+  if (isDeadOrDestroyed(asActor(actor))) return [];
   const common = { actor: actor.uuid, action: "mishapFollow", form: {} };
   const until = system.magic?.blockedUntil ?? null;
   return [

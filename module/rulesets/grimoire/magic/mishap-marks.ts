@@ -57,7 +57,7 @@ export const BLANK_MARK: MarkData = {
 };
 
 /** Creates the mark of a mishap. */
-export const marked = (
+export const createMark = (
   entry: number,
   given: Partial<MarkData> = {},
   name = `GRIMOIRE.Mishap.${entry}.name`,
@@ -74,11 +74,11 @@ export const marked = (
 });
 
 /** Marks that have not expired at world time `now`. */
-export const liveMarks = (actor: Pick<Snapshot, "items">, now: number): ItemSnapshot<"grimoireMark">[] =>
+export const activeMarks = (actor: Pick<Snapshot, "items">, now: number): ItemSnapshot<"grimoireMark">[] =>
   itemsOf(actor, "grimoireMark").filter(({ system }) => system.expiresAt === null || system.expiresAt > now);
 
 /** Lowest face of a slot die that causes Fatigue (G-139). */
-export const tiring = (marks: readonly ItemSnapshot<"grimoireMark">[]): number =>
+export const fatigueThreshold = (marks: readonly ItemSnapshot<"grimoireMark">[]): number =>
   Math.min(TIRING, ...marks.flatMap(({ system }) => system.threshold ?? []));
 
 /** Plain text as HTML for a rich text field. */

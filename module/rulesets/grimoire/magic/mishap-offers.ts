@@ -10,7 +10,7 @@ export const LAST_MISHAP = 24;
  * Data of the roll: its Fatigue (G-150), the Grimoire used (G-149, G-151, G-154), and whether an ignore token was not
  * used because there was no Fatigue (G-150).
  */
-export interface Astray {
+export interface MishapRoll {
   fatigue: number;
   book: string;
   ignore: boolean;
@@ -30,7 +30,7 @@ const WARDEN: Readonly<Record<number, readonly string[]>> = {
 /** Rows with a choice of the caster (G-151). */
 const OWN: Readonly<Record<number, readonly string[]>> = { 15: ["text"] };
 
-export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, ignore }: Astray): Offer[] {
+export function mishapOffers(_facts: Facts, entry: number, { fatigue, book, ignore }: MishapRoll): Offer[] {
   if (entry < FIRST_MISHAP || entry > LAST_MISHAP) return [];
   const form: Form = { entry: String(entry), fatigue, book, ignore };
   const warden = WARDEN[entry];

@@ -1,20 +1,20 @@
 /** The mishap table, row by row: rolls, changes and marks (G-138 to G-160). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { type AttributeId, type CauseEnd, HOUR, type MarkData } from "../model/data.ts";
 import { attributeText, t } from "../model/texts.ts";
 import { type Book, bookOf, type MishapFacts, type MishapForm } from "./mishap-facts.ts";
-import { DAY, marked, prose } from "./mishap-marks.ts";
+import { createMark, DAY, prose } from "./mishap-marks.ts";
 
 /** Result of a row, with its sentence. */
-export interface Suffered {
+export interface MishapRowResult {
   consequences: Consequence[];
   said?: Text;
 }
 
-type Row = (facts: MishapFacts, form: MishapForm) => Procedure<Suffered>;
+type Row = (facts: MishapFacts, form: MishapForm) => Procedure<MishapRowResult>;
 
 const why = (entry: number): Text => t("Reason.magic.mishap", { entry });
 const adjust = (entry: number, path: string, by: number): Consequence[] =>
@@ -37,7 +37,7 @@ const setItem = (entry: number, book: Book, path: string, value: boolean): Conse
 
 function* rolled(entry: number, faces: number, what: string): Procedure<number> {
   const face = yield* die(`mishap${entry}`, "self", faces);
-  yield* say(`mishap${entry}`, {
+  yield* addLine(`mishap${entry}`, {
     kind: "total",
     rule: rule(entry),
     label: t(`Line.magic.mishap.${what}`),
@@ -52,7 +52,7 @@ function* rolled(entry: number, faces: number, what: string): Procedure<number> 
 export const rule = (entry: number): string => `G-${136 + entry}`;
 
 /** A row without a roll. */
-const fixed = (make: (facts: MishapFacts, form: MishapForm) => Suffered): Row =>
+const fixed = (make: (facts: MishapFacts, form: MishapForm) => MishapRowResult): Row =>
   function* (facts, form) {
     yield* [];
     return make(facts, form);
@@ -60,14 +60,14 @@ const fixed = (make: (facts: MishapFacts, form: MishapForm) => Suffered): Row =>
 
 /** A row with only a mark and the Warden's description. */
 const leaves = (entry: number, given: Partial<MarkData> = {}): Row =>
-  fixed((_, form) => ({ consequences: [marked(entry, { ...given, text: prose(stringOf(form.text)) })] }));
+  fixed((_, form) => ({ consequences: [createMark(entry, { ...given, text: prose(stringOf(form.text)) })] }));
 
 /** One more Fatigue and the Warden's description; as casting Fatigue, it can be ignored (G-140, G-141, G-150). */
 const tires = (entry: number): Row =>
   function* ({ tokens }, form) {
     if (!flagOf(form.more)) return { consequences: [] };
     if (!flagOf(form.ignore) || tokens < 1) return { consequences: adjust(entry, "fatigue", 1) };
-    yield* say("fatigue", { kind: "note", rule: "G-150", text: t("Line.magic.fatigueIgnored", { fatigue: 0 }) });
+    yield* addLine("fatigue", { kind: "note", rule: "G-150", text: t("Line.magic.fatigueIgnored", { fatigue: 0 }) });
     const token: Consequence = {
       part: "self",
       do: "adjust",
@@ -116,35 +116,35 @@ const ROWS: Readonly<Record<number, Row>> = {
       said: t("Line.magic.forHours", { hours }),
     };
   },
-  3: fixed((facts) => ({ consequences: [marked(3, { threshold: 3, expiresAt: facts.worldTime + DAY })] })),
+  3: fixed((facts) => ({ consequences: [createMark(3, { threshold: 3, expiresAt: facts.worldTime + DAY })] })),
   4: tires(4),
   5: tires(5),
   6: fixed((facts, form) => {
     const gone = burnt(facts, form);
     return {
-      consequences: [...gone, marked(6, { fireImmune: true })],
+      consequences: [...gone, createMark(6, { fireImmune: true })],
       said: t("Line.magic.burnt", { count: gone.length }),
     };
   }),
   7: fixed(() => ({
-    consequences: [deprives(7), marked(7, { deferred: "1d6", followUp: "hpReplace", trigger: "rest" })],
+    consequences: [deprives(7), createMark(7, { deferred: "1d6", followUp: "hpReplace", trigger: "rest" })],
   })),
   8: fixed((facts) => {
     const later = { deferred: "3d6", followUp: "attrMax", attribute: "wil", trigger: "recovered" } as const;
-    return { consequences: [marked(8, { wilPerCast: "1d4", expiresAt: facts.worldTime + DAY, ...later })] };
+    return { consequences: [createMark(8, { wilPerCast: "1d4", expiresAt: facts.worldTime + DAY, ...later })] };
   }),
   9: leaves(9),
   *10(facts) {
     const hours = yield* rolled(10, 4, "hours");
     return {
-      consequences: [marked(10, { expiresAt: facts.worldTime + hours * HOUR })],
+      consequences: [createMark(10, { expiresAt: facts.worldTime + hours * HOUR })],
       said: t("Line.magic.forHours", { hours }),
     };
   },
   *11(_, form) {
     const by = yield* rolled(11, 4, "wil");
     return {
-      consequences: [...loses(11, "wil", by, flagOf(form.permanent)), marked(11, { freeDie: true })],
+      consequences: [...loses(11, "wil", by, flagOf(form.permanent)), createMark(11, { freeDie: true })],
       said: lost("wil", by),
     };
   },
@@ -165,13 +165,13 @@ const ROWS: Readonly<Record<number, Row>> = {
   15: fixed((facts, form) => {
     const by = Math.floor(facts.attributes.wil.value / 2);
     const book = bookOf(facts, form);
-    const bound = book ? [setItem(15, book, "bound", true), marked(15, { text: prose(stringOf(form.text)) })] : [];
+    const bound = book ? [setItem(15, book, "bound", true), createMark(15, { text: prose(stringOf(form.text)) })] : [];
     return { consequences: [...loses(15, "wil", by, flagOf(form.permanent)), ...bound], said: lost("wil", by) };
   }),
   *16() {
     const by = yield* rolled(16, 4, "str");
     return {
-      consequences: [...loses(16, "str", by, true), marked(16, { armor: 1, fireVulnerable: true })],
+      consequences: [...loses(16, "str", by, true), createMark(16, { armor: 1, fireVulnerable: true })],
       said: lost("str", by),
     };
   },
@@ -179,7 +179,7 @@ const ROWS: Readonly<Record<number, Row>> = {
   18: fixed((facts, form) => {
     const book = bookOf(facts, form);
     const grown = book ? [setItem(18, book, "fused", true)] : [];
-    return { consequences: [...grown, bolt(), marked(18, { linked: "made:bolt" })] };
+    return { consequences: [...grown, bolt(), createMark(18, { linked: "made:bolt" })] };
   }),
   *19(facts) {
     const by = yield* rolled(19, 4, "dex");
@@ -187,28 +187,28 @@ const ROWS: Readonly<Record<number, Row>> = {
       consequences: [
         ...adjust(19, "attributes.dex.max", by),
         ...adjust(19, "attributes.dex.value", by),
-        marked(19, { slotsBase: 5 + facts.lost, noArmor: true }),
+        createMark(19, { slotsBase: 5 + facts.lost, noArmor: true }),
       ],
       said: t("Line.magic.won", { attribute: attributeText("dex"), by }),
     };
   },
   *20(_, form) {
     const limb = yield* limbOf(form);
-    if (limb) yield* say("limb", { kind: "note", rule: rule(20), text: t(`AlienLimb.${limb}.text`) });
+    if (limb) yield* addLine("limb", { kind: "note", rule: rule(20), text: t(`AlienLimb.${limb}.text`) });
     const text = prose(stringOf(form.text));
     const name = limb ? `GRIMOIRE.AlienLimb.${limb}.name` : undefined;
     // The linked claw is removed together with the mark, like the bolt.
-    if (limb === 1) return { consequences: [claw(), marked(20, { text, linked: "made:claw" }, name)] };
-    return { consequences: [marked(20, { text }, name), ...(limb === 2 ? [strides()] : [])] };
+    if (limb === 1) return { consequences: [claw(), createMark(20, { text, linked: "made:claw" }, name)] };
+    return { consequences: [createMark(20, { text }, name), ...(limb === 2 ? [strides()] : [])] };
   },
   21: leaves(21),
   22: fixed((facts) => {
     const needs = facts.causes.filter((id) => id === "food" || id === "water");
-    return { consequences: [...needs.map((id) => deprives(22, id, "")), marked(22, { vessel: true })] };
+    return { consequences: [...needs.map((id) => deprives(22, id, "")), createMark(22, { vessel: true })] };
   }),
   23: fixed((facts, form) => {
     const text = prose(stringOf(form.text));
-    const { item: other } = marked(23, { text, linked: facts.refs.self ?? "" }) as Extract<
+    const { item: other } = createMark(23, { text, linked: facts.refs.self ?? "" }) as Extract<
       Consequence,
       { do: "create" }
     >;
@@ -216,14 +216,14 @@ const ROWS: Readonly<Record<number, Row>> = {
     return {
       consequences: [
         { part: "self", do: "actor", as: "twin", actor: { copy: true, name, items: [other] }, why: why(23) },
-        marked(23, { text, deferred: "1d6", trigger: "recovered", linked: "made:twin" }),
+        createMark(23, { text, deferred: "1d6", trigger: "recovered", linked: "made:twin" }),
         { part: "self", do: "tell", why: t("Reason.magic.twin") },
       ],
       said: t(`Line.magic.ages.${form.ages === "younger" ? "younger" : "older"}`),
     };
   }),
   // The owner enters the True Name in the mark, because cards are public.
-  24: fixed(() => ({ consequences: [marked(24, { elemental: true })], said: t("Line.magic.trueName") })),
+  24: fixed(() => ({ consequences: [createMark(24, { elemental: true })], said: t("Line.magic.trueName") })),
 };
 
 /** The bolt of a hand fused to its Grimoire (G-154). */
@@ -266,7 +266,7 @@ const strides = (): Consequence => ({
 });
 
 /** Applies one row of the table. */
-export function* suffer(entry: number, facts: MishapFacts, form: MishapForm): Procedure<Suffered> {
+export function* applyMishapRow(entry: number, facts: MishapFacts, form: MishapForm): Procedure<MishapRowResult> {
   const row = ROWS[entry];
   return row ? yield* row(facts, form) : { consequences: [] };
 }

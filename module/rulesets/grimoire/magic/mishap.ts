@@ -1,11 +1,11 @@
 /** A mishap of magic: applies the table row that equals [sum] (G-135 to G-160). */
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { entryOf, type MishapFacts, type MishapForm, mishapDefaults, mishapFacts } from "./mishap-facts.ts";
 import { FIRST_MISHAP, LAST_MISHAP } from "./mishap-offers.ts";
-import { ALIEN_LIMBS, rule, suffer } from "./mishap-table.ts";
+import { ALIEN_LIMBS, applyMishapRow, rule } from "./mishap-table.ts";
 
 /** Rows that affect a Grimoire. */
 const NEEDS_BOOK: readonly number[] = [13, 15, 18];
@@ -98,10 +98,10 @@ function fields(facts: MishapFacts, form: MishapForm): Field[] {
 
 function* start(facts: MishapFacts, form: MishapForm): Procedure<Outcome> {
   const entry = entryOf(form);
-  yield* say("means", { kind: "note", rule: rule(entry), text: t(`Mishap.${entry}.text`), tone: "worst" });
-  const { consequences, said } = yield* suffer(entry, facts, form);
+  yield* addLine("means", { kind: "note", rule: rule(entry), text: t(`Mishap.${entry}.text`), tone: "worst" });
+  const { consequences, said } = yield* applyMishapRow(entry, facts, form);
   if (WORDED.includes(entry) && form.text.trim() !== "")
-    yield* say("text", { kind: "note", text: t("Line.magic.wardenSays", { text: form.text.trim() }) });
+    yield* addLine("text", { kind: "note", text: t("Line.magic.wardenSays", { text: form.text.trim() }) });
   return {
     headline: t(said ? "Headline.magic.mishapSaid" : "Headline.magic.mishap", {
       name: nameOf(facts, "self"),

@@ -1,5 +1,5 @@
 /** A specialist healer removes tumors; afterwards one casting Fatigue can be ignored (G-150). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
@@ -13,7 +13,7 @@ export type TumorForm = { count: number; cost: number };
 
 const tumorFacts = (parts: Parts): TumorFacts => {
   const { tumors, gp } = asActor(parts.self).system;
-  return { ...partsOf({ ...parts, targets: [] }), tumors: tumors ?? 0, gp: gp ?? 0 };
+  return { ...factsOfParts({ ...parts, targets: [] }), tumors: tumors ?? 0, gp: gp ?? 0 };
 };
 
 function problems(facts: TumorFacts, form: TumorForm): Problem[] {
@@ -44,7 +44,7 @@ export const removeTumors: Action<TumorFacts, TumorForm> = {
     const count = wholeOf(form.count) ?? 0;
     const cost = wholeOf(form.cost) ?? 0;
     const why = t("Reason.magic.removeTumors");
-    return done({
+    return resultOnly({
       headline: t("Headline.magic.removeTumors", { name: nameOf(facts, "self"), count }),
       tone: "good",
       consequences: [

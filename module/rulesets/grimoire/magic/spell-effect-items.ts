@@ -5,11 +5,11 @@ import { stringOf } from "../../../kernel/values.ts";
 import { slotsUsed } from "../gear/slots.ts";
 import { isPhysical, type Physical } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
-import { type Running, runningOn } from "./active-spells.ts";
-import type { Worked } from "./evaluated-spell.ts";
+import { type ActiveSpell, activeSpellsOn } from "./active-spells.ts";
+import type { EvaluatedSpell } from "./evaluated-spell.ts";
 
 /** A carried item that a spell can affect. */
-export interface Held {
+export interface AffectableItem {
   id: string;
   name: string;
   metal: boolean;
@@ -19,12 +19,12 @@ export interface Held {
 }
 
 /** Whether the spell needs one item or spell to be chosen. */
-export const picks = ({ way }: Pick<Worked, "way">): boolean =>
+export const needsChoice = ({ way }: Pick<EvaluatedSpell, "way">): boolean =>
   way === "metal" || way === "weight" || way === "unweave";
 
 export interface Reachable {
-  things: Held[];
-  running: Pick<Running, "id" | "name" | "sum">[];
+  things: AffectableItem[];
+  running: Pick<ActiveSpell, "id" | "name" | "sum">[];
 }
 
 export const reachable = (actor: Snapshot): Reachable => ({
@@ -34,7 +34,7 @@ export const reachable = (actor: Snapshot): Reachable => ({
     if (!carried || natural || quantity < 1) return [];
     return [{ id: item.id, name: item.name, metal, slots: slotsUsed(item), out: held !== "none" || worn }];
   }),
-  running: runningOn(actor).map(({ id, name, sum }) => ({ id, name, sum })),
+  running: activeSpellsOn(actor).map(({ id, name, sum }) => ({ id, name, sum })),
 });
 
 export type ThingForm = {
@@ -45,19 +45,22 @@ export type ThingForm = {
 };
 
 /** Options: metal items, ready ones first; light items; spells of a [sum] no higher. */
-export function pickable({ things, running }: Reachable, effect: Worked): { id: string; name: string; sum?: number }[] {
+export function pickable(
+  { things, running }: Reachable,
+  effect: EvaluatedSpell,
+): { id: string; name: string; sum?: number }[] {
   if (effect.way === "unweave") return running;
   const fit = things.filter(({ metal, slots }) => (effect.way === "metal" ? metal : slots <= effect.dice));
   return [...fit.filter(({ out }) => out), ...fit.filter(({ out }) => !out)];
 }
 
-const tooStrong = (sum: number | undefined, effect: Worked): boolean => (sum ?? 0) > effect.sum;
+const tooStrong = (sum: number | undefined, effect: EvaluatedSpell): boolean => (sum ?? 0) > effect.sum;
 
-export const firstThing = (reach: Reachable, effect: Worked): string =>
+export const firstThing = (reach: Reachable, effect: EvaluatedSpell): string =>
   pickable(reach, effect).find(({ sum }) => !tooStrong(sum, effect))?.id ?? "";
 
-export function thingFields(reach: Reachable, effect: Worked): Field[] {
-  if (!picks(effect)) return [];
+export function thingFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
+  if (!needsChoice(effect)) return [];
   const options = pickable(reach, effect).map(
     ({ id, name, sum }): FieldOption => ({
       value: id,
@@ -78,8 +81,8 @@ export function thingFields(reach: Reachable, effect: Worked): Field[] {
   ];
 }
 
-export function thingProblems(reach: Reachable, effect: Worked, thing: string): Problem[] {
-  if (thing === "" || !picks(effect)) return [];
+export function thingProblems(reach: Reachable, effect: EvaluatedSpell, thing: string): Problem[] {
+  if (thing === "" || !needsChoice(effect)) return [];
   const found = pickable(reach, effect).find(({ id }) => id === thing);
   if (!found) return [problem("thing", "magic.noThing")];
   return tooStrong(found.sum, effect)
@@ -104,5 +107,5 @@ export const droppedThing = (thing: string, spell: string): Consequence[] =>
     why: t("Reason.magic.spell", { spell }),
   }));
 
-export const nameOfThing = (reach: Reachable, effect: Worked | null, form: Partial<ThingForm>): string =>
+export const nameOfThing = (reach: Reachable, effect: EvaluatedSpell | null, form: Partial<ThingForm>): string =>
   effect ? (pickable(reach, effect).find(({ id }) => id === stringOf(form.thing))?.name ?? "") : "";

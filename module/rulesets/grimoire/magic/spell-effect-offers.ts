@@ -2,11 +2,11 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import type { Worked } from "./evaluated-spell.ts";
-import { picks } from "./spell-effect-items.ts";
+import type { EvaluatedSpell } from "./evaluated-spell.ts";
+import { needsChoice } from "./spell-effect-items.ts";
 
 /** Button that applies a spell to `part`, with the values of this cast. */
-export function effectOffer(facts: Facts, part: string, effect: Worked, by = "self"): Offer {
+export function effectOffer(facts: Facts, part: string, effect: EvaluatedSpell, by = "self"): Offer {
   return {
     id: `spell-${part}`,
     action: "spellEffect",
@@ -17,16 +17,16 @@ export function effectOffer(facts: Facts, part: string, effect: Worked, by = "se
     by,
     parts: { self: part },
     form: { effect: JSON.stringify(effect) },
-    ...(picks(effect) ? { asks: ["thing", "heavy"] } : {}),
+    ...(needsChoice(effect) ? { asks: ["thing", "heavy"] } : {}),
     tone: "primary",
     otherwise: t("Offer.magic.onOtherwise"),
-    auto: !picks(effect),
+    auto: !needsChoice(effect),
     ...(effect.way === "unweave" ? { stays: true } : {}),
   };
 }
 
 /** Effect of a net or web: restrained until a STR Save succeeds (section 7). */
-export const binding = (thing: string, dc: number): Worked => ({
+export const binding = (thing: string, dc: number): EvaluatedSpell => ({
   dice: 0,
   sum: 0,
   spell: thing,

@@ -1,23 +1,23 @@
 /** Applies a spell to a target: healing, conditions, changes and duration (G-132, 6.6). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
-import { isGone } from "../model/body-facts.ts";
+import { isDeadOrDestroyed } from "../model/body-facts.ts";
 import { asActor, HOUR } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { ended, type Given } from "./active-spells.ts";
-import { freeOffer, takesHold } from "./cast-offers.ts";
-import { readWorked, type Worked } from "./evaluated-spell.ts";
+import { type ActiveSpellData, endSpells } from "./active-spells.ts";
+import { freeOffer, hasLastingEffect } from "./cast-offers.ts";
+import { type EvaluatedSpell, parseEvaluatedSpell } from "./evaluated-spell.ts";
 import { prose } from "./mishap-marks.ts";
 import {
   droppedThing,
   firstThing,
   nameOfThing,
-  picks,
+  needsChoice,
   type Reachable,
   reachable,
   type ThingForm,
@@ -51,11 +51,11 @@ export type SpellEffectForm = ThingForm & {
 const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
   const actor = asActor(parts.self);
   const { deprived, hp, critical } = actor.system;
-  const effect = readWorked(parts.given.effect);
-  const reach = effect && picks(effect) ? reachable(parts.self) : { things: [], running: [] };
+  const effect = parseEvaluatedSpell(parts.given.effect);
+  const reach = effect && needsChoice(effect) ? reachable(parts.self) : { things: [], running: [] };
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
-    gone: isGone(actor),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
+    gone: isDeadOrDestroyed(actor),
     deprived: deprived?.active === true,
     max: hp.max,
     hp: hp.value,
@@ -69,7 +69,7 @@ const spellEffectFacts = (parts: Parts): SpellEffectFacts => {
 };
 
 /** Heals, unless Deprived (G-63); enough dice stabilize. */
-function mends(facts: SpellEffectFacts, effect: Worked, anyway: boolean): Consequence[] {
+function mends(facts: SpellEffectFacts, effect: EvaluatedSpell, anyway: boolean): Consequence[] {
   const why = t("Reason.magic.spell", { spell: effect.spell });
   const heals = effect.heals > 0 && (!facts.deprived || anyway);
   return [
@@ -95,13 +95,18 @@ function mends(facts: SpellEffectFacts, effect: Worked, anyway: boolean): Conseq
 }
 
 /** Duration in rounds during combat, else in seconds. */
-function lasting(facts: SpellEffectFacts, { rounds, seconds }: Worked): { rounds?: number; seconds?: number } {
+function lasting(facts: SpellEffectFacts, { rounds, seconds }: EvaluatedSpell): { rounds?: number; seconds?: number } {
   if (rounds !== null) return facts.fighting ? { rounds } : { seconds: rounds * facts.roundSeconds };
   return seconds === null ? {} : { seconds };
 }
 
 /** One active effect, with its cast data. */
-function runs(facts: SpellEffectFacts, effect: Worked, own: Partial<Given>, name = effect.spell): Consequence {
+function runs(
+  facts: SpellEffectFacts,
+  effect: EvaluatedSpell,
+  own: Partial<ActiveSpellData>,
+  name = effect.spell,
+): Consequence {
   return {
     part: "self",
     do: "effect",
@@ -119,7 +124,7 @@ function runs(facts: SpellEffectFacts, effect: Worked, own: Partial<Given>, name
 }
 
 /** Conditions and changes for the duration; an instant spell sets conditions that users remove. */
-function puts(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] {
+function puts(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
   const lasts = effect.seconds !== null || effect.rounds !== null;
   if (!lasts && effect.alters.length === 0) {
     const why = t("Reason.magic.spell", { spell: effect.spell });
@@ -135,16 +140,16 @@ function puts(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): C
 }
 
 /** Drops a ringing object or one too heavy to lift (Iron Chime, Millstone). */
-function lets(effect: Worked, form: SpellEffectForm): Consequence[] {
+function lets(effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] {
   const falls = effect.way === "metal" || (effect.way === "weight" && flagOf(form.heavy));
   return falls && stringOf(form.thing) !== "" ? droppedThing(stringOf(form.thing), effect.spell) : [];
 }
 
 /** Ends another spell (Unweave). */
-const undoes = ({ reach }: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Consequence[] =>
-  effect.way === "unweave" ? ended(reach.running.filter(({ id }) => id === form.thing)) : [];
+const undoes = ({ reach }: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Consequence[] =>
+  effect.way === "unweave" ? endSpells(reach.running.filter(({ id }) => id === form.thing)) : [];
 
-const gives = (effect: Worked): Consequence[] =>
+const gives = (effect: EvaluatedSpell): Consequence[] =>
   effect.gives.map(({ path, by }) => ({
     part: "self",
     do: "adjust",
@@ -155,13 +160,13 @@ const gives = (effect: Worked): Consequence[] =>
   }));
 
 /** A Save to break free, 1 AP per attempt. */
-const freeOffers = (facts: Facts, effect: Worked): Offer[] =>
+const freeOffers = (facts: Facts, effect: EvaluatedSpell): Offer[] =>
   effect.dc === null || effect.conditions.length === 0
     ? []
     : [freeOffer(facts, { dc: effect.dc, attribute: effect.resist, ap: 1, frees: effect.conditions.join(" ") })];
 
 const LONG = 48 * HOUR;
-const lastsText = (effect: Worked) => {
+const lastsText = (effect: EvaluatedSpell) => {
   if (effect.rounds !== null) return t("Line.magic.lastsRounds", { count: effect.rounds });
   const seconds = effect.seconds ?? 0;
   if (seconds >= LONG) return t("Line.magic.lastsDays", { count: Math.round(seconds / (24 * HOUR)) });
@@ -171,9 +176,9 @@ const lastsText = (effect: Worked) => {
 };
 
 /** The result as one sentence. */
-function headline(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm): Text {
+function headline(facts: SpellEffectFacts, effect: EvaluatedSpell, form: SpellEffectForm): Text {
   const thing = nameOfThing(facts.reach, effect, form);
-  const key = picks(effect)
+  const key = needsChoice(effect)
     ? `${effect.way}${effect.way === "weight" && flagOf(form.heavy) ? "Heavy" : ""}${thing === "" ? "Else" : ""}`
     : effect.heals > 0
       ? "mends"
@@ -190,16 +195,22 @@ function headline(facts: SpellEffectFacts, effect: Worked, form: SpellEffectForm
 }
 
 function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outcome> {
-  const effect = readWorked(form.effect);
+  const effect = parseEvaluatedSpell(form.effect);
   const name = nameOf(facts, "self");
   if (!effect)
-    return yield* done({ headline: t("Problem.magic.noEffect"), tone: "plain", consequences: [], offers: [] });
+    return yield* resultOnly({ headline: t("Problem.magic.noEffect"), tone: "plain", consequences: [], offers: [] });
   const anyway = flagOf(form.anyway);
-  if (effect.text !== "") yield* say("words", { kind: "note", rule: "G-132", text: t("Name", { name: effect.text }) });
+  if (effect.text !== "")
+    yield* addLine("words", { kind: "note", rule: "G-132", text: t("Name", { name: effect.text }) });
   if (effect.seconds !== null || effect.rounds !== null)
-    yield* say("lasts", { kind: "note", rule: "G-132", text: lastsText(effect) });
+    yield* addLine("lasts", { kind: "note", rule: "G-132", text: lastsText(effect) });
   if (effect.heals > 0 && facts.deprived && !anyway)
-    yield* say("deprived", { kind: "note", rule: "G-63", text: t("Line.magic.deprivedBlocks", { name }), tone: "bad" });
+    yield* addLine("deprived", {
+      kind: "note",
+      rule: "G-63",
+      text: t("Line.magic.deprivedBlocks", { name }),
+      tone: "bad",
+    });
   return {
     headline: headline(facts, effect, form),
     tone: effect.dc === null ? "good" : "bad",
@@ -215,14 +226,14 @@ function* start(facts: SpellEffectFacts, form: SpellEffectForm): Procedure<Outco
 }
 
 function problems(facts: SpellEffectFacts, form: SpellEffectForm): Problem[] {
-  const effect = readWorked(form.effect);
-  if (!effect || !takesHold(effect)) return [problem("", "magic.noEffect")];
+  const effect = parseEvaluatedSpell(form.effect);
+  if (!effect || !hasLastingEffect(effect)) return [problem("", "magic.noEffect")];
   if (facts.gone && effect.way !== "unweave") return [problem("", "gone", { name: nameOf(facts, "self") })];
   return thingProblems(facts.reach, effect, stringOf(form.thing));
 }
 
 function fields(facts: SpellEffectFacts, form: SpellEffectForm): Field[] {
-  const effect = readWorked(form.effect);
+  const effect = parseEvaluatedSpell(form.effect);
   return [
     ...(effect ? thingFields(facts.reach, effect) : []),
     ...(facts.deprived && (effect?.heals ?? 0) > 0

@@ -1,6 +1,6 @@
 /** Formulas of [dice] and [sum] in spells: a small parser with an allow-list, no eval (G-133). */
 
-export interface Worth {
+export interface SpellDice {
   dice: number;
   sum: number;
 }
@@ -22,7 +22,7 @@ function tokens(formula: string): string[] | null {
 }
 
 /** Value of "[sum]", "[dice] * 10", "[sum] / 2" or "10 + [sum]", rounded down at the end; null if invalid or empty. */
-export function worth(formula: string, given: Worth): number | null {
+export function evaluateFormula(formula: string, given: SpellDice): number | null {
   const text = formula.trim().toLowerCase();
   if (text === "" || text.length > LONGEST) return null;
   const left = tokens(text);
@@ -67,7 +67,7 @@ export function worth(formula: string, given: Worth): number | null {
 
 /** Whether a formula is valid; empty is. */
 export const readable = (formula: string): boolean =>
-  formula.trim() === "" || worth(formula, { dice: 1, sum: 1 }) !== null;
+  formula.trim() === "" || evaluateFormula(formula, { dice: 1, sum: 1 }) !== null;
 
 export interface Alteration {
   path: string;
@@ -83,7 +83,7 @@ export function alterations(text: string): Alteration[] | null {
     .filter((piece) => piece !== "");
   const read = pieces.map((piece): Alteration | null => {
     const match = /^([a-z][\w.]*)\s*([-+−])\s*(.+)$/i.exec(piece);
-    if (!match || worth(match[3] as string, { dice: 1, sum: 1 }) === null) return null;
+    if (!match || evaluateFormula(match[3] as string, { dice: 1, sum: 1 }) === null) return null;
     return { path: match[1] as string, by: match[3] as string, sign: match[2] === "+" ? 1 : -1 };
   });
   return read.includes(null) ? null : (read as Alteration[]);
@@ -99,7 +99,7 @@ export const GIVABLE: readonly string[] = [
 ];
 
 /** A spell's text for a card: [dice] and [sum] filled in, markup removed. */
-export function spoken(html: string, given: Worth | null): string {
+export function spellTextOf(html: string, given: SpellDice | null): string {
   const plain = html
     .replace(/<\/(p|li|h\d)>\s*(?=<)/gi, " ")
     .replace(/<[^>]*>/g, "")

@@ -14,10 +14,10 @@ import type { House } from "./house-rules.ts";
 import { t } from "./texts.ts";
 
 /** Player characters; NPCs and hirelings; detachments. */
-export type Kind = "character" | "person" | "detachment";
+export type BodyKind = "character" | "person" | "detachment";
 
 export interface Body {
-  kind: Kind;
+  kind: BodyKind;
   hp: number;
   max: number;
   attributes: Record<AttributeId, Attribute>;
@@ -34,14 +34,14 @@ export interface Body {
   deprived: boolean;
 }
 
-export const kindOf = (actor: Pick<Snapshot, "type">): Kind =>
+export const kindOf = (actor: Pick<Snapshot, "type">): BodyKind =>
   isCharacter(actor) ? "character" : isDetachment(actor) ? "detachment" : "person";
 
 /** Characters take scars; hirelings only by house rule (D12). */
 const takesScars = (actor: Pick<Snapshot, "type">, house: Pick<House, "scarsForHirelings">): boolean =>
   isCharacter(actor) || (house.scarsForHirelings && actor.type === "grimoireHireling");
 
-export const isGone = ({ system, statuses }: Pick<ActorSnapshot, "system" | "statuses">): boolean =>
+export const isDeadOrDestroyed = ({ system, statuses }: Pick<ActorSnapshot, "system" | "statuses">): boolean =>
   system.dead === true || system.destroyed === true || statuses.includes("dead");
 
 export function bodyOf(snapshot: Snapshot, house: Pick<House, "scarsForHirelings">): Body {
@@ -61,14 +61,14 @@ export function bodyOf(snapshot: Snapshot, house: Pick<House, "scarsForHirelings
     critical: system.critical?.active === true,
     stable: system.critical?.stable === true,
     doomed: system.doomed === true,
-    gone: isGone(actor),
+    gone: isDeadOrDestroyed(actor),
     scarred: takesScars(actor, house),
     deprived: system.deprived?.active === true,
   };
 }
 
 /** Starts or restarts the hour of Critical Damage (G-99). */
-export const bleeds = (now: number): Consequence[] => [
+export const startBleeding = (now: number): Consequence[] => [
   { part: "self", do: "set", path: "critical.active", value: true, why: t("Reason.critical") },
   { part: "self", do: "set", path: "critical.stable", value: false, why: t("Reason.critical") },
   { part: "self", do: "set", path: "critical.diesAt", value: now + HOUR, why: t("Reason.oneHour") },

@@ -1,8 +1,8 @@
 /** Validates item and actor source data, naming the field; invalid stored data is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
 import * as source from "../../../kernel/source.ts";
-import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
-import { bringsOf } from "../damage/critical-effect.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
+import { parseCriticalEffect } from "../damage/critical-effect.ts";
 import { readsBreaks } from "../magic/active-spells.ts";
 import { plainDice } from "../magic/evaluated-spell.ts";
 import { alterations, readable } from "../magic/spell-formulas.ts";
@@ -52,9 +52,9 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
     case "grimoireWeapon":
       return [...someDice(system, "dice"), ...stacked(system)];
     case "grimoireArmor":
-      return [...dice(system, "dice"), ...stacked(system)];
+      return [...diceProblems(system, "dice"), ...stacked(system)];
     case "grimoireGear":
-      return [...dice(system, "dice"), ...dice(system, "heals", true), ...stacked(system)];
+      return [...diceProblems(system, "dice"), ...diceProblems(system, "heals", true), ...stacked(system)];
     case "grimoireBook":
       return stacked(system);
     case "grimoireSpell":
@@ -62,13 +62,13 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
     case "grimoireScroll":
       return [...spell(system, "spell."), ...stacked(system)];
     case "grimoireScar":
-      return dice(system, "formula");
+      return diceProblems(system, "formula");
     case "grimoireMark":
-      return [...dice(system, "wilPerCast"), ...dice(system, "deferred")];
+      return [...diceProblems(system, "wilPerCast"), ...diceProblems(system, "deferred")];
     case "grimoireAbility":
-      return bringsOf(textAt(system, "brings") ?? "") === null ? [problem("brings", "bringsUnread")] : [];
+      return parseCriticalEffect(textAt(system, "brings") ?? "") === null ? [problem("brings", "bringsUnread")] : [];
     case "grimoireBackground":
-      return dice(system, "gpFormula", true);
+      return diceProblems(system, "gpFormula", true);
     default:
       return [];
   }

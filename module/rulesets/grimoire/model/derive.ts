@@ -1,8 +1,8 @@
 /** Derived values of actors, with breakdowns. Idempotent: reads stored values, writes derived ones. */
 import type { Text } from "../../../kernel/card.ts";
-import { listed, mod } from "../../../kernel/facts.ts";
+import { labeledModifier, listed } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { statusesOf } from "../conditions/conditions.ts";
 import { loadOf, slotDiceOf, slotsUsed } from "../gear/slots.ts";
 import {
@@ -18,14 +18,14 @@ import {
 import { attributeText, t } from "./texts.ts";
 
 /** Data of an actor that derivation needs beside its own values. */
-export interface Held {
+export interface DeriveInput {
   items: readonly Snapshot[];
   statuses: Iterable<string>;
-  effects?: readonly EffectShown[];
+  effects?: readonly EffectSnapshot[];
 }
 
 type Mark = { name: string; system: Partial<MarkData> };
-const marksOf = (held: Held): Mark[] => itemsOf(held, "grimoireMark");
+const marksOf = (held: DeriveInput): Mark[] => itemsOf(held, "grimoireMark");
 const of = (name: string): Text => t("Why.of", { name });
 
 /** Sets an item's derived slots. */
@@ -34,7 +34,7 @@ export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system
 }
 
 /** Worn armor, natural armor, marks and spells, at most 3 (G-68, G-69); wings prevent armor (G-155). */
-export function armorWhy(armor: ActorData["armor"], held: Held): Breakdown {
+export function armorWhy(armor: ActorData["armor"], held: DeriveInput): Breakdown {
   const marks = marksOf(held);
   const winged = marks.find((mark) => mark.system.noArmor);
   const worn = itemsOf(held, "grimoireArmor").filter(
@@ -42,10 +42,10 @@ export function armorWhy(armor: ActorData["armor"], held: Held): Breakdown {
   );
   const barred = winged ? { ignoredFor: t("Why.noArmor", { name: winged.name }) } : {};
   return stack([
-    ...listed([], mod(t("Why.naturalArmor"), armor.natural)),
-    ...worn.map((piece): Modifier => ({ ...mod(of(piece.name), piece.system.armor), ...barred })),
-    ...listed([], ...marks.map((mark) => mod(of(mark.name), mark.system.armor ?? 0))),
-    ...listed([], mod(t("Why.spells"), armor.bonus)),
+    ...listed([], labeledModifier(t("Why.naturalArmor"), armor.natural)),
+    ...worn.map((piece): Modifier => ({ ...labeledModifier(of(piece.name), piece.system.armor), ...barred })),
+    ...listed([], ...marks.map((mark) => labeledModifier(of(mark.name), mark.system.armor ?? 0))),
+    ...listed([], labeledModifier(t("Why.spells"), armor.bonus)),
   ]);
 }
 
@@ -56,7 +56,7 @@ const CRAWLING = ["critical", "hamstrung"] as const;
 /** Spaces per Move: half the current DEX, rounded up; crawling 1; 0 at DEX 0 or restrained (G-32, G-103). */
 export function movementWhy(
   system: Pick<ActorData, "attributes" | "movement" | "critical" | "dead">,
-  held: Held,
+  held: DeriveInput,
 ): Breakdown {
   const dex = system.attributes.dex.value;
   const statuses = statusesOf(held.statuses);
@@ -68,13 +68,13 @@ export function movementWhy(
   const slow = stop ?? CRAWLING.find(has);
   const reason = slow ? { ignoredFor: t(`Condition.${slow}`) } : {};
   const usual = [
-    mod(t("Why.halfOf", { attribute: attributeText("dex") }), Math.ceil(dex / 2)),
-    mod(t("Why.spells"), system.movement.bonus),
+    labeledModifier(t("Why.halfOf", { attribute: attributeText("dex") }), Math.ceil(dex / 2)),
+    labeledModifier(t("Why.spells"), system.movement.bonus),
   ].filter((m) => m.value !== 0);
   const all = usual.map((m): Modifier => ({ ...m, ...reason }));
-  if (slow && !stop) all.push(mod(t("Why.crawl"), 1));
+  if (slow && !stop) all.push(labeledModifier(t("Why.crawl"), 1));
   const why = stack(all);
-  return why.total >= 0 ? why : stack([...all, mod(t("Why.neverBelowZero"), -why.total)]);
+  return why.total >= 0 ? why : stack([...all, labeledModifier(t("Why.neverBelowZero"), -why.total)]);
 }
 
 /** Unable to act at DEX or WIL 0, dead, unconscious or mortally wounded (G-105, D28). */
@@ -94,7 +94,7 @@ export function unableOf(
 }
 
 /** Available Magic Dice, and changes by marks (G-131, G-133, G-139, G-147, G-158). */
-function deriveMagic(system: ActorData, held: Held): Breakdown | null {
+function deriveMagic(system: ActorData, held: DeriveInput): Breakdown | null {
   const { magic, slots } = system;
   if (!magic || !slots) return null;
   const marks = marksOf(held);
@@ -108,9 +108,9 @@ function deriveMagic(system: ActorData, held: Held): Breakdown | null {
   const slotDice = slotDiceOf(slots);
   const why = stack(
     listed(
-      [mod(t("Why.freeSlots"), slotDice)],
-      mod(t("Why.manaDust"), magic.dust),
-      mod(t("Why.freeDice"), magic.freeDice),
+      [labeledModifier(t("Why.freeSlots"), slotDice)],
+      labeledModifier(t("Why.manaDust"), magic.dust),
+      labeledModifier(t("Why.freeDice"), magic.freeDice),
     ),
   );
   magic.pool = why.total;
@@ -118,7 +118,7 @@ function deriveMagic(system: ActorData, held: Held): Breakdown | null {
 }
 
 /** Slots of an untracked NPC: the entered slot dice minus Fatigue and tumors. */
-function deriveSlots(system: ActorData, held: Held): Record<string, Breakdown> {
+function deriveSlots(system: ActorData, held: DeriveInput): Record<string, Breakdown> {
   const { slots, magic } = system;
   if (!slots) return {};
   const load = loadOf(system, held);
@@ -126,14 +126,20 @@ function deriveSlots(system: ActorData, held: Held): Record<string, Breakdown> {
     Object.assign(slots, { max: load.max, used: load.used, free: load.free });
     return { slots: load.why.max, load: load.why.used };
   }
-  const taken = stack(listed([], mod(t("Why.fatigue"), system.fatigue ?? 0), mod(t("Why.tumors"), system.tumors ?? 0)));
+  const taken = stack(
+    listed(
+      [],
+      labeledModifier(t("Why.fatigue"), system.fatigue ?? 0),
+      labeledModifier(t("Why.tumors"), system.tumors ?? 0),
+    ),
+  );
   const max = magic?.slotDice ?? 0;
   Object.assign(slots, { max, used: taken.total, free: max - taken.total });
-  return { slots: stack([mod(t("Why.slotDice"), max)]), load: taken };
+  return { slots: stack([labeledModifier(t("Why.slotDice"), max)]), load: taken };
 }
 
 /** Sets all derived values of an actor (catalogue 2.1). Effects may have pushed stored values past their limits. */
-export function deriveActor(system: ActorData, held: Held): void {
+export function deriveActor(system: ActorData, held: DeriveInput): void {
   const why: Record<string, Breakdown> = {};
   system.hp.max = Math.max(1, system.hp.max);
   system.ap.max = Math.max(1, system.ap.max);
@@ -144,7 +150,7 @@ export function deriveActor(system: ActorData, held: Held): void {
 
   why.movement = movementWhy(system, held);
   system.movement.perMove = why.movement.total;
-  why.initiative = stack([mod(attributeText("wil"), system.attributes.wil.value)]);
+  why.initiative = stack([labeledModifier(attributeText("wil"), system.attributes.wil.value)]);
   system.unable = unableOf(system, held.statuses);
 
   Object.assign(why, deriveSlots(system, held));

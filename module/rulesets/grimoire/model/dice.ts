@@ -13,12 +13,12 @@ export function netOf(adv: number, dis: number, mixing: House["advMixing"]): num
 }
 
 /** Saved Advantages and imposed Disadvantages of the next roll (G-33, G-27). */
-export const waiting = (pending: number): { adv: number; dis: number } => ({
+export const savedDiceOf = (pending: number): { adv: number; dis: number } => ({
   adv: Math.max(0, pending),
   dis: Math.max(0, -pending),
 });
 
-export interface Kept {
+export interface KeptDie {
   faces: number;
   /** All rolled values, in order. */
   rolls: number[];
@@ -26,13 +26,13 @@ export interface Kept {
 }
 
 /** Rolls 1 + |net| dice and keeps the highest, or the lowest if net < 0. */
-export function* rollDie(id: string, who: string, faces: number, net: number): Procedure<Kept> {
+export function* rollDie(id: string, who: string, faces: number, net: number): Procedure<KeptDie> {
   const rolls = yield* roll(id, who, 1 + Math.abs(net), faces, net >= 0 ? "highest" : "lowest");
   return { faces, rolls, kept: net >= 0 ? Math.max(...rolls) : Math.min(...rolls) };
 }
 
 /** Dice for a card: the kept one counts, the others are struck out; `counts` false strikes out all. */
-export function shownDice({ faces, rolls, kept }: Kept, counts = true): DieShown[] {
+export function shownDice({ faces, rolls, kept }: KeptDie, counts = true): DieShown[] {
   const at = rolls.indexOf(kept);
   return rolls.map((value, i) => ({ faces, value, ...(counts && i === at ? {} : { mark: "struck" }) }));
 }

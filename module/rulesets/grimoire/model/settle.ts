@@ -6,11 +6,11 @@
  * - overloaded actors are asked once to drop something (G-66).
  */
 import type { Text } from "../../../kernel/card.ts";
-import { mirrored } from "../../../kernel/conditions.ts";
+import { conditionChanges } from "../../../kernel/conditions.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { wantedStatuses } from "../conditions/settle-conditions.ts";
-import { mortality } from "../damage/settle-death.ts";
+import { deathConsequences } from "../damage/settle-death.ts";
 import { overloadOf } from "../gear/slots.ts";
 import { type ActorData, ATTRIBUTES, asActor, itemsOf } from "./data.ts";
 import { t } from "./texts.ts";
@@ -147,7 +147,7 @@ export function settle(change: Change): readonly Consequence[] {
   writeBack(settling, asActor(before).system, after);
   if (!undo) {
     clamp(settling, after);
-    settling.also(...mortality(change));
+    settling.also(...deathConsequences(change));
   }
   const wanted = wantedStatuses(settling.system, before, after);
   if (!undo) {
@@ -158,5 +158,5 @@ export function settle(change: Change): readonly Consequence[] {
   }
   const why = (condition: string, on: boolean): Text =>
     t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
-  return [...settling.list, ...mirrored(wanted, after.statuses, why)];
+  return [...settling.list, ...conditionChanges(wanted, after.statuses, why)];
 }

@@ -1,10 +1,10 @@
 /** Deprived: causes that start and end, and Fatigue per day (G-61 to G-63, 6.8). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { type Grower, grownInto, rollGrowth } from "../damage/improvement-roll.ts";
+import { type ImprovableBody, rollImprovement, withImprovement } from "../damage/improvement-roll.ts";
 import { scarRule } from "../damage/scar-table.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import {
@@ -23,7 +23,7 @@ import { problem, t } from "../model/texts.ts";
 export const DEPRIVABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
 
 /** A scar or mark whose roll is due when a cause ends. */
-export interface Waits {
+export interface PendingRoll {
   cause: CauseId;
   /** Marks the roll as done: a scar stays (resolved), a mark is removed. */
   spent: Consequence;
@@ -34,7 +34,7 @@ export interface Waits {
 }
 
 /** Walloped waits for a rest (G-119), mishap 7 for its recovery (G-143). */
-export function waitsOf(actor: Snapshot): Waits[] {
+export function pendingRollsOf(actor: Snapshot): PendingRoll[] {
   const scars = itemsOf(actor, "grimoireScar")
     .filter(({ system }) => system.entry === 3 && system.state === "pending")
     .map(({ id, system: { followUp, formula, attribute } }) => ({
@@ -70,10 +70,10 @@ export const causeText = (id: CauseId, called = "") =>
   id === "other" && called !== "" ? t("Name", { name: called }) : t(`Cause.${id}`);
 
 /** Ends causes and makes their pending rolls one after the other; returns the changed body. */
-export function* endCauses<B extends Grower>(
+export function* endCauses<B extends ImprovableBody>(
   body: B,
   ended: readonly CauseId[],
-  waits: readonly Waits[],
+  waits: readonly PendingRoll[],
 ): Procedure<{ body: B; consequences: Consequence[] }> {
   const consequences: Consequence[] = ended.map((id) => ({
     part: "self",
@@ -87,8 +87,8 @@ export function* endCauses<B extends Grower>(
   let grower = body;
   for (const [at, { cause, spent, ...asked }] of waits.entries()) {
     if (!ended.includes(cause)) continue;
-    const grown = yield* rollGrowth(grower, { ...asked, id: `waited${at}`, who: "self" });
-    grower = grownInto(grower, grown);
+    const grown = yield* rollImprovement(grower, { ...asked, id: `waited${at}`, who: "self" });
+    grower = withImprovement(grower, grown);
     consequences.push(spent, ...grown.consequences);
   }
   return { body: grower, consequences };
@@ -97,7 +97,7 @@ export function* endCauses<B extends Grower>(
 export interface DepriveFacts extends Facts {
   body: Body;
   causes: Record<CauseId, CauseEnd>;
-  waits: Waits[];
+  waits: PendingRoll[];
   /** A body of magic needs neither food nor water (G-158). */
   vessel: boolean;
   /** A Mortal Wound ends with its recovery, not manually (D43). */
@@ -176,10 +176,10 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
     const { deprived, magic, mortal } = asActor(parts.self).system;
     const none = Object.fromEntries(CAUSES.map((id) => [id, ""])) as Record<CauseId, CauseEnd>;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       body: bodyOf(parts.self, readHouse(parts.house)),
       causes: { ...none, ...deprived?.causes },
-      waits: waitsOf(parts.self),
+      waits: pendingRollsOf(parts.self),
       vessel: magic?.vessel === true,
       mortal: mortal?.active === true,
       called: deprived?.other ?? "",
@@ -251,7 +251,7 @@ export const dayPasses: Action<DayFacts, DayForm> = {
   icon: "sun",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
     deprived: asActor(parts.self).system.deprived?.active === true,
     days: asActor(parts.self).system.deprived?.days ?? 0,
@@ -269,7 +269,7 @@ export const dayPasses: Action<DayFacts, DayForm> = {
     const days = daysOf(form);
     const fatigue = facts.deprived ? fatigueOfDays(facts.days, days, facts.house) : 0;
     const why = t("Reason.daysWithout", { days: facts.days + days });
-    return done({
+    return resultOnly({
       headline: t(
         !facts.deprived ? "Headline.dayProvided" : fatigue > 0 ? "Headline.dayTires" : "Headline.dayWithout",
         {

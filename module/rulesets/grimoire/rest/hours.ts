@@ -1,5 +1,5 @@
 /** Passing hours on the world clock after a long action; by the Warden. */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { HOUR } from "../model/data.ts";
@@ -33,12 +33,12 @@ export const hoursPass: Action<Facts, HoursForm> = {
   title: (facts) => t("Title.magic.hours", { name: nameOf(facts, "self") }),
   icon: "hourglass",
   target: "none",
-  facts: (parts) => partsOf({ ...parts, targets: [] }),
+  facts: (parts) => factsOfParts({ ...parts, targets: [] }),
   defaults: () => ({ hours: 1, advance: true }),
   form: () => [{ kind: "number", name: "hours", label: t("Field.magic.hours"), min: 0, max: 240 }],
   problems: (_, form) => (hoursOf(form) > 0 ? [] : [problem("hours", "magic.hours")]),
   start: (_, form) =>
-    done({
+    resultOnly({
       headline: t(hoursOf(form) === 1 ? "Headline.magic.oneHour" : "Headline.magic.hours", { hours: hoursOf(form) }),
       tone: "plain",
       consequences: [],

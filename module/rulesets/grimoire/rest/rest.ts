@@ -1,17 +1,17 @@
 /** Rest: catching breath with water, some hours, a night, a week of care (G-56 to G-60, G-63, G-65, 6.7). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import { say } from "../../../kernel/procedure.ts";
+import { addLine } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
-import { harmable } from "../damage/damage.ts";
+import { DAMAGEABLE } from "../damage/damage.ts";
 import { EXPOSED } from "../gm/fate-die.ts";
 import { type Body, bodyOf } from "../model/body-facts.ts";
 import { ATTRIBUTES, asActor, CAUSES, type CauseEnd, type CauseId } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { attributeText, problem, t } from "../model/texts.ts";
-import { causeText, endCauses, type Waits, waitsOf } from "./deprivation.ts";
+import { causeText, endCauses, type PendingRoll, pendingRollsOf } from "./deprivation.ts";
 
 export const RESTS = ["breath", "hours", "night", "week"] as const;
 export type RestType = (typeof RESTS)[number];
@@ -30,7 +30,7 @@ export interface RestFacts extends Facts {
   causes: { id: CauseId; ends: CauseEnd }[];
   /** Description of the cause “other”. */
   called: string;
-  waits: Waits[];
+  waits: PendingRoll[];
   /** A weakened detachment recovers. */
   weakened: boolean;
   gm: boolean;
@@ -56,7 +56,7 @@ export type RestForm = {
 function restFacts(parts: Parts): RestFacts {
   const { system } = asActor(parts.self);
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     body: bodyOf(parts.self, readHouse(parts.house)),
     fatigue: system.fatigue ?? 0,
     gp: system.gp ?? 0,
@@ -65,7 +65,7 @@ function restFacts(parts: Parts): RestFacts {
       return ends === "" ? [] : [{ id, ends }];
     }),
     called: system.deprived?.other ?? "",
-    waits: waitsOf(parts.self),
+    waits: pendingRollsOf(parts.self),
     weakened: system.weakened === true,
     gm: parts.gm,
   };
@@ -273,7 +273,7 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   const bleeding = body.critical && !body.stable;
   const blocked = !flagOf(form.override) && (deprived || bleeding);
   if (blocked)
-    yield* say("blocked", {
+    yield* addLine("blocked", {
       kind: "note",
       rule: bleeding ? "G-99" : "G-63",
       text: t(bleeding ? "Line.restBleeding" : "Line.restDeprived"),
@@ -283,7 +283,7 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
   if (!blocked && type === "week" && flagOf(form.healer))
     for (const id of ATTRIBUTES)
       if (body.attributes[id].value < body.attributes[id].max)
-        yield* say(`attribute-${id}`, {
+        yield* addLine(`attribute-${id}`, {
           kind: "note",
           rule: "G-59",
           text: t("Line.attributeBack", { attribute: attributeText(id), max: body.attributes[id].max }),
@@ -308,7 +308,7 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
 
 export const rest: Action<RestFacts, RestForm> = {
   id: "rest",
-  offeredBy: harmable,
+  offeredBy: DAMAGEABLE,
   title: (facts) => t("Title.rest", { name: nameOf(facts, "self") }),
   icon: "campfire",
   target: "none",

@@ -1,28 +1,28 @@
 /** Compendium browser: Grimoire's content and its filters. */
-import { by, type FindTab } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/finding.ts";
 
-const price = by("price", "system.price", "GRIMOIRE.Sheet.field.price", { column: true });
-const slots = by("slots", "system.slots", "GRIMOIRE.Sheet.field.slots", { filter: true, column: true });
-const hands = by("hands", "system.hands", "GRIMOIRE.Sheet.field.hands", { filter: true });
-const hp = by("hp", "system.hp.max", "GRIMOIRE.Sheet.field.hp", { column: true });
+const price = findField("price", "system.price", "GRIMOIRE.Sheet.field.price", { column: true });
+const slots = findField("slots", "system.slots", "GRIMOIRE.Sheet.field.slots", { filter: true, column: true });
+const hands = findField("hands", "system.hands", "GRIMOIRE.Sheet.field.hands", { filter: true });
+const hp = findField("hp", "system.hp.max", "GRIMOIRE.Sheet.field.hp", { column: true });
 const text = "system.description";
 
 /** A spell in a Grimoire, or on a scroll. */
 const spell = [
-  by("resist", "system.check", "GRIMOIRE.Sheet.field.check", { words: "GRIMOIRE.Sheet.check", filter: true }),
-  by("damageType", "system.damageType", "GRIMOIRE.Sheet.field.damageType", { filter: true, column: true }),
-  by("range", "system.range.spaces", "GRIMOIRE.Sheet.field.rangeSpaces", { column: true }),
-  by("ap", "system.apCost", "GRIMOIRE.Sheet.field.apCost"),
+  findField("resist", "system.check", "GRIMOIRE.Sheet.field.check", { words: "GRIMOIRE.Sheet.check", filter: true }),
+  findField("damageType", "system.damageType", "GRIMOIRE.Sheet.field.damageType", { filter: true, column: true }),
+  findField("range", "system.range.spaces", "GRIMOIRE.Sheet.field.rangeSpaces", { column: true }),
+  findField("ap", "system.apCost", "GRIMOIRE.Sheet.field.apCost"),
 ];
 
 const weapon = [
-  by("dice", "system.dice", "GRIMOIRE.Sheet.field.dice", { filter: true, column: true }),
-  by("attribute", "system.attribute", "GRIMOIRE.Sheet.field.attribute", {
+  findField("dice", "system.dice", "GRIMOIRE.Sheet.field.dice", { filter: true, column: true }),
+  findField("attribute", "system.attribute", "GRIMOIRE.Sheet.field.attribute", {
     words: "GRIMOIRE.Attribute",
     filter: true,
   }),
   hands,
-  by("ranged", { yes: "system.ranged" }, "GRIMOIRE.Sheet.field.ranged", {
+  findField("ranged", { yes: "system.ranged" }, "GRIMOIRE.Sheet.field.ranged", {
     words: "FIVEFOLD.Find.is",
     filter: true,
   }),
@@ -46,12 +46,12 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["grimoireArmor"],
     fields: [
-      by("category", "system.category", "GRIMOIRE.Sheet.field.category", {
+      findField("category", "system.category", "GRIMOIRE.Sheet.field.category", {
         words: "GRIMOIRE.Sheet.category",
         filter: true,
         column: true,
       }),
-      by("armor", "system.armor", "GRIMOIRE.Sheet.field.armorPoints", { filter: true, column: true }),
+      findField("armor", "system.armor", "GRIMOIRE.Sheet.field.armorPoints", { filter: true, column: true }),
       slots,
       price,
     ],
@@ -63,7 +63,7 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["grimoireGear"],
     fields: [
-      by("role", "system.role", "GRIMOIRE.Sheet.field.role", { words: "GRIMOIRE.Sheet.role", filter: true }),
+      findField("role", "system.role", "GRIMOIRE.Sheet.field.role", { words: "GRIMOIRE.Sheet.role", filter: true }),
       slots,
       price,
     ],
@@ -74,13 +74,13 @@ export const finds: readonly FindTab[] = [
     id: "scars",
     of: "Item",
     types: ["grimoireScar"],
-    fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
+    fields: [findField("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
   },
   {
     id: "marks",
     of: "Item",
     types: ["grimoireMark"],
-    fields: [by("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
+    fields: [findField("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
     text: "system.text",
   },
   { id: "natural", of: "Item", types: ["grimoireWeapon"], only: { at: "system.natural", held: true }, fields: grown },
@@ -88,14 +88,14 @@ export const finds: readonly FindTab[] = [
     id: "creatures",
     of: "Actor",
     types: ["grimoireNpc", "grimoireDetachment"],
-    fields: [by("role", "system.role", "GRIMOIRE.Sheet.role.label", { column: true }), hp],
+    fields: [findField("role", "system.role", "GRIMOIRE.Sheet.role.label", { column: true }), hp],
     text,
   },
   {
     id: "characters",
     of: "Actor",
     types: ["grimoireCharacter", "grimoireHireling"],
-    fields: [by("background", "system.bio.background", "GRIMOIRE.Bio.background", { column: true }), hp],
+    fields: [findField("background", "system.bio.background", "GRIMOIRE.Bio.background", { column: true }), hp],
     text,
   },
 ];

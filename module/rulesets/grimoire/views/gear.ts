@@ -1,7 +1,7 @@
 /** Items carried, worn, held and left behind; effects. */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { left } from "../../../kernel/shown.ts";
+import { remainingText } from "../../../kernel/shown.ts";
 import {
   type ActorSnapshot,
   asItem,
@@ -146,7 +146,7 @@ export function effects(holder: Pick<Snapshot, "effects">) {
     name: e.name,
     img: e.img,
     source: e.source,
-    left: left(e),
+    left: remainingText(e),
     disabled: e.disabled,
     changes: e.changes.map(({ path, value }) => t("effects.change", { path, value })),
     group: e.disabled ? "disabled" : e.left !== undefined || e.statuses.length > 0 ? "temporary" : "passive",

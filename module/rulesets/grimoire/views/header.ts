@@ -1,9 +1,9 @@
 /** Top of an actor sheet: name, HP, scores, turn, urgent state. */
 import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, counted, left, number, span } from "../../../kernel/shown.ts";
-import { purseOf } from "../combat/action-points.ts";
+import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type Chip, number, numberView, remainingText, span } from "../../../kernel/shown.ts";
+import { apFactsOf } from "../combat/action-points.ts";
 import { spaces } from "../combat/move-and-surprise.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { overloadOf } from "../gear/slots.ts";
@@ -48,7 +48,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
   const own = conditions.filter(({ id }) => actor.statuses.includes(id));
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));
-  const running = (e: EffectShown): boolean =>
+  const running = (e: EffectSnapshot): boolean =>
     !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
   return [
     ...own.map(({ id, img }) => ({
@@ -63,7 +63,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
       : []),
     ...actor.effects
       .filter(running)
-      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
+      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
   ];
 }
 
@@ -102,8 +102,8 @@ export function vitals(actor: ActorSnapshot) {
   const armorNote = armor.raw > ARMOR_LIMIT ? t("armorCapped", { raw: armor.raw, limit: ARMOR_LIMIT }) : undefined;
   return {
     hp: { value: hp.value, max: hp.max, low: hp.value * 2 <= hp.max },
-    armor: counted(t("armor"), why.armor, armor.value, armorNote),
-    movement: counted(t("oneMove"), why.movement, movement.perMove, t("moveNote", spaces(movement.perMove))),
+    armor: numberView(t("armor"), why.armor, armor.value, armorNote),
+    movement: numberView(t("oneMove"), why.movement, movement.perMove, t("moveNote", spaces(movement.perMove))),
     ap: { value: ap.value, max: ap.max },
     attributes: ATTRIBUTES.map((id) => {
       const { value, max } = attributes[id];
@@ -111,7 +111,7 @@ export function vitals(actor: ActorSnapshot) {
         id,
         abbr: said(`Attribute.${id}`),
         name: said(`AttributeName.${id}`),
-        score: counted(
+        score: numberView(
           said(`AttributeName.${id}`),
           stack([
             { label: t("whole"), value: max },
@@ -136,7 +136,7 @@ export function turn(actor: ActorSnapshot, context: ViewContext) {
   const { fight } = context;
   if (!fight) return { shown: false };
   const { ap, movement, unable } = actor.system;
-  const { value, max } = purseOf({
+  const { value, max } = apFactsOf({
     self: actor as unknown as Snapshot,
     targets: [],
     tokens: [],

@@ -3,18 +3,18 @@ import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import { type OddsView, shownOdds } from "../../../kernel/odds-view.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { counted, percent, span } from "../../../kernel/shown.ts";
-import { priceOf } from "../combat/action-points.ts";
+import { numberView, percent, span } from "../../../kernel/shown.ts";
+import { apCostOf } from "../combat/action-points.ts";
 import { cast, castScroll } from "../magic/cast.ts";
 import { type CastFacts, spellOf } from "../magic/cast-facts.ts";
 import type { CastForm } from "../magic/cast-form.ts";
 import { durationText } from "../magic/evaluated-spell.ts";
-import { diceIn, SOURCES, type Source } from "../magic/magic-dice.ts";
-import { spoken } from "../magic/spell-formulas.ts";
+import { type DiceSource, diceIn, SOURCES } from "../magic/magic-dice.ts";
+import { spellTextOf } from "../magic/spell-formulas.ts";
 import { type ActorSnapshot, asActor, itemsOf, MAGIC_LIMIT } from "../model/data.ts";
 import { named, picture, said, t } from "./texts.ts";
 
-const PICTURES: Readonly<Record<Source, string>> = { slot: "knapsack", dust: "powder", free: "sparkles" };
+const PICTURES: Readonly<Record<DiceSource, string>> = { slot: "knapsack", dust: "powder", free: "sparkles" };
 const PAINT: Readonly<Record<OddsView["bar"][number]["tone"], string>> = {
   good: "",
   best: "ink",
@@ -37,7 +37,7 @@ function picked(facts: CastFacts, form: CastForm, picks: Readonly<Record<string,
 /** A row of the spell list: range, resistance, duration. */
 function row(item: Snapshot, dice: number, chosen: string) {
   const spell = spellOf(item);
-  const words = (text: string): string => spoken(text.replace(/\[dice\]/gi, String(dice)), null);
+  const words = (text: string): string => spellTextOf(text.replace(/\[dice\]/gi, String(dice)), null);
   const on = item.id === chosen;
   return {
     id: item.id,
@@ -56,7 +56,7 @@ function row(item: Snapshot, dice: number, chosen: string) {
 }
 
 /** Toggles of one source: clicking the third picks three, clicking it again two. */
-function dice(source: Source, facts: CastFacts, form: CastForm) {
+function dice(source: DiceSource, facts: CastFacts, form: CastForm) {
   const have = facts.caster.have[source];
   const picked = form[source];
   return {
@@ -116,7 +116,7 @@ function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
     problem: problem?.text ?? null,
     warnings: facts.warnings.map((id) => said(`Hint.magic.${id}`)),
     label: t(scroll ? "magic.read" : "magic.cast", { spell: item.name }),
-    price: t("ap", { ap: priceOf(form.ap) }),
+    price: t("ap", { ap: apCostOf(form.ap) }),
     given: JSON.stringify(given),
     copy: scroll && itemsOf(asActor(document), "grimoireBook").length > 0,
   };
@@ -140,7 +140,7 @@ export function magic(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const one = item ? chosenOne(document, item, context) : null;
   return {
     shown: all.length > 0,
-    pool: counted(t("magic.pool"), why.magic, known.pool),
+    pool: numberView(t("magic.pool"), why.magic, known.pool),
     limit: t("magic.limit", { limit: MAGIC_LIMIT }),
     barred: barred(actor, context.worldTime),
     spells: all.map((spell) => row(spell, one?.count ?? 0, item?.id ?? "")),

@@ -1,10 +1,10 @@
 /** Grimoire's actors on the party sheet: status at a glance, group actions, shared items. */
-import { AS_IT_IS, gauge, type Together } from "../../../kernel/company.ts";
+import { gauge, NO_CHANGES, type PartyFeatures } from "../../../kernel/company.ts";
 import { ATTRIBUTES, asActor } from "../model/data.ts";
 import { chips, masthead } from "./header.ts";
 import { said } from "./texts.ts";
 
-export const together: Together = {
+export const together: PartyFeatures = {
   member(snapshot) {
     const actor = asActor(snapshot);
     const { hp, attributes } = actor.system;
@@ -17,5 +17,5 @@ export const together: Together = {
   },
   callsFor: ["save", "action"],
   coins: "gp",
-  stowed: ({ system }) => ("held" in system ? { held: "none", worn: false } : AS_IT_IS),
+  stowed: ({ system }) => ("held" in system ? { held: "none", worn: false } : NO_CHANGES),
 };

@@ -1,7 +1,7 @@
 /** The pack as a grid of slots: items, Fatigue, tumors, free and lost slots (G-65, G-66). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { counted, number } from "../../../kernel/shown.ts";
+import { number, numberView } from "../../../kernel/shown.ts";
 import { type ActorSnapshot, isPhysical, type Physical } from "../model/data.ts";
 import { named, picture, t } from "./texts.ts";
 
@@ -72,8 +72,8 @@ export function pack(actor: ActorSnapshot) {
   return {
     shown: slots.tracked || slots.max > 0 || filled.length > 0,
     cells: [...filled, ...many(slots.free, {}), ...many(lost, { kind: "lost", label: t("pack.lost") })],
-    free: counted(t("pack.usedOf"), why.load, slots.used),
-    of: counted(t("pack.slots"), why.slots, slots.max),
+    free: numberView(t("pack.usedOf"), why.load, slots.used),
+    of: numberView(t("pack.slots"), why.slots, slots.max),
     sentence: t(slots.free < 0 ? "pack.over" : "pack.left", { free: Math.abs(slots.free) }),
     over: slots.free < 0,
     petty: petty.length === 0 ? null : t("pack.petty", { names: petty.map(({ name }) => name).join(", ") }),

@@ -1,14 +1,14 @@
 /** Weapon rows with their attack roll and AP, computed by the Action itself (G-16, G-53, G-85, G-88). */
 import type { Text } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { listed, mod, partsFor } from "../../../kernel/facts.ts";
+import { labeledModifier, listed, partsFor } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Shown } from "../../../kernel/shown.ts";
 import { action } from "../attack/action.ts";
-import { preview, type Settled, settled } from "../checks/check-form.ts";
-import { type Thing, thingText, UNARMED } from "../checks/object-dice.ts";
-import { priceOf } from "../combat/action-points.ts";
+import { type CheckInput, checkInputOf, preview } from "../checks/check-form.ts";
+import { type CheckObject, thingText, UNARMED } from "../checks/object-dice.ts";
+import { apCostOf } from "../combat/action-points.ts";
 import { type ActorSnapshot, itemsOf } from "../model/data.ts";
 import { type Hold, holdOf } from "./gear.ts";
 import { said, t } from "./texts.ts";
@@ -28,7 +28,7 @@ export interface WeaponRow {
 }
 
 /** Added to the Base Die: "+6 + d8". */
-function short(read: Settled): string {
+function short(read: CheckInput): string {
   const dice = read.used.flatMap((o) => o.dice.terms.map(({ count, faces }) => `${count > 1 ? count : ""}d${faces}`));
   return [signed(read.score + read.modifier), ...dice].join(" + ");
 }
@@ -37,7 +37,7 @@ function short(read: Settled): string {
 const netText = (net: number): Text[] =>
   net === 0 ? [] : [t(net > 0 ? "weapon.adv" : "weapon.dis", { count: Math.abs(net) })];
 
-function metaOf(thing: Thing, ap: number, hands: number, attribute: Text): Text[] {
+function metaOf(thing: CheckObject, ap: number, hands: number, attribute: Text): Text[] {
   return [
     attribute,
     ...(thing.kind === "unarmed" ? [t("weapon.always")] : hands === 2 ? [said("Hand.both")] : []),
@@ -59,7 +59,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
     const item = all.find(({ id }) => id === thing.id);
     const known = { ...facts, chosen: thing.id };
     const form = action.defaults(known);
-    const read = settled(known, form);
+    const read = checkInputOf(known, form);
     const given = { fighting: context.fight !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
     const hands = item ? (item.system as unknown as { hands: number }).hands : 1;
     return [
@@ -68,7 +68,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
         uuid: item?.uuid ?? "",
         name: thingText(thing),
         img: item?.img ?? "systems/fivefold/icons/fist.svg",
-        meta: [...metaOf(thing, priceOf(form.ap), hands, said(`Attribute.${read.attribute}`)), ...netText(read.net)],
+        meta: [...metaOf(thing, apCostOf(form.ap), hands, said(`Attribute.${read.attribute}`)), ...netText(read.net)],
         roll: {
           shown: short(read),
           why: {
@@ -76,8 +76,8 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
             sum: preview(read),
             breakdown: stack(
               listed(
-                [mod(said(`AttributeName.${read.attribute}`), read.score)],
-                mod(said("Check.modifier"), read.modifier),
+                [labeledModifier(said(`AttributeName.${read.attribute}`), read.score)],
+                labeledModifier(said("Check.modifier"), read.modifier),
               ),
             ),
             note: t("weapon.dieIsDamage"),

@@ -1,35 +1,42 @@
 /** The facts of an attack, gathered once and stored in the card: for weapons, natural weapons and powers alike. */
-import { mod, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier } from "../../../kernel/facts.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
-import type { Facts, Parts, Snapshot, TokenShown } from "../../../kernel/ruleset.ts";
+import type { Facts, Parts, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { statsOf } from "../checks/stat-test.ts";
 import { isIn, PRONE } from "../conditions/conditions.ts";
-import { type Bearing, bearingOf } from "../conditions/durations.ts";
+import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
 import { type Roller, rollerOf } from "../model/d20.ts";
 import { type ActorSnapshot, asActor, DEFENSES, type DefenseId, itemsOf, type PowerData } from "../model/data.ts";
-import { type DefenseGiven, defenseGiven, defenseSum } from "../model/defenses.ts";
+import { type DefenseInputs, defenseInputs, defenseSum } from "../model/defenses.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { unlimited } from "../model/limited-uses.ts";
 import { chartModifier, chartOf } from "../model/size.ts";
 import { t } from "../model/texts.ts";
-import { modifiersOf, ofItem, type Typed } from "../model/typed-modifiers.ts";
-import { type Arm, armOf, armsOf, combatPool, fullRoundArms, type Stats } from "./weapon-in-use.ts";
+import { itemModifiers, modifiersOf, type NamedModifier } from "../model/typed-modifiers.ts";
+import {
+  combatModifiers,
+  fullRoundArms,
+  type Stats,
+  type WeaponInUse,
+  weaponInUse,
+  weaponsInUse,
+} from "./weapon-in-use.ts";
 
 /** Feet per square, whatever unit the scene is measured in (D-43). */
 export const SQUARE = 5;
 
 /** A possible target of an attack. */
-export interface Mark {
-  defenses: Record<DefenseId, DefenseGiven>;
+export interface TargetFacts {
+  defenses: Record<DefenseId, DefenseInputs>;
   helpless: boolean;
   /** Squares from the attacker's edge to the target's; 0: same space; null: unknown on this scene. */
   squares: number | null;
   /** Running conditions and effects, so that none is applied twice (T-134). */
-  bearing: Bearing;
+  bearing: CurrentEffects;
 }
 
 /** Target data that the exact odds need and no card may store: its current defenses. */
-export type OddsMark = Record<DefenseId, number>;
+export type CurrentDefenses = Record<DefenseId, number>;
 
 /** A talent used with a weapon attack: Cunning Strike, Reckless Blow (8.7). */
 export interface Technique {
@@ -39,7 +46,7 @@ export interface Technique {
   ability: string;
   bonus: PowerData["bonus"];
   /** Its modifiers for this use only. */
-  own: Typed[];
+  own: NamedModifier[];
   selfCondition: PowerData["selfCondition"];
   condition: PowerData["condition"];
   uses: PowerData["uses"];
@@ -51,13 +58,13 @@ export interface AttackFacts extends Facts {
   stats: Stats;
   attackBonus: Modifier;
   /** The attack column of the size chart, for attacks on Reflex (2.8, D-25). */
-  size: Typed;
-  arms: Arm[];
+  size: NamedModifier;
+  arms: WeaponInUse[];
   techniques: Technique[];
   targets: string[];
-  marks: Record<string, Mark>;
-  bearing: Bearing;
-  odds?: Record<string, OddsMark>;
+  marks: Record<string, TargetFacts>;
+  bearing: CurrentEffects;
+  odds?: Record<string, CurrentDefenses>;
 }
 
 /** Situational modifier of a prone target; the attack's mode decides which of the two applies (section 7). */
@@ -65,7 +72,7 @@ export const PRONE_TICKS: Readonly<Record<keyof typeof PRONE, string>> = {
   melee: "prone.melee",
   ranged: "prone.ranged",
 };
-const lying = (mode: keyof typeof PRONE): Typed => ({
+const lying = (mode: keyof typeof PRONE): NamedModifier => ({
   id: PRONE_TICKS[mode],
   name: t("Condition.prone"),
   label: "",
@@ -81,7 +88,7 @@ const width = (actor: ActorSnapshot, house: House): number =>
   Math.max(1, chartOf(house)[actor.system.size.value].space);
 
 /** Distance to a token, as the scene measures it. */
-type Away = Pick<TokenShown, "distance" | "apart"> | undefined;
+type Away = Pick<TokenSnapshot, "distance" | "apart"> | undefined;
 
 /** Squares between two actors, edge to edge: from their tokens, else from the feet between their centers. */
 export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: House): number | null {
@@ -93,34 +100,34 @@ export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, h
   return Math.max(0, Math.round(between));
 }
 
-export function defensesOf(actor: ActorSnapshot, house: House): Mark["defenses"] {
+export function defensesOf(actor: ActorSnapshot, house: House): TargetFacts["defenses"] {
   const lies = isIn(actor, "prone") ? [lying("melee"), lying("ranged")] : [];
   const modifiers = [...modifiersOf(actor), ...lies];
-  const given = (id: DefenseId) => defenseGiven(id, actor.system, actor, { modifiers, chart: chartOf(house) });
+  const given = (id: DefenseId) => defenseInputs(id, actor.system, actor, { modifiers, chart: chartOf(house) });
   return { fort: given("fort"), ref: given("ref"), will: given("will") };
 }
 
-export function markOf(self: ActorSnapshot, target: Snapshot, away: Away, house: House): Mark {
+export function targetFactsOf(self: ActorSnapshot, target: Snapshot, away: Away, house: House): TargetFacts {
   const actor = asActor(target);
   return {
     defenses: defensesOf(actor, house),
     helpless: isIn(actor, "helpless"),
     squares: squaresBetween(self, actor, away, house),
-    bearing: bearingOf(target),
+    bearing: currentEffectsOf(target),
   };
 }
 
 /** Target facts and, for the odds, their defenses, by part. */
-export function marksOf(parts: Parts, house: House): Pick<AttackFacts, "targets" | "marks" | "odds"> {
+export function allTargetFacts(parts: Parts, house: House): Pick<AttackFacts, "targets" | "marks" | "odds"> {
   const self = asActor(parts.self);
   const marks: AttackFacts["marks"] = {};
-  const odds: Record<string, OddsMark> = {};
+  const odds: Record<string, CurrentDefenses> = {};
   for (const [at, target] of parts.targets.entries()) {
     const token = parts.tokens.find((one) => one.uuid === target.token || one.actor.uuid === target.uuid);
-    const mark = markOf(self, target, token, house);
+    const mark = targetFactsOf(self, target, token, house);
     marks[`t${at}`] = mark;
     const now = DEFENSES.map((id) => [id, defenseSum(mark.defenses[id], house).total]);
-    odds[`t${at}`] = Object.fromEntries(now) as OddsMark;
+    odds[`t${at}`] = Object.fromEntries(now) as CurrentDefenses;
   }
   return { targets: Object.keys(marks), marks, odds };
 }
@@ -133,7 +140,7 @@ const techniquesOf = (actor: ActorSnapshot): Technique[] =>
     .map(({ id, name, system }) => ({
       id,
       name,
-      own: ofItem({ id, name, system: system as unknown as Snapshot["system"] }),
+      own: itemModifiers({ id, name, system: system as unknown as Snapshot["system"] }),
       addAttackBonus: system.attack.addAttackBonus,
       ability: system.attack.replaceAbility,
       bonus: { ...system.bonus },
@@ -150,16 +157,16 @@ export function attackerOf(
   const { attackBonus, size } = actor.system;
   const self = actor as unknown as Snapshot;
   return {
-    roller: { ...rollerOf(self, () => false), pool: combatPool(actor) },
+    roller: { ...rollerOf(self, () => false), pool: combatModifiers(actor) },
     stats: statsOf({ self }),
-    attackBonus: mod(t("Why.attackBonus"), attackBonus.value, t(`Progression.${attackBonus.progression}`)),
+    attackBonus: labeledModifier(t("Why.attackBonus"), attackBonus.value, t(`Progression.${attackBonus.progression}`)),
     size: chartModifier(size.value, "attack", chartOf(house)[size.value].attack),
-    bearing: bearingOf(self),
+    bearing: currentEffectsOf(self),
   };
 }
 
 /** Follow-ups of a hit besides damage, by the weapon's part: a power its wielder may use at once (Adder Venom). */
-function followers(actor: ActorSnapshot, arms: readonly Arm[]): Record<string, Snapshot> {
+function followers(actor: ActorSnapshot, arms: readonly WeaponInUse[]): Record<string, Snapshot> {
   const powers = itemsOf(actor, "thresholdPower");
   const found = arms.flatMap(({ id, follow }) => {
     const power = powers.find((one) => follow !== "" && [one.id, one.name, one.uuid].includes(follow));
@@ -168,13 +175,13 @@ function followers(actor: ActorSnapshot, arms: readonly Arm[]): Record<string, S
   return Object.fromEntries(found);
 }
 
-function gathered(parts: Parts, arms: Arm[]): AttackFacts {
+function gathered(parts: Parts, arms: WeaponInUse[]): AttackFacts {
   const house = readHouse(parts.house);
   const self = asActor(parts.self);
   return {
-    ...partsOf(parts, followers(self, arms)),
+    ...factsOfParts(parts, followers(self, arms)),
     ...attackerOf(self, house),
-    ...marksOf(parts, house),
+    ...allTargetFacts(parts, house),
     house,
     arms,
     techniques: techniquesOf(self),
@@ -184,12 +191,12 @@ function gathered(parts: Parts, arms: Arm[]): AttackFacts {
 /** Facts for the weapon of this action; without one, for all current attacks. */
 export function attackFacts(parts: Parts): AttackFacts {
   const self = asActor(parts.self);
-  const arm = parts.item ? armOf(self, parts.item) : null;
-  return gathered(parts, arm ? [arm] : armsOf(self));
+  const arm = parts.item ? weaponInUse(self, parts.item) : null;
+  return gathered(parts, arm ? [arm] : weaponsInUse(self));
 }
 
 /** Facts for all weapons of the responding actor: the item passed with the button belongs to another actor. */
-export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, armsOf(asActor(parts.self)));
+export const handsFacts = (parts: Parts): AttackFacts => gathered(parts, weaponsInUse(asActor(parts.self)));
 
 /** Facts for every natural attack on its own, in sheet order (T-68). */
 export const fullRoundFacts = (parts: Parts): AttackFacts => gathered(parts, fullRoundArms(asActor(parts.self)));

@@ -1,30 +1,36 @@
-/** The attack dialog (catalogue section 9) and its validation. */
-import { mod, nameOf } from "../../../kernel/facts.ts";
+/** The attack dialog (catalogue section 9). */
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
-import type { Field, FieldOption, Form, Problem } from "../../../kernel/ruleset.ts";
+import type { Field, FieldOption, Form } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   abilityField,
-  anywayField,
   circumstanceField,
   D20_ASKS,
   D20_DEFAULTS,
   type D20Form,
   freeModifier,
-  passing,
-  rollerProblems,
+  oneRollModifier,
+  rollHelplessField,
   situationField,
   sumField,
   trackTerm,
 } from "../model/d20.ts";
 import { DEFENSES, type DefenseId } from "../model/data.ts";
-import { feeding, pooled, situational } from "../model/modifier-stacking.ts";
-import { defenseOptions, isDefense, problem, t } from "../model/texts.ts";
-import type { Typed } from "../model/typed-modifiers.ts";
-import type { AttackFacts, Mark, Technique } from "./attack-facts.ts";
+import { applicableModifiers, situationalModifiers, stackedSum } from "../model/modifier-stacking.ts";
+import { defenseOptions, isDefense, t } from "../model/texts.ts";
+import type { NamedModifier } from "../model/typed-modifiers.ts";
+import type { AttackFacts, TargetFacts, Technique } from "./attack-facts.ts";
 import { attackHints } from "./attack-hints.ts";
-import { type Aim, againstTick } from "./attack-roll.ts";
-import { type Arm, attackStat, damageStat, type Mode, poolTargets, statTerm } from "./weapon-in-use.ts";
+import { type AttackInput, targetModifierId } from "./attack-roll.ts";
+import {
+  attackModifierTargets,
+  attackStat,
+  damageStat,
+  type Mode,
+  statTerm,
+  type WeaponInUse,
+} from "./weapon-in-use.ts";
 
 export type AttackForm = D20Form & {
   /** "": the first available weapon. */
@@ -61,25 +67,25 @@ export const ATTACK_ASKS: readonly string[] = [
 ];
 
 /** One attack declared in a form, ready to be rolled. */
-export interface Declared extends Aim {
-  arm: Arm;
+export interface DeclaredAttack extends AttackInput {
+  arm: WeaponInUse;
   technique: Technique | null;
   /** Terms added to the first part of its damage besides dice. */
   damage: Breakdown;
 }
 
-export const armIn = (facts: AttackFacts, form: Form): Arm | undefined =>
+export const chosenWeapon = (facts: AttackFacts, form: Form): WeaponInUse | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
-export const modeIn = (arm: Arm, form: Form): Mode =>
+export const modeIn = (arm: WeaponInUse, form: Form): Mode =>
   arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
-const techniqueIn = (facts: AttackFacts, form: Form): Technique | null =>
+export const techniqueIn = (facts: AttackFacts, form: Form): Technique | null =>
   facts.techniques.find(({ id }) => id === form.technique) ?? null;
-export const aimsIn = (facts: AttackFacts, form: Form): string[] =>
+export const chosenTargets = (facts: AttackFacts, form: Form): string[] =>
   facts.targets.includes(stringOf(form.aim)) ? [stringOf(form.aim)] : facts.targets;
-const vsIn = (arm: Arm, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
+const vsIn = (arm: WeaponInUse, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
 
 /** Fixed terms of an attack besides its pool; in a full round secondary weapons take −5 whatever the setting. */
-function attackTerms(facts: AttackFacts, arm: Arm, form: Form, { fullRound, extra }: Manner) {
+function attackTerms(facts: AttackFacts, arm: WeaponInUse, form: Form, { fullRound, extra }: AttackOptions) {
   const technique = techniqueIn(facts, form);
   const bonus = arm.addAttackBonus && flagOf(form.attackBonus) && technique?.addAttackBonus !== false;
   const replaced = stringOf(form.ability) || technique?.ability || "";
@@ -88,28 +94,30 @@ function attackTerms(facts: AttackFacts, arm: Arm, form: Form, { fullRound, extr
   return [
     ...(bonus ? [facts.attackBonus] : []),
     ...statTerm(stat, facts.stats),
-    ...(secondary ? [mod(t("Why.secondary"), -5)] : []),
-    ...(arm.misfit === 0 ? [] : [mod(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit))]),
-    ...(arm.proficient ? [] : [mod(t("Why.notProficient"), -facts.house.nonproficiency)]),
-    ...(extra === 0 ? [] : [mod(t("Why.extraPenalty"), extra)]),
+    ...(secondary ? [labeledModifier(t("Why.secondary"), -5)] : []),
+    ...(arm.misfit === 0
+      ? []
+      : [labeledModifier(t("Why.misfit", { steps: Math.abs(arm.misfit) }), -2 * Math.abs(arm.misfit))]),
+    ...(arm.proficient ? [] : [labeledModifier(t("Why.notProficient"), -facts.house.nonproficiency)]),
+    ...(extra === 0 ? [] : [labeledModifier(t("Why.extraPenalty"), extra)]),
     ...trackTerm(facts.roller),
   ];
 }
 
-export interface Manner {
+export interface AttackOptions {
   fullRound: boolean;
   /** The GM's penalty on each attack of a full round (T-69). */
   extra: number;
   /** The bonus against a helpless target where it is not in the free modifier (D-30). */
   helpless: number;
 }
-const ALONE: Manner = { fullRound: false, extra: 0, helpless: 0 };
+const ALONE: AttackOptions = { fullRound: false, extra: 0, helpless: 0 };
 
 /** A talent's bonus for this use, if it applies to one of `targets`. */
-const gives = (technique: Technique | null, targets: readonly string[]): Typed[] =>
+const techniqueBonus = (technique: Technique | null, targets: readonly string[]): NamedModifier[] =>
   technique && technique.bonus.value !== 0 && targets.includes(technique.bonus.target)
     ? [
-        passing(
+        oneRollModifier(
           technique.bonus.target,
           t("Name", { name: technique.name }),
           technique.bonus.value,
@@ -118,31 +126,35 @@ const gives = (technique: Technique | null, targets: readonly string[]): Typed[]
       ]
     : [];
 
-export function declared(facts: AttackFacts, form: AttackForm, manner: Manner = ALONE): Declared | null {
-  const arm = armIn(facts, form);
+export function declaredAttack(
+  facts: AttackFacts,
+  form: AttackForm,
+  manner: AttackOptions = ALONE,
+): DeclaredAttack | null {
+  const arm = chosenWeapon(facts, form);
   if (!arm) return null;
   const mode = modeIn(arm, form);
   const vs = vsIn(arm, form);
   const technique = techniqueIn(facts, form);
   const ticked = listOf(form.situations);
-  const targets = ["d20", ...poolTargets("attack", arm, mode)];
+  const targets = ["d20", ...attackModifierTargets("attack", arm, mode)];
   const own = (of: readonly string[]) => [
-    ...feeding(arm.own, of, ticked),
-    ...gives(technique, of),
-    ...feeding(technique?.own ?? [], of, ticked),
+    ...applicableModifiers(arm.own, of, ticked),
+    ...techniqueBonus(technique, of),
+    ...applicableModifiers(technique?.own ?? [], of, ticked),
   ];
-  const sum = pooled(facts.roller.pool, targets, facts.house, {
+  const sum = stackedSum(facts.roller.pool, targets, facts.house, {
     terms: attackTerms(facts, arm, form, manner),
     also: [
       ...own(targets),
       ...(vs === "ref" ? [facts.size] : []),
       ...freeModifier(form, "attack"),
-      ...(manner.helpless === 0 ? [] : [passing("attack", t("Condition.helpless"), manner.helpless)]),
+      ...(manner.helpless === 0 ? [] : [oneRollModifier("attack", t("Condition.helpless"), manner.helpless)]),
     ],
     ticked,
   });
-  const harm = poolTargets("damage", arm, mode);
-  const damage = pooled(facts.roller.pool, harm, facts.house, {
+  const harm = attackModifierTargets("damage", arm, mode);
+  const damage = stackedSum(facts.roller.pool, harm, facts.house, {
     terms: statTerm(damageStat(arm, mode), facts.stats),
     also: own(harm),
     ticked,
@@ -158,17 +170,21 @@ export function declared(facts: AttackFacts, form: AttackForm, manner: Manner = 
       ? t("Line.withTechnique", { weapon: arm.name, technique: technique.name })
       : t("Name", { name: arm.name }),
     critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? arm.crit.range)),
-    aims: aimsIn(facts, form),
+    aims: chosenTargets(facts, form),
     fixed: wholeOf(form.fixed),
     against: listOf(form.against),
   };
 }
 
 /** Situational defense modifiers of all targets, each with its part. */
-const againstOf = (facts: AttackFacts, vs: DefenseId, parts: readonly string[]): { part: string; one: Typed }[] =>
+const againstOf = (
+  facts: AttackFacts,
+  vs: DefenseId,
+  parts: readonly string[],
+): { part: string; one: NamedModifier }[] =>
   parts.flatMap((part) => {
-    const { pool, targets } = (facts.marks[part] as Mark).defenses[vs];
-    return situational(pool, targets).map((one) => ({ part, one }));
+    const { pool, targets } = (facts.marks[part] as TargetFacts).defenses[vs];
+    return situationalModifiers(pool, targets).map((one) => ({ part, one }));
   });
 
 /** Preset of the free modifier: one roll against several targets has it only if all of them are helpless (D-30). */
@@ -181,7 +197,7 @@ function helplessPreset({ house, marks }: AttackFacts, aims: readonly string[]):
 export function attackPrefill(facts: AttackFacts, form: Form, changed: string): Form | null {
   const typed = wholeOf(form.circumstance) ?? null;
   if (changed !== "aim" || (typed !== null && typed !== facts.house.helplessBonus)) return null;
-  return { circumstance: helplessPreset(facts, aimsIn(facts, form)) };
+  return { circumstance: helplessPreset(facts, chosenTargets(facts, form)) };
 }
 
 export function attackDefaults(facts: AttackFacts): AttackForm {
@@ -202,15 +218,15 @@ export function attackDefaults(facts: AttackFacts): AttackForm {
     attackBonus: true,
     critRange: null,
     fixed: null,
-    against: prone.map(({ part, one }) => againstTick(part, one.id)),
+    against: prone.map(({ part, one }) => targetModifierId(part, one.id)),
     entering: first !== undefined && facts.marks[first]?.squares !== 0,
   };
 }
 
-const modeOptions = (arm: Arm): FieldOption[] =>
+const modeOptions = (arm: WeaponInUse): FieldOption[] =>
   arm.modes.map((value) => ({ value, label: t(`Mode.${value}`), hint: t(`ModeHint.${value}`) }));
 
-function armFields(facts: AttackFacts, arm: Arm): Field[] {
+function armFields(facts: AttackFacts, arm: WeaponInUse): Field[] {
   const options = facts.arms.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));
   return [
     ...(options.length > 1
@@ -253,12 +269,15 @@ function techniqueField(facts: AttackFacts): Field[] {
 }
 
 /** Situational modifiers of the targets: only the GM ticks them; preset where every user can see the reason. */
-export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared, "vs" | "aims" | "mode">[]): Field[] {
+export function targetModifierField(
+  facts: AttackFacts,
+  attacks: readonly Pick<DeclaredAttack, "vs" | "aims" | "mode">[],
+): Field[] {
   const all = attacks.flatMap(({ vs, aims, mode }) => {
     const other = mode === "melee" ? "prone.ranged" : "prone.melee";
     return againstOf(facts, vs, aims).filter(({ one }) => one.id !== other);
   });
-  const found = [...new Map(all.map((entry) => [againstTick(entry.part, entry.one.id), entry])).values()];
+  const found = [...new Map(all.map((entry) => [targetModifierId(entry.part, entry.one.id), entry])).values()];
   if (found.length === 0) return [];
   return [
     {
@@ -267,7 +286,7 @@ export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared
       gm: true,
       label: t("Form.against"),
       options: found.map(({ part, one }) => ({
-        value: againstTick(part, one.id),
+        value: targetModifierId(part, one.id),
         of: part,
         label: t("Form.againstOne", { what: one.name, name: nameOf(facts, part), value: signed(one.value) }),
       })),
@@ -276,7 +295,7 @@ export function againstField(facts: AttackFacts, attacks: readonly Pick<Declared
 }
 
 /** Rarely changed fields: stat, Attack Bonus, critical range. */
-function rareFields(facts: AttackFacts, { arm }: Declared): Field[] {
+function rareFields(facts: AttackFacts, { arm }: DeclaredAttack): Field[] {
   return [
     abilityField(facts.stats),
     { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
@@ -294,10 +313,14 @@ function rareFields(facts: AttackFacts, { arm }: Declared): Field[] {
 }
 
 export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
-  const one = declared(facts, form);
+  const one = declaredAttack(facts, form);
   if (!one) return [];
   const pool = [...facts.roller.pool, ...one.arm.own];
-  const targets = ["d20", ...poolTargets("attack", one.arm, one.mode), ...poolTargets("damage", one.arm, one.mode)];
+  const targets = [
+    "d20",
+    ...attackModifierTargets("attack", one.arm, one.mode),
+    ...attackModifierTargets("damage", one.arm, one.mode),
+  ];
   return [
     ...aimFields(facts),
     ...armFields(facts, one.arm),
@@ -316,22 +339,9 @@ export function attackFields(facts: AttackFacts, form: AttackForm): Field[] {
     sumField(t("Form.attack"), one.sum, "T-34"),
     circumstanceField(),
     ...situationField(pool, targets),
-    ...againstField(facts, [one]),
+    ...targetModifierField(facts, [one]),
     ...attackHints(facts, one, flagOf(form.entering)),
-    ...anywayField(facts.roller),
+    ...rollHelplessField(facts.roller),
     ...rareFields(facts, one),
   ];
-}
-
-export function attackProblems(facts: AttackFacts, form: AttackForm): Problem[] {
-  const arm = armIn(facts, form);
-  const name = nameOf(facts, "self");
-  if (!arm) return [problem("", "noWeapon", { name })];
-  const own = rollerProblems(facts, facts.roller, form);
-  if (arm.hands === null)
-    return [...own, problem("arm", arm.misfit > 0 ? "tooBig" : "tooSmall", { weapon: arm.name, name })];
-  // A selected talent that cannot be used is an error, not silently a normal attack.
-  if (form.technique !== "" && !techniqueIn(facts, form)) own.push(problem("technique", "talentSpent"));
-  if (arm.left === 0) return [...own, problem("arm", "usedUp", { weapon: arm.name })];
-  return own;
 }

@@ -4,17 +4,18 @@
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Field } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
-import type { AttackFacts, Mark } from "./attack-facts.ts";
-import type { Arm, Mode } from "./weapon-in-use.ts";
+import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
+import type { Mode, WeaponInUse } from "./weapon-in-use.ts";
 
 interface Swing {
-  arm: Arm;
+  arm: WeaponInUse;
   mode: Mode;
   aims: readonly string[];
 }
 
 /** An attacker with reach 0 must share the target's space (T-62). */
-export const mustShare = ({ arm, mode, aims }: Swing): boolean => mode === "melee" && arm.reach <= 0 && aims.length > 0;
+export const mustShareSpace = ({ arm, mode, aims }: Swing): boolean =>
+  mode === "melee" && arm.reach <= 0 && aims.length > 0;
 
 const note = (name: string, key: string, data: Record<string, string | number>, rule?: string): Field => ({
   kind: "note",
@@ -26,15 +27,15 @@ const note = (name: string, key: string, data: Record<string, string | number>, 
 });
 
 /** Distance beyond the reach of a melee attack or the range of a shot; null: within it or unknown. */
-function past({ arm, mode }: Swing, { squares }: Mark): { limit: number; squares: number } | null {
+function past({ arm, mode }: Swing, { squares }: TargetFacts): { limit: number; squares: number } | null {
   const limit = mode === "melee" ? arm.reach : arm.range;
   return limit === null || squares === null || squares <= limit ? null : { limit, squares };
 }
 
 function distanceNotes(facts: AttackFacts, swing: Swing): Field[] {
-  if (mustShare(swing)) return [];
+  if (mustShareSpace(swing)) return [];
   return swing.aims.flatMap((part) => {
-    const far = past(swing, facts.marks[part] as Mark);
+    const far = past(swing, facts.marks[part] as TargetFacts);
     const key = swing.mode === "melee" ? "beyondReach" : "beyondRange";
     return far ? [note(`far-${part}`, key, { name: nameOf(facts, part), ...far }, "T-13")] : [];
   });
@@ -52,7 +53,7 @@ export function attackHints(facts: AttackFacts, swing: Swing, entering: boolean)
     ...distanceNotes(facts, swing),
     ...(arm.hands === "two" && arm.misfit > 0 ? [note("hands", "twoHands", { weapon: arm.name }, "T-60")] : []),
     ...helpless.map((part) => helplessNote(facts, part)),
-    ...(mustShare(swing) && first
+    ...(mustShareSpace(swing) && first
       ? [
           note("share", "share", { name: nameOf(facts, first) }, "T-62"),
           {

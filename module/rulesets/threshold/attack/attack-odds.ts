@@ -5,18 +5,19 @@ import type { OddsView } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { type AttackForm, attackProblems, type Declared, declared } from "./attack-form.ts";
-import { type Aim, type Aiming, rollAttack } from "./attack-roll.ts";
+import { type AttackForm, type DeclaredAttack, declaredAttack } from "./attack-form.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { type AttackInput, rollAttack, type TargetedFacts } from "./attack-roll.ts";
 
-export interface Chances {
+export interface HitChances {
   hit: number;
   critical: number;
   lost: number;
 }
 
 /** Odds against one target, or against the typed number. */
-export function strikeOdds(facts: Aiming, aim: Aim, part: string | null): Chances {
-  const alone: Aim = { ...aim, aims: part === null ? [] : [part] };
+export function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null): HitChances {
+  const alone: AttackInput = { ...aim, aims: part === null ? [] : [part] };
   const all = odds(
     () => rollAttack(facts, alone),
     ({ met }) => JSON.stringify(met[0]?.verdict),
@@ -31,7 +32,7 @@ export function strikeOdds(facts: Aiming, aim: Aim, part: string | null): Chance
   return chances;
 }
 
-const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
+const strikeBar = ({ hit, critical }: HitChances): OddsView["bar"] =>
   [
     { label: t("Odds.hit"), p: hit, tone: "good" as const },
     { label: t("Odds.critical"), p: critical, tone: "best" as const },
@@ -42,18 +43,21 @@ const strikeBar = ({ hit, critical }: Chances): OddsView["bar"] =>
  * The first of several targets gets the bar, each gets a sentence; targets whose numbers this client may not know get
  * neither.
  */
-export function aimOdds(facts: Aiming & { odds?: Readonly<Record<string, unknown>> }, aim: Aim): OddsView | null {
+export function aimOdds(
+  facts: TargetedFacts & { odds?: Readonly<Record<string, unknown>> },
+  aim: AttackInput,
+): OddsView | null {
   if (aim.aims.length === 0) {
     if (aim.fixed === null) return null;
-    const chances = strikeOdds(facts, aim, null);
+    const chances = hitChances(facts, aim, null);
     return { bar: strikeBar(chances), sentences: [], lost: chances.lost };
   }
   const known = aim.aims.filter((part) => facts.odds?.[part] !== undefined);
   const [first] = known;
   if (first === undefined) return null;
-  const each = known.map((part) => ({ part, ...strikeOdds(facts, aim, part) }));
+  const each = known.map((part) => ({ part, ...hitChances(facts, aim, part) }));
   return {
-    bar: strikeBar(each[0] as Chances),
+    bar: strikeBar(each[0] as HitChances),
     sentences:
       aim.aims.length < 2
         ? []
@@ -66,6 +70,6 @@ export function aimOdds(facts: Aiming & { odds?: Readonly<Record<string, unknown
 
 export function attackOdds(facts: AttackFacts, form: AttackForm): OddsView | null {
   if (attackProblems(facts, form).length > 0) return null;
-  const one: Declared | null = declared(facts, form);
+  const one: DeclaredAttack | null = declaredAttack(facts, form);
   return one ? aimOdds(facts, one) : null;
 }

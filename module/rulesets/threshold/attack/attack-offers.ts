@@ -2,21 +2,21 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Offer } from "../../../kernel/ruleset.ts";
-import { putOn } from "../conditions/durations.ts";
+import { conditionConsequences } from "../conditions/durations.ts";
 import { hitCondition } from "../conditions/holds.ts";
 import { damageOffer } from "../damage/damage-offers.ts";
-import { used } from "../model/limited-uses.ts";
+import { spendUse } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
-import type { AttackFacts, Mark } from "./attack-facts.ts";
-import type { Declared } from "./attack-form.ts";
-import { critsOf, hitsOf, type Struck } from "./attack-roll.ts";
-import { type Arm, damageOf } from "./weapon-in-use.ts";
+import type { AttackFacts, TargetFacts } from "./attack-facts.ts";
+import type { DeclaredAttack } from "./attack-form.ts";
+import { type AttackResult, critsOf, hitsOf } from "./attack-roll.ts";
+import { damageOf, type WeaponInUse } from "./weapon-in-use.ts";
 
 /** Whether anything can have been hit: a miss has no damage button (T-94). */
-const landed = ({ met }: Struck): boolean => met.some(({ verdict }) => verdict.hit !== false);
+const landed = ({ met }: AttackResult): boolean => met.some(({ verdict }) => verdict.hit !== false);
 
 /** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
-export function harmOffers(facts: AttackFacts, one: Declared, struck: Struck, id = ""): Offer[] {
+export function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] {
   const parts = damageOf(one.arm, one.damage);
   if (!landed(struck) || parts.length === 0) return [];
   const hits = hitsOf(struck);
@@ -35,7 +35,7 @@ export function harmOffers(facts: AttackFacts, one: Declared, struck: Struck, id
 }
 
 /** Follow-up of a weapon for every hit: a grapple (tentacle) or a power (poisonous fangs). */
-function followOffers(facts: AttackFacts, arm: Arm, hits: readonly string[], id: string): Offer[] {
+function followOffers(facts: AttackFacts, arm: WeaponInUse, hits: readonly string[], id: string): Offer[] {
   if (arm.follow === "") return [];
   const power = facts.refs[`follow-${arm.id}`] ? `follow-${arm.id}` : null;
   if (arm.follow !== "grapple" && power === null) return [];
@@ -56,19 +56,19 @@ function followOffers(facts: AttackFacts, arm: Arm, hits: readonly string[], id:
 }
 
 /** All follow-ups of a rolled attack. */
-export const strikeOffers = (facts: AttackFacts, one: Declared, struck: Struck, id = ""): Offer[] => [
-  ...harmOffers(facts, one, struck, id),
+export const attackFollowUps = (facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] => [
+  ...attackDamageOffers(facts, one, struck, id),
   ...followOffers(facts, one.arm, hitsOf(struck), id),
 ];
 
 /** Consequences a hit has by itself: a net holds, a talent applies its condition. */
-export function hitConsequences(facts: AttackFacts, one: Declared, struck: Struck): Consequence[] {
+export function hitConsequences(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult): Consequence[] {
   const { arm, technique } = one;
   return hitsOf(struck).flatMap((part) => {
-    const { bearing } = facts.marks[part] as Mark;
+    const { bearing } = facts.marks[part] as TargetFacts;
     return [
       ...(arm.hit.status === "" ? [] : hitCondition(part, bearing, arm.hit, arm.name)),
-      ...(technique?.condition.status ? putOn(part, bearing, technique.condition, technique.name) : []),
+      ...(technique?.condition.status ? conditionConsequences(part, bearing, technique.condition, technique.name) : []),
     ];
   });
 }
@@ -76,15 +76,15 @@ export function hitConsequences(facts: AttackFacts, one: Declared, struck: Struc
 /** The cost of an attack, hit or miss: paid when the die is rolled. */
 export function attackCosts(
   facts: AttackFacts,
-  { arm, technique }: Pick<Declared, "arm" | "technique">,
+  { arm, technique }: Pick<DeclaredAttack, "arm" | "technique">,
 ): Consequence[] {
   const limited = { value: arm.left ?? 0, max: arm.left === null ? 0 : 1, per: "encounter" } as const;
   return [
-    ...used(limited, arm.id, arm.name),
+    ...spendUse(limited, arm.id, arm.name),
     ...(technique
       ? [
-          ...used(technique.uses, technique.id, technique.name),
-          ...putOn("self", facts.bearing, technique.selfCondition, technique.name),
+          ...spendUse(technique.uses, technique.id, technique.name),
+          ...conditionConsequences("self", facts.bearing, technique.selfCondition, technique.name),
         ]
       : []),
   ];

@@ -2,25 +2,25 @@
 import type { Text, Total } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts } from "../../../kernel/ruleset.ts";
 import { d20Shown, naturalTone } from "../model/d20.ts";
-import { type AttackVerdict, judgeAttack, wordOf } from "../model/d20-result.ts";
+import { type HitResult, hitResult, hitResultKey } from "../model/d20-result.ts";
 import type { DefenseId } from "../model/data.ts";
 import { defenseSum } from "../model/defenses.ts";
 import type { House } from "../model/house-rules.ts";
 import { defenseText, t } from "../model/texts.ts";
-import { type Mark, PRONE_TICKS } from "./attack-facts.ts";
+import { PRONE_TICKS, type TargetFacts } from "./attack-facts.ts";
 import type { Mode } from "./weapon-in-use.ts";
 
 /** Facts of anything with targets. */
-export interface Aiming extends Facts {
+export interface TargetedFacts extends Facts {
   house: House;
-  marks: Readonly<Record<string, Mark>>;
+  marks: Readonly<Record<string, TargetFacts>>;
 }
 
 /** An attack as declared. */
-export interface Aim {
+export interface AttackInput {
   /** The attacking weapon or power: "Long sword". */
   label: Text;
   /** Its line, if not "Long sword against Reflex". */
@@ -38,35 +38,35 @@ export interface Aim {
 }
 
 /** A tick on a target's modifier. */
-export const againstTick = (part: string, id: string): string => `${part}:${id}`;
+export const targetModifierId = (part: string, id: string): string => `${part}:${id}`;
 
 /** A target's defense with the ticked modifiers; prone counts by the attack's mode. */
 export function defenseAgainst(
-  aiming: Pick<Aiming, "house" | "marks">,
-  aim: Omit<Aim, "sum">,
+  aiming: Pick<TargetedFacts, "house" | "marks">,
+  aim: Omit<AttackInput, "sum">,
   part: string,
 ): Breakdown {
-  const given = (aiming.marks[part] as Mark).defenses[aim.vs];
+  const given = (aiming.marks[part] as TargetFacts).defenses[aim.vs];
   const other = PRONE_TICKS[aim.mode === "melee" ? "ranged" : "melee"];
   const ids = given.pool
     .map(({ id }) => id)
-    .filter((id) => id !== other && aim.against.includes(againstTick(part, id)));
+    .filter((id) => id !== other && aim.against.includes(targetModifierId(part, id)));
   return defenseSum(given, aiming.house, ids);
 }
 
-export interface Met {
+export interface TargetResult {
   /** null: no target. */
   part: string | null;
-  verdict: AttackVerdict;
+  verdict: HitResult;
 }
 
-export interface Struck {
+export interface AttackResult {
   natural: number;
   total: number;
-  met: Met[];
+  met: TargetResult[];
 }
 
-function sideOf(facts: Aiming, aim: Aim, part: string | null): Total | null {
+function sideOf(facts: TargetedFacts, aim: AttackInput, part: string | null): Total | null {
   if (part === null) return aim.fixed === null ? null : { label: defenseText(aim.vs), dice: [], total: aim.fixed };
   const sum = defenseAgainst(facts, aim, part);
   return {
@@ -79,28 +79,28 @@ function sideOf(facts: Aiming, aim: Aim, part: string | null): Total | null {
   };
 }
 
-function* sayMet(facts: Aiming, aim: Aim, id: string, left: Total, met: Met): Procedure<void> {
+function* sayMet(facts: TargetedFacts, aim: AttackInput, id: string, left: Total, met: TargetResult): Procedure<void> {
   const { hit, automatic } = met.verdict;
   const right = sideOf(facts, aim, met.part);
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "versus",
     rule: automatic ? (hit ? "T-93" : "T-94") : "T-95",
     left,
     right,
-    word: t(`Line.attackWord.${wordOf(met.verdict)}`),
+    word: t(`Line.attackWord.${hitResultKey(met.verdict)}`),
     ...(right && !automatic ? { by: Math.abs(left.total - right.total) } : {}),
     winner: hit === null ? "none" : hit ? "left" : "right",
   });
 }
 
 /** Rolls the die once and compares the total with all targets. */
-export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<Struck> {
+export function* rollAttack(facts: TargetedFacts, aim: AttackInput, id = "attack"): Procedure<AttackResult> {
   const natural = yield* die(id, "self", 20);
   const total = natural + aim.sum.total;
   const parts = aim.aims.length > 0 ? aim.aims : [null];
-  const met = parts.map((part): Met => {
+  const met = parts.map((part): TargetResult => {
     const defense = part === null ? aim.fixed : defenseAgainst(facts, aim, part).total;
-    return { part, verdict: judgeAttack(natural, total, defense, aim.critRange) };
+    return { part, verdict: hitResult(natural, total, defense, aim.critRange) };
   });
   const label = aim.line ?? t("Line.attack", { weapon: aim.label, defense: defenseText(aim.vs) });
   const left: Total = {
@@ -112,16 +112,16 @@ export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<S
     breakdown: aim.sum,
     ...naturalTone(natural),
   };
-  if (met.length === 1) yield* sayMet(facts, aim, id, left, met[0] as Met);
+  if (met.length === 1) yield* sayMet(facts, aim, id, left, met[0] as TargetResult);
   else {
-    yield* say(id, { kind: "total", of: "self", rule: "T-37", label, dice: left.dice, total, breakdown: aim.sum });
+    yield* addLine(id, { kind: "total", of: "self", rule: "T-37", label, dice: left.dice, total, breakdown: aim.sum });
     for (const one of met) {
       const on = t("Line.attackOn", { name: nameOf(facts, one.part ?? "") });
       yield* sayMet(facts, aim, `${id}.${one.part}`, { label: on, dice: [], total, ...naturalTone(natural) }, one);
     }
   }
   if (natural === 20 || natural === 1)
-    yield* say(`${id}.natural`, {
+    yield* addLine(`${id}.natural`, {
       kind: "note",
       rule: natural === 20 ? "T-93" : "T-94",
       text: t(natural === 20 ? "Line.natural20" : "Line.natural1"),
@@ -131,7 +131,7 @@ export function* rollAttack(facts: Aiming, aim: Aim, id = "attack"): Procedure<S
 }
 
 /** The parts that were hit, and those hit critically; none without a target. */
-export const hitsOf = ({ met }: Pick<Struck, "met">): string[] =>
+export const hitsOf = ({ met }: Pick<AttackResult, "met">): string[] =>
   met.flatMap(({ part, verdict }) => (part !== null && verdict.hit ? [part] : []));
-export const critsOf = ({ met }: Pick<Struck, "met">): string[] =>
+export const critsOf = ({ met }: Pick<AttackResult, "met">): string[] =>
   met.flatMap(({ part, verdict }) => (part !== null && verdict.hit && verdict.critical ? [part] : []));

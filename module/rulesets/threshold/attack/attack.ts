@@ -6,7 +6,7 @@ import type { Text, Tone } from "../../../kernel/card.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
-import { wordOf } from "../model/d20-result.ts";
+import { hitResultKey } from "../model/d20-result.ts";
 import { t } from "../model/texts.ts";
 import { type AttackFacts, attackFacts } from "./attack-facts.ts";
 import {
@@ -14,17 +14,17 @@ import {
   attackDefaults,
   attackFields,
   attackPrefill,
-  attackProblems,
-  type Declared,
-  declared,
+  type DeclaredAttack,
+  declaredAttack,
 } from "./attack-form.ts";
 import { attackOdds } from "./attack-odds.ts";
-import { attackCosts, hitConsequences, strikeOffers } from "./attack-offers.ts";
-import { critsOf, hitsOf, rollAttack, type Struck } from "./attack-roll.ts";
-import { admitted } from "./enter-space.ts";
+import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
+import { attackProblems } from "./attack-problems.ts";
+import { type AttackResult, critsOf, hitsOf, rollAttack } from "./attack-roll.ts";
+import { occupantAttacksFirst } from "./enter-space.ts";
 
 /** Headline: attacker, weapon, target and outcome. */
-export function attackHeadline(facts: AttackFacts, one: Pick<Declared, "label">, struck: Struck): Text {
+export function attackHeadline(facts: AttackFacts, one: Pick<DeclaredAttack, "label">, struck: AttackResult): Text {
   const data = { name: nameOf(facts, "self"), weapon: one.label, total: struck.total };
   const [met, more] = struck.met;
   if (!met) return t("Headline.attack.noTarget.open", data);
@@ -38,10 +38,10 @@ export function attackHeadline(facts: AttackFacts, one: Pick<Declared, "label">,
   }
   const where = met.part === null ? "noTarget" : "target";
   const target = met.part === null ? "" : nameOf(facts, met.part);
-  return t(`Headline.attack.${where}.${wordOf(met.verdict)}`, { ...data, target });
+  return t(`Headline.attack.${where}.${hitResultKey(met.verdict)}`, { ...data, target });
 }
 
-export function attackTone(struck: Struck): Tone {
+export function attackTone(struck: AttackResult): Tone {
   if (critsOf(struck).length > 0) return "best";
   if (hitsOf(struck).length > 0) return "good";
   if (struck.met.some(({ verdict }) => verdict.hit === null)) return "plain";
@@ -49,19 +49,19 @@ export function attackTone(struck: Struck): Tone {
 }
 
 /** The attack itself, once no other attack comes before it. */
-export function* strike(facts: AttackFacts, one: Declared): Procedure<Outcome> {
+export function* strike(facts: AttackFacts, one: DeclaredAttack): Procedure<Outcome> {
   yield* pay("costs", attackCosts(facts, one));
   const struck = yield* rollAttack(facts, one);
   return {
     headline: attackHeadline(facts, one, struck),
     tone: attackTone(struck),
     consequences: hitConsequences(facts, one, struck),
-    offers: strikeOffers(facts, one, struck),
+    offers: attackFollowUps(facts, one, struck),
   };
 }
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  const one = declared(facts, form);
+  const one = declaredAttack(facts, form);
   // The form was validated before; a card whose weapon is gone has no outcome.
   if (!one)
     return {
@@ -70,7 +70,7 @@ function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
       consequences: [],
       offers: [],
     };
-  const held = yield* admitted(facts, form, "attack", one);
+  const held = yield* occupantAttacksFirst(facts, form, "attack", one);
   return held ?? (yield* strike(facts, one));
 }
 

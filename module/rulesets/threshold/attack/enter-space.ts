@@ -1,12 +1,12 @@
 /** A creature with reach 0 enters another's space: the occupant may attack first (T-62 to T-64, D-09). */
 import { nameOf } from "../../../kernel/facts.ts";
-import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
 import type { AttackFacts } from "./attack-facts.ts";
-import { ATTACK_ASKS, type Declared } from "./attack-form.ts";
-import { mustShare } from "./attack-hints.ts";
+import { ATTACK_ASKS, type DeclaredAttack } from "./attack-form.ts";
+import { mustShareSpace } from "./attack-hints.ts";
 
 /** The occupant's one attack, before the intruder's. */
 const strikeFirst = (facts: AttackFacts, part: string): Offer => ({
@@ -41,25 +41,25 @@ const goOn = (facts: AttackFacts, action: string, form: Form): Offer => ({
 });
 
 /** Asks the occupant, if it can be asked. An outcome means its attack comes first; null: the attack goes ahead. */
-export function* admitted(
+export function* occupantAttacksFirst(
   facts: AttackFacts,
   form: Form,
   action: string,
-  swing: Pick<Declared, "arm" | "mode" | "aims">,
+  swing: Pick<DeclaredAttack, "arm" | "mode" | "aims">,
 ): Procedure<Outcome | null> {
   // The notes about the shared space were shown on entering.
-  if (!mustShare(swing) || flagOf(form.cameIn)) return null;
+  if (!mustShareSpace(swing) || flagOf(form.cameIn)) return null;
   const [part] = swing.aims as [string];
   const data = { name: nameOf(facts, "self"), target: nameOf(facts, part) };
-  yield* say("share", { kind: "note", rule: "T-62", text: t("Line.share", data) });
-  yield* say("reachZero", { kind: "note", rule: "T-64", text: t(`Line.reachZero.${facts.house.reachZero}`, data) });
+  yield* addLine("share", { kind: "note", rule: "T-62", text: t("Line.share", data) });
+  yield* addLine("reachZero", { kind: "note", rule: "T-64", text: t(`Line.reachZero.${facts.house.reachZero}`, data) });
   if (!flagOf(form.entering)) return null;
   if (facts.marks[part]?.helpless) {
-    yield* say("intruder", { kind: "note", rule: "T-63", text: t("Line.occupantHelpless", data) });
+    yield* addLine("intruder", { kind: "note", rule: "T-63", text: t("Line.occupantHelpless", data) });
     return null;
   }
   const answer = yield* choose("intruder", part, ["attack", "pass"]);
-  yield* say("intruder", { kind: "note", rule: "T-63", text: t(`Line.occupant.${answer}`, data) });
+  yield* addLine("intruder", { kind: "note", rule: "T-63", text: t(`Line.occupant.${answer}`, data) });
   if (answer === "pass") return null;
   return {
     headline: t("Headline.intruder", data),

@@ -6,16 +6,22 @@ import { type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, OddsView, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { percent } from "../../../kernel/shown.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { anywayField, circumstanceField, rollerProblems, situationField } from "../model/d20.ts";
+import { circumstanceField, rollerProblems, rollHelplessField, situationField } from "../model/d20.ts";
 import { problem, t } from "../model/texts.ts";
 import { attackTone } from "./attack.ts";
 import { type AttackFacts, fullRoundFacts } from "./attack-facts.ts";
-import { type AttackForm, againstField, attackDefaults, type Declared, declared } from "./attack-form.ts";
-import { attackHints, mustShare } from "./attack-hints.ts";
+import {
+  type AttackForm,
+  attackDefaults,
+  type DeclaredAttack,
+  declaredAttack,
+  targetModifierField,
+} from "./attack-form.ts";
+import { attackHints, mustShareSpace } from "./attack-hints.ts";
 import { aimOdds } from "./attack-odds.ts";
-import { attackCosts, hitConsequences, strikeOffers } from "./attack-offers.ts";
-import { hitsOf, rollAttack, type Struck } from "./attack-roll.ts";
-import { admitted } from "./enter-space.ts";
+import { attackCosts, attackFollowUps, hitConsequences } from "./attack-offers.ts";
+import { type AttackResult, hitsOf, rollAttack } from "./attack-roll.ts";
+import { occupantAttacksFirst } from "./enter-space.ts";
 
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
@@ -32,18 +38,18 @@ export type FullRoundForm = AttackForm & {
 const targetField = (at: number): string => `target${at}`;
 
 /** One declared attack, with its own weapon and target. */
-function nth(facts: AttackFacts, form: Form, at: number): Declared | null {
+function nth(facts: AttackFacts, form: Form, at: number): DeclaredAttack | null {
   const arm = facts.arms[at];
   if (!arm) return null;
   const aim = stringOf(form[targetField(at)]) || (facts.targets[0] ?? "");
   const extra = -Math.abs(wholeOf(form.penalty) ?? 0);
   const helpless = facts.marks[aim]?.helpless ? (wholeOf(form.helpless) ?? 0) : 0;
   const alone: AttackForm = { ...attackDefaults(facts), ...form, arm: arm.id, aim, mode: "", vs: "", technique: "" };
-  return declared({ ...facts, arms: [arm] }, alone, { fullRound: true, extra, helpless });
+  return declaredAttack({ ...facts, arms: [arm] }, alone, { fullRound: true, extra, helpless });
 }
 
 /** Short lines: the weapon, the target if there are several, and the defense if it is not the default. */
-function told(facts: AttackFacts, one: Declared): Declared {
+function told(facts: AttackFacts, one: DeclaredAttack): DeclaredAttack {
   const [part = ""] = one.aims;
   if (one.vs !== "ref") return one;
   const line =
@@ -51,31 +57,31 @@ function told(facts: AttackFacts, one: Declared): Declared {
   return { ...one, line };
 }
 
-const chosen = (facts: AttackFacts, form: FullRoundForm): { at: number; one: Declared }[] =>
+const chosen = (facts: AttackFacts, form: FullRoundForm): { at: number; one: DeclaredAttack }[] =>
   facts.arms.flatMap((_, at) => {
     const one = listOf(form.attacks).includes(String(at)) ? nth(facts, form, at) : null;
     return one ? [{ at, one }] : [];
   });
 
-function toneOf(all: readonly Struck[]): Tone {
+function toneOf(all: readonly AttackResult[]): Tone {
   const tones = all.map(attackTone);
   return tones.find((tone) => tone === "best") ?? tones.find((tone) => tone === "good") ?? tones[0] ?? "plain";
 }
 
 function* start(facts: AttackFacts, form: FullRoundForm): Procedure<Outcome> {
   const attacks = chosen(facts, form);
-  const close = attacks.find(({ one }) => mustShare(one));
-  const held = close ? yield* admitted(facts, form, "fullRound", close.one) : null;
+  const close = attacks.find(({ one }) => mustShareSpace(one));
+  const held = close ? yield* occupantAttacksFirst(facts, form, "fullRound", close.one) : null;
   if (held) return held;
   const offers: Offer[] = [];
   const consequences: Outcome["consequences"][number][] = [];
-  const all: Struck[] = [];
+  const all: AttackResult[] = [];
   for (const { at, one } of attacks) {
     yield* pay(`costs${at}`, attackCosts(facts, one));
     const struck = yield* rollAttack(facts, told(facts, one), `attack${at}`);
     all.push(struck);
     consequences.push(...hitConsequences(facts, one, struck));
-    offers.push(...strikeOffers(facts, one, struck, String(at)));
+    offers.push(...attackFollowUps(facts, one, struck, String(at)));
   }
   const hits = all.filter((struck) => hitsOf(struck).length > 0).length;
   const open = all.every(({ met }) => met.every(({ verdict }) => verdict.hit === null));
@@ -137,12 +143,12 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
     ...(names.length === 0
       ? [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" } as const]
       : []),
-    ...againstField(
+    ...targetModifierField(
       facts,
       attacks.map(({ one }) => one),
     ),
     ...new Map(hints.map((hint) => [hint.name, hint])).values(),
-    ...anywayField(facts.roller),
+    ...rollHelplessField(facts.roller),
   ];
 }
 

@@ -1,30 +1,30 @@
 /** The grapple modifier: Attack Bonus, Strength, and the negated attack column of the size chart (T-61, T-126). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { type D20Form, freeModifier, type Roller, rollerOf, trackTerm } from "../model/d20.ts";
 import { type ActorData, asActor } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
-import { pooled } from "../model/modifier-stacking.ts";
+import { stackedSum } from "../model/modifier-stacking.ts";
 import { chartModifier, chartOf } from "../model/size.ts";
 import { overridden } from "../model/stats.ts";
 import { statText, t } from "../model/texts.ts";
-import type { Typed } from "../model/typed-modifiers.ts";
+import type { NamedModifier } from "../model/typed-modifiers.ts";
 
 export const GRAPPLE_TARGETS: readonly string[] = ["grapple", "d20"];
 
 /** The track and the pool are added to these. */
 export const grappleTerms = ({ attackBonus, stats }: Pick<ActorData, "attackBonus" | "stats">): Modifier[] => [
-  mod(t("Why.attackBonus"), attackBonus.value),
-  mod(statText("str"), stats.str.value),
+  labeledModifier(t("Why.attackBonus"), attackBonus.value),
+  labeledModifier(statText("str"), stats.str.value),
 ];
 
 /** The grappler: modifiers on `attack` do not apply, the size chart has its own column (T-61). */
 export interface Grappler {
   roller: Roller;
   terms: Modifier[];
-  size: Typed;
+  size: NamedModifier;
   override: number | null;
 }
 
@@ -41,7 +41,7 @@ export function grapplerOf(actor: Snapshot, house: House): Grappler {
 
 export const grappleSum = ({ roller, terms, size, override }: Grappler, form: D20Form, house: House): Breakdown =>
   overridden(
-    pooled(roller.pool, GRAPPLE_TARGETS, house, {
+    stackedSum(roller.pool, GRAPPLE_TARGETS, house, {
       terms: [...terms, ...trackTerm(roller)],
       also: [size, ...freeModifier(form, "grapple")],
       ticked: listOf(form.situations),

@@ -1,13 +1,12 @@
 /** A grapple: both roll, and the winner may hold the other (T-61, T-126). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
-import { type Bearing, bearingOf } from "../conditions/durations.ts";
-import { grappledBy, released } from "../conditions/holds.ts";
+import { type CurrentEffects, currentEffectsOf } from "../conditions/durations.ts";
+import { endHold, holdConsequences } from "../conditions/holds.ts";
 import { letGoOffer } from "../conditions/release-hold.ts";
 import {
-  anywayField,
   circumstanceField,
   D20_ASKS,
   D20_DEFAULTS,
@@ -15,10 +14,11 @@ import {
   d20Shown,
   naturalTone,
   rollerProblems,
+  rollHelplessField,
   situationField,
   sumField,
 } from "../model/d20.ts";
-import { opposedWon, type Side } from "../model/d20-result.ts";
+import { type OpposedSide, opposedWon } from "../model/d20-result.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
 import { GRAPPLE_TARGETS, type Grappler, grapplerOf, grappleSum } from "./grapple-modifier.ts";
@@ -30,7 +30,7 @@ export interface GrappleFacts extends Facts {
   grappler: Grappler;
   targets: string[];
   /** Current conditions and effects of the roller and its opponents. */
-  bearings: Record<string, Bearing>;
+  bearings: Record<string, CurrentEffects>;
 }
 
 export type GrappleForm = D20Form & {
@@ -43,13 +43,13 @@ export type GrappleForm = D20Form & {
 export function grappleFacts(parts: Parts): GrappleFacts {
   const house = readHouse(parts.house);
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     house,
     grappler: grapplerOf(parts.self, house),
     targets: parts.targets.map((_, at) => `t${at}`),
     bearings: {
-      self: bearingOf(parts.self),
-      ...Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, bearingOf(target)])),
+      self: currentEffectsOf(parts.self),
+      ...Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, currentEffectsOf(target)])),
     },
   };
 }
@@ -59,11 +59,11 @@ export function* rollGrapple(
   facts: Pick<GrappleFacts, "grappler" | "house">,
   form: D20Form,
   id: string,
-): Procedure<Side> {
+): Procedure<OpposedSide> {
   const natural = yield* die(id, "self", 20);
   const sum = grappleSum(facts.grappler, form, facts.house);
   const total = natural + sum.total;
-  yield* say(id, {
+  yield* addLine(id, {
     kind: "total",
     of: "self",
     rule: "T-126",
@@ -77,7 +77,7 @@ export function* rollGrapple(
 }
 
 /** The opponent's roll; the data it decides on is stored with it. */
-export const answerOffer = (facts: Facts, part: string, { natural, total }: Side, form: Form): Offer => ({
+export const answerOffer = (facts: Facts, part: string, { natural, total }: OpposedSide, form: Form): Offer => ({
   id: `answer-${part}`,
   action: "grappleAnswer",
   label: t("Offer.grappleAnswer", { name: nameOf(facts, part) }),
@@ -91,11 +91,11 @@ export const answerOffer = (facts: Facts, part: string, { natural, total }: Side
 });
 
 /** No opponent: compared with a typed total, as if neither a 20 nor a 1 had been rolled (T-131). */
-function* alone(facts: GrappleFacts, form: GrappleForm, side: Side): Procedure<Outcome> {
+function* alone(facts: GrappleFacts, form: GrappleForm, side: OpposedSide): Procedure<Outcome> {
   const other = wholeOf(form.other);
   const won = other === null ? null : opposedWon(side, { natural: 0, total: other });
   if (won !== null)
-    yield* say("verdict", {
+    yield* addLine("verdict", {
       kind: "note",
       rule: "T-131",
       text: t(`Line.grappledNumber.${won ? "won" : "lost"}`, { total: side.total, other: other ?? 0 }),
@@ -129,7 +129,7 @@ export const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
   sumField(t("Form.grapple"), grappleSum(facts.grappler, form, facts.house), "T-126"),
   circumstanceField(),
   ...situationField(facts.grappler.roller.pool, GRAPPLE_TARGETS),
-  ...anywayField(facts.grappler.roller),
+  ...rollHelplessField(facts.grappler.roller),
 ];
 
 const holdField = (): Field => ({ kind: "check", name: "hold", label: t("Form.hold"), rule: "T-126" });
@@ -170,7 +170,7 @@ export type AnswerForm = GrappleForm & {
 };
 
 /** Whether the acting opponent beats this resisting actor (T-126). */
-const lost = (form: AnswerForm, mine: Side): boolean =>
+const lost = (form: AnswerForm, mine: OpposedSide): boolean =>
   opposedWon({ natural: wholeOf(form.natural) ?? 0, total: wholeOf(form.total) ?? 0 }, mine);
 
 function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome> {
@@ -180,7 +180,7 @@ function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome>
   const names = { name: nameOf(facts, "self"), other: nameOf(facts, other) };
   const key = `${stringOf(form.purpose) === "escape" ? "escape" : "hold"}${gone ? "Lost" : "Won"}`;
   const theirs = wholeOf(form.total) ?? 0;
-  yield* say("verdict", {
+  yield* addLine("verdict", {
     kind: "note",
     rule: "T-126",
     text: t(`Line.grappled.${key}`, { ...names, mine: mine.total, theirs }),
@@ -199,10 +199,11 @@ function* startAnswer(facts: GrappleFacts, form: AnswerForm): Procedure<Outcome>
 function consequencesOf(facts: GrappleFacts, form: AnswerForm, gone: boolean): Outcome["consequences"] {
   const holder = (part: string) => ({ uuid: facts.refs[part] ?? "", name: nameOf(facts, part), dc: null });
   if (stringOf(form.purpose) === "escape")
-    return gone ? [released("t0", { effect: stringOf(form.effect), name: nameOf(facts, "self") })] : [];
-  if (gone) return flagOf(form.holds) ? grappledBy("self", facts.bearings.self as Bearing, holder("t0")) : [];
+    return gone ? [endHold("t0", { effect: stringOf(form.effect), name: nameOf(facts, "self") })] : [];
+  if (gone)
+    return flagOf(form.holds) ? holdConsequences("self", facts.bearings.self as CurrentEffects, holder("t0")) : [];
   const { t0 } = facts.bearings;
-  return flagOf(form.hold) && t0 ? grappledBy("t0", t0, holder("self")) : [];
+  return flagOf(form.hold) && t0 ? holdConsequences("t0", t0, holder("self")) : [];
 }
 
 export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {

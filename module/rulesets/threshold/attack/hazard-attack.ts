@@ -1,21 +1,21 @@
 /** An attack without an attacker: poisons and hazards, with their own flat bonus (T-38 to T-40, 2.4, D-50). */
 import type { FormValue } from "../../../kernel/consequences.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { isDamageType, type Part, withFlat } from "../damage/damage-offers.ts";
-import type { DefenseId, ItemSnapshot, Lasting, PowerData } from "../model/data.ts";
+import { isDamageType, type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";
+import type { ConditionDuration, DefenseId, ItemSnapshot, PowerData } from "../model/data.ts";
 import { isDefense } from "../model/texts.ts";
 
-export interface Menace {
+export interface HazardAttack {
   name: string;
   flat: number;
   vs: DefenseId;
-  parts: Part[];
+  parts: RolledDamagePart[];
   /** Lowest natural number of a critical hit, and its multiplier. */
   range: number;
   multiplier: number;
   /** Steps down the track. */
   track: number;
-  condition: Lasting;
+  condition: ConditionDuration;
   /** A poison: no effect on targets immune to poison. */
   poison: boolean;
   tags: string[];
@@ -23,13 +23,16 @@ export interface Menace {
   attack: boolean;
 }
 
-export const NONE: Lasting = { status: "", per: "unspecified", count: 0 };
+export const NO_CONDITION: ConditionDuration = { status: "", per: "unspecified", count: 0 };
 
 /** Damage of a power as it is rolled, without stat and pool. */
-export const plainParts = ({ damage }: Pick<PowerData, "damage">): Part[] =>
+export const plainParts = ({ damage }: Pick<PowerData, "damage">): RolledDamagePart[] =>
   Object.values(damage.parts).map(({ formula, flat, type }) => ({ formula: withFlat(formula, flat), type }));
 
-export const menaceOf = ({ name, system }: Pick<ItemSnapshot<"thresholdPower">, "name" | "system">): Menace => ({
+export const hazardAttackOf = ({
+  name,
+  system,
+}: Pick<ItemSnapshot<"thresholdPower">, "name" | "system">): HazardAttack => ({
   name,
   flat: system.attack.flat ?? 0,
   vs: system.attack.vs,
@@ -43,26 +46,33 @@ export const menaceOf = ({ name, system }: Pick<ItemSnapshot<"thresholdPower">, 
   attack: system.countsAsAttack,
 });
 
-export const printMenace = (menace: Menace): string => JSON.stringify(menace);
+export const printHazardAttack = (menace: HazardAttack): string => JSON.stringify(menace);
 
-const PERS: readonly Lasting["per"][] = ["unspecified", "encounter", "rounds", "minutes", "hours", "permanent"];
+const PERS: readonly ConditionDuration["per"][] = [
+  "unspecified",
+  "encounter",
+  "rounds",
+  "minutes",
+  "hours",
+  "permanent",
+];
 const whole = (value: unknown, other: number): number =>
   typeof value === "number" && Number.isFinite(value) ? Math.trunc(value) : other;
 
 /** A duration as a form or an effect stores it; invalid ones end with the encounter. */
-export function readLasting(given: unknown): Lasting {
-  const { status, per, count } = (given ?? {}) as Partial<Record<keyof Lasting, unknown>>;
-  if (typeof status !== "string" || !/^[\w-]*$/.test(status)) return NONE;
+export function readLasting(given: unknown): ConditionDuration {
+  const { status, per, count } = (given ?? {}) as Partial<Record<keyof ConditionDuration, unknown>>;
+  if (typeof status !== "string" || !/^[\w-]*$/.test(status)) return NO_CONDITION;
   return { status, per: PERS.find((known) => known === per) ?? "unspecified", count: Math.max(0, whole(count, 0)) };
 }
 
-/** Reads {@link printMenace} back from a form or an effect; null if invalid. */
-export function readMenace(value: FormValue | undefined): Menace | null {
+/** Reads {@link printHazardAttack} back from a form or an effect; null if invalid. */
+export function readHazardAttack(value: FormValue | undefined): HazardAttack | null {
   try {
     const read: unknown = JSON.parse(stringOf(value) || "null");
     if (typeof read !== "object" || read === null) return null;
-    const held = read as Partial<Record<keyof Menace, unknown>>;
-    const parts = Array.isArray(held.parts) ? (held.parts as Partial<Part>[]) : [];
+    const held = read as Partial<Record<keyof HazardAttack, unknown>>;
+    const parts = Array.isArray(held.parts) ? (held.parts as Partial<RolledDamagePart>[]) : [];
     return {
       name: typeof held.name === "string" ? held.name : "",
       flat: whole(held.flat, 0),
@@ -84,5 +94,5 @@ export function readMenace(value: FormValue | undefined): Menace | null {
 }
 
 /** The attack of an active poison, which never restarts its own condition (D-50). */
-export const inTheBlood = (menace: Menace): string =>
-  menace.condition.status === "poisoned" ? printMenace({ ...menace, condition: NONE }) : "";
+export const activePoisonOf = (menace: HazardAttack): string =>
+  menace.condition.status === "poisoned" ? printHazardAttack({ ...menace, condition: NO_CONDITION }) : "";

@@ -1,14 +1,14 @@
 /** The built-in poisons and hazards (8.7); the dialog is prefilled with them, and every number may be changed. */
 import type { Text } from "../../../kernel/card.ts";
 import { t } from "../model/texts.ts";
-import { type Menace, NONE } from "./hazard-attack.ts";
+import { type HazardAttack, NO_CONDITION } from "./hazard-attack.ts";
 
-const menace = (given: Partial<Menace> & Pick<Menace, "flat" | "vs">): Omit<Menace, "name"> => ({
+const menace = (given: Partial<HazardAttack> & Pick<HazardAttack, "flat" | "vs">): Omit<HazardAttack, "name"> => ({
   parts: [],
   range: 20,
   multiplier: 2,
   track: 0,
-  condition: NONE,
+  condition: NO_CONDITION,
   poison: false,
   tags: [],
   attack: true,
@@ -41,7 +41,7 @@ export type HazardId = keyof typeof RULES;
 export const HAZARDS = Object.keys(RULES) as HazardId[];
 export const isHazard = (id: unknown): id is HazardId => HAZARDS.includes(id as HazardId);
 
-/** Its name is its id; {@link menaceText} translates it. */
-export const hazardMenace = (id: HazardId): Menace => ({ name: id, ...RULES[id] });
-export const menaceText = (name: string): Text =>
+/** Its name is its id; {@link hazardName} translates it. */
+export const hazardPreset = (id: HazardId): HazardAttack => ({ name: id, ...RULES[id] });
+export const hazardName = (name: string): Text =>
   isHazard(name) ? t(`Hazard.${name}`) : name === "" ? t("Title.hazard") : t("Name", { name });

@@ -1,30 +1,30 @@
 /** The GM's poisons and hazards: attacks without an attacker (T-38 to T-40, 2.4). */
-import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
-import { say } from "../../../kernel/procedure.ts";
+import { addLine } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
-import { type Part, readPart } from "../damage/damage-offers.ts";
-import { type Whom, whomOf } from "../magic/power-facts.ts";
-import { againstField, deedOffers } from "../magic/power-offers.ts";
+import { type RolledDamagePart, readPart } from "../damage/damage-offers.ts";
+import { type PowerTarget, powerTargetOf } from "../magic/power-facts.ts";
+import { defenseModifierField, powerEffectOffers } from "../magic/power-offers.ts";
 import { circumstanceField, freeModifier, sumField } from "../model/d20.ts";
 import { asItem, DAMAGE_TYPES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
-import { pooled } from "../model/modifier-stacking.ts";
+import { stackedSum } from "../model/modifier-stacking.ts";
 import { damageText, defenseOptions, isDefense, problem, t } from "../model/texts.ts";
-import { marksOf } from "./attack-facts.ts";
-import { type Aiming, critsOf, hitsOf, rollAttack } from "./attack-roll.ts";
-import { inTheBlood, type Menace, menaceOf, NONE } from "./hazard-attack.ts";
-import { HAZARDS, hazardMenace, isHazard, menaceText } from "./hazard-presets.ts";
+import { allTargetFacts } from "./attack-facts.ts";
+import { critsOf, hitsOf, rollAttack, type TargetedFacts } from "./attack-roll.ts";
+import { activePoisonOf, type HazardAttack, hazardAttackOf, NO_CONDITION } from "./hazard-attack.ts";
+import { HAZARDS, hazardName, hazardPreset, isHazard } from "./hazard-presets.ts";
 
-export interface HazardFacts extends Aiming {
+export interface HazardFacts extends TargetedFacts {
   /** The hazard of the item it came from. */
-  menace: Menace | null;
+  menace: HazardAttack | null;
   targets: string[];
-  whom: Record<string, Pick<Whom, "immune">>;
+  whom: Record<string, Pick<PowerTarget, "immune">>;
   gm: boolean;
 }
 
@@ -52,17 +52,17 @@ function hazardFacts(parts: Parts): HazardFacts {
   const house = readHouse(parts.house);
   const item = asItem(parts.item, "thresholdPower");
   return {
-    ...partsOf(aimed),
-    ...marksOf(aimed, house),
+    ...factsOfParts(aimed),
+    ...allTargetFacts(aimed, house),
     house,
-    menace: item ? menaceOf(item) : null,
-    whom: Object.fromEntries(targets.map((target, at) => [`t${at}`, { immune: whomOf(target).immune }])),
+    menace: item ? hazardAttackOf(item) : null,
+    whom: Object.fromEntries(targets.map((target, at) => [`t${at}`, { immune: powerTargetOf(target).immune }])),
     gm: parts.gm,
   };
 }
 
 /** A hazard as the dialog holds it. */
-const filled = (menace: Menace, kind: string): Partial<HazardForm> => ({
+const filled = (menace: HazardAttack, kind: string): Partial<HazardForm> => ({
   kind,
   name: kind === "" ? menace.name : "",
   flat: menace.flat,
@@ -76,13 +76,13 @@ const filled = (menace: Menace, kind: string): Partial<HazardForm> => ({
   attack: menace.attack,
 });
 
-const partsIn = (form: HazardForm): Part[] => {
+const partsIn = (form: HazardForm): RolledDamagePart[] => {
   const read = readPart(`${stringOf(form.formula)} ${stringOf(form.type)}`);
   return read ? [{ formula: read.formula, type: read.type }] : [];
 };
 
 /** The hazard as entered. */
-function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
+function enteredHazard(facts: HazardFacts, form: HazardForm): HazardAttack {
   const [first, ...others] = facts.menace?.parts ?? [];
   const own = partsIn(form);
   const rounds = Math.max(0, wholeOf(form.rounds) ?? 0);
@@ -98,7 +98,7 @@ function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
     track: wholeOf(form.track) ?? 0,
     condition:
       status === ""
-        ? NONE
+        ? NO_CONDITION
         : stated?.status === status && rounds === 0 && stated.per !== "rounds"
           ? stated
           : { status, per: rounds > 0 ? ("rounds" as const) : ("unspecified" as const), count: rounds },
@@ -109,16 +109,16 @@ function menaceIn(facts: HazardFacts, form: HazardForm): Menace {
 }
 
 /** A flat bonus and the GM's circumstance modifier: no attacker's stats (3). */
-export const flatSum = (facts: Aiming, menace: Menace, circumstance: number | null): Breakdown =>
-  pooled([], [], facts.house, {
-    terms: [mod(menaceText(menace.name), menace.flat)],
+export const flatAttackSum = (facts: TargetedFacts, menace: HazardAttack, circumstance: number | null): Breakdown =>
+  stackedSum([], [], facts.house, {
+    terms: [labeledModifier(hazardName(menace.name), menace.flat)],
     also: freeModifier({ circumstance }, "attack"),
   });
 
 const CARRIED = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
 
 function fields(facts: HazardFacts, form: HazardForm): Field[] {
-  const menace = menaceIn(facts, form);
+  const menace = enteredHazard(facts, form);
   return [
     {
       kind: "choice",
@@ -126,7 +126,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
       label: t("Field.hazard.kind"),
       as: "list",
       options: [
-        { value: "", label: facts.menace ? menaceText(facts.menace.name) : t("Choice.hazard.other") },
+        { value: "", label: facts.menace ? hazardName(facts.menace.name) : t("Choice.hazard.other") },
         ...HAZARDS.map((value) => ({ value, label: t(`Hazard.${value}`) })),
       ],
     },
@@ -135,7 +135,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
       : []),
     { kind: "number", name: "flat", label: t("Field.hazard.flat"), min: -20, max: 40, beside: true, rule: "T-38" },
     { kind: "choice", name: "vs", label: t("Form.vs"), options: defenseOptions(), as: "segments", rule: "T-37" },
-    sumField(t("Form.power.attack"), flatSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
+    sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
     { kind: "text", name: "formula", label: t("Field.hazard.damage"), placeholder: t("Field.hazard.damageHint") },
     ...(stringOf(form.formula).trim() === ""
@@ -174,7 +174,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
           },
         ]),
     { kind: "check", name: "poison", label: t("Field.hazard.poison"), hint: t("Hint.hazard.poison"), rule: "T-38" },
-    ...againstField(facts, menace.vs, facts.targets),
+    ...defenseModifierField(facts, menace.vs, facts.targets),
     { kind: "check", name: "attack", label: t("Field.hazard.attack"), rare: true, rule: "T-25" },
   ];
 }
@@ -186,11 +186,11 @@ function problems(facts: HazardFacts, form: HazardForm): Problem[] {
 }
 
 function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
-  const menace = menaceIn(facts, form);
-  const hazard = menaceText(menace.name);
+  const menace = enteredHazard(facts, form);
+  const hazard = hazardName(menace.name);
   const immune = facts.targets.filter((part) => menace.poison && facts.whom[part]?.immune);
   for (const part of immune)
-    yield* say(`immune-${part}`, {
+    yield* addLine(`immune-${part}`, {
       kind: "note",
       rule: "T-38",
       secretOf: part,
@@ -203,7 +203,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
     facts,
     {
       label: hazard,
-      sum: flatSum(facts, menace, wholeOf(form.circumstance)),
+      sum: flatAttackSum(facts, menace, wholeOf(form.circumstance)),
       vs: menace.vs,
       mode: "ranged",
       critRange: menace.range,
@@ -226,7 +226,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
     offers:
       hit.length === 0
         ? []
-        : deedOffers(
+        : powerEffectOffers(
             facts,
             {
               name: isHazard(menace.name) ? "" : menace.name,
@@ -236,7 +236,7 @@ function* start(facts: HazardFacts, form: HazardForm): Procedure<Outcome> {
               attack,
               track,
               condition,
-              poison: inTheBlood(menace),
+              poison: activePoisonOf(menace),
             },
             hit,
             critsOf(struck),
@@ -273,7 +273,7 @@ export const hazard: Action<HazardFacts, HazardForm> = {
   form: fields,
   prefill(facts, form, changed) {
     if (changed !== "kind") return null;
-    if (isHazard(form.kind)) return filled(hazardMenace(form.kind), form.kind) as Form;
+    if (isHazard(form.kind)) return filled(hazardPreset(form.kind), form.kind) as Form;
     return facts.menace ? (filled(facts.menace, "") as Form) : null;
   },
   problems,

@@ -30,7 +30,7 @@ const BITE = "1d6";
 const CLAW = "1d4";
 
 /** Damage of each kind, and whether it is secondary by default (T-73, T-74, T-76 to T-82). */
-export const KINDS: Readonly<Record<Exclude<NaturalKind, "custom">, Kind>> = {
+export const NATURAL_WEAPON_PRESETS: Readonly<Record<Exclude<NaturalKind, "custom">, Kind>> = {
   bite: { die: BITE, type: "piercing", role: "primary" },
   claw: { die: CLAW, type: "slashing", role: "secondary" },
   gore: { die: BITE, type: "piercing", role: "primary" },
@@ -45,11 +45,14 @@ export const KINDS: Readonly<Record<Exclude<NaturalKind, "custom">, Kind>> = {
 
 /** Its die at Medium: the GM's entry, else the kind's; "" for a custom one without an entry. */
 export const naturalDie = ({ kind, damage }: Pick<NaturalData, "kind" | "damage">): string =>
-  damage.override.trim() || (kind === "custom" ? "" : KINDS[kind].die);
+  damage.override.trim() || (kind === "custom" ? "" : NATURAL_WEAPON_PRESETS[kind].die);
 
 /** Defaults a kind fills in: role and damage type; the GM may change them (T-73, T-74). */
-export const kindFills = (kind: unknown): Readonly<Record<string, string>> => {
+export const naturalWeaponDefaults = (kind: unknown): Readonly<Record<string, string>> => {
   if (kind === "custom") return { role: "primary" };
-  const known = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : null;
+  const known =
+    typeof kind === "string" && Object.hasOwn(NATURAL_WEAPON_PRESETS, kind)
+      ? NATURAL_WEAPON_PRESETS[kind as keyof typeof NATURAL_WEAPON_PRESETS]
+      : null;
   return known ? { role: known.role, "damage.type": known.type } : {};
 };

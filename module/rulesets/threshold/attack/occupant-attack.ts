@@ -5,10 +5,10 @@ import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 import { attack, strike } from "./attack.ts";
 import { type AttackFacts, handsFacts } from "./attack-facts.ts";
-import { type AttackForm, attackDefaults, declared } from "./attack-form.ts";
+import { type AttackForm, attackDefaults, declaredAttack } from "./attack-form.ts";
 
 function* start(facts: AttackFacts, form: AttackForm): Procedure<Outcome> {
-  const one = declared(facts, form);
+  const one = declaredAttack(facts, form);
   if (one) return yield* strike(facts, one);
   return {
     headline: t("Problem.noWeapon", { name: nameOf(facts, "self") }),

@@ -1,28 +1,28 @@
 /** An active poison attacks at the start of its bearer's turns; a repeat never restarts it (section 7, D-50). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
-import { whomOf } from "../magic/power-facts.ts";
-import { againstField, deedOffers } from "../magic/power-offers.ts";
+import { powerTargetOf } from "../magic/power-facts.ts";
+import { defenseModifierField, powerEffectOffers } from "../magic/power-offers.ts";
 import { circumstanceField, sumField } from "../model/d20.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { markOf } from "./attack-facts.ts";
-import { type Aiming, critsOf, hitsOf, rollAttack } from "./attack-roll.ts";
-import { flatSum } from "./hazard.ts";
-import { type Menace, NONE, readMenace } from "./hazard-attack.ts";
-import { isHazard, menaceText } from "./hazard-presets.ts";
+import { targetFactsOf } from "./attack-facts.ts";
+import { critsOf, hitsOf, rollAttack, type TargetedFacts } from "./attack-roll.ts";
+import { flatAttackSum } from "./hazard.ts";
+import { type HazardAttack, NO_CONDITION, readHazardAttack } from "./hazard-attack.ts";
+import { hazardName, isHazard } from "./hazard-presets.ts";
 
-export interface DoseFacts extends Aiming {
-  menace: Menace | null;
+export interface DoseFacts extends TargetedFacts {
+  menace: HazardAttack | null;
   immune: boolean;
   dead: boolean;
 }
 export type DoseForm = {
-  /** The attack, as {@link import("./hazard-attack.ts").printMenace} writes it. */
+  /** The attack, as {@link import("./hazard-attack.ts").printHazardAttack} writes it. */
   poison: string;
   circumstance: number | null;
   against: string[];
@@ -31,11 +31,11 @@ export type DoseForm = {
 function doseFacts(parts: Parts): DoseFacts {
   const house = readHouse(parts.house);
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house,
-    marks: { self: markOf(asActor(parts.self), parts.self, undefined, house) },
-    menace: readMenace(parts.given.poison),
-    immune: whomOf(parts.self).immune,
+    marks: { self: targetFactsOf(asActor(parts.self), parts.self, undefined, house) },
+    menace: readHazardAttack(parts.given.poison),
+    immune: powerTargetOf(parts.self).immune,
     dead: parts.self.statuses.includes("dead"),
   };
 }
@@ -44,23 +44,23 @@ function fields(facts: DoseFacts, form: DoseForm): Field[] {
   const { menace } = facts;
   if (!menace) return [];
   return [
-    sumField(t("Form.power.attack"), flatSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
+    sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
-    ...againstField(facts, menace.vs, ["self"]),
+    ...defenseModifierField(facts, menace.vs, ["self"]),
   ];
 }
 
 function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
   const { menace } = facts;
   const name = nameOf(facts, "self");
-  const poison = menaceText(menace?.name ?? "");
+  const poison = hazardName(menace?.name ?? "");
   if (!menace || facts.immune)
     return { headline: t("Headline.dose.immune", { name, poison }), tone: "plain", consequences: [], offers: [] };
   const struck = yield* rollAttack(
     facts,
     {
       label: poison,
-      sum: flatSum(facts, menace, wholeOf(form.circumstance)),
+      sum: flatAttackSum(facts, menace, wholeOf(form.circumstance)),
       vs: menace.vs,
       mode: "ranged",
       critRange: menace.range,
@@ -80,14 +80,16 @@ function* start(facts: DoseFacts, form: DoseForm): Procedure<Outcome> {
     offers:
       hit.length === 0
         ? []
-        : deedOffers(facts, { ...deed, condition: NONE, poison: "" }, hit, critsOf(struck), { by: "gm" }),
+        : powerEffectOffers(facts, { ...deed, condition: NO_CONDITION, poison: "" }, hit, critsOf(struck), {
+            by: "gm",
+          }),
   };
 }
 
 export const dose: Action<DoseFacts, DoseForm> = {
   id: "dose",
   offeredBy: ACTORS,
-  title: (facts) => t("Title.dose", { name: nameOf(facts, "self"), poison: menaceText(stringOf(facts.menace?.name)) }),
+  title: (facts) => t("Title.dose", { name: nameOf(facts, "self"), poison: hazardName(stringOf(facts.menace?.name)) }),
   icon: "virus",
   target: "none",
   opens: true,

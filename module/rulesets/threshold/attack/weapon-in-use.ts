@@ -1,10 +1,10 @@
 /** What an actor attacks with: wielded weapons and natural weapons (T-60, T-66 to T-82). */
 import type { Text } from "../../../kernel/card.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { type Part, withFlat } from "../damage/damage-offers.ts";
-import { diceFor } from "../damage/dice-by-size.ts";
+import { type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";
+import { diceAtSize } from "../damage/dice-by-size.ts";
 import {
   type AbilityChoice,
   type ActorSnapshot,
@@ -15,14 +15,14 @@ import {
   type WeaponData,
 } from "../model/data.ts";
 import { unlimited } from "../model/limited-uses.ts";
-import { fitOf, stepsTo } from "../model/size.ts";
+import { madeForSize, stepsTo } from "../model/size.ts";
 import { t } from "../model/texts.ts";
-import { modifiersOf, type Typed } from "../model/typed-modifiers.ts";
+import { modifiersOf, type NamedModifier } from "../model/typed-modifiers.ts";
 import { naturalCount, naturalDie } from "./natural-weapons.ts";
 
 export type Mode = "melee" | "thrown" | "ranged";
 
-export interface Arm {
+export interface WeaponInUse {
   id: string;
   name: string;
   natural: boolean;
@@ -35,7 +35,7 @@ export interface Arm {
   /** Has the Finesse property, and its wielder has Weapon Finesse (T-72, D-32). */
   finesse: boolean;
   /** Bonuses for its own attacks only: a weapon's quality. */
-  own: Typed[];
+  own: NamedModifier[];
   secondary: boolean;
   /** Size steps between the weapon and its wielder: positive if it is too big (T-60). */
   misfit: number;
@@ -43,7 +43,7 @@ export interface Arm {
   hands: WeaponData["hands"] | null;
   proficient: boolean;
   /** Dice at its size with their flat numbers, without stat and pool. */
-  parts: Part[];
+  parts: RolledDamagePart[];
   crit: Crit;
   /** Squares, including its wielder's reach. */
   reach: number;
@@ -62,21 +62,21 @@ export function handsFor(hands: WeaponData["hands"], misfit: number): WeaponData
   return HANDS[HANDS.indexOf(hands) + misfit] ?? null;
 }
 
-const sized = (parts: Readonly<Record<string, DamagePart>>, dice: (formula: string) => string): Part[] =>
+const sized = (parts: Readonly<Record<string, DamagePart>>, dice: (formula: string) => string): RolledDamagePart[] =>
   Object.values(parts).map(({ formula, flat, type, scales }) => ({
     formula: withFlat(scales ? dice(formula) : formula, flat),
     type,
   }));
 
-function weaponArm(actor: ActorSnapshot, item: Snapshot): Arm | null {
+function weaponArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
   const weapon = asItem(item, "thresholdWeapon");
   if (!weapon) return null;
   const { system } = weapon;
-  const fit = fitOf(system.madeFor, actor.system);
+  const fit = madeForSize(system.madeFor, actor.system);
   const misfit = stepsTo(actor.system.size.value, fit);
   const throwable = system.mode === "melee" && system.properties.includes("thrown");
   const { bonus } = system.attack;
-  const quality: Typed = {
+  const quality: NamedModifier = {
     id: `${item.id}.quality`,
     name: t("Name", { name: item.name }),
     label: "",
@@ -101,7 +101,7 @@ function weaponArm(actor: ActorSnapshot, item: Snapshot): Arm | null {
     misfit,
     hands: handsFor(system.hands, misfit),
     proficient: system.proficient,
-    parts: sized(system.damage.parts, (formula) => diceFor(formula, fit)),
+    parts: sized(system.damage.parts, (formula) => diceAtSize(formula, fit)),
     crit: { ...system.crit },
     reach: actor.system.reach.value + system.reachBonus,
     range: system.range,
@@ -112,12 +112,12 @@ function weaponArm(actor: ActorSnapshot, item: Snapshot): Arm | null {
   };
 }
 
-function naturalArm(actor: ActorSnapshot, item: Snapshot): Arm | null {
+function naturalArm(actor: ActorSnapshot, item: Snapshot): WeaponInUse | null {
   const natural = asItem(item, "thresholdNatural");
   if (!natural) return null;
   const { system } = natural;
   const size = actor.system.size.value;
-  const dice = (formula: string): string => diceFor(formula, size);
+  const dice = (formula: string): string => diceAtSize(formula, size);
   const die = naturalDie(system);
   const { type, parts } = system.damage;
   return {
@@ -146,34 +146,34 @@ function naturalArm(actor: ActorSnapshot, item: Snapshot): Arm | null {
   };
 }
 
-export const armOf = (actor: ActorSnapshot, item: Snapshot): Arm | null =>
+export const weaponInUse = (actor: ActorSnapshot, item: Snapshot): WeaponInUse | null =>
   weaponArm(actor, item) ?? naturalArm(actor, item);
 
 /** All current attacks of an actor: wielded weapons and natural weapons. */
-export const armsOf = (actor: ActorSnapshot): Arm[] =>
+export const weaponsInUse = (actor: ActorSnapshot): WeaponInUse[] =>
   actor.items
     .filter((item) => asItem(item, "thresholdWeapon")?.system.equipped !== false)
-    .flatMap((item) => armOf(actor, item) ?? []);
+    .flatMap((item) => weaponInUse(actor, item) ?? []);
 
 /** Natural weapons make a full-round attack where there are two or more (T-68, D-31). */
-export const fullRoundArms = (actor: ActorSnapshot): Arm[] => {
-  const arms = armsOf(actor).filter(({ natural }) => natural);
+export const fullRoundArms = (actor: ActorSnapshot): WeaponInUse[] => {
+  const arms = weaponsInUse(actor).filter(({ natural }) => natural);
   const attacks = arms.flatMap((arm) => Array.from({ length: arm.count }, () => arm));
   return attacks.length >= 2 ? attacks : [];
 };
 
 /** Modifier targets of an attack or its damage; thrown weapons are ranged. */
-export const poolTargets = (of: "attack" | "damage", arm: Pick<Arm, "natural">, mode: Mode): string[] => [
-  of,
-  `${of}.${mode === "melee" ? "melee" : "ranged"}`,
-  ...(arm.natural ? [`${of}.natural`] : []),
-];
+export const attackModifierTargets = (
+  of: "attack" | "damage",
+  arm: Pick<WeaponInUse, "natural">,
+  mode: Mode,
+): string[] => [of, `${of}.${mode === "melee" ? "melee" : "ranged"}`, ...(arm.natural ? [`${of}.natural`] : [])];
 
 /** Stats by id, including special ones. */
 export type Stats = Readonly<Record<string, { label: Text; value: number }>>;
 
 /** The stat of an attack roll; null: none (T-66, T-67, T-72, T-118, D-26). */
-export function attackStat(arm: Arm, mode: Mode, stats: Stats, replaced = ""): string | null {
+export function attackStat(arm: WeaponInUse, mode: Mode, stats: Stats, replaced = ""): string | null {
   if (replaced && stats[replaced]) return replaced;
   if (arm.ability === "none") return null;
   if (arm.ability !== "auto") return arm.ability;
@@ -182,7 +182,7 @@ export function attackStat(arm: Arm, mode: Mode, stats: Stats, replaced = ""): s
 }
 
 /** The stat added to damage: Strength in melee and throws, Dexterity in shots. */
-export function damageStat(arm: Arm, mode: Mode): string | null {
+export function damageStat(arm: WeaponInUse, mode: Mode): string | null {
   if (arm.damageAbility === "none") return null;
   if (arm.damageAbility !== "auto") return arm.damageAbility;
   return mode === "ranged" ? "dex" : "str";
@@ -190,15 +190,15 @@ export function damageStat(arm: Arm, mode: Mode): string | null {
 
 export const statTerm = (stat: string | null, stats: Stats): Modifier[] => {
   const known = stat === null ? undefined : stats[stat];
-  return known ? [mod(known.label, known.value)] : [];
+  return known ? [labeledModifier(known.label, known.value)] : [];
 };
 
 /** Damage as it will be rolled: stat and pool are in the first part. */
-export function damageOf(arm: Arm, terms: Breakdown): Part[] {
+export function damageOf(arm: WeaponInUse, terms: Breakdown): RolledDamagePart[] {
   const [first, ...others] = arm.parts;
   return first ? [{ ...first, formula: withFlat(first.formula, terms.total) }, ...others] : [];
 }
 
 /** All modifiers that can apply to an attack or its damage. */
-export const combatPool = (actor: ActorSnapshot): Typed[] =>
+export const combatModifiers = (actor: ActorSnapshot): NamedModifier[] =>
   modifiersOf(actor).filter(({ target }) => /^(d20|attack|damage|grapple)(\.|$)/.test(target));

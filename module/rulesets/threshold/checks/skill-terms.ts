@@ -1,5 +1,5 @@
 /** Terms of a skill besides its pool (T-125). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { ActorData, Skill } from "../model/data.ts";
 import { some } from "../model/stats.ts";
@@ -10,9 +10,11 @@ export const TRAINED = 5;
 
 /** Its stat, special ones included (T-04); a missing stat adds nothing. */
 function statOf({ stats, specialStats }: Pick<ActorData, "stats" | "specialStats">, ability: string, why: Why) {
-  if (isStat(ability)) return [mod(statText(ability), stats[ability].value)];
+  if (isStat(ability)) return [labeledModifier(statText(ability), stats[ability].value)];
   const special = specialStats[ability];
-  return special ? [mod(t("Name", { name: special.label }), why[`stat.${ability}`]?.total ?? special.value)] : [];
+  return special
+    ? [labeledModifier(t("Name", { name: special.label }), why[`stat.${ability}`]?.total ?? special.value)]
+    : [];
 }
 
 type Why = Readonly<Record<string, Breakdown>>;
@@ -23,6 +25,6 @@ export const skillTerms = (
   why: Why,
 ): Modifier[] => [
   ...statOf(system, ability, why),
-  ...some(mod(t("Why.trained"), trained ? TRAINED : 0), mod(t("Why.misc"), misc)),
+  ...some(labeledModifier(t("Why.trained"), trained ? TRAINED : 0), labeledModifier(t("Why.misc"), misc)),
 ];
 export const skillTargets = (id: string): string[] => ["d20", "skill", `skill.${id}`];

@@ -2,31 +2,31 @@
  * Skills: only the total counts, no natural 20 or 1 decides (T-96, T-125); opposed, a tie goes to the resisting side.
  */
 import type { Text } from "../../../kernel/card.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, signed } from "../../../kernel/modifiers.ts";
 import { odds } from "../../../kernel/odds.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
-  anywayField,
   circumstanceField,
   D20_ASKS,
   D20_DEFAULTS,
   type D20Form,
   d20Shown,
   type Roller,
-  rolledWith,
   rollerOf,
   rollerProblems,
+  rollHelplessField,
+  rollModifier,
   situationField,
   sumField,
   toneOf,
 } from "../model/d20.ts";
-import { type Judged, judgeSkill } from "../model/d20-result.ts";
+import { type CheckResult, skillResult } from "../model/d20-result.ts";
 import { asActor, type Skill } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { skillsHere } from "../model/skill-list.ts";
+import { worldSkills } from "../model/skill-list.ts";
 import { problem, skillText, t } from "../model/texts.ts";
 import { skillTargets, skillTerms } from "./skill-terms.ts";
 import { dcField, successBar } from "./stat-test.ts";
@@ -58,12 +58,12 @@ function skillFacts(parts: Parts): SkillFacts {
     terms: skillTerms(system, skill, system.why),
     value: skill.value,
   });
-  const usual = skillsHere(house).usual.map((id) => [id, entry(skillText(id), system.skills[id])] as const);
+  const usual = worldSkills(house).usual.map((id) => [id, entry(skillText(id), system.skills[id])] as const);
   const custom = Object.entries(system.customSkills).map(
     ([id, skill]) => [id, entry(t("Name", { name: skill.label }), skill)] as const,
   );
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     house,
     roller: rollerOf(parts.self, (target) => target === "skill" || target.startsWith("skill.")),
     skills: Object.fromEntries([...usual, ...custom]),
@@ -78,10 +78,10 @@ const labelOf = (facts: SkillFacts, form: SkillForm): Text =>
 
 export function skillSum(facts: SkillFacts, form: SkillForm): Breakdown {
   const skill = skillOf(facts, form);
-  return rolledWith(facts.roller, facts.skills[skill]?.terms ?? [], skillTargets(skill), form, facts.house);
+  return rollModifier(facts.roller, facts.skills[skill]?.terms ?? [], skillTargets(skill), form, facts.house);
 }
 
-export interface Skilled extends Judged {
+export interface Skilled extends CheckResult {
   total: number;
 }
 
@@ -94,11 +94,11 @@ export function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skille
   const sum = skillSum(facts, form);
   const total = natural + sum.total;
   const dc = dcOf(facts, form);
-  const judged = judgeSkill(total, dc);
+  const judged = skillResult(total, dc);
   const { success } = judged;
   const resists = flagOf(form.resists);
   const word = success === null ? "open" : `${resists ? "resist" : ""}${success ? "succeeds" : "fails"}`;
-  yield* say("skill", {
+  yield* addLine("skill", {
     kind: "versus",
     rule: "T-125",
     left: {
@@ -161,7 +161,7 @@ function fields(facts: SkillFacts, form: SkillForm): Field[] {
       : []),
     ...(opposes(facts, form) || resists ? [] : [dcField()]),
     ...situationField(facts.roller.pool, skillTargets(skillOf(facts, form))),
-    ...anywayField(facts.roller),
+    ...rollHelplessField(facts.roller),
   ];
 }
 

@@ -1,27 +1,27 @@
 /** A stat test: d20 plus the stat (T-09); 20 succeeds and 1 fails (T-93, T-94). */
 import type { Text } from "../../../kernel/card.ts";
-import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
 import { chanceOf, type Odds, odds } from "../../../kernel/odds.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, OddsView, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
-  anywayField,
   circumstanceField,
   D20_DEFAULTS,
   type D20Form,
   d20Shown,
   naturalTone,
   type Roller,
-  rolledWith,
   rollerOf,
   rollerProblems,
+  rollHelplessField,
+  rollModifier,
   situationField,
   sumField,
   toneOf,
 } from "../model/d20.ts";
-import { type Judged, judgeTest } from "../model/d20-result.ts";
+import { type CheckResult, statTestResult } from "../model/d20-result.ts";
 import { asActor, STATS } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { statText, t } from "../model/texts.ts";
@@ -52,7 +52,7 @@ export function statsOf(parts: Pick<Parts, "self">): TestFacts["stats"] {
 }
 
 const testFacts = (parts: Parts): TestFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   house: readHouse(parts.house),
   roller: rollerOf(parts.self, (target) => target === "check" || target.startsWith("check.")),
   stats: statsOf(parts),
@@ -66,10 +66,10 @@ const targetsOf = (stat: string): string[] => ["d20", "check", `check.${stat}`];
 export function testSum(facts: TestFacts, form: TestForm): Breakdown {
   const stat = statOf(facts, form);
   const { label, value } = facts.stats[stat] as TestFacts["stats"][string];
-  return rolledWith(facts.roller, [mod(label, value)], targetsOf(stat), form, facts.house);
+  return rollModifier(facts.roller, [labeledModifier(label, value)], targetsOf(stat), form, facts.house);
 }
 
-export interface Tested extends Judged {
+export interface Tested extends CheckResult {
   natural: number;
   total: number;
 }
@@ -79,9 +79,9 @@ export function* rollTest(facts: TestFacts, form: TestForm): Procedure<Tested> {
   const sum = testSum(facts, form);
   const total = natural + sum.total;
   const dc = wholeOf(form.dc);
-  const judged = judgeTest(natural, total, dc);
+  const judged = statTestResult(natural, total, dc);
   const { success, automatic } = judged;
-  yield* say("test", {
+  yield* addLine("test", {
     kind: "versus",
     rule: natural === 20 ? "T-93" : natural === 1 ? "T-94" : "T-09",
     left: {
@@ -151,7 +151,7 @@ function fields(facts: TestFacts, form: TestForm): Field[] {
     circumstanceField(),
     dcField(),
     ...situationField(facts.roller.pool, targetsOf(statOf(facts, form))),
-    ...anywayField(facts.roller),
+    ...rollHelplessField(facts.roller),
   ];
 }
 

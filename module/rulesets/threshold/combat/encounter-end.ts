@@ -3,11 +3,11 @@
  * (T-97, T-133).
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, HouseRules, Offer, Outcome, Parts, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
-import { ended, type Running, runningOn } from "../conditions/durations.ts";
+import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
@@ -15,22 +15,22 @@ import { t } from "../model/texts.ts";
 
 export interface EncounterFacts extends Facts {
   /** Effects that end now. */
-  over: Pick<Running, "id" | "name">[];
+  over: Pick<RunningEffect, "id" | "name">[];
   /** Effects with rounds left. */
-  rounds: Pick<Running, "id" | "name" | "rounds">[];
+  rounds: Pick<RunningEffect, "id" | "name" | "rounds">[];
   spent: Spent[];
 }
 /** `what`: "rounds" ends the effects counted in rounds, later. */
 export type EncounterForm = { what: string };
 
-const named = ({ id, name, rounds }: Running) => ({ id, name, rounds });
-const ofLength = (snapshot: Snapshot, length: Running["length"]) =>
+const named = ({ id, name, rounds }: RunningEffect) => ({ id, name, rounds });
+const ofLength = (snapshot: Snapshot, length: RunningEffect["length"]) =>
   runningOn(snapshot)
     .filter((effect) => effect.length === length)
     .map(named);
 
 const encounterFacts = (parts: Parts): EncounterFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   over: ofLength(parts.self, "encounter"),
   rounds: ofLength(parts.self, "rounds"),
   spent: spentOf(parts.self, "encounter"),
@@ -72,16 +72,20 @@ function* start(facts: EncounterFacts, form: EncounterForm): Procedure<Outcome> 
   const later = stringOf(form.what) === "rounds";
   const over = later ? facts.rounds : facts.over;
   if (over.length > 0)
-    yield* say("over", { kind: "note", rule: later ? "T-133" : "T-97", text: t("Line.over", { effects: list(over) }) });
+    yield* addLine("over", {
+      kind: "note",
+      rule: later ? "T-133" : "T-97",
+      text: t("Line.over", { effects: list(over) }),
+    });
   if (!later) {
     for (const { id, name: effect, rounds } of facts.rounds)
-      yield* say(`rounds-${id}`, {
+      yield* addLine(`rounds-${id}`, {
         kind: "note",
         rule: "T-133",
         text: t("Line.runsOn", { effect, rounds: rounds ?? 0 }),
       });
     if (facts.spent.length > 0)
-      yield* say("uses", { kind: "note", text: t("Line.usesBack", { list: list(facts.spent) }) });
+      yield* addLine("uses", { kind: "note", text: t("Line.usesBack", { list: list(facts.spent) }) });
   }
   return {
     headline: t(`Headline.encounter.${later ? "rounds" : over.length > 0 ? "over" : "nothing"}`, { name }),
@@ -104,7 +108,7 @@ export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
 };
 
 /** Consequences of a combat's end: a card listing the ended effects, if any; uses are restored silently. */
-export function encounterOver(snapshot: Snapshot, rules: HouseRules): Consequence[] {
+export function encounterEndConsequences(snapshot: Snapshot, rules: HouseRules): Consequence[] {
   const running = runningOn(snapshot).filter(({ length }) => length === "encounter" || length === "rounds");
   if (running.length === 0) return refreshed(spentOf(snapshot, "encounter"));
   const ask = readHouse(rules).encounterEndPrompt === "ask";

@@ -1,7 +1,7 @@
 /** Initiative on its own card; no natural number decides, since there is nothing to succeed at (T-119). */
-import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import {
   circumstanceField,
@@ -9,8 +9,8 @@ import {
   type D20Form,
   d20Shown,
   type Roller,
-  rolledWith,
   rollerOf,
+  rollModifier,
   situationField,
   sumField,
 } from "../model/d20.ts";
@@ -31,7 +31,7 @@ const TARGETS = ["initiative", "d20"];
 function initiativeFacts(parts: Parts): InitiativeFacts {
   const { initiative, stats } = asActor(parts.self).system;
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     house: readHouse(parts.house),
     roller: rollerOf(parts.self, (target) => target === "initiative"),
     dex: stats.dex.value,
@@ -41,9 +41,9 @@ function initiativeFacts(parts: Parts): InitiativeFacts {
 
 /** The sheet's initiative with the modifiers of this roll. */
 function initiativeSum({ house, roller, dex, override }: InitiativeFacts, form: D20Form): Breakdown {
-  if (override === null) return rolledWith(roller, [mod(statText("dex"), dex)], TARGETS, form, house);
+  if (override === null) return rollModifier(roller, [labeledModifier(statText("dex"), dex)], TARGETS, form, house);
   const ticked = { ...roller, track: 0, pool: roller.pool.filter(({ situational }) => situational) };
-  return rolledWith(ticked, [mod(t("Why.override"), override)], TARGETS, form, house);
+  return rollModifier(ticked, [labeledModifier(t("Why.override"), override)], TARGETS, form, house);
 }
 
 export const initiative: Action<InitiativeFacts, D20Form> = {
@@ -63,7 +63,7 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
     const natural = yield* die("initiative", "self", 20);
     const breakdown = initiativeSum(facts, form);
     const total = natural + breakdown.total;
-    yield* say("initiative", {
+    yield* addLine("initiative", {
       kind: "total",
       of: "self",
       rule: "T-119",

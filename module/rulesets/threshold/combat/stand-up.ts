@@ -1,5 +1,5 @@
 /** Standing up: a move that ends Prone (section 7, Prone). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { ACTORS } from "../damage/damage.ts";
@@ -18,7 +18,7 @@ export const stand: Action<StandFacts, Form> = {
   icon: "upgrade",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     lies: isIn(parts.self, "prone"),
     helpless: isIn(parts.self, "helpless"),
     dead: isIn(parts.self, "dead"),
@@ -31,7 +31,7 @@ export const stand: Action<StandFacts, Form> = {
     return facts.lies ? [] : [problem("", "stands", { name })];
   },
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.stands", { name: nameOf(facts, "self") }),
       tone: "plain",
       consequences: [{ part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stands") }],

@@ -1,15 +1,15 @@
 /** Combat: initiative, and the automatic consequences of turns and encounters (T-119, catalogue section 6). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import type { Badge, HouseRules, Passing, Row, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import type { Badge, CombatMoment, HouseRules, Snapshot, TrackerRow, Turns } from "../../../kernel/ruleset.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { turnEffects } from "../conditions/durations.ts";
-import { bleedPasses, bleeds, ticksAt } from "../damage/bleeding.ts";
+import { bleedPasses, costsBleedRound, isLosingBleedRounds } from "../damage/bleeding.ts";
 import { asActor, isCharacter, KNOCKED_OUT, ROUND } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { STEPS } from "../model/settle.ts";
 import { sizeText, stepText, t } from "../model/texts.ts";
-import { encounterOver } from "./encounter-end.ts";
+import { encounterEndConsequences } from "./encounter-end.ts";
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -28,14 +28,19 @@ const helpless = (actor: Snapshot): Consequence[] =>
     : [];
 
 /** In the order of section 6: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
-export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?: { left?: boolean }): Consequence[] {
+export function passes(
+  actor: Snapshot,
+  when: CombatMoment,
+  house: HouseRules,
+  fight?: { left?: boolean },
+): Consequence[] {
   switch (when) {
     case "fightStart":
     case "arrives":
       return restLost(actor);
     case "turnStart":
       return [
-        ...(ticksAt(actor, when, house) ? [tick()] : []),
+        ...(costsBleedRound(actor, when, house) ? [tick()] : []),
         ...bleedPasses(actor, when, house),
         ...turnEffects(actor),
         ...helpless(actor),
@@ -43,17 +48,17 @@ export function passes(actor: Snapshot, when: Passing, house: HouseRules, fight?
     case "turnEnd":
       return bleedPasses(actor, when, house);
     case "roundEnd":
-      return bleeds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
+      return isLosingBleedRounds(actor) && readHouse(house).bleedTick === "roundEnd" ? [tick()] : [];
     // An actor removed from a continuing combat keeps its encounter effects until the combat ends.
     case "fightEnd":
-      return fight?.left ? [] : encounterOver(actor, house);
+      return fight?.left ? [] : encounterEndConsequences(actor, house);
     default:
       return [];
   }
 }
 
 /** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed (9). */
-function row(snapshot: Snapshot): Row {
+function row(snapshot: Snapshot): TrackerRow {
   const { track, size, hp } = asActor(snapshot).system;
   const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");
   const badges: Badge[] = [];

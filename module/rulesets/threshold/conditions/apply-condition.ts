@@ -1,17 +1,17 @@
 /** Applies a condition for its duration (T-97, T-134). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Offer, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { readLasting } from "../attack/hazard-attack.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
-import type { Lasting } from "../model/data.ts";
+import type { ConditionDuration } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { conditions, USUAL } from "./conditions.ts";
-import { type Bearing, bearingOf, putOn as put, putFor } from "./durations.ts";
+import { type CurrentEffects, conditionChange, currentEffectsOf, conditionConsequences as put } from "./durations.ts";
 
 export interface PutOnFacts extends Facts {
-  bearing: Bearing;
+  bearing: CurrentEffects;
   dead: boolean;
 }
 export type PutOnForm = {
@@ -20,7 +20,7 @@ export type PutOnForm = {
   count: number;
   /** Name of its source. */
   from: string;
-  /** The attack of an active poison, as {@link import("../attack/hazard-attack.ts").printMenace} writes it. */
+  /** The attack of an active poison, as {@link import("../attack/hazard-attack.ts").printHazardAttack} writes it. */
   poison: string;
 };
 
@@ -28,10 +28,16 @@ const PERS = ["encounter", "rounds", "minutes", "hours", "permanent"] as const;
 /** Conditions that can be applied manually. */
 const GIVEN = conditions.filter(({ set }) => set === "manual").map(({ id }) => id);
 
-export const lastsText = ({ per, count }: Lasting) => t(`Lasts.${per}`, { count });
+export const lastsText = ({ per, count }: ConditionDuration) => t(`Lasts.${per}`, { count });
 
 /** The button that applies a condition to `part`: "targets" are the targets at the time of the click. */
-export const putOnOffer = (facts: Facts, part: string, lasting: Lasting, from: string, poison = ""): Offer => ({
+export const putOnOffer = (
+  facts: Facts,
+  part: string,
+  lasting: ConditionDuration,
+  from: string,
+  poison = "",
+): Offer => ({
   id: `put-${part}-${lasting.status}`,
   action: "putOn",
   label: t(part === "targets" ? "Offer.putOnTargets" : "Offer.putOn", {
@@ -47,7 +53,7 @@ export const putOnOffer = (facts: Facts, part: string, lasting: Lasting, from: s
   ...(part === "targets" ? { stays: true } : {}),
 });
 
-const lastingOf = (form: PutOnForm): Lasting =>
+const lastingOf = (form: PutOnForm): ConditionDuration =>
   readLasting({ status: form.status, per: form.per, count: wholeOf(form.count) ?? 0 });
 
 export const perField = (): Field => ({
@@ -86,8 +92,8 @@ function problems(facts: PutOnFacts, form: PutOnForm): Problem[] {
 function* start(facts: PutOnFacts, form: PutOnForm): Procedure<Outcome> {
   const lasting = lastingOf(form);
   const data = { name: nameOf(facts, "self"), condition: t(`Condition.${lasting.status}`) };
-  const how = putFor(facts.bearing, lasting);
-  if (how !== "already") yield* say("lasts", { kind: "note", rule: "T-97", text: lastsText(lasting) });
+  const how = conditionChange(facts.bearing, lasting);
+  if (how !== "already") yield* addLine("lasts", { kind: "note", rule: "T-97", text: lastsText(lasting) });
   return {
     headline: t(`Headline.putOn.${how}`, data),
     tone: "plain",
@@ -103,8 +109,8 @@ export const putOn: Action<PutOnFacts, PutOnForm> = {
   icon: "magic-swirl",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
-    bearing: bearingOf(parts.self),
+    ...factsOfParts({ ...parts, targets: [] }),
+    bearing: currentEffectsOf(parts.self),
     dead: parts.self.statuses.includes("dead"),
   }),
   defaults: () => ({ status: "", per: "encounter", count: 1, from: "", poison: "" }),

@@ -1,9 +1,9 @@
 /** The GM changes an effect's duration: encounter, time or permanent (T-97, T-133). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Field, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
-import { asActor, type Lasting } from "../model/data.ts";
+import { asActor, type ConditionDuration } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 import { countField, lastsText, perField } from "./apply-condition.ts";
 import { endingOf, mirrors, runningOn } from "./durations.ts";
@@ -15,9 +15,9 @@ export interface LastsFacts extends Facts {
 export type LastsForm = { effect: string; per: string; count: number };
 
 const effectOf = (facts: LastsFacts, form: LastsForm) => facts.effects.find(({ id }) => id === form.effect);
-const lastingOf = (form: LastsForm): Lasting => ({
+const lastingOf = (form: LastsForm): ConditionDuration => ({
   status: "",
-  per: stringOf(form.per) as Lasting["per"],
+  per: stringOf(form.per) as ConditionDuration["per"],
   count: Math.max(1, wholeOf(form.count) ?? 1),
 });
 
@@ -33,7 +33,7 @@ export const lasts: Action<LastsFacts, LastsForm> = {
   icon: "hourglass",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     lived: asActor(parts.self).system.lived,
     effects: runningOn(parts.self)
       .filter((one) => !mirrors(one))
@@ -56,7 +56,7 @@ export const lasts: Action<LastsFacts, LastsForm> = {
   start(facts, form) {
     const effect = effectOf(facts, form);
     const lasting = lastingOf(form);
-    return done({
+    return resultOnly({
       headline: t("Headline.lasts", {
         name: nameOf(facts, "self"),
         effect: effect?.name ?? "",

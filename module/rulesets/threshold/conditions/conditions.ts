@@ -1,9 +1,9 @@
 /** The conditions of catalogue section 7: names, data and implied conditions. */
-import { type Condition, heldConditions } from "../../../kernel/conditions.ts";
+import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { TypedModifier } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import type { Typed } from "../model/typed-modifiers.ts";
+import type { NamedModifier } from "../model/typed-modifiers.ts";
 
 type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
 const make =
@@ -92,7 +92,7 @@ export const PRONE = { melee: -2, ranged: 2 } as const;
 export const SIZE_STEPS: Readonly<Record<string, number>> = { enlarged: 1, reduced: -1 };
 
 /** Modifiers of an actor's conditions, each condition once. */
-export const conditionModifiers = (statuses: Iterable<string>): Typed[] =>
+export const conditionModifiers = (statuses: Iterable<string>): NamedModifier[] =>
   [...new Set(statuses)].flatMap((status) =>
     (MODIFIERS[status] ?? []).map((given, at) => ({
       ...given,
@@ -106,7 +106,7 @@ export const conditionModifiers = (statuses: Iterable<string>): Typed[] =>
 
 /** All conditions with their implied conditions: an unconscious actor is helpless too. */
 export const statusesOf = (standing: Iterable<string>): ReadonlySet<string> =>
-  new Set(heldConditions(standing, conditions).map((held) => held.id));
+  new Set(conditionsInForce(standing, conditions).map((held) => held.id));
 
 /** Whether an actor has a condition, directly or implied. */
 export const isIn = (actor: Pick<Snapshot, "statuses">, condition: string): boolean =>

@@ -2,22 +2,22 @@
  * Durations: each condition once (T-134), rounds by the actor's own turns (6), the rest until the encounter ends
  * (T-97).
  */
-import type { Ending } from "../../../kernel/bodies.ts";
+import type { EffectDuration } from "../../../kernel/bodies.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
-import { asActor, type Lasting, ROUND } from "../model/data.ts";
+import { asActor, type ConditionDuration, ROUND } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import { conditions, USUAL } from "./conditions.ts";
 
 /** Ends with the encounter, after rounds or after time; permanent; or until removed. */
-export type Length = "encounter" | "rounds" | "time" | "permanent" | "standing";
+export type DurationKind = "encounter" | "rounds" | "time" | "permanent" | "standing";
 
-export interface Running {
+export interface RunningEffect {
   id: string;
   name: string;
   statuses: string[];
-  length: Length;
+  length: DurationKind;
   /** Rounds left, if counted in rounds. */
   rounds: number | null;
   /** Seconds left, if counted in time. */
@@ -29,8 +29,8 @@ export interface Running {
 }
 
 /** Stored duration data of an effect: `permanent` keeps it through every encounter. */
-export interface Marked extends Readonly<Record<string, FormValue>> {
-  per: Lasting["per"];
+export interface StoredDuration extends Readonly<Record<string, FormValue>> {
+  per: ConditionDuration["per"];
 }
 
 /** Conditions that last until removed, whatever applied them. */
@@ -54,14 +54,14 @@ const STANDING: ReadonlySet<string> = new Set([
 const MINUTE = 60;
 const HOUR = 3600;
 
-function lengthOf({ given, left, statuses }: EffectShown): Length {
+function lengthOf({ given, left, statuses }: EffectSnapshot): DurationKind {
   if (given?.per === "permanent") return "permanent";
   if (given?.until !== undefined || left?.rounds !== undefined) return "rounds";
   if (left?.seconds !== undefined) return "time";
   return statuses.some((status) => STANDING.has(status)) ? "standing" : "encounter";
 }
 
-function runningOf(effect: EffectShown, lived: number): Running {
+function runningOf(effect: EffectSnapshot, lived: number): RunningEffect {
   const length = lengthOf(effect);
   const until = length === "rounds" ? numberOf(effect.given?.until) : null;
   return {
@@ -82,50 +82,50 @@ function runningOf(effect: EffectShown, lived: number): Running {
 }
 
 /** Whether an effect mirrors a number, which determines its duration. */
-export const mirrors = ({ statuses }: Pick<Running, "statuses">): boolean =>
+export const mirrors = ({ statuses }: Pick<RunningEffect, "statuses">): boolean =>
   conditions.some(({ id, set }) => set !== "manual" && statuses.includes(id));
 
 /** Effects on the actor itself; effects of its items last as long as the item. */
-export function runningOn(snapshot: Snapshot): Running[] {
+export function runningOn(snapshot: Snapshot): RunningEffect[] {
   const { lived } = asActor(snapshot).system;
   const lent = new Set(snapshot.items.flatMap((item) => item.effects.map(({ id }) => id)));
   return snapshot.effects.filter(({ id, disabled }) => !disabled && !lent.has(id)).map((e) => runningOf(e, lived));
 }
 
 /** Facts needed to apply an effect: plain JSON. */
-export interface Bearing {
+export interface CurrentEffects {
   lived: number;
-  running: Running[];
+  running: RunningEffect[];
   statuses: string[];
 }
 
-export const bearingOf = (snapshot: Snapshot): Bearing => ({
+export const currentEffectsOf = (snapshot: Snapshot): CurrentEffects => ({
   lived: asActor(snapshot).system.lived,
   running: runningOn(snapshot),
   statuses: [...snapshot.statuses],
 });
 
 /** Remaining seconds; encounter-long effects sort after timed ones. */
-function ahead({ length, rounds, seconds }: Pick<Running, "length" | "rounds" | "seconds">): number {
+function ahead({ length, rounds, seconds }: Pick<RunningEffect, "length" | "rounds" | "seconds">): number {
   if (length === "rounds") return (rounds ?? 0) * ROUND;
   if (length === "time") return seconds ?? 0;
   return length === "encounter" ? Number.MAX_SAFE_INTEGER : Number.POSITIVE_INFINITY;
 }
 
-const secondsOf = ({ per, count }: Pick<Lasting, "per" | "count">): number | null =>
+const secondsOf = ({ per, count }: Pick<ConditionDuration, "per" | "count">): number | null =>
   per === "minutes" ? count * MINUTE : per === "hours" ? count * HOUR : null;
 
-function lengthAsked(lasting: Lasting): Pick<Running, "length" | "rounds" | "seconds"> {
+function lengthAsked(lasting: ConditionDuration): Pick<RunningEffect, "length" | "rounds" | "seconds"> {
   const seconds = secondsOf(lasting);
   if (lasting.per === "rounds") return { length: "rounds", rounds: lasting.count, seconds: null };
   if (seconds !== null) return { length: "time", rounds: null, seconds };
   return { length: lasting.per === "permanent" ? "permanent" : "encounter", rounds: null, seconds: null };
 }
 
-export type Put = "new" | "longer" | "already";
+export type ConditionChange = "new" | "longer" | "already";
 
 /** Whether a condition is new, is prolonged, or stays as it is (T-134). A new poison dose always restarts (D-50). */
-export function putFor(bearing: Bearing, lasting: Lasting): Put {
+export function conditionChange(bearing: CurrentEffects, lasting: ConditionDuration): ConditionChange {
   if (!bearing.statuses.includes(lasting.status)) return "new";
   const held = bearing.running.filter(({ statuses }) => statuses.includes(lasting.status));
   if (lasting.status === "poisoned") return "longer";
@@ -137,10 +137,16 @@ export function putFor(bearing: Bearing, lasting: Lasting): Put {
  * Applies a condition to a part for its duration. If already present, the longer duration is kept and nothing counts
  * twice. `poison`: the attack a poisoned actor faces at the start of its turns.
  */
-export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: string, poison = ""): Consequence[] {
+export function conditionConsequences(
+  part: string,
+  bearing: CurrentEffects,
+  lasting: ConditionDuration,
+  from: string,
+  poison = "",
+): Consequence[] {
   const { status } = lasting;
   if (status === "") return [];
-  const how = putFor(bearing, lasting);
+  const how = conditionChange(bearing, lasting);
   if (how === "already") return [];
   const why = from === "" ? t("Reason.putOnPlain") : t("Reason.putOn", { from });
   const { given, seconds } = endingOf(bearing.lived, lasting);
@@ -166,11 +172,11 @@ export function putOn(part: string, bearing: Bearing, lasting: Lasting, from: st
 }
 
 /** The stored end of an effect: rounds by the bearer's own time, the rest by core's clock or none. */
-export function endingOf(lived: number, lasting: Pick<Lasting, "per" | "count">): Ending {
+export function endingOf(lived: number, lasting: Pick<ConditionDuration, "per" | "count">): EffectDuration {
   const { per, count } = lasting;
   const seconds = secondsOf(lasting);
   return {
-    given: { per, ...(per === "rounds" ? { until: lived + count * ROUND } : {}) } satisfies Marked,
+    given: { per, ...(per === "rounds" ? { until: lived + count * ROUND } : {}) } satisfies StoredDuration,
     ...(seconds === null ? {} : { seconds }),
   };
 }
@@ -179,10 +185,10 @@ export function endingOf(lived: number, lasting: Pick<Lasting, "per" | "count">)
  * Duration of a condition applied manually, from section 7; core's rounds become the bearer's own, which outlast a
  * combat (T-133).
  */
-export function lastingByHand(
+export function manualDuration(
   actor: Snapshot,
-  { statuses, left, given }: Pick<EffectShown, "statuses" | "left" | "given">,
-): Ending | null {
+  { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
+): EffectDuration | null {
   if (given?.per !== undefined || left?.seconds !== undefined) return null;
   const usual = statuses.length === 1 ? USUAL[statuses[0] as string] : undefined;
   const rounds = left?.rounds ?? usual?.rounds;
@@ -192,11 +198,11 @@ export function lastingByHand(
 }
 
 /** Removes effects of the part "self". */
-export const ended = (effects: readonly Pick<Running, "id" | "name">[]): Consequence[] =>
+export const ended = (effects: readonly Pick<RunningEffect, "id" | "name">[]): Consequence[] =>
   effects.map(({ id, name }) => ({ part: "self", do: "end", effect: id, why: t("Reason.effectOver", { name }) }));
 
 /** Advances the actor's own time: a round at the start of a turn, world seconds outside combat (T-133). */
-export function tick(snapshot: Snapshot, seconds: number): Consequence[] {
+export function advanceOwnTime(snapshot: Snapshot, seconds: number): Consequence[] {
   const { lived } = asActor(snapshot).system;
   const counted = runningOn(snapshot).filter(({ until }) => until !== null);
   if (counted.length === 0) return [];
@@ -221,4 +227,4 @@ const doses = (snapshot: Snapshot): Consequence[] =>
 
 /** Automatic consequences at the start of a turn (6 Turn starts 2 and 3). */
 export const turnEffects = (snapshot: Snapshot): Consequence[] =>
-  snapshot.statuses.includes("dead") ? [] : [...doses(snapshot), ...tick(snapshot, ROUND)];
+  snapshot.statuses.includes("dead") ? [] : [...doses(snapshot), ...advanceOwnTime(snapshot, ROUND)];

@@ -1,7 +1,7 @@
 /** Escaping a hold: a grapple against the holder, athletics or acrobatics against a net (section 7, T-126). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { answerOffer, type GrappleFacts, rollGrapple } from "../attack/grapple.ts";
@@ -9,31 +9,31 @@ import { GRAPPLE_TARGETS, grapplerOf, grappleSum } from "../attack/grapple-modif
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
 import { dcField } from "../checks/stat-test.ts";
 import {
-  anywayField,
   circumstanceField,
   D20_DEFAULTS,
   type D20Form,
   d20Shown,
-  rolledWith,
   rollerOf,
   rollerProblems,
+  rollHelplessField,
+  rollModifier,
   situationField,
   sumField,
 } from "../model/d20.ts";
-import { judgeSkill } from "../model/d20-result.ts";
+import { skillResult } from "../model/d20-result.ts";
 import { asActor } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, skillText, t } from "../model/texts.ts";
 import { isIn } from "./conditions.ts";
-import { bearingOf } from "./durations.ts";
-import { type Held, holdsOn, released } from "./holds.ts";
+import { currentEffectsOf } from "./durations.ts";
+import { endHold, type Hold, holdsOn } from "./holds.ts";
 
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 const WAYS = ["grapple", "athletics", "acrobatics"] as const;
 type Way = (typeof WAYS)[number];
 
 export interface EscapeFacts extends GrappleFacts {
-  holds: Held[];
+  holds: Hold[];
   /** Part of the holder, if found; null: an item or a distant actor. */
   holder: string | null;
   /** The holder can no longer hold (section 7). */
@@ -44,7 +44,7 @@ export interface EscapeFacts extends GrappleFacts {
 export type EscapeForm = D20Form & { way: string; dc: number | null };
 
 /** The holder: on this scene, or anywhere in the world. */
-function holderOf(parts: Parts, holds: readonly Held[]): Snapshot | undefined {
+function holderOf(parts: Parts, holds: readonly Hold[]): Snapshot | undefined {
   const uuids = holds.map(({ uuid }) => uuid).filter((uuid) => uuid !== "");
   const known = [...parts.tokens.map(({ actor }) => actor), ...(parts.others ?? []), ...parts.targets];
   return known.find(({ uuid }) => uuids.includes(uuid));
@@ -61,11 +61,11 @@ function escapeFacts(parts: Parts): EscapeFacts {
   );
   const held = holds[0];
   return {
-    ...partsOf({ ...parts, targets: [] }, holder ? { t0: holder } : {}),
+    ...factsOfParts({ ...parts, targets: [] }, holder ? { t0: holder } : {}),
     house,
     grappler: { ...grapplerOf(parts.self, house), roller: pool },
     targets: holder ? ["t0"] : [],
-    bearings: { self: bearingOf(parts.self) },
+    bearings: { self: currentEffectsOf(parts.self) },
     holds,
     holder: holder ? "t0" : null,
     slack: held !== undefined && held.uuid !== "" && (!holder || isIn(holder, "helpless") || isIn(holder, "dead")),
@@ -84,14 +84,14 @@ const targetsOf = (way: Way): readonly string[] => (way === "grapple" ? GRAPPLE_
 export function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
   const way = wayOf(facts, form);
   if (way === "grapple") return grappleSum(facts.grappler, form, facts.house);
-  return rolledWith(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);
+  return rollModifier(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);
 }
 
 /** Free of this hold; other holds remain. */
 const free = (facts: EscapeFacts): Outcome => ({
   headline: t("Headline.free", { name: nameOf(facts, "self") }),
   tone: "good",
-  consequences: facts.holds.slice(0, 1).map((held) => released("self", held)),
+  consequences: facts.holds.slice(0, 1).map((held) => endHold("self", held)),
   offers: [],
 });
 
@@ -99,7 +99,7 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const [held] = facts.holds;
   const name = nameOf(facts, "self");
   if (facts.slack) {
-    yield* say("slack", { kind: "note", text: t("Line.slack", { name, holder: held?.name ?? "" }), tone: "good" });
+    yield* addLine("slack", { kind: "note", text: t("Line.slack", { name, holder: held?.name ?? "" }), tone: "good" });
     return free(facts);
   }
   const way = wayOf(facts, form);
@@ -117,8 +117,8 @@ function* start(facts: EscapeFacts, form: EscapeForm): Procedure<Outcome> {
   const sum = escapeSum(facts, form);
   const total = natural + sum.total;
   const dc = wholeOf(form.dc);
-  const { success } = judgeSkill(total, dc);
-  yield* say("escape", {
+  const { success } = skillResult(total, dc);
+  yield* addLine("escape", {
     kind: "versus",
     rule: "T-125",
     left: {
@@ -166,7 +166,7 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
     circumstanceField(),
     ...(way === "grapple" && facts.holder ? [] : [dcField()]),
     ...situationField(facts.grappler.roller.pool, targetsOf(way)),
-    ...anywayField(facts.grappler.roller),
+    ...rollHelplessField(facts.grappler.roller),
   ];
 }
 

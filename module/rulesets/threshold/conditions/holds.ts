@@ -2,9 +2,9 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { numberOf, stringOf } from "../../../kernel/values.ts";
-import type { Lasting } from "../model/data.ts";
+import type { ConditionDuration } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { type Bearing, putOn } from "./durations.ts";
+import { type CurrentEffects, conditionConsequences } from "./durations.ts";
 
 export interface Holder {
   /** Uuid of the holder; "": an item holds. */
@@ -13,16 +13,16 @@ export interface Holder {
   /** DC for athletics or acrobatics; null: only a grapple frees. */
   dc: number | null;
 }
-export interface Held extends Holder {
+export interface Hold extends Holder {
   /** Id of the holding effect; "": only the condition is there, applied manually. */
   effect: string;
 }
 
-const GRAPPLED: Lasting = { status: "grappled", per: "unspecified", count: 0 };
+const GRAPPLED: ConditionDuration = { status: "grappled", per: "unspecified", count: 0 };
 
 /** Puts a hold on a part; an actor already held stays held by the first holder (T-134). */
-export const grappledBy = (part: string, bearing: Bearing, { uuid, name, dc }: Holder): Consequence[] =>
-  putOn(part, bearing, GRAPPLED, name).map((c) =>
+export const holdConsequences = (part: string, bearing: CurrentEffects, { uuid, name, dc }: Holder): Consequence[] =>
+  conditionConsequences(part, bearing, GRAPPLED, name).map((c) =>
     c.do === "effect"
       ? { ...c, effect: { ...c.effect, given: { ...c.effect.given, holder: uuid, holderName: name, dc } } }
       : c,
@@ -31,16 +31,16 @@ export const grappledBy = (part: string, bearing: Bearing, { uuid, name, dc }: H
 /** Condition of a net's hit, besides or instead of damage; other conditions last as usual (T-97). */
 export const hitCondition = (
   part: string,
-  bearing: Bearing,
+  bearing: CurrentEffects,
   { status, dc }: { status: string; dc: number | null },
   weapon: string,
 ): Consequence[] =>
   status === "grappled"
-    ? grappledBy(part, bearing, { uuid: "", name: weapon, dc })
-    : putOn(part, bearing, { status, per: "unspecified", count: 0 }, weapon);
+    ? holdConsequences(part, bearing, { uuid: "", name: weapon, dc })
+    : conditionConsequences(part, bearing, { status, per: "unspecified", count: 0 }, weapon);
 
 /** All holds on an actor. */
-export function holdsOn(actor: Snapshot): Held[] {
+export function holdsOn(actor: Snapshot): Hold[] {
   const effects = actor.effects.filter(({ disabled, statuses }) => !disabled && statuses.includes("grappled"));
   if (effects.length === 0)
     return actor.statuses.includes("grappled") ? [{ effect: "", uuid: "", name: "", dc: null }] : [];
@@ -53,7 +53,7 @@ export function holdsOn(actor: Snapshot): Held[] {
 }
 
 /** Ends a hold. */
-export const released = (part: string, { effect, name }: Pick<Held, "effect" | "name">): Consequence =>
+export const endHold = (part: string, { effect, name }: Pick<Hold, "effect" | "name">): Consequence =>
   effect === ""
     ? { part, do: "condition", condition: "grappled", on: false, why: t("Reason.free", { name }) }
     : { part, do: "end", effect, why: t("Reason.free", { name }) };

@@ -1,20 +1,20 @@
 /** A hold ends at once when the holder lets go, is helpless, dead or gone (section 7, T-126). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
 import { isIn } from "./conditions.ts";
-import { type Held, holdsOn, released } from "./holds.ts";
+import { endHold, type Hold, holdsOn } from "./holds.ts";
 
 const ACTORS = ["thresholdCharacter", "thresholdCreature"];
 
 export interface LetGoFacts extends Facts {
   /** The held parts, each with the effect that holds it. */
-  held: { part: string; hold: Held }[];
+  held: { part: string; hold: Hold }[];
 }
 
-const holdsBy = (actor: Snapshot, holder: string): Held[] => holdsOn(actor).filter(({ uuid }) => uuid === holder);
+const holdsBy = (actor: Snapshot, holder: string): Hold[] => holdsOn(actor).filter(({ uuid }) => uuid === holder);
 
 /** Actors held by this one: the targets, else all that can be found. */
 function letGoFacts(parts: Parts): LetGoFacts {
@@ -23,7 +23,7 @@ function letGoFacts(parts: Parts): LetGoFacts {
   const found = [...known.values()].filter((one) => holdsBy(one, parts.self.uuid).length > 0);
   const named = Object.fromEntries(found.map((one, at) => [`t${at}`, one]));
   return {
-    ...partsOf({ ...parts, targets: [] }, named),
+    ...factsOfParts({ ...parts, targets: [] }, named),
     held: found.flatMap((one, at) => holdsBy(one, parts.self.uuid).map((hold) => ({ part: `t${at}`, hold }))),
   };
 }
@@ -52,8 +52,8 @@ export const letGo: Action<LetGoFacts> = {
   start(facts) {
     const others = [...new Set(facts.held.map(({ part }) => nameOf(facts, part)))].join(", ");
     const name = nameOf(facts, "self");
-    const freed = facts.held.map(({ part, hold }) => released(part, { ...hold, name: nameOf(facts, part) }));
-    return done(outcome("letGo", { name, others }, freed));
+    const freed = facts.held.map(({ part, hold }) => endHold(part, { ...hold, name: nameOf(facts, part) }));
+    return resultOnly(outcome("letGo", { name, others }, freed));
   },
   verb: () => t("Verb.letGo"),
 };
@@ -72,7 +72,7 @@ export const letGoOffer = (facts: Facts, holder: string, held: string): Offer =>
 });
 
 export interface SlipsFacts extends Facts {
-  holds: Held[];
+  holds: Hold[];
 }
 export type SlipsForm = Form & {
   /** Uuid of the former holder, and ids of the effects to end. */
@@ -88,18 +88,18 @@ export const slips: Action<SlipsFacts, SlipsForm> = {
   icon: "fishing-net",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     holds: holdsBy(parts.self, stringOf(parts.given.holder)),
   }),
   defaults: () => ({ holder: "", holds: [] }),
   start(facts) {
     const name = nameOf(facts, "self");
     const holder = facts.holds[0]?.name ?? "";
-    return done(
+    return resultOnly(
       outcome(
         "slips",
         { name, holder },
-        facts.holds.map((hold) => released("self", hold)),
+        facts.holds.map((hold) => endHold("self", hold)),
       ),
     );
   },

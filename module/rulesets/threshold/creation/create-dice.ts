@@ -1,34 +1,34 @@
 /** Dice of character creation: points, origin, Hit Dice, training, gear, a name, or everything at once. */
 import type { Text } from "../../../kernel/card.ts";
-import type { Filled, Filling } from "../../../kernel/guided.ts";
-import { drawn, drawnOf, type Thing } from "../../../kernel/making.ts";
+import type { FieldRoll, Filled } from "../../../kernel/guided.ts";
+import { drawnOf, type ItemOption, randomEntry } from "../../../kernel/making.ts";
 import { die, type Procedure, roll } from "../../../kernel/procedure.ts";
 import { listOf } from "../../../kernel/values.ts";
 import { STATS, type StatId } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 import {
   armors,
-  beginsWith,
   type CreateFacts,
   type CreateForm,
   chosen,
+  createdActor,
   levelOf,
-  madeOf,
   ofType,
   POINTS,
   powers,
+  startingPowersOf,
   weapons,
 } from "./create-facts.ts";
 
-type Dice = Filling<CreateFacts, CreateForm>;
+type Dice = FieldRoll<CreateFacts, CreateForm>;
 
 const ROWS = { first: 20, last: 20, deity: 8 } as const;
 /** Number of small items a roll for gear gives, and its coin dice. */
 const GEAR = 5;
 const COINS = 3;
 
-const fromOf = (thing: Thing | undefined): string => thing?.from ?? "";
-const NOTHING = { from: "" } as Thing;
+const fromOf = (thing: ItemOption | undefined): string => thing?.from ?? "";
+const NOTHING = { from: "" } as ItemOption;
 
 /** Six points, a d6 for each; a stat that already has three passes the point to the next. */
 function* points(): Procedure<Filled> {
@@ -43,14 +43,14 @@ function* points(): Procedure<Filled> {
 }
 
 function* species(facts: CreateFacts): Procedure<Filled> {
-  return { species: fromOf(yield* drawn("species", ofType(facts, "thresholdSpecies"))) };
+  return { species: fromOf(yield* randomEntry("species", ofType(facts, "thresholdSpecies"))) };
 }
 
-const firstOf = (calling: string): string[] => [...(beginsWith(calling)?.first ?? [])];
+const firstOf = (calling: string): string[] => [...(startingPowersOf(calling)?.first ?? [])];
 
 /** A new class resets skills and powers. */
 function* calling(facts: CreateFacts): Procedure<Filled> {
-  const from = fromOf(yield* drawn("class", ofType(facts, "thresholdClass")));
+  const from = fromOf(yield* randomEntry("class", ofType(facts, "thresholdClass")));
   return { class: from, skills: [], powers: firstOf(from), rolls: "" };
 }
 
@@ -67,12 +67,12 @@ function* skills(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
 }
 
 function* feat(facts: CreateFacts): Procedure<Filled> {
-  return { feat: fromOf(yield* drawn("feat", ofType(facts, "thresholdFeat"))) };
+  return { feat: fromOf(yield* randomEntry("feat", ofType(facts, "thresholdFeat"))) };
 }
 
 /** The class's starting powers, and the rest of its kind rolled. */
 function* known(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
-  const begins = beginsWith(form.class);
+  const begins = startingPowersOf(form.class);
   if (!begins) return { powers: [] };
   const kind = powers(facts).filter(({ system }) => system.kind === begins.kind);
   const more = kind.filter(({ from }) => !begins.first.includes(from));
@@ -88,28 +88,28 @@ const plainGear = (facts: CreateFacts) =>
 type Slot = "weapon" | "second" | "armor" | "shield" | "gear";
 
 /** Items a roll may add: none that would exceed the last load limit (T-86, D-12). */
-const borne = <T extends Thing>(facts: CreateFacts, form: CreateForm, at: Slot, list: readonly T[]): T[] =>
+const borne = <T extends ItemOption>(facts: CreateFacts, form: CreateForm, at: Slot, list: readonly T[]): T[] =>
   list.filter(({ from }) => {
     const taken = at === "gear" ? [...listOf(form.gear), from] : from;
-    return madeOf(facts, { ...form, [at]: taken }, []).carry.band !== "over";
+    return createdActor(facts, { ...form, [at]: taken }, []).carry.band !== "over";
   });
 
 /** Without enough capacity for armor, none is worn. */
-const worn = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): Thing[] => [
+const worn = (facts: CreateFacts, form: CreateForm, at: "armor" | "shield"): ItemOption[] => [
   NOTHING,
   ...borne(facts, form, at, armors(facts, at)),
 ];
 
 function* shield(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   if (chosen(facts, "thresholdWeapon", form.weapon)?.system.hands === "two") return { shield: "" };
-  return { shield: fromOf(yield* drawn("shield", worn(facts, form, "shield"))) };
+  return { shield: fromOf(yield* randomEntry("shield", worn(facts, form, "shield"))) };
 }
 
 function* gear(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   const found: string[] = [];
   for (let at = 0; at < GEAR; at += 1) {
     const left = plainGear(facts).filter(({ from }) => !found.includes(from));
-    const one = yield* drawn(`gear${at}`, borne(facts, { ...form, gear: found }, "gear", left));
+    const one = yield* randomEntry(`gear${at}`, borne(facts, { ...form, gear: found }, "gear", left));
     if (one) found.push(one.from);
   }
   return { gear: found };
@@ -119,21 +119,21 @@ function* coins(): Procedure<Filled> {
   return { coins: (yield* roll("coins", "self", COINS, 6)).reduce((sum, face) => sum + face, 0) };
 }
 
-const one = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonly Thing[]): Dice => ({
+const one = (at: string, list: (facts: CreateFacts, form: CreateForm) => readonly ItemOption[]): Dice => ({
   label: () => t(`Verb.create.${at}`),
   at,
   *roll(facts, form) {
-    return { [at]: fromOf(yield* drawn(at, list(facts, form))) };
+    return { [at]: fromOf(yield* randomEntry(at, list(facts, form))) };
   },
 });
 
 /** Every character gets a weapon, however weak. */
-function firstArms(facts: CreateFacts, form: CreateForm): readonly Thing[] {
+function firstArms(facts: CreateFacts, form: CreateForm): readonly ItemOption[] {
   const light = borne(facts, form, "weapon", plainArms(facts));
   return light.length > 0 ? light : plainArms(facts);
 }
 
-const secondArms = (facts: CreateFacts, form: CreateForm): readonly Thing[] =>
+const secondArms = (facts: CreateFacts, form: CreateForm): readonly ItemOption[] =>
   borne(
     facts,
     form,
@@ -164,7 +164,7 @@ const pieces = {
   powers: {
     label: () => t("Verb.create.powers"),
     at: "powers",
-    when: (_, form) => beginsWith(form.class) !== null,
+    when: (_, form) => startingPowersOf(form.class) !== null,
     roll: known,
   },
   weapon: one("weapon", firstArms),

@@ -1,8 +1,8 @@
 /** Character creation: available choices, current choices, and the resulting character (T-06, T-07, T-15, 8.1, 8.2). */
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { partsOf } from "../../../kernel/facts.ts";
-import { type Coming, comingItem, plain, type Thing, thingsOf } from "../../../kernel/making.ts";
-import type { EffectShown, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
+import { type ChosenItem, comingItem, type ItemOption, itemOptionsOf, plain } from "../../../kernel/making.ts";
+import type { EffectSnapshot, Facts, Form, Parts } from "../../../kernel/ruleset.ts";
 import { listOf, numberOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
   type ActorData,
@@ -16,7 +16,7 @@ import {
 } from "../model/data.ts";
 import { deriveActor } from "../model/derive.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { skillsHere } from "../model/skill-list.ts";
+import { worldSkills } from "../model/skill-list.ts";
 import { isSize } from "../model/texts.ts";
 import { CLASS_POWERS, type ClassPowers } from "./starting-powers.ts";
 
@@ -27,10 +27,10 @@ export const BASE = { min: -10, max: 30 } as const;
 export const MOST_LEVEL = 30;
 
 export interface CreateFacts extends Facts {
-  things: Thing[];
+  things: ItemOption[];
   /** Existing items: their class and species are replaced. */
-  held: Thing[];
-  self: { type: string; system: ActorData; statuses: string[]; effects: EffectShown[] };
+  held: ItemOption[];
+  self: { type: string; system: ActorData; statuses: string[]; effects: EffectSnapshot[] };
   house: House;
   skills: SkillId[];
 }
@@ -60,9 +60,9 @@ export function createFacts(parts: Parts): CreateFacts {
   const { type, items, statuses, effects } = parts.self;
   const house = readHouse(parts.house);
   return {
-    ...partsOf({ ...parts, targets: [] }),
-    things: thingsOf(parts.shelf),
-    held: thingsOf(items.map((item) => ({ ...item, from: item.id }))),
+    ...factsOfParts({ ...parts, targets: [] }),
+    things: itemOptionsOf(parts.shelf),
+    held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: {
       type,
       system: plain(parts.self.system) as unknown as ActorData,
@@ -70,7 +70,7 @@ export function createFacts(parts: Parts): CreateFacts {
       effects: [...effects],
     },
     house,
-    skills: skillsHere(house).usual,
+    skills: worldSkills(house).usual,
   };
 }
 
@@ -106,7 +106,7 @@ export const rollsOf = (form: CreateForm): (number | null)[] =>
     .filter((word) => word !== "")
     .map((word) => wholeOf(word));
 
-export type ThingOf<K extends ItemType> = Thing & { system: ItemSystems[K] };
+export type ThingOf<K extends ItemType> = ItemOption & { system: ItemSystems[K] };
 export const ofType = <K extends ItemType>(facts: Pick<CreateFacts, "things">, type: K): ThingOf<K>[] =>
   facts.things.filter((thing) => thing.type === type) as unknown as ThingOf<K>[];
 
@@ -126,7 +126,8 @@ export const powers = (facts: CreateFacts) =>
   ofType(facts, "thresholdPower").filter(({ system }) => ["spell", "prayer", "talent"].includes(system.kind));
 
 /** Starting powers of a class of the packs; null for other classes. */
-export const beginsWith = (from: FormValue | undefined): ClassPowers | null => CLASS_POWERS[stringOf(from)] ?? null;
+export const startingPowersOf = (from: FormValue | undefined): ClassPowers | null =>
+  CLASS_POWERS[stringOf(from)] ?? null;
 
 /** The character's size: the GM's override, else the species' size, else Medium. */
 export function sizeOf(facts: CreateFacts, form: CreateForm): SizeId {
@@ -135,7 +136,7 @@ export function sizeOf(facts: CreateFacts, form: CreateForm): SizeId {
   return chosen(facts, "thresholdSpecies", form.species)?.system.size ?? SIZES[4];
 }
 
-export interface Kit {
+export interface ChosenItems {
   species: ThingOf<"thresholdSpecies"> | undefined;
   class: ThingOf<"thresholdClass"> | undefined;
   feat: ThingOf<"thresholdFeat"> | undefined;
@@ -147,9 +148,9 @@ export interface Kit {
   gear: ThingOf<"thresholdGear">[];
 }
 
-export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
+export function chosenItems(facts: CreateFacts, form: CreateForm): ChosenItems {
   const has = new Set(facts.held.map(({ name, type }) => `${type} ${name}`));
-  const pick = (list: string[]) => (thing: Thing) => list.includes(thing.from);
+  const pick = (list: string[]) => (thing: ItemOption) => list.includes(thing.from);
   const arms = [form.weapon, form.second].flatMap((from) => chosen(facts, "thresholdWeapon", from) ?? []);
   return {
     species: chosen(facts, "thresholdSpecies", form.species),
@@ -165,12 +166,12 @@ export function kitOf(facts: CreateFacts, form: CreateForm): Kit {
 }
 
 /** The items to create. Two hands hold one item at a time: a shield is stowed when both are needed. */
-export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
-  const kit = kitOf(facts, form);
+export function newItems(facts: CreateFacts, form: CreateForm): ChosenItem[] {
+  const kit = chosenItems(facts, form);
   const size = sizeOf(facts, form);
-  const fitted: Coming["system"] = size === "medium" ? {} : { madeFor: size };
+  const fitted: ChosenItem["system"] = size === "medium" ? {} : { madeFor: size };
   const two = kit.weapons[0]?.system.hands === "two";
-  const come = (things: readonly (Thing | undefined)[], system: Coming["system"]): Coming[] =>
+  const come = (things: readonly (ItemOption | undefined)[], system: ChosenItem["system"]): ChosenItem[] =>
     things.flatMap((thing) => (thing ? [{ thing, system }] : []));
   return [
     ...come([kit.class, kit.species, kit.feat, ...kit.powers], {}),
@@ -183,22 +184,22 @@ export function comingOf(facts: CreateFacts, form: CreateForm): Coming[] {
 }
 
 /** Worn items that chosen ones replace: one suit of armor and one shield at a time. */
-export function takenOff(facts: CreateFacts, form: CreateForm): Thing[] {
-  const { armor, shield } = kitOf(facts, form);
+export function takenOff(facts: CreateFacts, form: CreateForm): ItemOption[] {
+  const { armor, shield } = chosenItems(facts, form);
   const over = { armor, shield };
   return ofType({ things: facts.held }, "thresholdArmor").filter(({ system }) => system.equipped && over[system.slot]);
 }
 
 /** Existing items that stay: one species at a time, and one class to begin with. */
-export function stays(facts: CreateFacts, form: CreateForm): Thing[] {
-  const { species, class: calling } = kitOf(facts, form);
+export function keptItems(facts: CreateFacts, form: CreateForm): ItemOption[] {
+  const { species, class: calling } = chosenItems(facts, form);
   const goes = (type: string) =>
     (type === "thresholdSpecies" && species !== undefined) || (type === "thresholdClass" && calling !== undefined);
   return facts.held.filter(({ type }) => !goes(type));
 }
 
 /** The resulting character, derived as on the sheet. */
-export function madeOf(facts: CreateFacts, form: CreateForm, rolls: readonly number[]): ActorData {
+export function createdActor(facts: CreateFacts, form: CreateForm, rolls: readonly number[]): ActorData {
   const { type, statuses, effects } = facts.self;
   const system = JSON.parse(JSON.stringify(facts.self.system)) as ActorData;
   for (const id of STATS) Object.assign(system.stats[id], { base: baseOf(form, id), advance: 0 });
@@ -206,13 +207,13 @@ export function madeOf(facts: CreateFacts, form: CreateForm, rolls: readonly num
   system.hitDice.rolls = [...rolls];
   for (const id of facts.skills) system.skills[id].trained = listOf(form.skills).includes(id);
   const off = takenOff(facts, form);
-  const own = stays(facts, form).map(
-    (thing): Coming => ({
+  const own = keptItems(facts, form).map(
+    (thing): ChosenItem => ({
       thing,
       system: off.some(({ from }) => from === thing.from) ? { equipped: false } : {},
     }),
   );
-  const items = [...own, ...comingOf(facts, form)].map(comingItem);
+  const items = [...own, ...newItems(facts, form)].map(comingItem);
   deriveActor(system, { type, items, statuses, effects }, facts.house);
   return system;
 }

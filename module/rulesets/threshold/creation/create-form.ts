@@ -1,7 +1,7 @@
 /** The pages of character creation and their validation (T-07, 8.1, 8.2). */
 import { nameOf } from "../../../kernel/facts.ts";
 import type { DialogStep } from "../../../kernel/guided.ts";
-import { optionsOf, type Thing } from "../../../kernel/making.ts";
+import { type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, numberOf, wholeOf } from "../../../kernel/values.ts";
@@ -10,19 +10,19 @@ import { problem, sizeText, skillText, statText, t } from "../model/texts.ts";
 import {
   armors,
   BASE,
-  beginsWith,
   type CreateFacts,
   type CreateForm,
   chosen,
+  createdActor,
   levelOf,
   MOST_LEVEL,
-  madeOf,
   ofType,
   POINTS,
   pointsOf,
   powers,
   rollsOf,
   sizeOf,
+  startingPowersOf,
   type ThingOf,
   weapons,
 } from "./create-facts.ts";
@@ -31,10 +31,10 @@ const STEPS = ["stats", "origin", "training", "gear", "person"] as const;
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
 const none = { value: "", label: t("Choice.create.none") };
-const named = ({ name }: Thing) => t("Create.named", { name });
+const named = ({ name }: ItemOption) => t("Create.named", { name });
 const numbers = (form: CreateForm): number[] => rollsOf(form).flatMap((face) => face ?? []);
 
-const oneOf = (name: string, step: string, list: readonly Thing[], label = named): Field => ({
+const oneOf = (name: string, step: string, list: readonly ItemOption[], label = named): Field => ({
   kind: "choice",
   name,
   label: t(`Field.create.${name}`),
@@ -76,7 +76,7 @@ const statPage = (made: ActorData, form: CreateForm): Field[] => [
   ...STATS.map((id) => statField(made, form, id)),
 ];
 
-const speciesText = ({ name, system }: Thing) => {
+const speciesText = ({ name, system }: ItemOption) => {
   const { adjust, size, speed } = system as unknown as ThingOf<"thresholdSpecies">["system"];
   const moved = STATS.filter((id) => adjust[id] !== 0);
   const [first, second, third, fourth] = moved.map((id) =>
@@ -93,7 +93,7 @@ const speciesText = ({ name, system }: Thing) => {
     fourth: fourth ?? blank,
   });
 };
-const classText = ({ name, system }: Thing) => {
+const classText = ({ name, system }: ItemOption) => {
   const { startingHp, hitDie, trainedSkills, attackProgression } =
     system as unknown as ThingOf<"thresholdClass">["system"];
   return t("Create.class", {
@@ -153,7 +153,7 @@ const trained = (facts: CreateFacts, form: CreateForm): number | null =>
 
 /** Powers on the page: those of the class's starting kind, the ticked ones, or all if requested. */
 function powersShown(facts: CreateFacts, form: CreateForm) {
-  const kind = beginsWith(form.class)?.kind;
+  const kind = startingPowersOf(form.class)?.kind;
   const ticked = listOf(form.powers);
   return powers(facts).filter(
     ({ from, system }) => kind === undefined || flagOf(form.all) || system.kind === kind || ticked.includes(from),
@@ -162,7 +162,7 @@ function powersShown(facts: CreateFacts, form: CreateForm) {
 
 function trainingPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
   const most = trained(facts, form);
-  const begins = beginsWith(form.class);
+  const begins = startingPowersOf(form.class);
   const count = listOf(form.powers).length;
   return [
     {
@@ -195,7 +195,7 @@ function trainingPage(facts: CreateFacts, form: CreateForm, made: ActorData): Fi
   ];
 }
 
-const priced = ({ name, system }: Thing) =>
+const priced = ({ name, system }: ItemOption) =>
   t("Create.priced", { name, price: Number(system.price), weight: Number(system.weight) });
 
 function gearPage(facts: CreateFacts, form: CreateForm, made: ActorData): Field[] {
@@ -262,7 +262,7 @@ const personPage = (facts: CreateFacts, form: CreateForm): Field[] => [
 ];
 
 export function fields(facts: CreateFacts, form: CreateForm): Field[] {
-  const made = madeOf(facts, form, numbers(form));
+  const made = createdActor(facts, form, numbers(form));
   return [
     ...statPage(made, form),
     ...originPage(facts, form, made),
@@ -274,7 +274,7 @@ export function fields(facts: CreateFacts, form: CreateForm): Field[] {
 
 /** A class adds its first talent and removes the starting powers of the previous class. */
 export function prefill(_: CreateFacts, form: CreateForm, changed: string): CreateForm | null {
-  return changed === "class" ? { ...form, powers: [...(beginsWith(form.class)?.first ?? [])] } : null;
+  return changed === "class" ? { ...form, powers: [...(startingPowersOf(form.class)?.first ?? [])] } : null;
 }
 
 function statProblems(form: CreateForm): Problem[] {
@@ -318,7 +318,7 @@ export function problems(facts: CreateFacts, form: CreateForm): Problem[] {
 
 /** Warnings: limits that are only usual may be exceeded. */
 export function warns(_: CreateFacts, form: CreateForm) {
-  const begins = beginsWith(form.class);
+  const begins = startingPowersOf(form.class);
   return begins && listOf(form.powers).length > begins.count
     ? [t("Warning.create.powers", { most: begins.count })]
     : [];

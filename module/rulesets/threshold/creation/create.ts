@@ -4,7 +4,7 @@ import { type Consequence, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { handOf, keptOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, roll, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
 import { STATS } from "../model/data.ts";
@@ -14,15 +14,15 @@ import {
   baseOf,
   type CreateFacts,
   type CreateForm,
+  chosenItems,
   coinsOf,
-  comingOf,
   createDefaults,
+  createdActor,
   createFacts,
-  kitOf,
+  keptItems,
   levelOf,
-  madeOf,
+  newItems,
   rollsOf,
-  stays,
   takenOff,
 } from "./create-facts.ts";
 import { fields, prefill, problems, steps, warns } from "./create-form.ts";
@@ -34,11 +34,11 @@ const note = (text: Text, rule?: string) => ({ kind: "note", text, ...(rule ? { 
 /** The further Hit Dice: as entered, else rolled now. */
 function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
   const count = levelOf(form) - 1;
-  const faces = kitOf(facts, form).class?.system.hitDie ?? facts.self.system.hitDice.die;
+  const faces = chosenItems(facts, form).class?.system.hitDie ?? facts.self.system.hitDice.die;
   const given = rollsOf(form).flatMap((face) => face ?? []);
   const fallen = given.length === count ? given : yield* roll("hitDice", "self", count, faces, "each");
   if (count > 0)
-    yield* say("hitDice", {
+    yield* addLine("hitDice", {
       kind: "total",
       rule: "T-23",
       label: t("Line.create.hitDice", { faces }),
@@ -49,13 +49,13 @@ function* diceOf(facts: CreateFacts, form: CreateForm): Procedure<number[]> {
 }
 
 function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
-  const kit = kitOf(facts, form);
+  const kit = chosenItems(facts, form);
   const rolls = yield* diceOf(facts, form);
-  const made = madeOf(facts, form, rolls);
+  const made = createdActor(facts, form, rolls);
   const name = stringOf(form.name).trim() || nameOf(facts, "self");
-  const kept = new Set(stays(facts, form).map(({ from }) => from));
+  const kept = new Set(keptItems(facts, form).map(({ from }) => from));
   for (const id of STATS)
-    yield* say(
+    yield* addLine(
       id,
       note(
         t("Line.create.stat", {
@@ -66,7 +66,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
         "T-07",
       ),
     );
-  yield* say(
+  yield* addLine(
     "defenses",
     note(
       t("Line.create.defenses", {
@@ -78,7 +78,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
     ),
   );
   const coins = coinsOf(form);
-  if (coins > 0) yield* say("coins", note(t("Line.create.coins", { coins })));
+  if (coins > 0) yield* addLine("coins", note(t("Line.create.coins", { coins })));
   const words = { name, species: kit.species?.name ?? "", class: kit.class?.name ?? "", hp: made.hp.max };
   const origin = kit.species && kit.class ? "both" : kit.species ? "species" : kit.class ? "class" : "neither";
   return {
@@ -101,7 +101,7 @@ function* start(facts: CreateFacts, form: CreateForm): Procedure<Outcome> {
       ...takenOff(facts, form).map(
         ({ from }): Consequence => ({ part: "self", do: "set", path: "equipped", value: false, item: from, why }),
       ),
-      ...comingOf(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
+      ...newItems(facts, form).map(({ thing, system }) => handOf(thing.from, system, why)),
       set("hp.value", made.hp.max),
     ],
     offers: [],
@@ -132,7 +132,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   warns,
   fillings,
   diceFor,
-  keeps: (facts, form) => keptOf(facts, comingOf(facts, form)),
+  keeps: (facts, form) => keptOf(facts, newItems(facts, form)),
   start,
   verb: () => t("Verb.createCharacter"),
 };

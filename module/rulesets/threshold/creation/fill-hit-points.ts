@@ -1,7 +1,7 @@
 /**
  * Restores all hit points after a class or species raised the maximum, on request (6 "Species, class dropped", D-35).
  */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { asActor } from "../model/data.ts";
@@ -22,7 +22,7 @@ export const fillHp: Action<FillHpFacts, Form> = {
   facts(parts) {
     const { hp } = asActor(parts.self).system;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       missing: Math.max(0, hp.max - hp.value),
       max: hp.max,
       dead: parts.self.statuses.includes("dead"),

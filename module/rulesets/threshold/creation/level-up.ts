@@ -1,8 +1,8 @@
 /** Level up: one more Hit Die, rolled or entered, and other gains (T-08, T-23, T-128). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { mod, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import { signed, stack } from "../../../kernel/modifiers.ts";
-import { die, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, die, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { type ActorData, asActor, isCharacter, STATS, type StatId } from "../model/data.ts";
@@ -45,7 +45,7 @@ function levelUpFacts(parts: Parts): LevelUpFacts {
   const ability = hpAbility(system, parts.self);
   const gains = Array.from({ length: MOST * 2 + 1 }, (_, at) => at - MOST);
   return {
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     level: system.details.level,
     faces: system.hitDice.die,
     bonus: gains.map((by) =>
@@ -158,7 +158,7 @@ function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
   const face = given ?? (yield* die("hitDie", "self", facts.faces));
   const bonus = bonusOf(facts, form);
   const hp = dieWorth(face, bonus);
-  yield* say("hitDie", {
+  yield* addLine("hitDie", {
     kind: "total",
     rule: "T-23",
     label: t(given === null ? "Line.levelUp.die" : "Line.levelUp.given", { faces: facts.faces }),
@@ -166,12 +166,14 @@ function* start(facts: LevelUpFacts, form: LevelUpForm): Procedure<Outcome> {
     total: hp,
     ...(bonus === 0
       ? {}
-      : { breakdown: stack([mod(facts.ability === "none" ? t("Why.own") : statText(facts.ability), bonus)]) }),
+      : {
+          breakdown: stack([labeledModifier(facts.ability === "none" ? t("Why.own") : statText(facts.ability), bonus)]),
+        }),
     tone: "good",
   });
   const gains = facts.character ? STATS.filter((id) => gainOf(form, id) !== 0) : [];
   for (const id of gains)
-    yield* say(`gain-${id}`, {
+    yield* addLine(`gain-${id}`, {
       kind: "note",
       rule: "T-08",
       text: t("Line.levelUp.gain", {

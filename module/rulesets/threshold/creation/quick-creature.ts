@@ -1,9 +1,9 @@
 /** The GM's quick creature: a type, a size, a few numbers and an attack (2.3). */
 import { type FormValue, setFor } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { handOf, optionsOf, type Thing } from "../../../kernel/making.ts";
+import { handOf, type ItemOption, optionsOf } from "../../../kernel/making.ts";
 import { signed } from "../../../kernel/modifiers.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Outcome, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import {
@@ -41,11 +41,11 @@ const count = (value: FormValue | undefined): number => Math.max(0, wholeOf(valu
 const naturalOf = (id: string): string => `natural_${id}`;
 
 /** Natural weapons first. */
-const arms = (facts: CreateFacts): Thing[] => [
+const arms = (facts: CreateFacts): ItemOption[] => [
   ...ofType(facts, "thresholdNatural"),
   ...ofType(facts, "thresholdWeapon"),
 ];
-const named = ({ name }: Thing) => t("Create.named", { name });
+const named = ({ name }: ItemOption) => t("Create.named", { name });
 const list = (facts: CreateFacts, name: "attack" | "second"): Field => ({
   kind: "choice",
   name,
@@ -135,7 +135,7 @@ const set = setFor(why);
 function* start(facts: CreateFacts, form: QuickForm): Procedure<Outcome> {
   const made = madeOf(facts, form);
   const name = stringOf(form.name).trim();
-  yield* say("follows", { kind: "note", text: follows(made), secretOf: "self" });
+  yield* addLine("follows", { kind: "note", text: follows(made), secretOf: "self" });
   const chosen = [form.attack, form.second].filter((from) => arms(facts).some((thing) => thing.from === from));
   const size = sizeOf(form);
   // Natural weapons follow their bearer's size, others are made for it (T-60).

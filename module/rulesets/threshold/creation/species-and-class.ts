@@ -32,14 +32,14 @@ function comes(before: Snapshot, after: Snapshot) {
 }
 
 /** The actor without the species that a new one replaces, as its numbers will be. */
-export function settled(before: Snapshot, after: Snapshot): Snapshot {
+export function withoutReplacedSpecies(before: Snapshot, after: Snapshot): Snapshot {
   const { old } = comes(before, after);
   const gone = new Set(old.map(({ id }) => id));
   return gone.size === 0 ? after : { ...after, items: after.items.filter(({ id }) => !gone.has(id)) };
 }
 
 /** A new species replaces the old one and adds its granted items. */
-export function kin(before: Snapshot, after: Snapshot): Consequence[] {
+export function speciesConsequences(before: Snapshot, after: Snapshot): Consequence[] {
   const { all, fresh, old } = comes(before, after);
   const has = idsOf(after);
   const lost = itemsOf(before, "thresholdSpecies").filter(({ id }) => !has.has(id));

@@ -6,7 +6,7 @@ import { flagOf, stringOf } from "../../../kernel/values.ts";
 import { DAMAGE_TYPES } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";
-import { ACTORS, aimed, type DamageFacts, type DamageForm, startDamage } from "./damage.ts";
+import { ACTORS, type DamageFacts, type DamageForm, damageTargetFacts, startDamage } from "./damage.ts";
 import { isDamageType, printPart } from "./damage-offers.ts";
 import {
   type HealFacts,
@@ -29,7 +29,7 @@ export type ApplyForm = {
 
 /** Affects only the actor of the action, not the targets. */
 const alone = (parts: Parts): Parts => ({ ...parts, targets: [], given: { ...parts.given, whom: "self" } });
-const facts = (parts: Parts): DamageFacts => ({ ...aimed(alone(parts)), house: readHouse(parts.house) });
+const facts = (parts: Parts): DamageFacts => ({ ...damageTargetFacts(alone(parts)), house: readHouse(parts.house) });
 
 const fields = (): Field[] => [
   {

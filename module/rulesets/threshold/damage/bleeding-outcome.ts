@@ -1,17 +1,17 @@
 /** Time passes for a bleeding actor: the GM decides the outcome first (T-132). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
 export const ACTORS = ["thresholdCharacter", "thresholdCreature"];
-export const FATES = ["stable", "tended", "dead"] as const;
-export type Fate = (typeof FATES)[number];
+export const BLEEDING_OUTCOMES = ["stable", "tended", "dead"] as const;
+export type BleedingOutcome = (typeof BLEEDING_OUTCOMES)[number];
 
 /** Bleeding out, and not stopped. */
-export function bleeds(snapshot: Snapshot): boolean {
+export function isBleedingOut(snapshot: Snapshot): boolean {
   const { bleed } = asActor(snapshot).system;
   return bleed.active && !bleed.stable && !snapshot.statuses.includes("dead");
 }
@@ -24,11 +24,12 @@ export interface MeanwhileFacts extends Facts {
 }
 export type MeanwhileForm = { fate: string; hp: number };
 
-const fateOf = (form: Pick<MeanwhileForm, "fate">): Fate | null => FATES.find((fate) => fate === form.fate) ?? null;
+const fateOf = (form: Pick<MeanwhileForm, "fate">): BleedingOutcome | null =>
+  BLEEDING_OUTCOMES.find((fate) => fate === form.fate) ?? null;
 
 /** One button per outcome; only one can be chosen. */
 export const meanwhileOffers = (facts: Facts): Offer[] =>
-  FATES.map((fate) => ({
+  BLEEDING_OUTCOMES.map((fate) => ({
     id: `meanwhile-${fate}`,
     action: "meanwhile",
     label: t(`Offer.meanwhile.${fate}`, { name: nameOf(facts, "self") }),
@@ -43,7 +44,7 @@ export const meanwhileOffers = (facts: Facts): Offer[] =>
   }));
 
 /** Consequences of an outcome; `settle` updates the conditions. */
-export function fated(fate: Fate, hp: number): Consequence[] {
+export function bleedingConsequences(fate: BleedingOutcome, hp: number): Consequence[] {
   const why = t(`Reason.meanwhile.${fate}`);
   if (fate === "dead") return [{ part: "self", do: "condition", condition: "dead", on: true, why }];
   if (fate === "stable" || hp < 1) return [{ part: "self", do: "set", path: "bleed.stable", value: true, why }];
@@ -64,9 +65,9 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   facts(parts) {
     const { bleed, hp } = asActor(parts.self).system;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       gm: parts.gm,
-      bleeds: bleeds(parts.self),
+      bleeds: isBleedingOut(parts.self),
       rounds: bleed.remaining,
       max: hp.max,
     };
@@ -86,7 +87,7 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
       name: "fate",
       label: t("Field.meanwhile.fate"),
       as: "segments",
-      options: FATES.map((value) => ({
+      options: BLEEDING_OUTCOMES.map((value) => ({
         value,
         label: t(`Choice.meanwhile.${value}`),
         hint: t(`Hint.meanwhile.${value}`),
@@ -105,10 +106,10 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   },
   start(facts, form) {
     const fate = fateOf(form) ?? "stable";
-    return done({
+    return resultOnly({
       headline: t(`Headline.meanwhile.${stringOf(fate)}`, { name: nameOf(facts, "self"), hp: hpOf(facts, form) }),
       tone: fate === "dead" ? "worst" : "plain",
-      consequences: fated(fate, hpOf(facts, form)),
+      consequences: bleedingConsequences(fate, hpOf(facts, form)),
       offers: [],
     });
   },

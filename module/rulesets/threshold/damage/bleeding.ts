@@ -1,8 +1,8 @@
 /** Bleeding out: one round less on each turn of the bleeding actor, death at 0 (T-19, D-03); resuming (T-130). */
 
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
-import type { Action, Form, HouseRules, Outcome, Passing, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
+import type { Action, CombatMoment, Form, HouseRules, Outcome, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
@@ -11,16 +11,16 @@ import { stabilizeOffer } from "./damage-offers.ts";
 import { type DyingFacts, gmOnly, notDead, ownFacts } from "./dying-facts.ts";
 
 /** Whether the bleeding counter runs. */
-export const bleeds = (actor: Snapshot): boolean =>
+export const isLosingBleedRounds = (actor: Snapshot): boolean =>
   asActor(actor).system.bleed.active && !actor.statuses.includes("dead");
 
 /** Marks that a turn has begun while bleeding; an actor that falls in a running turn is not marked (D-03). */
 const SINCE = "turn";
 
 /** Whether this point of the combat costs a bleed round. */
-export function ticksAt(actor: Snapshot, when: Passing, rules: HouseRules): boolean {
+export function costsBleedRound(actor: Snapshot, when: CombatMoment, rules: HouseRules): boolean {
   const { bleedTick } = readHouse(rules);
-  if (!bleeds(actor)) return false;
+  if (!isLosingBleedRounds(actor)) return false;
   if (when === "turnStart") return bleedTick === "turnStart";
   return when === "turnEnd" && bleedTick === "turnEnd" && asActor(actor).system.bleed.since === SINCE;
 }
@@ -28,10 +28,10 @@ export function ticksAt(actor: Snapshot, when: Passing, rules: HouseRules): bool
 /**
  * For turn changes of this ruleset: what a turn does to a bleeding actor, besides the `bleedTick` card at its start.
  */
-export function bleedPasses(actor: Snapshot, when: Passing, rules: HouseRules): Consequence[] {
-  if (when === "turnEnd" && ticksAt(actor, when, rules))
+export function bleedPasses(actor: Snapshot, when: CombatMoment, rules: HouseRules): Consequence[] {
+  if (when === "turnEnd" && costsBleedRound(actor, when, rules))
     return [{ part: "self", do: "offer", action: "bleedTick", form: {}, why: t("Reason.bleeds") }];
-  if (when !== "turnStart" || !bleeds(actor) || asActor(actor).system.bleed.since === SINCE) return [];
+  if (when !== "turnStart" || !isLosingBleedRounds(actor) || asActor(actor).system.bleed.since === SINCE) return [];
   return [{ part: "self", do: "set", path: "bleed.since", value: SINCE, why: t("Reason.bleeds") }];
 }
 
@@ -62,7 +62,7 @@ export const bleedTick: Action<DyingFacts, Form> = {
   facts: ownFacts,
   defaults: () => ({}),
   problems: (facts) => [...notDead(facts), ...notBleeding(facts)],
-  start: (facts) => done(ticked(facts)),
+  start: (facts) => resultOnly(ticked(facts)),
   verb: () => t("Verb.bleedTick"),
 };
 
@@ -89,7 +89,7 @@ export const bleedAgain: Action<DyingFacts, Form> = {
   ],
   start(facts) {
     const why = t("Reason.bleedsAgain");
-    return done({
+    return resultOnly({
       headline: t("Headline.bleedsAgain", { name: nameOf(facts, "self"), rounds: facts.remaining }),
       tone: "bad",
       consequences: [

@@ -1,5 +1,5 @@
 /** Moves on the condition track without damage: a power, a toxin, the GM (T-26, T-27, 8.7, 8.12). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { wholeOf } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
@@ -47,10 +47,10 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
     const name = nameOf(facts, "self");
     const step = stepAfter(facts.step, byOf(form));
     if (step === facts.step)
-      return done({ headline: t("Headline.trackStays", { name }), tone: "plain", consequences: [], offers: [] });
+      return resultOnly({ headline: t("Headline.trackStays", { name }), tone: "plain", consequences: [], offers: [] });
     const down = step > facts.step;
     const word = step === KNOCKED_OUT ? "out" : step === 0 ? "clear" : down ? "down" : "up";
-    return done({
+    return resultOnly({
       headline: t(`Headline.track.${word}`, { name, step: stepText(step) }),
       tone: step === KNOCKED_OUT ? "worst" : down ? "bad" : "good",
       consequences: [

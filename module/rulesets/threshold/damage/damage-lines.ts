@@ -2,14 +2,14 @@
 import type { Text, Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Facts, Offer } from "../../../kernel/ruleset.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { damageText, stepText, t } from "../model/texts.ts";
-import type { Suffered, Victim } from "./damage-target.ts";
-import type { Met } from "./resistances.ts";
+import type { DamageResult, DamageTarget } from "./damage-target.ts";
+import type { DamageByType } from "./resistances.ts";
 
-const TONES: Readonly<Record<Suffered["fate"], Tone>> = {
+const TONES: Readonly<Record<DamageResult["fate"], Tone>> = {
   past: "plain",
   unhurt: "plain",
   hurt: "bad",
@@ -18,9 +18,9 @@ const TONES: Readonly<Record<Suffered["fate"], Tone>> = {
   falls: "worst",
   healed: "good",
 };
-export const toneOf = ({ fate }: Suffered): Tone => TONES[fate];
+export const damageTone = ({ fate }: DamageResult): Tone => TONES[fate];
 
-const RULES: Readonly<Record<Exclude<Met["how"], "plain">, string>> = {
+const RULES: Readonly<Record<Exclude<DamageByType["how"], "plain">, string>> = {
   resisted: "T-123",
   immune: "T-123",
   absorbed: "T-123",
@@ -31,17 +31,17 @@ const RULES: Readonly<Record<Exclude<Met["how"], "plain">, string>> = {
 };
 
 /** The stages for one victim: resistances, hit points, threshold, step. */
-export function* saySuffered(
+export function* sayDamageResult(
   facts: Facts,
   part: string,
-  victim: Victim,
-  suffered: Suffered,
+  victim: DamageTarget,
+  suffered: DamageResult,
   attack: boolean,
 ): Procedure<void> {
   const name = nameOf(facts, part);
   for (const { how, type, amount, dealt, healed, value } of suffered.met) {
     if (how === "plain") continue;
-    yield* say(`${part}.${type}`, {
+    yield* addLine(`${part}.${type}`, {
       kind: "note",
       rule: RULES[how],
       secretOf: part,
@@ -50,7 +50,7 @@ export function* saySuffered(
   }
   const { hp, dealt, step, fate } = suffered;
   if (hp.before !== hp.after)
-    yield* say(`${part}.hp`, {
+    yield* addLine(`${part}.hp`, {
       kind: "loss",
       rule: "T-122",
       secretOf: part,
@@ -62,7 +62,7 @@ export function* saySuffered(
       marks: [{ at: 0, label: t("Line.atZero") }],
     });
   if (attack && dealt > 0 && fate !== "past")
-    yield* say(`${part}.threshold`, {
+    yield* addLine(`${part}.threshold`, {
       kind: "note",
       rule: "T-25",
       secretOf: part,
@@ -73,7 +73,7 @@ export function* saySuffered(
       tone: suffered.crosses ? "bad" : "plain",
     });
   if (step.after !== step.before)
-    yield* say(`${part}.step`, {
+    yield* addLine(`${part}.step`, {
       kind: "note",
       rule: "T-26",
       text: t(fate === "out" ? "Line.stepOut" : "Line.step", { name, step: stepText(step.after) }),
@@ -82,17 +82,17 @@ export function* saySuffered(
 }
 
 /** One sentence about one victim; its numbers are the rolled ones, not the results. */
-export const fateText = (facts: Facts, part: string, { fate, step }: Suffered, rolled: number): Text =>
+export const damageOutcomeText = (facts: Facts, part: string, { fate, step }: DamageResult, rolled: number): Text =>
   t(`Headline.fate.${fate}`, { name: nameOf(facts, part), rolled, step: stepText(step.after) });
 
 /**
  * Hit points and the step; a fall is handled by `settle`. Both are differences: two concurrent hits over the threshold
  * take two steps. An actor expected to fall may be healed before this is written, so that step is counted too.
  */
-export function sufferedConsequences(
+export function damageConsequences(
   part: string,
-  victim: Victim,
-  { hp, crosses, dealt, absorbed }: Suffered,
+  victim: DamageTarget,
+  { hp, crosses, dealt, absorbed }: DamageResult,
 ): Consequence[] {
   const net = absorbed - dealt;
   return [
@@ -116,7 +116,7 @@ export function sufferedConsequences(
 }
 
 /** GM-only actions on an actor already at 0 HP (D-35, T-130). */
-export function pastOffers(facts: Facts, part: string, victim: Victim): Offer[] {
+export function atZeroOffers(facts: Facts, part: string, victim: DamageTarget): Offer[] {
   if (victim.dead || victim.hp > 0) return [];
   const name = nameOf(facts, part);
   const offer = (action: "finishOff" | "bleedAgain"): Offer => ({

@@ -8,7 +8,7 @@ import { DAMAGE_TYPES, type DamageType } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
 /** A part of damage as it will be rolled: includes stat, pool and size; the first part of a hit is at least 1. */
-export interface Part {
+export interface RolledDamagePart {
   /** "1d8 + 3", "2d6", "7". */
   formula: string;
   type: DamageType;
@@ -17,17 +17,17 @@ export interface Part {
 export const isDamageType = (type: unknown): type is DamageType => DAMAGE_TYPES.includes(type as DamageType);
 
 /** "1d8 + 3 slashing": a part as a form stores it. */
-export const printPart = ({ formula, type }: Part): string => `${formula.trim() || "0"} ${type}`;
+export const printPart = ({ formula, type }: RolledDamagePart): string => `${formula.trim() || "0"} ${type}`;
 
 /** Reads {@link printPart} back; null without dice or a type. */
-export function readPart(words: string): (Part & { dice: Dice }) | null {
+export function readPart(words: string): (RolledDamagePart & { dice: Dice }) | null {
   const [, formula, type] = /^(.*)\s(\S+)$/.exec(words.trim()) ?? [];
   const parsed = parseDice(formula ?? "", { flat: true });
   return parsed.ok && formula?.trim() && isDamageType(type)
     ? { formula: formula.trim(), type, dice: parsed.dice }
     : null;
 }
-export const partsIn = (form: Form): (Part & { dice: Dice })[] =>
+export const partsIn = (form: Form): (RolledDamagePart & { dice: Dice })[] =>
   listOf(form.parts).flatMap((words) => readPart(words) ?? []);
 
 /** Dice with a number added, as text: a weapon's die with a Strength of 3. */
@@ -37,8 +37,8 @@ export function withFlat(formula: string, flat: number): string {
 }
 
 /** Damage of a hit. */
-export interface Hit {
-  parts: readonly Part[];
+export interface HitDamage {
+  parts: readonly RolledDamagePart[];
   /** Parts of the targets critically hit. */
   crit?: readonly string[];
   multiplier?: number;
@@ -58,7 +58,7 @@ export interface Hit {
  * The damage button below a hit: part "self" rolls, each of `targets` takes damage. Without targets it uses the targets
  * at the time of the click; "self" among the targets (active poison, a hazard without an attacker) damages the roller.
  */
-export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit): Offer {
+export function damageOffer(facts: Facts, targets: readonly string[], hit: HitDamage): Offer {
   const own = targets.length === 1 && targets[0] === "self";
   const aimed = own ? [] : targets;
   const [first] = targets;
@@ -101,7 +101,7 @@ export function damageOffer(facts: Facts, targets: readonly string[], hit: Hit):
 }
 
 /** A healing amount. */
-export interface Mending {
+export interface HealingRoll {
   formula: string;
   energy: "none" | "holy" | "unholy";
   /** If it harms, it counts as an attack. Default true. */
@@ -111,7 +111,7 @@ export interface Mending {
 }
 
 /** "1d8 + 3": the roll with a true minus sign; a flat number never deals less than 1 (T-122). */
-export function rollText(parts: readonly Pick<Part, "formula">[]): string {
+export function rollText(parts: readonly Pick<RolledDamagePart, "formula">[]): string {
   const [only, more] = parts;
   const flat = Number(only?.formula.replaceAll("−", "-"));
   if (!more && Number.isInteger(flat)) return String(Math.max(1, flat));
@@ -119,7 +119,7 @@ export function rollText(parts: readonly Pick<Part, "formula">[]): string {
 }
 
 /** The healing button: part "self" rolls, each of `targets` is healed; as {@link damageOffer}. */
-export function healOffer(facts: Facts, targets: readonly string[], mending: Mending): Offer {
+export function healOffer(facts: Facts, targets: readonly string[], mending: HealingRoll): Offer {
   const own = targets.length === 1 && targets[0] === "self";
   const roll = mending.formula;
   return {

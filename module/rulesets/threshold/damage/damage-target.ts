@@ -5,11 +5,24 @@
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, type DamageType } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
-import { alive, type Being, beingOf, type Energy, type Related, relationOf } from "./holy-unholy.ts";
-import { type Guard, guardsOf, healingBonus, type Met, meet } from "./resistances.ts";
-import { crosses, stepAfter } from "./wound-threshold.ts";
+import {
+  asLiving,
+  type Energy,
+  type EnergyRelation,
+  energyRelation,
+  type HolyUnholyTraits,
+  holyUnholyTraitsOf,
+} from "./holy-unholy.ts";
+import {
+  type ActorResistance,
+  applyResistances,
+  type DamageByType,
+  healingBonus,
+  resistancesOf,
+} from "./resistances.ts";
+import { exceedsThreshold, stepAfter } from "./wound-threshold.ts";
 
-export interface Victim {
+export interface DamageTarget {
   hp: number;
   max: number;
   step: number;
@@ -18,13 +31,13 @@ export interface Victim {
   threshold: number;
   dead: boolean;
   stable: boolean;
-  being: Being;
-  guards: Guard[];
+  being: HolyUnholyTraits;
+  guards: ActorResistance[];
 }
 
-export function victimOf(actor: Snapshot): Victim {
+export function damageTargetOf(actor: Snapshot): DamageTarget {
   const { hp, track, woundThreshold, bleed } = asActor(actor).system;
-  const being = beingOf(actor);
+  const being = holyUnholyTraitsOf(actor);
   return {
     hp: hp.value,
     max: Math.max(hp.max, hp.value),
@@ -34,25 +47,25 @@ export function victimOf(actor: Snapshot): Victim {
     dead: actor.statuses.includes("dead"),
     stable: bleed.stable,
     being,
-    guards: guardsOf(actor, being),
+    guards: resistancesOf(actor, being),
   };
 }
 
 /** Ruled living by the GM (D-15): protections banned for the undead stay banned. */
-export const asAlive = (victim: Victim): Victim => ({ ...victim, being: alive(victim.being) });
+export const asLivingTarget = (victim: DamageTarget): DamageTarget => ({ ...victim, being: asLiving(victim.being) });
 
 /** The outcome; the dead and those at 0 HP are past it. */
-export type Fate = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
+export type DamageOutcome = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
 
-export interface Suffered {
-  met: Met[];
+export interface DamageResult {
+  met: DamageByType[];
   dealt: number;
   absorbed: number;
   /** Net change of hit points as written. */
   hp: { before: number; after: number };
   crosses: boolean;
   step: { before: number; after: number };
-  fate: Fate;
+  fate: DamageOutcome;
 }
 
 export interface Amount {
@@ -61,10 +74,15 @@ export interface Amount {
 }
 
 /** One attack, or one other instance of damage: all of a type together, one net change, at most one step. */
-export function suffer(victim: Victim, amounts: readonly Amount[], attack: boolean, house: House): Suffered {
+export function damageResult(
+  victim: DamageTarget,
+  amounts: readonly Amount[],
+  attack: boolean,
+  house: House,
+): DamageResult {
   const byType = new Map<DamageType, number>();
   for (const { type, amount } of amounts) byType.set(type, (byType.get(type) ?? 0) + Math.max(0, amount));
-  const met = [...byType].map(([type, amount]) => meet(type, amount, victim.guards, victim.being, house));
+  const met = [...byType].map(([type, amount]) => applyResistances(type, amount, victim.guards, victim.being, house));
   const sum = (of: "dealt" | "healed") => met.reduce((total, one) => total + one[of], 0);
   const [dealt, absorbed] = [sum("dealt"), sum("healed")];
   const { hp, max, step } = victim;
@@ -78,7 +96,7 @@ export function suffer(victim: Victim, amounts: readonly Amount[], attack: boole
     step: { before: step, after: step },
   };
   if (victim.dead || (hp <= 0 && after <= 0)) return { ...still, fate: "past" };
-  const over = dealt > 0 && crosses(dealt, victim.threshold, attack);
+  const over = dealt > 0 && exceedsThreshold(dealt, victim.threshold, attack);
   // The fall makes unconscious; the step before it is remembered (6 "Falling to 0").
   if (after <= 0) return { ...still, crosses: over, fate: "falls" };
   // The damage dealt counts, however much was absorbed besides (T-123, D-20).
@@ -89,16 +107,23 @@ export function suffer(victim: Victim, amounts: readonly Amount[], attack: boole
   return { ...moved, fate: dealt === 0 ? "unhurt" : "hurt" };
 }
 
-export interface Mended {
-  related: Related;
+export interface HealingResult {
+  related: EnergyRelation;
   bonus: number;
   hp: { before: number; after: number };
 }
 
-/** The result of healing; where it harms, {@link suffer} takes over. */
-export function mend(victim: Victim, amount: number, energy: Energy | "none", house: House): Mended {
-  const related: Related =
-    energy === "none" ? { relation: "heal", because: "usual" } : relationOf(`${energy}Healing`, victim.being, house);
+/** The result of healing; where it harms, {@link damageResult} takes over. */
+export function healingResult(
+  victim: DamageTarget,
+  amount: number,
+  energy: Energy | "none",
+  house: House,
+): HealingResult {
+  const related: EnergyRelation =
+    energy === "none"
+      ? { relation: "heal", because: "usual" }
+      : energyRelation(`${energy}Healing`, victim.being, house);
   const heals = related.relation === "heal" && !victim.dead;
   const bonus = heals && energy !== "none" ? healingBonus(energy, victim.guards, victim.being) : 0;
   const { hp, max } = victim;

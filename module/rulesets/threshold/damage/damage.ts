@@ -3,25 +3,32 @@
  * applied").
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { type Dice, printDice, rollDice } from "../../../kernel/formula.ts";
 import { type Modifier, stack } from "../../../kernel/modifiers.ts";
-import { choose, type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, choose, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import type { DamageType } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { damageText, problem, t } from "../model/texts.ts";
-import { fateText, pastOffers, saySuffered, sufferedConsequences, toneOf } from "./damage-lines.ts";
+import { atZeroOffers, damageConsequences, damageOutcomeText, damageTone, sayDamageResult } from "./damage-lines.ts";
 import { damageOffer, partsIn } from "./damage-offers.ts";
-import { type Amount, asAlive, type Suffered, suffer, type Victim, victimOf } from "./damage-target.ts";
+import {
+  type Amount,
+  asLivingTarget,
+  type DamageResult,
+  type DamageTarget,
+  damageResult,
+  damageTargetOf,
+} from "./damage-target.ts";
 
 export const ACTORS = ["thresholdCharacter", "thresholdCreature"] as const;
 
 export interface DamageFacts extends Facts {
   house: House;
   /** All victims, by part. */
-  victims: Record<string, Victim>;
+  victims: Record<string, DamageTarget>;
   /** Part of the actor whose dice are rolled. */
   roller: string;
 }
@@ -46,16 +53,16 @@ export type DamageForm = {
 };
 
 /** Who takes damage and who rolls: the form of an offer decides it before there are facts. */
-export function aimed(parts: Parts): Pick<DamageFacts, "victims" | "roller" | "names" | "refs"> {
+export function damageTargetFacts(parts: Parts): Pick<DamageFacts, "victims" | "roller" | "names" | "refs"> {
   const many = parts.given.whom === "targets";
-  const named = partsOf(many ? parts : { ...parts, targets: parts.targets.slice(0, 1) });
+  const named = factsOfParts(many ? parts : { ...parts, targets: parts.targets.slice(0, 1) });
   const victims = many
-    ? Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, victimOf(target)]))
-    : { self: victimOf(parts.self) };
+    ? Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, damageTargetOf(target)]))
+    : { self: damageTargetOf(parts.self) };
   return { ...named, victims, roller: !many && named.refs.t0 ? "t0" : "self" };
 }
 
-const damageFacts = (parts: Parts): DamageFacts => ({ ...aimed(parts), house: readHouse(parts.house) });
+const damageFacts = (parts: Parts): DamageFacts => ({ ...damageTargetFacts(parts), house: readHouse(parts.house) });
 
 function termsOf(form: DamageForm): Modifier[] {
   try {
@@ -96,7 +103,7 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
     const rolled = yield* rollDice(`${at}.damage`, facts.roller, dice);
     const total = Math.max(at === 0 ? 1 : 0, rolled.total);
     const terms = at === 0 ? termsOf(form) : [];
-    yield* say(`${at}.damage`, {
+    yield* addLine(`${at}.damage`, {
       kind: "total",
       rule: "T-122",
       label: t("Line.damage", { formula: printDice(dice), type: damageText(part.type) }),
@@ -108,7 +115,7 @@ function* rollParts(facts: DamageFacts, form: DamageForm): Procedure<Rolled[]> {
     if (dicey && dice.terms.length > 0) {
       const again = yield* rollDice(`${at}.critical`, facts.roller, times(dice, multiplier - 1));
       more = again.total;
-      yield* say(`${at}.critical`, {
+      yield* addLine(`${at}.critical`, {
         kind: "total",
         rule: "T-121",
         label: t("Line.criticalDice", { formula: printDice(times(dice, multiplier - 1)) }),
@@ -131,7 +138,7 @@ function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: r
   const amounts = rolled.map((one) => ({ type: one.type, amount: whole(one) }));
   const sum = (of: readonly { amount: number }[]) => of.reduce((total, { amount }) => total + amount, 0);
   if (critical)
-    yield* say(`${part}.crit`, {
+    yield* addLine(`${part}.crit`, {
       kind: "note",
       rule: "T-121",
       text: t(facts.house.critMode === "multiplyDice" ? "Line.criticalAll" : "Line.critical", {
@@ -144,31 +151,37 @@ function* reaching(facts: DamageFacts, form: DamageForm, part: string, rolled: r
     });
   if (!flagOf(form.half)) return amounts;
   const halved = amounts.map(({ type, amount }) => ({ type, amount: Math.floor(amount / 2) }));
-  yield* say(`${part}.half`, { kind: "note", text: t("Line.half", { whole: sum(amounts), total: sum(halved) }) });
+  yield* addLine(`${part}.half`, { kind: "note", text: t("Line.half", { whole: sum(amounts), total: sum(halved) }) });
   return halved;
 }
 
 /** The GM may be asked about a half-undead every time (D-15). */
-export function* settledBeing(facts: Pick<DamageFacts, "house">, part: string, victim: Victim): Procedure<Victim> {
+export function* askHalfUndead(
+  facts: Pick<DamageFacts, "house">,
+  part: string,
+  victim: DamageTarget,
+): Procedure<DamageTarget> {
   if (!victim.being.half || facts.house.halfUndead !== "ask") return victim;
-  return (yield* choose(`${part}.halfUndead`, "gm", ["undead", "living"])) === "living" ? asAlive(victim) : victim;
+  return (yield* choose(`${part}.halfUndead`, "gm", ["undead", "living"])) === "living"
+    ? asLivingTarget(victim)
+    : victim;
 }
 
 /** A rolled amount that waits for targets and can be applied repeatedly. */
-export const awaited = (offer: Offer): Offer => ({
+export const waitingForTargets = (offer: Offer): Offer => ({
   ...offer,
   form: { ...offer.form, waited: true },
   asks: [],
   stays: true,
 });
-export const nobodyCame = ({ victims }: Pick<DamageFacts, "victims">, form: { waited: boolean }): boolean =>
+export const isStillWithoutTarget = ({ victims }: Pick<DamageFacts, "victims">, form: { waited: boolean }): boolean =>
   flagOf(form.waited) && Object.keys(victims).length === 0;
 
 /** No target: the total waits for later targets, as it is or as the critical hit it may be (T-131). */
 function later(facts: DamageFacts, form: DamageForm, rolled: readonly Rolled[]): Offer[] {
   const multiplier = wholeOf(form.multiplier) ?? 1;
   const offer = (id: "apply" | "applyCritical", whole: (one: Rolled) => number): Offer => ({
-    ...awaited(
+    ...waitingForTargets(
       damageOffer(facts, [], {
         parts: rolled.map((one) => ({ formula: String(whole(one)), type: one.type })),
         multiplier: 1,
@@ -201,32 +214,32 @@ export function* startDamage(facts: DamageFacts, form: DamageForm): Procedure<Ou
       offers: later(facts, form, rolled),
     };
   const attack = flagOf(form.attack);
-  const all: { part: string; suffered: Suffered; amount: number }[] = [];
+  const all: { part: string; suffered: DamageResult; amount: number }[] = [];
   const consequences: Consequence[] = [];
   const offers: Offer[] = [];
   for (const part of parts) {
     const amounts = yield* reaching(facts, form, part, rolled);
     const asked = amounts.some(({ type }) => ENERGIES.includes(type));
-    const known = facts.victims[part] as Victim;
-    const victim = asked ? yield* settledBeing(facts, part, known) : known;
-    const suffered = suffer(victim, amounts, attack, facts.house);
+    const known = facts.victims[part] as DamageTarget;
+    const victim = asked ? yield* askHalfUndead(facts, part, known) : known;
+    const suffered = damageResult(victim, amounts, attack, facts.house);
     const amount = amounts.reduce((sum, one) => sum + one.amount, 0);
-    yield* saySuffered(facts, part, victim, suffered, attack);
+    yield* sayDamageResult(facts, part, victim, suffered, attack);
     if (parts.length > 1)
-      yield* say(`${part}.fate`, {
+      yield* addLine(`${part}.fate`, {
         kind: "note",
-        text: fateText(facts, part, suffered, amount),
-        tone: toneOf(suffered),
+        text: damageOutcomeText(facts, part, suffered, amount),
+        tone: damageTone(suffered),
       });
     all.push({ part, suffered, amount });
-    consequences.push(...sufferedConsequences(part, victim, suffered));
-    if (suffered.fate === "past") offers.push(...pastOffers(facts, part, victim));
+    consequences.push(...damageConsequences(part, victim, suffered));
+    if (suffered.fate === "past") offers.push(...atZeroOffers(facts, part, victim));
   }
   const [one, more] = all;
   if (one && !more)
     return {
-      headline: fateText(facts, one.part, one.suffered, one.amount),
-      tone: toneOf(one.suffered),
+      headline: damageOutcomeText(facts, one.part, one.suffered, one.amount),
+      tone: damageTone(one.suffered),
       consequences,
       offers,
     };
@@ -267,7 +280,7 @@ function fields(facts: DamageFacts, form: DamageForm): Field[] {
 
 const problems = (facts: DamageFacts, form: DamageForm): Problem[] => {
   if (partsIn(form).length === 0) return [problem("parts", "damageMissing")];
-  if (nobodyCame(facts, form)) return [problem("", "nobodyCame")];
+  if (isStillWithoutTarget(facts, form)) return [problem("", "nobodyCame")];
   return facts.victims.self?.dead ? [problem("", "dead", { name: nameOf(facts, "self") })] : [];
 };
 

@@ -1,5 +1,5 @@
 /** The card of a death; the GM may cancel it (T-33; 6 "Death"). What the dead lose is handled by `settle`. */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { type DyingFacts, ownFacts } from "./dying-facts.ts";
@@ -27,7 +27,7 @@ export const death: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems: (facts) => (facts.dead ? [] : [problem("", "notDead", { name: nameOf(facts, "self") })]),
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.dies", { name: nameOf(facts, "self") }),
       tone: "worst",
       consequences: [],

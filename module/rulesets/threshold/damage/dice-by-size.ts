@@ -20,7 +20,7 @@ const tidy = (formula: string): string => {
 export const isOnLadder = (formula: string): boolean => LADDER.includes(tidy(formula)) || tidy(formula) in ROWS;
 
 /** Dice written for Medium at another size; dice on no row stay unchanged. */
-export function diceFor(formula: string, size: SizeId): string {
+export function diceAtSize(formula: string, size: SizeId): string {
   const plain = tidy(formula);
   const at = SIZES.indexOf(size);
   const own = ROWS[plain]?.[at];

@@ -42,7 +42,7 @@ function bleeding({ bleed }: ActorData, wanted: Partial<ActorData["bleed"]>, rea
 const OVER = { active: false, stable: false, remaining: null, since: "" } as const;
 
 /** Idempotent: re-running on its own output changes nothing. An undo adds nothing new. */
-export function mortality({ before, after, house: rules, undo }: Change): Consequence[] {
+export function dyingConsequences({ before, after, house: rules, undo }: Change): Consequence[] {
   if (undo || !("bleed" in after.system)) return [];
   const [was, is] = [asActor(before).system, asActor(after).system];
   const [wasDead, dead] = [before.statuses.includes("dead"), after.statuses.includes("dead")];

@@ -1,5 +1,5 @@
 /** Facts of the actions about dying and the condition track. */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { asActor } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -25,7 +25,7 @@ export function dyingFacts(parts: Parts): DyingFacts {
   const { hp, track, bleed } = asActor(about).system;
   const rounds = bleedRounds(about, readHouse(parts.house)).total;
   return {
-    ...partsOf({ ...parts, targets: parts.targets.slice(0, 1) }),
+    ...factsOfParts({ ...parts, targets: parts.targets.slice(0, 1) }),
     part: parts.targets.length ? "t0" : "self",
     hp: hp.value,
     step: track.step,

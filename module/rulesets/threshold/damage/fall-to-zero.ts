@@ -1,6 +1,6 @@
 /** The card of a fall to 0 HP with the rounds left (T-17 to T-19); its effects are handled by `settle`. */
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { stabilizeOffer } from "./damage-offers.ts";
@@ -8,7 +8,7 @@ import { type DyingFacts, ownFacts } from "./dying-facts.ts";
 
 function* start(facts: DyingFacts): Procedure<Outcome> {
   const name = nameOf(facts, "self");
-  yield* say("helpless", { kind: "note", rule: "T-18", text: t("Line.helpless", { name }), tone: "worst" });
+  yield* addLine("helpless", { kind: "note", rule: "T-18", text: t("Line.helpless", { name }), tone: "worst" });
   const round: Offer = {
     id: "tick",
     action: "bleedTick",

@@ -1,5 +1,5 @@
 /** The GM kills an actor at 0 HP, without a roll (D-35). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";
 import { ACTORS } from "./damage.ts";
@@ -20,7 +20,7 @@ export const finishOff: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems,
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.finishedOff", { name: nameOf(facts, "self") }),
       tone: "worst",
       consequences: [{ part: "self", do: "condition", condition: "dead", on: true, why: t("Reason.finishedOff") }],

@@ -2,16 +2,22 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
 import { parseDice, printDice, rollDice } from "../../../kernel/formula.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Field, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
-import { aimed, awaited, type DamageFacts, nobodyCame, settledBeing } from "./damage.ts";
-import { pastOffers, saySuffered, sufferedConsequences } from "./damage-lines.ts";
+import {
+  askHalfUndead,
+  type DamageFacts,
+  damageTargetFacts,
+  isStillWithoutTarget,
+  waitingForTargets,
+} from "./damage.ts";
+import { atZeroOffers, damageConsequences, sayDamageResult } from "./damage-lines.ts";
 import { healOffer } from "./damage-offers.ts";
-import { mend, type Suffered, suffer, type Victim } from "./damage-target.ts";
+import { type DamageResult, type DamageTarget, damageResult, healingResult } from "./damage-target.ts";
 import type { Energy } from "./holy-unholy.ts";
 
 export type HealFacts = DamageFacts;
@@ -29,16 +35,16 @@ export type HealForm = {
 };
 
 /** As for damage, but the healer rolls, and may be the one healed. */
-export const healFacts = (parts: Parts): HealFacts => ({ ...aimed(parts), house: readHouse(parts.house) });
+export const healFacts = (parts: Parts): HealFacts => ({ ...damageTargetFacts(parts), house: readHouse(parts.house) });
 
 const isEnergy = (value: unknown): value is Energy => value === "holy" || value === "unholy";
 const energyOf = (form: HealForm): HealForm["energy"] => (isEnergy(form.energy) ? form.energy : "none");
 
 /** Outcome for one target. */
-type Went = "dead" | "none" | "full" | "healed" | Suffered["fate"];
-interface Reached {
+type HealingOutcome = "dead" | "none" | "full" | "healed" | DamageResult["fate"];
+interface HealedTarget {
   part: string;
-  went: Went;
+  went: HealingOutcome;
   points: number;
   consequences: Consequence[];
   offers: Offer[];
@@ -58,30 +64,36 @@ const wake = (facts: HealFacts, part: string): Offer => ({
 });
 
 /** The healing total is dealt as damage instead (T-107): the card switches to damage and notes it. */
-function* turned(facts: HealFacts, form: HealForm, part: string, victim: Victim, amount: number): Procedure<Reached> {
+function* turned(
+  facts: HealFacts,
+  form: HealForm,
+  part: string,
+  victim: DamageTarget,
+  amount: number,
+): Procedure<HealedTarget> {
   const energy = energyOf(form) as Energy;
   const attack = flagOf(form.attack);
-  const suffered = suffer(victim, [{ type: energy, amount }], attack, facts.house);
-  yield* saySuffered(facts, part, victim, suffered, attack);
+  const suffered = damageResult(victim, [{ type: energy, amount }], attack, facts.house);
+  yield* sayDamageResult(facts, part, victim, suffered, attack);
   return {
     part,
     went: suffered.fate,
     points: amount,
-    consequences: sufferedConsequences(part, victim, suffered),
-    offers: suffered.fate === "past" ? pastOffers(facts, part, victim) : [],
+    consequences: damageConsequences(part, victim, suffered),
+    offers: suffered.fate === "past" ? atZeroOffers(facts, part, victim) : [],
   };
 }
 
-function* reach(facts: HealFacts, form: HealForm, part: string, amount: number): Procedure<Reached> {
+function* healTarget(facts: HealFacts, form: HealForm, part: string, amount: number): Procedure<HealedTarget> {
   const energy = energyOf(form);
-  const known = facts.victims[part] as Victim;
-  const nothing = (went: Went): Reached => ({ part, went, points: 0, consequences: [], offers: [] });
+  const known = facts.victims[part] as DamageTarget;
+  const nothing = (went: HealingOutcome): HealedTarget => ({ part, went, points: 0, consequences: [], offers: [] });
   if (known.dead) return nothing("dead");
-  const victim = energy === "none" ? known : yield* settledBeing(facts, part, known);
-  const { related, bonus, hp } = mend(victim, amount, energy, facts.house);
+  const victim = energy === "none" ? known : yield* askHalfUndead(facts, part, known);
+  const { related, bonus, hp } = healingResult(victim, amount, energy, facts.house);
   const data = { name: nameOf(facts, part), energy: t(`Energy.${energy}`) };
   if (energy !== "none")
-    yield* say(`${part}.relation`, {
+    yield* addLine(`${part}.relation`, {
       kind: "note",
       rule: related.because === "undead" ? "T-107" : related.because === "untouched" ? "T-106" : "T-103",
       text: t("Line.relation", {
@@ -93,14 +105,14 @@ function* reach(facts: HealFacts, form: HealForm, part: string, amount: number):
   if (related.relation === "none") return nothing("none");
   if (related.relation === "harm") return yield* turned(facts, form, part, victim, amount);
   if (bonus > 0)
-    yield* say(`${part}.bonus`, {
+    yield* addLine(`${part}.bonus`, {
       kind: "note",
       rule: "T-111",
       secretOf: part,
       text: t("Line.bonus", { ...data, bonus }),
     });
   if (hp.after === hp.before) return nothing("full");
-  yield* say(`${part}.hp`, {
+  yield* addLine(`${part}.hp`, {
     kind: "loss",
     rule: "T-124",
     secretOf: part,
@@ -135,12 +147,14 @@ function* reach(facts: HealFacts, form: HealForm, part: string, amount: number):
 }
 
 const later = (facts: HealFacts, form: HealForm, amount: number): Offer => ({
-  ...awaited(healOffer(facts, [], { formula: String(amount), energy: energyOf(form), attack: flagOf(form.attack) })),
+  ...waitingForTargets(
+    healOffer(facts, [], { formula: String(amount), energy: energyOf(form), attack: flagOf(form.attack) }),
+  ),
   id: "apply",
   label: t("Offer.mend.apply", { amount }),
 });
 
-const TONE = (went: Went): Outcome["tone"] =>
+const TONE = (went: HealingOutcome): Outcome["tone"] =>
   went === "healed" ? "good" : ["dead", "none", "full", "unhurt", "past"].includes(went) ? "plain" : "bad";
 
 export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome> {
@@ -150,7 +164,7 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
   const rolled = yield* rollDice("healing", facts.roller, dice);
   const amount = Math.max(0, rolled.total);
   if (dice.terms.length > 0)
-    yield* say("healing", {
+    yield* addLine("healing", {
       kind: "total",
       rule: "T-124",
       label: t("Line.healing", { formula: printDice(dice) }),
@@ -165,11 +179,11 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
       consequences: [],
       offers: [later(facts, form, amount)],
     };
-  const all: Reached[] = [];
+  const all: HealedTarget[] = [];
   for (const part of parts) {
-    const reached = yield* reach(facts, form, part, amount);
+    const reached = yield* healTarget(facts, form, part, amount);
     if (parts.length > 1)
-      yield* say(`${part}.went`, { kind: "note", text: wentText(facts, reached), tone: TONE(reached.went) });
+      yield* addLine(`${part}.went`, { kind: "note", text: wentText(facts, reached), tone: TONE(reached.went) });
     all.push(reached);
   }
   const [one, more] = all;
@@ -182,7 +196,7 @@ export function* startHeal(facts: HealFacts, form: HealForm): Procedure<Outcome>
 }
 
 /** Shows the rolled amount, not the result: hit points and resistances are only for users who may know them (T-135). */
-const wentText = (facts: HealFacts, { part, went, points }: Reached) =>
+const wentText = (facts: HealFacts, { part, went, points }: HealedTarget) =>
   t(`Headline.went.${went}`, { name: nameOf(facts, part), points });
 
 export const healingFields = (): Field[] => [
@@ -206,7 +220,7 @@ export const healingFields = (): Field[] => [
 ];
 
 export function healProblems(facts: HealFacts, form: HealForm): Problem[] {
-  if (nobodyCame(facts, form)) return [problem("", "nobodyCame")];
+  if (isStillWithoutTarget(facts, form)) return [problem("", "nobodyCame")];
   if (stringOf(form.formula).trim() === "") return [problem("formula", "healingMissing")];
   const parsed = parseDice(stringOf(form.formula), { flat: true });
   return parsed.ok ? [] : [{ field: "formula", text: parsed.why }];

@@ -10,7 +10,7 @@ export type Energy = "holy" | "unholy";
 export type Vitality = ActorData["creature"]["kind"];
 
 /** The properties of a creature that decide its relations. */
-export interface Being {
+export interface HolyUnholyTraits {
   type: string;
   vitality: Vitality;
   /** By its type or `countsAs`. */
@@ -30,7 +30,7 @@ export function vitalityOf({ type, countsAs, vitality }: Creature): Vitality {
   return type === "construct" || type === "elemental" ? "nonliving" : "living";
 }
 
-export function beingOf(actor: Snapshot): Being {
+export function holyUnholyTraitsOf(actor: Snapshot): HolyUnholyTraits {
   const { creature, energy } = asActor(actor).system;
   const species = itemsOf(actor, "thresholdSpecies")[0]?.system.energy;
   const stated = (id: EnergyId): Relation => (energy[id] === "auto" ? (species?.[id] ?? "auto") : energy[id]);
@@ -39,12 +39,12 @@ export function beingOf(actor: Snapshot): Being {
     vitality: vitalityOf(creature),
     undead: creature.type === "undead" || creature.countsAs.includes("undead"),
     half: creature.type !== "undead" && creature.countsAs.includes("undead"),
-    stated: Object.fromEntries(ENERGIES.map((id) => [id, stated(id)])) as Being["stated"],
+    stated: Object.fromEntries(ENERGIES.map((id) => [id, stated(id)])) as HolyUnholyTraits["stated"],
   };
 }
 
 /** A half-undead that the GM has ruled living for this once (D-15). */
-export const alive = (being: Being): Being => ({
+export const asLiving = (being: HolyUnholyTraits): HolyUnholyTraits => ({
   ...being,
   undead: false,
   half: false,
@@ -53,19 +53,19 @@ export const alive = (being: Being): Being => ({
 
 /** The reason for a relation; part of text keys. */
 export type Because = "stated" | "undead" | "unholyHealed" | "untouched" | "living" | "usual";
-export interface Related {
+export interface EnergyRelation {
   relation: Exclude<Relation, "auto">;
   because: Because;
 }
 
 const UNTOUCHED = ["construct", "elemental", "plant"];
-const as = (relation: Related["relation"], because: Because): Related => ({ relation, because });
+const as = (relation: EnergyRelation["relation"], because: Because): EnergyRelation => ({ relation, because });
 
 /** Healed by unholy energy, with nothing stated on holy (T-105, D-13). */
-const flipped = ({ stated }: Being): boolean =>
+const flipped = ({ stated }: HolyUnholyTraits): boolean =>
   stated.unholyHealing === "heal" && stated.holyHealing === "auto" && stated.holyDamage === "auto";
 
-export function relationOf(id: EnergyId, being: Being, house: House): Related {
+export function energyRelation(id: EnergyId, being: HolyUnholyTraits, house: House): EnergyRelation {
   const stated = being.stated[id];
   if (stated !== "auto") return as(stated, "stated");
   const untouched = UNTOUCHED.includes(being.type);
@@ -89,5 +89,5 @@ export function relationOf(id: EnergyId, being: Being, house: House): Related {
 }
 
 /** Living for holy, undead for unholy: there a resistance raises healing (T-111, T-113). */
-export const matches = (energy: Energy, being: Being): boolean =>
+export const isRaisedByResistance = (energy: Energy, being: HolyUnholyTraits): boolean =>
   being.vitality === (energy === "holy" ? "living" : "undead");

@@ -5,22 +5,25 @@
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, DAMAGE_TYPES, type DamageType, itemsOf, type Resistance } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
-import { type Being, type Energy, matches, relationOf } from "./holy-unholy.ts";
+import { type Energy, energyRelation, type HolyUnholyTraits, isRaisedByResistance } from "./holy-unholy.ts";
 
 /** Healing bonus of immunity and absorption (T-112). */
 const RAISES = { immunity: 50, absorption: 100 } as const;
 
 /** An actor's resistance entry, with whether it is valid. */
-export interface Guard {
+export interface ActorResistance {
   type: DamageType;
   mode: Resistance["mode"];
   value: number;
   valid: boolean;
 }
-export type Sourced = Guard & { source: string };
+export type Sourced = ActorResistance & { source: string };
 
 /** T-114 to T-116: protections the living or the undead cannot have; half-undead are under both bans (D-15). */
-export function legal({ type, mode }: Pick<Resistance, "type" | "mode">, being: Pick<Being, "vitality" | "half">) {
+export function isResistanceAllowed(
+  { type, mode }: Pick<Resistance, "type" | "mode">,
+  being: Pick<HolyUnholyTraits, "vitality" | "half">,
+) {
   if (mode === "resistance") return true;
   const { vitality, half } = being;
   if (type === "holy") return vitality !== "undead" && !half;
@@ -54,7 +57,7 @@ const lent = ({ effects }: Snapshot): Entry[] =>
   );
 
 /** All entries of an actor with their source: its own, its species', and those of effects on it and its items. */
-export function entriesOf(actor: Snapshot, being: Pick<Being, "vitality" | "half">): Sourced[] {
+export function resistancesWithSource(actor: Snapshot, being: Pick<HolyUnholyTraits, "vitality" | "half">): Sourced[] {
   const own: Entry[] = Object.values(asActor(actor).system.resistances ?? {});
   const kin = itemsOf(actor, "thresholdSpecies").flatMap(({ name, system }) =>
     Object.values(system.resistances ?? {}).map((entry): Entry => ({ ...entry, source: name })),
@@ -64,27 +67,27 @@ export function entriesOf(actor: Snapshot, being: Pick<Being, "vitality" | "half
     mode,
     value,
     source,
-    valid: legal({ type, mode }, being),
+    valid: isResistanceAllowed({ type, mode }, being),
   }));
 }
 
 /** The same, as damage is compared with them. */
-export const guardsOf = (actor: Snapshot, being: Pick<Being, "vitality" | "half">): Guard[] =>
-  entriesOf(actor, being).map(({ type, mode, value, valid }) => ({ type, mode, value, valid }));
+export const resistancesOf = (actor: Snapshot, being: Pick<HolyUnholyTraits, "vitality" | "half">): ActorResistance[] =>
+  resistancesWithSource(actor, being).map(({ type, mode, value, valid }) => ({ type, mode, value, valid }));
 
 /** Not affected at all by poisons and the like (2.4). */
-export const immuneTo = (guards: readonly Guard[], type: DamageType): boolean =>
+export const immuneTo = (guards: readonly ActorResistance[], type: DamageType): boolean =>
   guards.some((guard) => guard.valid && guard.type === type && guard.mode !== "resistance");
 
 /** The strongest entry for an energy: that much more is healed (T-111 to T-113, D-44); 0 where none counts. */
-export function healingBonus(energy: Energy, guards: readonly Guard[], being: Being): number {
-  if (!matches(energy, being)) return 0;
-  const worth = ({ mode, value }: Guard): number => (mode === "resistance" ? value : RAISES[mode]);
+export function healingBonus(energy: Energy, guards: readonly ActorResistance[], being: HolyUnholyTraits): number {
+  if (!isRaisedByResistance(energy, being)) return 0;
+  const worth = ({ mode, value }: ActorResistance): number => (mode === "resistance" ? value : RAISES[mode]);
   return Math.max(0, ...guards.filter((g) => g.valid && g.type === energy).map(worth));
 }
 
 /** How damage of one type met the resistances; `how` is part of text keys. */
-export interface Met {
+export interface DamageByType {
   type: DamageType;
   /** Dice, stat and critical: all of this type in one attack. */
   amount: number;
@@ -97,8 +100,14 @@ export interface Met {
 
 const isEnergy = (type: DamageType): type is Energy => type === "holy" || type === "unholy";
 
-export function meet(type: DamageType, amount: number, guards: readonly Guard[], being: Being, house: House): Met {
-  const met = (how: Met["how"], dealt: number, healed = 0, value = 0): Met => ({
+export function applyResistances(
+  type: DamageType,
+  amount: number,
+  guards: readonly ActorResistance[],
+  being: HolyUnholyTraits,
+  house: House,
+): DamageByType {
+  const met = (how: DamageByType["how"], dealt: number, healed = 0, value = 0): DamageByType => ({
     type,
     amount,
     how,
@@ -108,13 +117,13 @@ export function meet(type: DamageType, amount: number, guards: readonly Guard[],
   });
   let raises = false;
   if (isEnergy(type)) {
-    const { relation } = relationOf(`${type}Damage`, being, house);
+    const { relation } = energyRelation(`${type}Damage`, being, house);
     if (relation === "none") return met("unaffected", 0);
     const bonus = healingBonus(type, guards, being);
     if (relation === "heal") return met("heals", 0, amount + bonus, bonus);
     raises =
-      matches(type, being) &&
-      relationOf(`${type}Healing`, being, house).relation === "heal" &&
+      isRaisedByResistance(type, being) &&
+      energyRelation(`${type}Healing`, being, house).relation === "heal" &&
       house.livingHolyResistance === "healingOnly";
   }
   const all = guards.filter((guard) => guard.type === type);

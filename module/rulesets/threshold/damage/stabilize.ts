@@ -1,6 +1,6 @@
 /** Stops bleeding out at 0 HP, by a power or the GM; also cancels a death, leaving the actor stable (T-124, T-130). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
 import { problem, t } from "../model/texts.ts";
@@ -35,7 +35,7 @@ export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
   problems,
   start(facts) {
     const { part, dead } = facts;
-    return done({
+    return resultOnly({
       headline: t(dead ? "Headline.reprieved" : "Headline.stabilized", { name: nameOf(facts, part) }),
       tone: dead ? "best" : "good",
       consequences: dead

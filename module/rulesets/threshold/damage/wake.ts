@@ -1,5 +1,5 @@
 /** The GM wakes an unconscious actor above 0 HP (D-04). */
-import { done, nameOf } from "../../../kernel/facts.ts";
+import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Problem } from "../../../kernel/ruleset.ts";
 import { KNOCKED_OUT } from "../model/data.ts";
 import { problem, stepText, t } from "../model/texts.ts";
@@ -26,7 +26,7 @@ export const wake: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems,
   start: (facts) =>
-    done({
+    resultOnly({
       headline: t("Headline.wakes", { name: nameOf(facts, "self"), step: stepText(STEP) }),
       tone: "good",
       consequences: [{ part: "self", do: "set", path: "track.step", value: STEP, why: t("Reason.woken") }],

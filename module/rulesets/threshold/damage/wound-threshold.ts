@@ -2,7 +2,8 @@
 import { KNOCKED_OUT } from "../model/data.ts";
 
 /** One attack that deals more than the threshold; an equal amount does nothing (T-25). */
-export const crosses = (dealt: number, threshold: number, attack: boolean): boolean => attack && dealt > threshold;
+export const exceedsThreshold = (dealt: number, threshold: number, attack: boolean): boolean =>
+  attack && dealt > threshold;
 
 /** A position on the track, limited to its ends (T-26, T-27). */
 export const stepAfter = (step: number, by: number): number => Math.max(0, Math.min(KNOCKED_OUT, step + by));

@@ -2,13 +2,13 @@
  * Questions before an item is added: the size it is made for, and whether a species replaces another (T-06, T-60,
  * catalogue 2.8).
  */
-import type { Asked } from "../../../kernel/keeping.ts";
+import type { ItemQuestion } from "../../../kernel/keeping.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, asItem, itemsOf } from "../model/data.ts";
 import { isSize, sizeOptions, sizeText, t } from "../model/texts.ts";
 
 /** Only one species: the previous one is removed with all it granted. */
-function replaced(actor: Snapshot, item: Snapshot): Asked | null {
+function replaced(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const [held] = itemsOf(actor, "thresholdSpecies");
   if (!held || !asItem(item, "thresholdSpecies")) return null;
   const names = { name: actor.name, species: item.name, other: held.name };
@@ -31,7 +31,7 @@ function replaced(actor: Snapshot, item: Snapshot): Asked | null {
 }
 
 /** Items in packs are made for Medium; actors of other sizes choose one. */
-function fitted(actor: Snapshot, item: Snapshot): Asked | null {
+function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   const made = asItem(item, "thresholdWeapon")?.system.madeFor ?? asItem(item, "thresholdArmor")?.system.madeFor;
   const { base } = asActor(actor).system.size;
   if (!isSize(made) || base === "medium" || made === base || !item.uuid.startsWith("Compendium.")) return null;
@@ -55,4 +55,5 @@ function fitted(actor: Snapshot, item: Snapshot): Asked | null {
   };
 }
 
-export const asks = (actor: Snapshot, item: Snapshot): Asked | null => replaced(actor, item) ?? fitted(actor, item);
+export const asks = (actor: Snapshot, item: Snapshot): ItemQuestion | null =>
+  replaced(actor, item) ?? fitted(actor, item);

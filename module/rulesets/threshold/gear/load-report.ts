@@ -1,5 +1,5 @@
 /** The load of each actor, as a report for the whole party (T-83, 8.12). */
-import { done, nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form } from "../../../kernel/ruleset.ts";
 import { number } from "../../../kernel/shown.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
@@ -26,7 +26,7 @@ export const loadReport: Action<LoadFacts, Form> = {
     const { carry, speed } = asActor(parts.self).system;
     const { load, light, medium, heavy, overHead, offGround, pushDrag, band } = carry;
     return {
-      ...partsOf({ ...parts, targets: [] }),
+      ...factsOfParts({ ...parts, targets: [] }),
       carry: { load, light, medium, heavy, overHead, offGround, pushDrag, band },
       speed: speed.value,
     };
@@ -50,7 +50,7 @@ export const loadReport: Action<LoadFacts, Form> = {
       id: "lift",
       line: { kind: "note", rule: "T-90", text: t("Line.lift", { overHead, offGround, pushDrag }) },
     };
-    return yield* done({
+    return yield* resultOnly({
       headline: t(`Headline.load.${band}`, { name, load: number(load) }),
       tone: band === "none" || band === "medium" ? "plain" : "bad",
       consequences: [],

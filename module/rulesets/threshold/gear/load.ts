@@ -1,14 +1,14 @@
 /** Load and lifting: three limits, four bands, and their effect on speed (T-83 to T-92, D-11, D-12, D-41). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { ActorData, LoadBand, Physical, SizeId } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
-import { type PoolHouse, pooled } from "../model/modifier-stacking.ts";
+import { type StackingRules, stackedSum } from "../model/modifier-stacking.ts";
 import type { Chart } from "../model/size.ts";
 import { atLeast, overridden } from "../model/stats.ts";
 import { isSize, statText, t } from "../model/texts.ts";
-import type { Bearer, Typed } from "../model/typed-modifiers.ts";
+import type { ModifierBearer, NamedModifier } from "../model/typed-modifiers.ts";
 
 /** Pounds rounded to a thousandth: 25 × 2.2 + 5 is exactly 60. */
 const exact = (pounds: number): number => Math.round(pounds * 1000) / 1000;
@@ -20,8 +20,8 @@ export function weightOf(item: Pick<Snapshot, "system">, chart: Chart): number {
   return exact(Math.max(0, quantity) * weight * (isSize(madeFor) ? chart[madeFor].gear : 1));
 }
 
-export const loadWhy = (bearer: Pick<Bearer, "items">, chart: Chart): Breakdown => {
-  const parts = bearer.items.map((item) => mod(t("Name", { name: item.name }), weightOf(item, chart)));
+export const loadWhy = (bearer: Pick<ModifierBearer, "items">, chart: Chart): Breakdown => {
+  const parts = bearer.items.map((item) => labeledModifier(t("Name", { name: item.name }), weightOf(item, chart)));
   const why = stack(parts.filter(({ value }) => value !== 0));
   return { ...why, total: exact(why.total) };
 };
@@ -57,16 +57,16 @@ export function bandOf(
 }
 
 interface Sources {
-  modifiers: readonly Typed[];
+  modifiers: readonly NamedModifier[];
   chart: Chart;
-  house: PoolHouse & House;
+  house: StackingRules & House;
 }
 
 /** Fills in limits, load and band; returns the breakdowns of the sum and the load. */
-export function deriveCarry(system: ActorData, bearer: Bearer, { modifiers, chart, house }: Sources) {
+export function deriveCarry(system: ActorData, bearer: ModifierBearer, { modifiers, chart, house }: Sources) {
   const { str, con } = system.stats;
-  const sum = pooled(modifiers, ["carry.sum"], house, {
-    terms: [mod(statText("str"), str.value), mod(statText("con"), con.value)],
+  const sum = stackedSum(modifiers, ["carry.sum"], house, {
+    terms: [labeledModifier(statText("str"), str.value), labeledModifier(statText("con"), con.value)],
   });
   const load = loadWhy(bearer, chart);
   const limits = limitsFor(sum.total, house, chart[system.size.value].carry);
@@ -92,13 +92,13 @@ export function speedWhy(
   { modifiers, house }: Pick<Sources, "modifiers" | "house">,
 ): Breakdown {
   const { base, override } = system.speed;
-  const full = atLeast(pooled(modifiers, ["speed"], house, { terms: [mod(t("Why.speed"), base)] }), 0);
+  const full = atLeast(stackedSum(modifiers, ["speed"], house, { terms: [labeledModifier(t("Why.speed"), base)] }), 0);
   const still = stillFor(system, statuses, house);
   if (still) {
     const left = [...full.counted, ...full.ignored].map((m): Modifier => ({ ...m, ignoredFor: m.ignoredFor ?? still }));
     return overridden({ total: 0, counted: [], ignored: left }, override);
   }
   const now = laden(full.total, system.carry.band);
-  const burden = now === full.total ? [] : [mod(t("Why.load"), now - full.total)];
+  const burden = now === full.total ? [] : [labeledModifier(t("Why.load"), now - full.total)];
   return overridden({ ...full, total: now, counted: [...full.counted, ...burden] }, override);
 }

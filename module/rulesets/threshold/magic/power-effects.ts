@@ -1,14 +1,14 @@
 /** Effects stored on a power: every affected target gets copies, each for its own duration (2.4, T-97, T-134). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Snapshot } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
-import { type Marked, type Running, runningOn } from "../conditions/durations.ts";
+import { type RunningEffect, runningOn, type StoredDuration } from "../conditions/durations.ts";
 import { asActor, ROUND } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
 /** An effect as it is copied to a target. */
-export interface Given {
+export interface PowerEffect {
   uuid: string;
   name: string;
   /** Duration in rounds, if counted in rounds. */
@@ -16,7 +16,7 @@ export interface Given {
 }
 
 /** Enabled effects stored on an item: a power's own effects are inactive on its owner. */
-export const givenBy = (item: Snapshot): Given[] =>
+export const powerEffectsOf = (item: Snapshot): PowerEffect[] =>
   item.effects
     .filter(({ disabled, resting }) => !disabled || resting)
     .map(({ id, name, left }) => ({
@@ -25,8 +25,8 @@ export const givenBy = (item: Snapshot): Given[] =>
       rounds: left?.rounds ?? null,
     }));
 
-const printGiven = ({ uuid, name, rounds }: Given): string => JSON.stringify([uuid, name, rounds]);
-function readGiven(words: string): Given[] {
+const printGiven = ({ uuid, name, rounds }: PowerEffect): string => JSON.stringify([uuid, name, rounds]);
+function readGiven(words: string): PowerEffect[] {
   try {
     const [uuid, name, rounds] = JSON.parse(words) as unknown[];
     if (typeof uuid !== "string" || typeof name !== "string") return [];
@@ -37,7 +37,11 @@ function readGiven(words: string): Given[] {
 }
 
 /** The button that applies the effects; automatic where the world automates. */
-export const bestowOffer = (facts: Facts, part: string, power: { name: string; effects: readonly Given[] }): Offer => ({
+export const bestowOffer = (
+  facts: Facts,
+  part: string,
+  power: { name: string; effects: readonly PowerEffect[] },
+): Offer => ({
   id: `bestow-${part}`,
   action: "bestow",
   label: t(part === "targets" ? "Offer.bestowTargets" : "Offer.bestow", {
@@ -54,15 +58,15 @@ export const bestowOffer = (facts: Facts, part: string, power: { name: string; e
 
 export interface BestowFacts extends Facts {
   lived: number;
-  running: Pick<Running, "id" | "name">[];
+  running: Pick<RunningEffect, "id" | "name">[];
   dead: boolean;
 }
 export type BestowForm = Form & { from: string; effects: string[] };
 
 /** The same effect again restarts and never counts twice (T-134). */
-function comes({ lived, running }: BestowFacts, { uuid, name, rounds }: Given, from: string): Consequence[] {
+function comes({ lived, running }: BestowFacts, { uuid, name, rounds }: PowerEffect, from: string): Consequence[] {
   const why = t("Reason.putOn", { from });
-  const given: Marked = {
+  const given: StoredDuration = {
     per: rounds === null ? "unspecified" : "rounds",
     ...(rounds === null ? {} : { until: lived + rounds * ROUND }),
   };
@@ -81,7 +85,7 @@ export const bestow: Action<BestowFacts, BestowForm> = {
   icon: "magic-swirl",
   target: "none",
   facts: (parts) => ({
-    ...partsOf({ ...parts, targets: [] }),
+    ...factsOfParts({ ...parts, targets: [] }),
     lived: asActor(parts.self).system.lived,
     running: runningOn(parts.self).map(({ id, name }) => ({ id, name })),
     dead: parts.self.statuses.includes("dead"),

@@ -1,24 +1,24 @@
 /** Facts of a power: the power, its user and all possible targets. */
-import { partsOf } from "../../../kernel/facts.ts";
+import { factsOfParts } from "../../../kernel/facts.ts";
 import type { Parts, Snapshot } from "../../../kernel/ruleset.ts";
-import { type AttackFacts, attackerOf, marksOf } from "../attack/attack-facts.ts";
-import { inTheBlood, menaceOf, NONE, plainParts } from "../attack/hazard-attack.ts";
-import type { Part } from "../damage/damage-offers.ts";
-import { victimOf } from "../damage/damage-target.ts";
+import { type AttackFacts, allTargetFacts, attackerOf } from "../attack/attack-facts.ts";
+import { activePoisonOf, hazardAttackOf, NO_CONDITION, plainParts } from "../attack/hazard-attack.ts";
+import type { RolledDamagePart } from "../damage/damage-offers.ts";
+import { damageTargetOf } from "../damage/damage-target.ts";
 import { immuneTo } from "../damage/resistances.ts";
 import {
   asActor,
   asItem,
+  type ConditionDuration,
   type Crit,
   type GearData,
   type Healing,
   type ItemSnapshot,
-  type Lasting,
   type PowerData,
 } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { ofItem, type Typed } from "../model/typed-modifiers.ts";
-import { type Given, givenBy } from "./power-effects.ts";
+import { itemModifiers, type NamedModifier } from "../model/typed-modifiers.ts";
+import { type PowerEffect, powerEffectsOf } from "./power-effects.ts";
 
 /** A power as an action takes it: plain JSON, no prose. A draught is one too. */
 export interface Power {
@@ -31,14 +31,14 @@ export interface Power {
   range: string;
   area: string;
   target: PowerData["target"];
-  parts: Part[];
+  parts: RolledDamagePart[];
   damageAbility: PowerData["damage"]["ability"];
   crit: Crit;
   healing: Healing;
   track: number;
   stabilize: boolean;
-  condition: Lasting;
-  selfCondition: Lasting;
+  condition: ConditionDuration;
+  selfCondition: ConditionDuration;
   bonus: PowerData["bonus"];
   tags: string[];
   uses: PowerData["uses"];
@@ -48,13 +48,13 @@ export interface Power {
   /** The attack of its active poison on the target. */
   poison: string;
   /** Its modifiers for this use only. */
-  own: Typed[];
+  own: NamedModifier[];
   /** Effects stored on it: each affected target gets copies. */
-  effects: Given[];
+  effects: PowerEffect[];
 }
 
 /** Decides whether a target is affected at all (T-21, T-100, T-101). */
-export interface Whom {
+export interface PowerTarget {
   hitDice: number;
   types: string[];
   /** Immune to poison (2.4). */
@@ -64,7 +64,7 @@ export interface Whom {
 export interface PowerFacts extends Omit<AttackFacts, "arms" | "techniques"> {
   house: House;
   power: Power | null;
-  whom: Record<string, Whom>;
+  whom: Record<string, PowerTarget>;
   gm: boolean;
 }
 
@@ -94,13 +94,13 @@ const powerOf = (item: ItemSnapshot<"thresholdPower">): Power => {
     uses: { ...system.uses },
     quantity: null,
     countsAsAttack: system.countsAsAttack,
-    poison: inTheBlood(menaceOf({ name, system })),
-    own: ofItem(item as unknown as Snapshot),
-    effects: givenBy(item as unknown as Snapshot),
+    poison: activePoisonOf(hazardAttackOf({ name, system })),
+    own: itemModifiers(item as unknown as Snapshot),
+    effects: powerEffectsOf(item as unknown as Snapshot),
   };
 };
 
-const draughtOf = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { system: GearData }): Power => ({
+const potionAsPower = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { system: GearData }): Power => ({
   id,
   name,
   kind: "gear",
@@ -116,8 +116,8 @@ const draughtOf = ({ id, name, system }: Pick<Snapshot, "id" | "name"> & { syste
   healing: { ...system.use },
   track: 0,
   stabilize: false,
-  condition: NONE,
-  selfCondition: NONE,
+  condition: NO_CONDITION,
+  selfCondition: NO_CONDITION,
   bonus: { target: "", type: "circumstance", value: 0 },
   tags: [],
   uses: { value: 0, max: 0, per: "atWill" },
@@ -132,40 +132,44 @@ function powerIn(item: Snapshot | undefined): Power | null {
   const power = asItem(item, "thresholdPower");
   if (power) return powerOf(power);
   const gear = asItem(item, "thresholdGear");
-  return gear ? draughtOf(gear) : null;
+  return gear ? potionAsPower(gear) : null;
 }
 
-export function whomOf(target: Snapshot): Whom {
+export function powerTargetOf(target: Snapshot): PowerTarget {
   const { hitDice, creature } = asActor(target).system;
   return {
     hitDice: hitDice.count,
     types: [creature.type, ...creature.countsAs],
-    immune: immuneTo(victimOf(target).guards, "poison"),
+    immune: immuneTo(damageTargetOf(target).guards, "poison"),
   };
 }
 
 /** Affects only its user. */
-export const onSelf = ({ automatic, range }: Power): boolean => automatic && range.trim().toLowerCase() === "self";
+export const affectsOnlyUser = ({ automatic, range }: Power): boolean =>
+  automatic && range.trim().toLowerCase() === "self";
 
 export function powerFacts(all: Parts): PowerFacts {
   const power = powerIn(all.item);
-  const parts = power && onSelf(power) ? { ...all, targets: [] } : all;
+  const parts = power && affectsOnlyUser(power) ? { ...all, targets: [] } : all;
   const house = readHouse(parts.house);
   return {
-    ...partsOf(parts),
+    ...factsOfParts(parts),
     ...attackerOf(asActor(parts.self), house),
-    ...marksOf(parts, house),
+    ...allTargetFacts(parts, house),
     house,
     power,
-    whom: Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, whomOf(target)])),
+    whom: Object.fromEntries(parts.targets.map((target, at) => [`t${at}`, powerTargetOf(target)])),
     gm: parts.gm,
   };
 }
 
 /** Why a power does not affect a target; "": it does. */
-export type Spared = "" | "types" | "hitDice" | "immune";
+export type UnaffectedReason = "" | "types" | "hitDice" | "immune";
 
-export function sparedBy(power: Pick<Power, "target" | "kind">, { hitDice, types, immune }: Whom): Spared {
+export function unaffectedReason(
+  power: Pick<Power, "target" | "kind">,
+  { hitDice, types, immune }: PowerTarget,
+): UnaffectedReason {
   const { types: only, maxHitDice } = power.target;
   if (power.kind === "poison" && immune) return "immune";
   if (only.length > 0 && !only.some((type) => types.includes(type))) return "types";

@@ -1,32 +1,39 @@
 /** The dialog of a power, and the terms of its roll and its damage (3 Roll formulas, T-21, T-100, T-117, T-131). */
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, stringOf, wholeOf } from "../../../kernel/values.ts";
 import { helplessNote } from "../attack/attack-hints.ts";
-import type { Aim } from "../attack/attack-roll.ts";
+import type { AttackInput } from "../attack/attack-roll.ts";
 import { statTerm } from "../attack/weapon-in-use.ts";
-import { type Part, withFlat } from "../damage/damage-offers.ts";
+import { type RolledDamagePart, withFlat } from "../damage/damage-offers.ts";
 import {
   abilityField,
-  anywayField,
   circumstanceField,
   D20_DEFAULTS,
   type D20Form,
   freeModifier,
-  passing,
+  oneRollModifier,
   rollerProblems,
+  rollHelplessField,
   situationField,
   sumField,
   trackTerm,
 } from "../model/d20.ts";
 import type { DefenseId } from "../model/data.ts";
 import { unlimited } from "../model/limited-uses.ts";
-import { feeding, pooled } from "../model/modifier-stacking.ts";
+import { applicableModifiers, stackedSum } from "../model/modifier-stacking.ts";
 import { defenseOptions, isDefense, problem, t } from "../model/texts.ts";
-import type { Typed } from "../model/typed-modifiers.ts";
-import { onSelf, type Power, type PowerFacts, SPARED_RULES, type Spared, sparedBy } from "./power-facts.ts";
-import { againstField } from "./power-offers.ts";
+import type { NamedModifier } from "../model/typed-modifiers.ts";
+import {
+  affectsOnlyUser,
+  type Power,
+  type PowerFacts,
+  SPARED_RULES,
+  type UnaffectedReason,
+  unaffectedReason,
+} from "./power-facts.ts";
+import { defenseModifierField } from "./power-offers.ts";
 
 export type PowerForm = D20Form & {
   /** "": its default defense. */
@@ -87,24 +94,24 @@ export const POWER_ASKS: readonly string[] = [
 const ATTACKS = ["d20", "attack", "attack.spell"];
 const DAMAGES = ["damage", "damage.spell"];
 
-export interface Whoever {
+export interface AffectedTarget {
   part: string;
-  spared: Spared;
+  spared: UnaffectedReason;
   /** Affected after the GM's ruling. */
   reached: boolean;
 }
 
 /** All targets, and whether they are affected. */
-export const everybody = (facts: PowerFacts, power: Power, form: PowerForm): Whoever[] =>
+export const affectedTargets = (facts: PowerFacts, power: Power, form: PowerForm): AffectedTarget[] =>
   facts.targets.map((part) => {
     const whom = facts.whom[part];
-    const spared = whom ? sparedBy(power, whom) : "";
+    const spared = whom ? unaffectedReason(power, whom) : "";
     return { part, spared, reached: (spared === "") !== listOf(form.flipped).includes(part) };
   });
 
 /** Affects only its user: by its nature or by the user's choice. */
-export const forSelf = (facts: PowerFacts, power: Power, form: PowerForm): boolean =>
-  onSelf(power) || (power.automatic && facts.targets.length === 0 && flagOf(form.onSelf));
+export const isUsedOnSelf = (facts: PowerFacts, power: Power, form: PowerForm): boolean =>
+  affectsOnlyUser(power) || (power.automatic && facts.targets.length === 0 && flagOf(form.onSelf));
 
 /** Holy and unholy healing harms some creatures, which may resist it. */
 const refusable = ({ automatic, healing, range }: Power): boolean =>
@@ -119,26 +126,26 @@ export const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(for
 /** A flat attack uses no stat, no Attack Bonus, no pool and no size (3). */
 const isFlat = (power: Power): boolean => power.attack.flat !== null;
 
-const gives = (power: Power, targets: readonly string[], form: PowerForm): Typed[] => [
-  ...feeding(power.own, targets, listOf(form.situations)),
+const gives = (power: Power, targets: readonly string[], form: PowerForm): NamedModifier[] => [
+  ...applicableModifiers(power.own, targets, listOf(form.situations)),
   ...bonusOf(power, targets),
 ];
-const bonusOf = (power: Power, targets: readonly string[]): Typed[] =>
+const bonusOf = (power: Power, targets: readonly string[]): NamedModifier[] =>
   power.bonus.value !== 0 && targets.includes(power.bonus.target)
-    ? [passing(power.bonus.target, t("Name", { name: power.name }), power.bonus.value, power.bonus.type)]
+    ? [oneRollModifier(power.bonus.target, t("Name", { name: power.name }), power.bonus.value, power.bonus.type)]
     : [];
 
 export function attackSum(facts: PowerFacts, power: Power, form: PowerForm): Breakdown {
   const { flat, ability, addAttackBonus } = power.attack;
   const free = freeModifier(form, "attack");
   if (flat !== null)
-    return pooled([], [], facts.house, {
-      terms: [mod(t("Name", { name: power.name }), flat), ...trackTerm(facts.roller)],
+    return stackedSum([], [], facts.house, {
+      terms: [labeledModifier(t("Name", { name: power.name }), flat), ...trackTerm(facts.roller)],
       also: free,
     });
   const bonus = addAttackBonus && flagOf(form.attackBonus);
   const usual = ability || (power.automatic ? power.healing.ability : "");
-  return pooled(facts.roller.pool, ATTACKS, facts.house, {
+  return stackedSum(facts.roller.pool, ATTACKS, facts.house, {
     terms: [
       ...(bonus ? [facts.attackBonus] : []),
       ...statTerm(stringOf(form.ability) || usual || null, facts.stats),
@@ -149,14 +156,14 @@ export function attackSum(facts: PowerFacts, power: Power, form: PowerForm): Bre
   });
 }
 
-export const aimOf = (facts: PowerFacts, power: Power, form: PowerForm): Aim => ({
+export const aimOf = (facts: PowerFacts, power: Power, form: PowerForm): AttackInput => ({
   label: t("Name", { name: power.name }),
   sum: attackSum(facts, power, form),
   vs: vsIn(power, form),
   // A spell is neither melee nor ranged: whether being prone helps against it is for the GM to tick.
   mode: "ranged",
   critRange: Math.min(20, Math.max(2, wholeOf(form.critRange) ?? power.crit.range)),
-  aims: everybody(facts, power, form).flatMap(({ part, reached }) => (reached ? [part] : [])),
+  aims: affectedTargets(facts, power, form).flatMap(({ part, reached }) => (reached ? [part] : [])),
   fixed: wholeOf(form.fixed),
   against: listOf(form.against),
 });
@@ -171,13 +178,13 @@ const harmStat = (power: Power, own: string, form: PowerForm): string | null => 
 export const damageSum = (facts: PowerFacts, power: Power, form: PowerForm): Breakdown =>
   isFlat(power)
     ? { total: 0, counted: [], ignored: [] }
-    : pooled(facts.roller.pool, DAMAGES, facts.house, {
+    : stackedSum(facts.roller.pool, DAMAGES, facts.house, {
         terms: statTerm(harmStat(power, power.damageAbility, form), facts.stats),
         also: gives(power, DAMAGES, form),
         ticked: listOf(form.situations),
       });
 
-export function damageParts(power: Power, sum: Breakdown): Part[] {
+export function damageParts(power: Power, sum: Breakdown): RolledDamagePart[] {
   const [first, ...others] = power.parts;
   return first ? [{ ...first, formula: withFlat(first.formula, sum.total) }, ...others] : [];
 }
@@ -190,7 +197,7 @@ export function healingFormula(facts: PowerFacts, power: Power, form: PowerForm)
 }
 
 function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
-  const all = everybody(facts, power, form);
+  const all = affectedTargets(facts, power, form);
   // Immunities and Hit Dice of a target are hidden numbers (T-135).
   const spared = all.filter((one) => one.spared !== "" && (facts.gm || one.spared === "types"));
   return [
@@ -205,7 +212,7 @@ function whomFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
           dice: facts.whom[part]?.hitDice ?? 0,
         }),
         tone: "bad",
-        rule: SPARED_RULES[why as Exclude<Spared, "">],
+        rule: SPARED_RULES[why as Exclude<UnaffectedReason, "">],
       }),
     ),
     ...(power.target.types.length > 0 || spared.length > 0
@@ -272,7 +279,7 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
     sumField(t("Form.power.attack"), attackSum(facts, power, form), isFlat(power) ? "T-38" : "T-34"),
     circumstanceField(),
     ...(isFlat(power) ? [] : situationField([...facts.roller.pool, ...power.own], [...ATTACKS, ...DAMAGES])),
-    ...againstField(facts, vs, facts.targets),
+    ...defenseModifierField(facts, vs, facts.targets),
     ...(isFlat(power)
       ? []
       : [
@@ -308,7 +315,7 @@ export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
           },
         ]),
     ...(power.withWeapon ? [] : [...whomFields(facts, power, form), ...distanceNotes(facts, power)]),
-    ...(power.automatic && facts.targets.length === 0 && !onSelf(power)
+    ...(power.automatic && facts.targets.length === 0 && !affectsOnlyUser(power)
       ? [{ kind: "check" as const, name: "onSelf", label: t("Form.power.onSelf"), hint: t("Form.power.onSelfHint") }]
       : []),
     ...(refusable(power)
@@ -323,7 +330,7 @@ export function powerFields(facts: PowerFacts, form: PowerForm): Field[] {
         ]
       : []),
     ...(power.withWeapon ? [] : isRolled(power, form) ? rollFields(facts, power, form) : doesFields(facts, power)),
-    ...anywayField(facts.roller),
+    ...rollHelplessField(facts.roller),
   ];
 }
 

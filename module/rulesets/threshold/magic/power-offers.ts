@@ -7,32 +7,32 @@ import { nameOf } from "../../../kernel/facts.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Offer } from "../../../kernel/ruleset.ts";
-import { type Aiming, againstTick } from "../attack/attack-roll.ts";
+import { type TargetedFacts, targetModifierId } from "../attack/attack-roll.ts";
 import { putOnOffer } from "../conditions/apply-condition.ts";
-import { damageOffer, type Part, trackOffer } from "../damage/damage-offers.ts";
-import type { DefenseId, Lasting } from "../model/data.ts";
-import { situational } from "../model/modifier-stacking.ts";
+import { damageOffer, type RolledDamagePart, trackOffer } from "../damage/damage-offers.ts";
+import type { ConditionDuration, DefenseId } from "../model/data.ts";
+import { situationalModifiers } from "../model/modifier-stacking.ts";
 import { t } from "../model/texts.ts";
 
-export interface Deed {
+export interface PowerEffects {
   name: string;
-  parts: readonly Part[];
+  parts: readonly RolledDamagePart[];
   terms: readonly Modifier[];
   multiplier: number;
   attack: boolean;
   track: number;
-  condition: Lasting;
+  condition: ConditionDuration;
   /** The attack of the active poison. */
   poison: string;
 }
 
 /** Without a target: uses the targets at the time of the click, and never starts by itself. */
-export const openly = (offer: Offer): Offer => ({ ...offer, auto: false, stays: true });
+export const forLaterTargets = (offer: Offer): Offer => ({ ...offer, auto: false, stays: true });
 
 /** Follow-ups for the targets hit, or for later targets if there were none. `more` overrides offer fields. */
-export function deedOffers(
+export function powerEffectOffers(
   facts: Facts,
-  deed: Deed,
+  deed: PowerEffects,
   hit: readonly string[],
   crit: readonly string[],
   more: Partial<Offer> = {},
@@ -40,7 +40,8 @@ export function deedOffers(
   const { name, parts, terms, multiplier, attack, track, condition, poison } = deed;
   const tracked = (part: string): Offer => ({ ...trackOffer(facts, part, track), ...more });
   const put = (part: string): Offer => ({ ...putOnOffer(facts, part, condition, name, poison), ...more });
-  const each = (make: (part: string) => Offer): Offer[] => (hit.length > 0 ? hit.map(make) : [openly(make("targets"))]);
+  const each = (make: (part: string) => Offer): Offer[] =>
+    hit.length > 0 ? hit.map(make) : [forLaterTargets(make("targets"))];
   return [
     ...(parts.length > 0 ? [damageOffer(facts, hit, { parts, crit, multiplier, attack, terms, offer: more })] : []),
     ...(track === 0 ? [] : each(tracked)),
@@ -49,13 +50,17 @@ export function deedOffers(
 }
 
 /** Defense modifiers of the targets: only the GM ticks them. */
-export function againstField({ marks, names, refs }: Aiming, vs: DefenseId, parts: readonly string[]): Field[] {
+export function defenseModifierField(
+  { marks, names, refs }: TargetedFacts,
+  vs: DefenseId,
+  parts: readonly string[],
+): Field[] {
   const options = parts.flatMap((part) => {
     const given = marks[part]?.defenses[vs];
-    return (given ? situational(given.pool, given.targets) : [])
+    return (given ? situationalModifiers(given.pool, given.targets) : [])
       .filter(({ id }) => id !== "prone.melee")
       .map((one) => ({
-        value: againstTick(part, one.id),
+        value: targetModifierId(part, one.id),
         of: part,
         label: t("Form.againstOne", { what: one.name, name: nameOf({ names, refs }, part), value: signed(one.value) }),
       }));

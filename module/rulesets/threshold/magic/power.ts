@@ -3,37 +3,37 @@
  */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { nameOf } from "../../../kernel/facts.ts";
-import { type Procedure, pay, say } from "../../../kernel/procedure.ts";
+import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
 import type { Action, Offer, Outcome } from "../../../kernel/ruleset.ts";
 import { attackTone } from "../attack/attack.ts";
 import { ATTACK_ASKS } from "../attack/attack-form.ts";
-import { critsOf, hitsOf, rollAttack, type Struck } from "../attack/attack-roll.ts";
-import { putOn } from "../conditions/durations.ts";
-import { healOffer, type Mending, stabilizeOffer } from "../damage/damage-offers.ts";
-import { used } from "../model/limited-uses.ts";
+import { type AttackResult, critsOf, hitsOf, rollAttack } from "../attack/attack-roll.ts";
+import { conditionConsequences } from "../conditions/durations.ts";
+import { type HealingRoll, healOffer, stabilizeOffer } from "../damage/damage-offers.ts";
+import { spendUse } from "../model/limited-uses.ts";
 import { t } from "../model/texts.ts";
 import { bestowOffer } from "./power-effects.ts";
-import { type Power, type PowerFacts, powerFacts, SPARED_RULES, type Spared } from "./power-facts.ts";
+import { type Power, type PowerFacts, powerFacts, SPARED_RULES, type UnaffectedReason } from "./power-facts.ts";
 import {
+  affectedTargets,
   aimOf,
   damageParts,
   damageSum,
-  everybody,
-  forSelf,
   healingFormula,
   isRolled,
+  isUsedOnSelf,
   type PowerForm,
   powerDefaults,
   powerFields,
   powerProblems,
 } from "./power-form.ts";
 import { powerOdds } from "./power-odds.ts";
-import { deedOffers, openly } from "./power-offers.ts";
+import { forLaterTargets, powerEffectOffers } from "./power-offers.ts";
 
 /** The cost of using it, whatever the outcome. */
 function costs(facts: PowerFacts, power: Power): Consequence[] {
   return [
-    ...used(power.uses, power.id, power.name),
+    ...spendUse(power.uses, power.id, power.name),
     ...(power.quantity === null
       ? []
       : ([
@@ -47,7 +47,7 @@ function costs(facts: PowerFacts, power: Power): Consequence[] {
             why: t("Reason.used", { name: power.name }),
           },
         ] satisfies Consequence[])),
-    ...putOn("self", facts.bearing, power.selfCondition, power.name),
+    ...conditionConsequences("self", facts.bearing, power.selfCondition, power.name),
   ];
 }
 
@@ -69,8 +69,8 @@ function deeds(
   const bestows =
     hit.length > 0
       ? hit.map((part) => bestowOffer(facts, part, power))
-      : [openly(bestowOffer(facts, "targets", power))];
-  const harms = deedOffers(
+      : [forLaterTargets(bestowOffer(facts, "targets", power))];
+  const harms = powerEffectOffers(
     facts,
     {
       name,
@@ -91,23 +91,27 @@ function deeds(
 /** Healing and stabilizing. */
 function mends(facts: PowerFacts, power: Power, form: PowerForm, reached: readonly string[]): Offer[] {
   const stabilized = (part: string): Offer => stabilizeOffer(facts, part);
-  const mending: Mending = {
+  const mending: HealingRoll = {
     formula: healingFormula(facts, power, form),
     energy: power.healing.energy,
     attack: power.countsAsAttack,
   };
   return [
     ...(power.healing.formula.trim() === "" ? [] : [healOffer(facts, reached, mending)]),
-    ...(!power.stabilize ? [] : reached.length > 0 ? reached.map(stabilized) : [openly(stabilized("targets"))]),
+    ...(!power.stabilize
+      ? []
+      : reached.length > 0
+        ? reached.map(stabilized)
+        : [forLaterTargets(stabilized("targets"))]),
   ];
 }
 
 function* saySpared(facts: PowerFacts, power: Power, form: PowerForm): Procedure<void> {
-  for (const { part, spared, reached } of everybody(facts, power, form))
+  for (const { part, spared, reached } of affectedTargets(facts, power, form))
     if (!reached || spared !== "")
-      yield* say(`spared-${part}`, {
+      yield* addLine(`spared-${part}`, {
         kind: "note",
-        rule: SPARED_RULES[(spared || "types") as Exclude<Spared, "">],
+        rule: SPARED_RULES[(spared || "types") as Exclude<UnaffectedReason, "">],
         // Immunities and Hit Dice are the target's hidden numbers (T-135).
         ...(spared === "immune" || spared === "hitDice" ? { secretOf: part } : {}),
         text: t(
@@ -148,8 +152,8 @@ function technique(facts: PowerFacts, power: Power): Outcome {
 /** An automatic power, on all valid targets. */
 function* works(facts: PowerFacts, power: Power, form: PowerForm): Procedure<Outcome> {
   yield* saySpared(facts, power, form);
-  const all = everybody(facts, power, form);
-  const reached = forSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
+  const all = affectedTargets(facts, power, form);
+  const reached = isUsedOnSelf(facts, power, form) ? ["self"] : all.flatMap((one) => (one.reached ? [one.part] : []));
   const nobody = reached.length === 0 && facts.targets.length > 0;
   const data = { name: nameOf(facts, "self"), power: power.name };
   return {
@@ -193,7 +197,10 @@ function* strikes(facts: PowerFacts, power: Power, form: PowerForm): Procedure<O
 }
 
 /** The outcome; part of text keys. */
-function wentOf(struck: Struck, aims: number): "total" | "hitsOpen" | "misses" | "critical" | "hits" | "hitsSome" {
+function wentOf(
+  struck: AttackResult,
+  aims: number,
+): "total" | "hitsOpen" | "misses" | "critical" | "hits" | "hitsSome" {
   const [first] = struck.met;
   if (first?.part === null) return first.verdict.hit === null ? "total" : first.verdict.hit ? "hitsOpen" : "misses";
   const hits = hitsOf(struck).length;

@@ -1,10 +1,10 @@
 /** Validates effects: a change that no rule can read is rejected instead of silently ignored (2.1, 2.5). */
-import type { EffectShown, Problem } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Problem } from "../../../kernel/ruleset.ts";
 import { numberOf } from "../../../kernel/values.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { CREATURE_TYPES } from "./data.ts";
 import { problem } from "./texts.ts";
-import { isTarget, readTyped } from "./typed-modifiers.ts";
+import { isTarget, readModifier } from "./typed-modifiers.ts";
 
 const YES_OR_NO = ["true", "false", "1", "0", "yes", "no"];
 const isType = (word: string): boolean => (CREATURE_TYPES as readonly string[]).includes(word.trim().toLowerCase());
@@ -14,7 +14,7 @@ function wrong(path: string, value: string): Problem[] {
   if (path.startsWith("pool.")) {
     const target = path.slice("pool.".length);
     if (!isTarget(target)) return [problem(path, "target", { target })];
-    return readTyped(value) ? [] : [problem(path, "effectWords", { target, value })];
+    return readModifier(value) ? [] : [problem(path, "effectWords", { target, value })];
   }
   if (path === "sizing.steps")
     return Number.isInteger(numberOf(value)) ? [] : [problem(path, "effectSteps", { value })];
@@ -25,5 +25,5 @@ function wrong(path: string, value: string): Problem[] {
   return [];
 }
 
-export const checkEffect = (changes: EffectShown["changes"]): readonly Problem[] =>
+export const checkEffect = (changes: EffectSnapshot["changes"]): readonly Problem[] =>
   changes.flatMap(({ path, value }) => wrong(path.replace(/^system\./, ""), value));

@@ -1,10 +1,10 @@
 /** Rejects source data that no rule can use, naming the field; data already stored is kept and reported. */
 import type { Problem, SystemData } from "../../../kernel/ruleset.ts";
-import { at, atLeast, dice, type Source } from "../../../kernel/source.ts";
+import { at, atLeast, diceProblems, type Source } from "../../../kernel/source.ts";
 import { RESIST, readResistance } from "../damage/resistances.ts";
 import { CREATURE_TYPES } from "./data.ts";
 import { problem } from "./texts.ts";
-import { isTarget, printTyped, readTyped } from "./typed-modifiers.ts";
+import { isTarget, printTyped, readModifier } from "./typed-modifiers.ts";
 
 const entries = (system: Source, path: string): [string, Source][] => {
   const held = at(system, path);
@@ -22,11 +22,11 @@ const modifiers = (system: Source): Problem[] =>
     if (typeof type !== "string") return [];
     if (type.trim() === "") return [problem(`${path}.type`, "noType")];
     const words = printTyped({ value: typeof value === "number" ? value : 0, type });
-    return readTyped(words) ? [] : [problem(`${path}.type`, "type", { type })];
+    return readModifier(words) ? [] : [problem(`${path}.type`, "type", { type })];
   });
 
 const parts = (system: Source): Problem[] =>
-  entries(system, "damage.parts").flatMap(([key]) => dice(system, `damage.parts.${key}.formula`, true));
+  entries(system, "damage.parts").flatMap(([key]) => diceProblems(system, `damage.parts.${key}.formula`, true));
 
 const physical = (system: Source): Problem[] => [
   ...atLeast(system, "quantity", 0),
@@ -42,7 +42,7 @@ const crit = (system: Source): Problem[] => [
 /** Effect-style modifiers written directly into an actor's pool. */
 const pool = (system: Source): Problem[] => {
   const read = (node: unknown, path: string): Problem[] => {
-    const readable = path === RESIST ? readResistance : readTyped;
+    const readable = path === RESIST ? readResistance : readModifier;
     if (Array.isArray(node))
       return node.some((words) => typeof words === "string" && !readable(words))
         ? [problem(path, "pool", { words: node.join(", ") })]
@@ -84,13 +84,13 @@ export function checkSource(type: string, system: SystemData): readonly Problem[
     case "thresholdWeapon":
       return [...own, ...parts(system), ...crit(system), ...physical(system)];
     case "thresholdNatural":
-      return [...own, ...dice(system, "damage.override", true), ...parts(system), ...crit(system)];
+      return [...own, ...diceProblems(system, "damage.override", true), ...parts(system), ...crit(system)];
     case "thresholdArmor":
       return [...own, ...physical(system)];
     case "thresholdGear":
-      return [...own, ...dice(system, "use.formula", true), ...physical(system)];
+      return [...own, ...diceProblems(system, "use.formula", true), ...physical(system)];
     case "thresholdPower":
-      return [...own, ...parts(system), ...dice(system, "healing.formula", true), ...crit(system)];
+      return [...own, ...parts(system), ...diceProblems(system, "healing.formula", true), ...crit(system)];
     default:
       return own;
   }

@@ -1,12 +1,12 @@
 /** Creature type and vitality (T-98, T-99, T-101, T-116, catalogue 2.2). */
 import type { Text } from "../../../kernel/card.ts";
-import type { EffectShown } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { vitalityOf } from "../damage/holy-unholy.ts";
-import { legal } from "../damage/resistances.ts";
+import { isResistanceAllowed } from "../damage/resistances.ts";
 import { type ActorData, CREATURE_TYPES, type CreatureType, type ItemSnapshot } from "./data.ts";
 import { t } from "./texts.ts";
 
-type Effects = readonly Pick<EffectShown, "disabled" | "changes">[];
+type Effects = readonly Pick<EffectSnapshot, "disabled" | "changes">[];
 
 const isType = (word: string): word is CreatureType => (CREATURE_TYPES as readonly string[]).includes(word);
 
@@ -37,7 +37,8 @@ export function deriveKind(
   creature.undead = creature.type === "undead" || creature.countsAs.includes("undead");
   creature.kind = vitalityOf(creature);
   const half = creature.undead && creature.type !== "undead";
-  for (const entry of Object.values(system.resistances)) entry.valid = legal(entry, { vitality: creature.kind, half });
+  for (const entry of Object.values(system.resistances))
+    entry.valid = isResistanceAllowed(entry, { vitality: creature.kind, half });
 }
 
 /** "Humanoid (Elf)", "Beast". */

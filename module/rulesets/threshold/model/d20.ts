@@ -1,21 +1,21 @@
 /** Shared by all d20 rolls: the roller's pool, its ticks and free modifier, and how the card shows it. */
 import type { DieShown, Text, Tone, Total } from "../../../kernel/card.ts";
 import type { FormValue } from "../../../kernel/consequences.ts";
-import { mod, nameOf } from "../../../kernel/facts.ts";
+import { labeledModifier, nameOf } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import type { Facts, Field, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf, wholeOf } from "../../../kernel/values.ts";
 import { isIn } from "../conditions/conditions.ts";
 import { asActor } from "./data.ts";
 import type { House } from "./house-rules.ts";
-import { pooled, situational } from "./modifier-stacking.ts";
+import { situationalModifiers, stackedSum } from "./modifier-stacking.ts";
 import { problem, t } from "./texts.ts";
-import { modifiersOf, type Typed, typeText } from "./typed-modifiers.ts";
+import { modifiersOf, type NamedModifier, typeText } from "./typed-modifiers.ts";
 
 /** The roller, as far as its d20 rolls need it. */
 export interface Roller {
   /** All modifiers that can apply to one of these rolls, including situational ones. */
-  pool: Typed[];
+  pool: NamedModifier[];
   /** Penalty of the condition track (T-30). */
   track: number;
   /** Helpless: rolling must be allowed first (T-28). */
@@ -47,7 +47,7 @@ export const D20_DEFAULTS: D20Form = { circumstance: null, situations: [], anywa
 export const D20_ASKS: readonly string[] = ["sum", "circumstance", "situations", "anyway"];
 
 /** A modifier for one roll only. */
-export const passing = (target: string, name: Text, value: number, type = "circumstance"): Typed => ({
+export const oneRollModifier = (target: string, name: Text, value: number, type = "circumstance"): NamedModifier => ({
   id: `roll.${name.key}`,
   name,
   label: "",
@@ -59,28 +59,28 @@ export const passing = (target: string, name: Text, value: number, type = "circu
 });
 
 /** The dialog's free modifier, of type circumstance (T-44). */
-export const freeModifier = (form: Pick<D20Form, "circumstance">, target = "d20"): Typed[] => {
+export const freeModifier = (form: Pick<D20Form, "circumstance">, target = "d20"): NamedModifier[] => {
   const value = wholeOf(form.circumstance) ?? 0;
-  return value === 0 ? [] : [passing(target, t("Why.dialog"), value)];
+  return value === 0 ? [] : [oneRollModifier(target, t("Why.dialog"), value)];
 };
 
 /** The total modifier of one roll: terms and track, and one pool with ticked modifiers and the free modifier (2.1). */
-export const rolledWith = (
+export const rollModifier = (
   roller: Roller,
   terms: readonly Modifier[],
   targets: readonly string[],
   form: D20Form,
   house: House,
-  more: readonly Typed[] = [],
+  more: readonly NamedModifier[] = [],
 ): Breakdown =>
-  pooled(roller.pool, targets, house, {
+  stackedSum(roller.pool, targets, house, {
     terms: [...terms, ...trackTerm(roller)],
     also: [...more, ...freeModifier(form)],
     ticked: listOf(form.situations),
   });
 
 export const trackTerm = ({ track }: Pick<Roller, "track">): Modifier[] =>
-  track === 0 ? [] : [mod(t("Why.track"), track)];
+  track === 0 ? [] : [labeledModifier(t("Why.track"), track)];
 
 /** The die with its mark; a natural 20 or 1 of a skill means nothing. */
 export const d20Shown = (natural: number, matters = true): DieShown => ({
@@ -101,7 +101,7 @@ export const toneOf = (success: boolean | null, automatic: boolean): Tone =>
   success === null ? "plain" : success ? (automatic ? "best" : "good") : automatic ? "worst" : "bad";
 
 /** "Fortitude against poison (+2 racial)": a tick of the dialog. */
-const tickOf = (m: Typed) => ({
+const tickOf = (m: NamedModifier) => ({
   value: m.id,
   label: m.name,
   hint: t("Form.situation", { value: m.value < 0 ? `−${-m.value}` : `+${m.value}`, type: typeText(m.type) }),
@@ -109,12 +109,12 @@ const tickOf = (m: Typed) => ({
 
 /** The ticks for a roll's situational modifiers; none if there are none. */
 export function situationField(
-  pool: readonly Typed[],
+  pool: readonly NamedModifier[],
   targets: readonly string[],
   name = "situations",
   more: Partial<Pick<Field, "gm" | "label">> = {},
 ): Field[] {
-  const found = situational(pool, targets);
+  const found = situationalModifiers(pool, targets);
   if (found.length === 0) return [];
   return [{ kind: "ticks", name, label: t("Form.situations"), options: found.map(tickOf), ...more }];
 }
@@ -146,7 +146,7 @@ export const sumField = (label: Text, sum: Breakdown, rule: string, name = "sum"
 });
 
 /** A helpless roller must be allowed to roll first (T-28). */
-export const anywayField = (roller: Roller): Field[] =>
+export const rollHelplessField = (roller: Roller): Field[] =>
   roller.helpless ? [{ kind: "check", name: "anyway", label: t("Form.anyway"), rule: "T-28" }] : [];
 
 export function rollerProblems(facts: Facts, roller: Roller, form: Pick<D20Form, "anyway">): Problem[] {

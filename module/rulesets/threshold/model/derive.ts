@@ -3,9 +3,9 @@
  * writes derived ones. Stats first, then everything else (2.1).
  */
 import type { Text } from "../../../kernel/card.ts";
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { GRAPPLE_TARGETS, grappleTerms } from "../attack/grapple-modifier.ts";
 import { autoFinesse } from "../attack/natural-weapons.ts";
 import { skillTargets, skillTerms } from "../checks/skill-terms.ts";
@@ -26,23 +26,23 @@ import {
 import { defenseWhy, thresholdWhy } from "./defenses.ts";
 import { hpWhy } from "./hit-points.ts";
 import type { House } from "./house-rules.ts";
-import { pooled } from "./modifier-stacking.ts";
+import { stackedSum } from "./modifier-stacking.ts";
 import { type Chart, chartModifier, chartOf, shifted, sizingOf, stepsTo } from "./size.ts";
-import { skillsHere } from "./skill-list.ts";
+import { worldSkills } from "./skill-list.ts";
 import { atLeast, overridden, some, specialWhy, statWhy } from "./stats.ts";
 import { isSize, sizeText, statText, t } from "./texts.ts";
-import { type Bearer, modifiersOf, type Typed } from "./typed-modifiers.ts";
+import { type ModifierBearer, modifiersOf, type NamedModifier } from "./typed-modifiers.ts";
 
 /** Inputs of derivation besides the actor's own numbers. */
-export interface Held {
+export interface DerivedFrom {
   type: string;
   items: readonly Snapshot[];
   statuses: Iterable<string>;
-  effects: readonly Pick<EffectShown, "id" | "name" | "disabled" | "changes">[];
+  effects: readonly Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes">[];
 }
 
 /** Values from species and class; creatures store their own (2.3). */
-function deriveOrigins(system: ActorData, held: Held): void {
+function deriveOrigins(system: ActorData, held: DerivedFrom): void {
   const character = isCharacter(held);
   const species = itemsOf(held, "thresholdSpecies")[0];
   const classes = itemsOf(held, "thresholdClass");
@@ -63,7 +63,7 @@ function deriveOrigins(system: ActorData, held: Held): void {
 }
 
 /** The current size, natural reach and free Finesse (T-12, T-59, T-71). */
-function deriveSize(system: ActorData, held: Held): void {
+function deriveSize(system: ActorData, held: DerivedFrom): void {
   system.sizing = sizingOf(held.effects, held.statuses);
   const { base } = system.size;
   const { steps, gearSteps } = system.sizing;
@@ -78,8 +78,8 @@ function deriveSize(system: ActorData, held: Held): void {
 }
 
 interface Sources {
-  bearer: Bearer;
-  modifiers: readonly Typed[];
+  bearer: ModifierBearer;
+  modifiers: readonly NamedModifier[];
   chart: Chart;
   house: House;
   monster: boolean;
@@ -88,7 +88,11 @@ interface Sources {
 }
 type Whys = Record<string, Breakdown>;
 
-const plain = (label: Text, value: number): Breakdown => ({ total: value, counted: [mod(label, value)], ignored: [] });
+const plain = (label: Text, value: number): Breakdown => ({
+  total: value,
+  counted: [labeledModifier(label, value)],
+  ignored: [],
+});
 
 function deriveStats(system: ActorData, sources: Sources): Whys {
   const why: Whys = {};
@@ -124,9 +128,9 @@ function deriveMovement(system: ActorData, sources: Sources): Whys {
   const { base, override } = system.reach;
   const term =
     base === null
-      ? mod(t("Why.size", { size: sizeText(size) }), chart[size][system.bodyShape])
-      : mod(t("Why.reach"), base);
-  const reach = overridden(atLeast(pooled(modifiers, ["reach"], house, { terms: [term] }), 0), override);
+      ? labeledModifier(t("Why.size", { size: sizeText(size) }), chart[size][system.bodyShape])
+      : labeledModifier(t("Why.reach"), base);
+  const reach = overridden(atLeast(stackedSum(modifiers, ["reach"], house, { terms: [term] }), 0), override);
   system.reach.value = reach.total;
   return { speed, reach };
 }
@@ -146,31 +150,31 @@ function deriveDefenses(system: ActorData, sources: Sources): Whys {
 /** Attack Bonus, initiative and grapple; the last two are d20 rolls, so they include the track (T-30). */
 function deriveFight(system: ActorData, { modifiers, chart, house }: Sources): Whys {
   const { attackBonus, initiative, grapple, stats, track, size } = system;
-  const penalty = some(mod(t("Why.track"), track.penalty));
+  const penalty = some(labeledModifier(t("Why.track"), track.penalty));
   const { progression } = attackBonus;
   const bonus = overridden(plain(t(`Progression.${progression}`), PROGRESSIONS[progression]), attackBonus.override);
   attackBonus.value = bonus.total;
 
-  const first = [mod(statText("dex"), stats.dex.value), ...penalty];
-  const begins = overridden(pooled(modifiers, ["initiative", "d20"], house, { terms: first }), initiative.override);
+  const first = [labeledModifier(statText("dex"), stats.dex.value), ...penalty];
+  const begins = overridden(stackedSum(modifiers, ["initiative", "d20"], house, { terms: first }), initiative.override);
   initiative.value = begins.total;
 
   const hold = [...grappleTerms(system), ...penalty];
   const also = [chartModifier(size.value, "grapple", chart[size.value].grapple)];
-  const holds = overridden(pooled(modifiers, GRAPPLE_TARGETS, house, { terms: hold, also }), grapple.override);
+  const holds = overridden(stackedSum(modifiers, GRAPPLE_TARGETS, house, { terms: hold, also }), grapple.override);
   grapple.value = holds.total;
   return { attackBonus: bonus, initiative: begins, grapple: holds };
 }
 
 function deriveSkills(system: ActorData, { modifiers, house }: Sources, stats: Whys): Whys {
   const why: Whys = {};
-  for (const { key, label, ability } of skillsHere(house).added) {
+  for (const { key, label, ability } of worldSkills(house).added) {
     const own = system.customSkills[key] ?? { label, ability, trained: false, misc: 0, value: 0 };
     system.customSkills[key] = { ...own, label: own.label || label };
   }
   for (const [id, skill] of Object.entries({ ...system.customSkills, ...system.skills })) {
-    const found = pooled(modifiers, skillTargets(id), house, {
-      terms: [...skillTerms(system, skill, stats), ...some(mod(t("Why.track"), system.track.penalty))],
+    const found = stackedSum(modifiers, skillTargets(id), house, {
+      terms: [...skillTerms(system, skill, stats), ...some(labeledModifier(t("Why.track"), system.track.penalty))],
     });
     why[`skill.${id}`] = found;
     skill.value = found.total;
@@ -179,7 +183,7 @@ function deriveSkills(system: ActorData, { modifiers, house }: Sources, stats: W
 }
 
 /** Fills in every derived number of an actor. Effects may have pushed stored numbers past their limits. */
-export function deriveActor(system: ActorData, held: Held, house: House): void {
+export function deriveActor(system: ActorData, held: DerivedFrom, house: House): void {
   deriveOrigins(system, held);
   deriveSize(system, held);
   const bearer = { system, items: held.items, statuses: held.statuses, effects: held.effects };

@@ -159,8 +159,8 @@ export interface PowerData extends Described {
   track: number;
   stabilize: boolean;
   /** Conditions applied to targets and to the user, with their duration. */
-  condition: Lasting;
-  selfCondition: Lasting;
+  condition: ConditionDuration;
+  selfCondition: ConditionDuration;
   /** Bonus for this use only (Reckless Blow: damage +3 circumstance). */
   bonus: { target: string; type: string; value: number };
   /** Fear, poison …: keywords that situational modifiers refer to. */
@@ -169,7 +169,7 @@ export interface PowerData extends Described {
   countsAsAttack: boolean;
 }
 
-export interface Lasting {
+export interface ConditionDuration {
   /** "": none. */
   status: string;
   per: "unspecified" | "encounter" | "rounds" | "minutes" | "hours" | "permanent";

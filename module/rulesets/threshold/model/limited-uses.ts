@@ -34,7 +34,7 @@ export const refreshed = (spent: readonly Spent[]): Consequence[] =>
   }));
 
 /** One use less; no consequence if unlimited. */
-export const used = (uses: Uses, item: string, name: string): Consequence[] =>
+export const spendUse = (uses: Uses, item: string, name: string): Consequence[] =>
   unlimited(uses)
     ? []
     : [{ part: "self", do: "adjust", path: "uses.value", by: -1, min: 0, item, why: t("Reason.used", { name }) }];

@@ -1,9 +1,9 @@
 /** One pool per final number: its modifiers, resolved by type (catalogue 2.1, T-53 to T-55, D-05, D-06). */
 import { type Breakdown, type Modifier, stack } from "../../../kernel/modifiers.ts";
 import type { House } from "./house-rules.ts";
-import { asModifier, type Typed, typeId } from "./typed-modifiers.ts";
+import { asModifier, type NamedModifier, typeId } from "./typed-modifiers.ts";
 
-export type PoolHouse = Pick<House, "sameTypePenalties" | "sacredProfaneSeparate">;
+export type StackingRules = Pick<House, "sameTypePenalties" | "sacredProfaneSeparate">;
 
 /** Types that stack, bonuses and penalties (T-53). */
 const STACKING: ReadonlySet<string> = new Set(["circumstance", "dodge", "luck"]);
@@ -13,13 +13,13 @@ export interface PoolGiven {
   /** Untyped terms that always apply, listed first: stat, class, Attack Bonus, the track. */
   terms?: readonly Modifier[];
   /** Typed modifiers of this number only: size chart, armor, a weapon's quality, the dialog's modifiers. */
-  also?: readonly Typed[];
+  also?: readonly NamedModifier[];
   /** Ids of the situational modifiers ticked for this roll. */
   ticked?: readonly string[];
 }
 
 /** The kernel's stacking group: of a group only the highest bonus and the worst penalty apply; without one all do. */
-function pileOf({ type, value, stacks: stated }: Typed, house: PoolHouse): string | undefined {
+function stackingGroup({ type, value, stacks: stated }: NamedModifier, house: StackingRules): string | undefined {
   const id = typeId(type);
   if (stated || STACKING.has(id)) return undefined;
   if (value < 0 && house.sameTypePenalties === "add") return undefined;
@@ -27,30 +27,33 @@ function pileOf({ type, value, stacks: stated }: Typed, house: PoolHouse): strin
 }
 
 /** Whether a modifier has one of these targets. */
-const aimed = (modifier: Typed, targets: readonly string[]): boolean => targets.includes(modifier.target);
+const aimed = (modifier: NamedModifier, targets: readonly string[]): boolean => targets.includes(modifier.target);
 
 /** Situational modifiers for a roll on these targets. */
-export const situational = (modifiers: readonly Typed[], targets: readonly string[]): Typed[] =>
+export const situationalModifiers = (
+  modifiers: readonly NamedModifier[],
+  targets: readonly string[],
+): NamedModifier[] =>
   modifiers.filter((modifier) => modifier.situational && modifier.value !== 0 && aimed(modifier, targets));
 
 /** The typed modifiers that apply to a number, as facts store them. */
-export const feeding = (
-  modifiers: readonly Typed[],
+export const applicableModifiers = (
+  modifiers: readonly NamedModifier[],
   targets: readonly string[],
   ticked: readonly string[] = [],
-): Typed[] =>
+): NamedModifier[] =>
   modifiers.filter((one) => one.value !== 0 && aimed(one, targets) && (!one.situational || ticked.includes(one.id)));
 
 /** A final number: its terms and all typed modifiers on it, in one pool; ignored ones are kept for the breakdown. */
-export function pooled(
-  modifiers: readonly Typed[],
+export function stackedSum(
+  modifiers: readonly NamedModifier[],
   targets: readonly string[],
-  house: PoolHouse,
+  house: StackingRules,
   { terms = [], also = [], ticked = [] }: PoolGiven = {},
 ): Breakdown {
-  const typed = [...feeding(modifiers, targets, ticked), ...also.filter(({ value }) => value !== 0)].map(
+  const typed = [...applicableModifiers(modifiers, targets, ticked), ...also.filter(({ value }) => value !== 0)].map(
     (one): Modifier => {
-      const type = pileOf(one, house);
+      const type = stackingGroup(one, house);
       return type === undefined ? asModifier(one) : { ...asModifier(one), type };
     },
   );

@@ -6,12 +6,12 @@
  * - conditions mirror the data; conditions users toggle are written back into the data.
  */
 import type { Text } from "../../../kernel/card.ts";
-import { mirrored } from "../../../kernel/conditions.ts";
+import { conditionChanges } from "../../../kernel/conditions.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { outgrown } from "../combat/token-size.ts";
-import { fills, kin, settled } from "../creation/species-and-class.ts";
-import { mortality } from "../damage/dying-consequences.ts";
+import { fills, speciesConsequences, withoutReplacedSpecies } from "../creation/species-and-class.ts";
+import { dyingConsequences } from "../damage/dying-consequences.ts";
 import { bandOf, loadWhy } from "../gear/load.ts";
 import { type ActorData, asActor, KNOCKED_OUT } from "./data.ts";
 import { deriveActor } from "./derive.ts";
@@ -120,20 +120,20 @@ export function settle(given: Change): readonly Consequence[] {
   if (!given.after.type.startsWith("threshold") || !("track" in given.after.system)) return [];
   const { undo } = given;
   const house = readHouse(given.house);
-  const without = settled(given.before, given.after);
+  const without = withoutReplacedSpecies(given.before, given.after);
   const [before, after] = [anew(given.before, without, house), anew(without, given.before, house)];
   const change = { ...given, before, after };
   const settling = new Settling(after);
   if (!undo) {
-    settling.also(...kin(given.before, given.after), ...fills(before, after));
+    settling.also(...speciesConsequences(given.before, given.after), ...fills(before, after));
     clamp(settling, after);
     followTrack(settling, before, after);
-    settling.also(...mortality(change), ...outgrown(before, after));
+    settling.also(...dyingConsequences(change), ...outgrown(before, after));
   }
   const dies = settling.list.some((c) => c.do === "condition" && c.condition === "dead" && c.on);
   const statuses = dies ? [...after.statuses, "dead"] : after.statuses;
   const wanted = wantedStatuses(settling.system, { items: after.items, statuses }, readHouse(change.house));
   const why = (condition: string, on: boolean): Text =>
     t(on ? "Reason.conditionOn" : "Reason.conditionOff", { condition: t(`Condition.${condition}`) });
-  return [...settling.list, ...mirrored(wanted, after.statuses, why)];
+  return [...settling.list, ...conditionChanges(wanted, after.statuses, why)];
 }

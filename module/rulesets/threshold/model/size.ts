@@ -1,10 +1,10 @@
 /** Sizes: the chart of catalogue 2.8, the steps between them, and an actor's current size (T-56 to T-61). */
-import type { EffectShown } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { SIZE_STEPS } from "../conditions/conditions.ts";
 import { type ActorData, SIZES, type SizeId, type StatId } from "./data.ts";
 import type { House } from "./house-rules.ts";
 import { isSize, sizeText, t } from "./texts.ts";
-import type { Typed } from "./typed-modifiers.ts";
+import type { NamedModifier } from "./typed-modifiers.ts";
 
 const COLUMNS = ["attack", "grapple", "str", "dex", "con", "space", "tall", "long", "carry", "gear"] as const;
 type Column = (typeof COLUMNS)[number];
@@ -81,10 +81,12 @@ export const stepsTo = (from: SizeId, to: SizeId): number => SIZES.indexOf(to) -
 export const isTiny = (size: SizeId): boolean => stepsTo("tiny", size) <= 0;
 
 /** The size a weapon or armor counts as made for: size magic that includes gear shifts it (D-47). */
-export const fitOf = (madeFor: SizeId | "wielder", { size, sizing }: Pick<ActorData, "size" | "sizing">): SizeId =>
-  madeFor === "wielder" ? size.value : shifted(madeFor, sizing.gearSteps);
+export const madeForSize = (
+  madeFor: SizeId | "wielder",
+  { size, sizing }: Pick<ActorData, "size" | "sizing">,
+): SizeId => (madeFor === "wielder" ? size.value : shifted(madeFor, sizing.gearSteps));
 
-type Effects = readonly Pick<EffectShown, "disabled" | "changes">[];
+type Effects = readonly Pick<EffectSnapshot, "disabled" | "changes">[];
 const isYes = (value: string): boolean => ["true", "1", "yes"].includes(value.trim().toLowerCase());
 
 /** Size changes of effects and conditions (2.5): each condition once, each effect separately. */
@@ -109,7 +111,7 @@ export function sizingOf(effects: Effects, statuses: Iterable<string>): ActorDat
 }
 
 /** A chart cell as a modifier of type size; it shares the pool with size magic (T-52). */
-export const chartModifier = (size: SizeId, target: string, value: number): Typed => ({
+export const chartModifier = (size: SizeId, target: string, value: number): NamedModifier => ({
   id: `size.${target}`,
   target,
   type: "size",

@@ -25,7 +25,7 @@ export const unreadSkills = (skillList: string): string[] =>
   );
 
 /** "Sailing dex, Brewing int, −tinker": names with a stat are added, names after a minus are removed. */
-export function skillsHere({ skillList }: Pick<House, "skillList">): TableSkills {
+export function worldSkills({ skillList }: Pick<House, "skillList">): TableSkills {
   const entries = entriesOf(skillList);
   const without = new Set(entries.filter((e) => /^[-−]/.test(e)).map((e) => e.slice(1).trim().toLowerCase()));
   const added = entries.flatMap((entry) => {

@@ -1,11 +1,11 @@
 /** The six stats and the rare special ones: the number is the bonus (T-03 to T-09, catalogue 2.2). */
-import { mod } from "../../../kernel/facts.ts";
+import { labeledModifier } from "../../../kernel/facts.ts";
 import type { Breakdown, Modifier } from "../../../kernel/modifiers.ts";
 import { type ActorData, itemsOf, type StatId } from "./data.ts";
-import { type PoolHouse, pooled } from "./modifier-stacking.ts";
+import { type StackingRules, stackedSum } from "./modifier-stacking.ts";
 import { abilityModifier, type Chart, chartModifier } from "./size.ts";
 import { sizeText, t } from "./texts.ts";
-import type { Bearer, Typed } from "./typed-modifiers.ts";
+import type { ModifierBearer, NamedModifier } from "./typed-modifiers.ts";
 
 /** Replaces the calculated number with the GM override (T-01). */
 export function overridden(why: Breakdown, override: number | null): Breakdown {
@@ -13,23 +13,27 @@ export function overridden(why: Breakdown, override: number | null): Breakdown {
   const left = [...why.counted, ...why.ignored].map(
     (m): Modifier => ({ ...m, ignoredFor: m.ignoredFor ?? t("Why.overridden") }),
   );
-  return { total: override, counted: [mod(t("Why.override"), override)], ignored: left };
+  return { total: override, counted: [labeledModifier(t("Why.override"), override)], ignored: left };
 }
 
 /** A minimum, shown in the breakdown. */
 export const atLeast = (why: Breakdown, least: number): Breakdown =>
   why.total >= least
     ? why
-    : { ...why, total: least, counted: [...why.counted, mod(t("Why.atLeast", { least }), least - why.total)] };
+    : {
+        ...why,
+        total: least,
+        counted: [...why.counted, labeledModifier(t("Why.atLeast", { least }), least - why.total)],
+      };
 
 /** Terms other than 0. */
 export const some = (...terms: Modifier[]): Modifier[] => terms.filter(({ value }) => value !== 0);
 
 interface Sources {
-  bearer: Bearer;
-  modifiers: readonly Typed[];
+  bearer: ModifierBearer;
+  modifiers: readonly NamedModifier[];
   chart: Chart;
-  house: PoolHouse;
+  house: StackingRules;
   /** The size chart's ability modifiers are for monsters (T-58). */
   monster: boolean;
 }
@@ -42,17 +46,17 @@ export function statWhy(
 ): Breakdown {
   const { base, advance, override } = system.stats[id];
   const species = itemsOf(bearer, "thresholdSpecies").map(({ name, system: { adjust } }) =>
-    mod(t("Why.species", { name }), adjust[id]),
+    labeledModifier(t("Why.species", { name }), adjust[id]),
   );
   const from = system.sizing.grantsAbilityMods ? system.size.value : system.size.base;
   const applied = abilityModifier(id, system, monster, chart);
   const size = chartModifier(from, `stat.${id}`, applied);
   const terms = [
-    mod(t(monster ? "Why.printed" : "Why.creation"), base),
-    ...some(...species, mod(t("Why.advance"), advance)),
+    labeledModifier(t(monster ? "Why.printed" : "Why.creation"), base),
+    ...some(...species, labeledModifier(t("Why.advance"), advance)),
     ...(applied === 0 ? leftOut(id, system, chart) : []),
   ];
-  return overridden(pooled(modifiers, [`stat.${id}`], house, { terms, also: [size] }), override);
+  return overridden(stackedSum(modifiers, [`stat.${id}`], house, { terms, also: [size] }), override);
 }
 
 /** What the size chart would add, and why it does not (T-58, T-59). */
@@ -60,7 +64,7 @@ function leftOut(id: StatId, { size }: ActorData, chart: Chart): Modifier[] {
   const cell = id === "str" || id === "dex" || id === "con" ? chart[size.value][id] : 0;
   if (cell === 0) return [];
   const reason = t(size.value === size.base ? "Why.monstersOnly" : "Why.notGranted");
-  return [{ ...mod(t("Why.size", { size: sizeText(size.value) }), cell), ignoredFor: reason }];
+  return [{ ...labeledModifier(t("Why.size", { size: sizeText(size.value) }), cell), ignoredFor: reason }];
 }
 
 /** A special stat: its value and typed modifiers. */
@@ -70,5 +74,5 @@ export const specialWhy = (
   { modifiers, house }: Pick<Sources, "modifiers" | "house">,
 ): Breakdown => {
   const { label, value } = specialStats[id] ?? { label: id, value: 0 };
-  return pooled(modifiers, [`stat.${id}`], house, { terms: [mod(t("Name", { name: label }), value)] });
+  return stackedSum(modifiers, [`stat.${id}`], house, { terms: [labeledModifier(t("Name", { name: label }), value)] });
 };

@@ -7,13 +7,13 @@
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionModifiers } from "../conditions/conditions.ts";
 import { type ActorData, BONUS_TYPES, SKILLS, STATS, type TypedModifier } from "./data.ts";
 import { t } from "./texts.ts";
 
 /** A modifier with an id and the name of its source. */
-export interface Typed extends TypedModifier {
+export interface NamedModifier extends TypedModifier {
   /** Unique on its bearer and stable: dialogs tick by it. */
   id: string;
   /** Its name in a breakdown. */
@@ -21,11 +21,11 @@ export interface Typed extends TypedModifier {
 }
 
 /** A bearer of modifiers: an actor's snapshot, or the part of one that a data model has. */
-export interface Bearer {
+export interface ModifierBearer {
   system: Pick<ActorData, "modifiers">;
   items: readonly Snapshot[];
   statuses: Iterable<string>;
-  effects: readonly Pick<EffectShown, "id" | "name" | "disabled" | "changes">[];
+  effects: readonly Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes">[];
 }
 
 /** Valid modifier targets; `stat`, `check` and `skill` also take names below them. */
@@ -77,7 +77,7 @@ const WORDS = /^\s*([+\-−]?\d+)\s+([^\d+−\s][^+−]*?)\s*$/;
 const FLAGS = /\s+(stacks|situational)$/i;
 
 /** Reads "+2 deflection", "−1 luck", "+1 magic stacks"; null if it is no modifier. */
-export function readTyped(words: string): Pick<TypedModifier, "value" | "type" | "stacks" | "situational"> | null {
+export function readModifier(words: string): Pick<TypedModifier, "value" | "type" | "stacks" | "situational"> | null {
   const [, number, rest] = WORDS.exec(words) ?? [];
   if (number === undefined || rest === undefined) return null;
   let type = rest;
@@ -90,7 +90,7 @@ export function readTyped(words: string): Pick<TypedModifier, "value" | "type" |
   return { value, type: typeId(type), stacks: flags.has("stacks"), situational: flags.has("situational") };
 }
 
-/** Writes the form {@link readTyped} reads. */
+/** Writes the form {@link readModifier} reads. */
 export const printTyped = (given: { value: number; type: string; stacks?: boolean; situational?: boolean }): string =>
   [
     `${given.value < 0 ? "−" : "+"}${Math.abs(given.value)}`,
@@ -109,7 +109,7 @@ export function targetOf(path: string): string | null {
 }
 
 const named = (name: string): Text => t("Name", { name });
-const listed = (modifiers: Record<string, TypedModifier> | undefined, from: string, name: Text): Typed[] =>
+const listed = (modifiers: Record<string, TypedModifier> | undefined, from: string, name: Text): NamedModifier[] =>
   Object.entries(modifiers ?? {}).map(([key, modifier]) => ({
     ...modifier,
     id: `${from}.${key}`,
@@ -117,22 +117,22 @@ const listed = (modifiers: Record<string, TypedModifier> | undefined, from: stri
   }));
 
 /** Feats, species, class and natural weapons always; worn or wielded items while they are; powers only when used. */
-export const counts = (item: Pick<Snapshot, "type" | "system">): boolean => {
+export const isItemActive = (item: Pick<Snapshot, "type" | "system">): boolean => {
   if (item.type === "thresholdPower") return false;
   const { equipped } = item.system as { equipped?: boolean };
   return equipped !== false;
 };
 
 /** Modifiers of an item, active or not. */
-export const ofItem = (item: Pick<Snapshot, "id" | "name" | "system">): Typed[] =>
+export const itemModifiers = (item: Pick<Snapshot, "id" | "name" | "system">): NamedModifier[] =>
   listed((item.system as { modifiers?: Record<string, TypedModifier> }).modifiers, item.id, named(item.name));
 
-function ofEffects(effects: Bearer["effects"]): Typed[] {
+function ofEffects(effects: ModifierBearer["effects"]): NamedModifier[] {
   return effects
     .filter((effect) => !effect.disabled)
     .flatMap((effect) =>
       effect.changes.flatMap(({ path, value }, at) => {
-        const [target, read] = [targetOf(path), readTyped(value)];
+        const [target, read] = [targetOf(path), readModifier(value)];
         if (!target || !read) return [];
         return [{ ...read, target, label: "", id: `${effect.id}.${at}`, name: named(effect.name) }];
       }),
@@ -140,15 +140,15 @@ function ofEffects(effects: Bearer["effects"]): Typed[] {
 }
 
 /** All modifiers of an actor: its own, its items', its conditions' (each once, T-134), its effects'. */
-export const modifiersOf = (bearer: Bearer): Typed[] => [
+export const modifiersOf = (bearer: ModifierBearer): NamedModifier[] => [
   ...listed(bearer.system.modifiers, "own", t("Why.own")),
-  ...bearer.items.filter(counts).flatMap(ofItem),
+  ...bearer.items.filter(isItemActive).flatMap(itemModifiers),
   ...conditionModifiers(bearer.statuses),
   ...ofEffects(bearer.effects),
 ];
 
 /** As a breakdown lists it. */
-export const asModifier = (modifier: Typed): Modifier => ({
+export const asModifier = (modifier: NamedModifier): Modifier => ({
   label: modifier.name,
   value: modifier.value,
   source: typeText(modifier.type),

@@ -1,6 +1,6 @@
 /** A new day: restores uses per day (T-129, 6 Rest 4). */
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Form, Outcome, Parts } from "../../../kernel/ruleset.ts";
 import { ACTORS } from "../damage/bleeding-outcome.ts";
 import { refreshed, type Spent, spentOf } from "../model/limited-uses.ts";
@@ -11,14 +11,14 @@ export interface NewDayFacts extends Facts {
 }
 
 const newDayFacts = (parts: Parts): NewDayFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   spent: spentOf(parts.self, "day"),
 });
 
 function* start(facts: NewDayFacts): Procedure<Outcome> {
   const { spent } = facts;
   if (spent.length > 0)
-    yield* say("uses", {
+    yield* addLine("uses", {
       kind: "note",
       rule: "T-129",
       text: t("Line.usesBack", { list: spent.map(({ name }) => name).join(", ") }),

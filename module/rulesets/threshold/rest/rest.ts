@@ -1,15 +1,21 @@
 /** Rest: minutes restore the track only; hit points are for the GM to decide (T-31, T-129, T-132, T-133). */
 import type { Consequence } from "../../../kernel/consequences.ts";
-import { nameOf, partsOf } from "../../../kernel/facts.ts";
-import { type Procedure, say } from "../../../kernel/procedure.ts";
+import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
+import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Field, Form, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, numberOf, wholeOf } from "../../../kernel/values.ts";
-import { ended, type Running, runningOn } from "../conditions/durations.ts";
-import { ACTORS, bleeds, FATES, fated, meanwhileOffers } from "../damage/bleeding-outcome.ts";
+import { ended, type RunningEffect, runningOn } from "../conditions/durations.ts";
+import {
+  ACTORS,
+  BLEEDING_OUTCOMES,
+  bleedingConsequences,
+  isBleedingOut,
+  meanwhileOffers,
+} from "../damage/bleeding-outcome.ts";
 import { asActor, RECOVERY, TRACK } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { problem, stepText, t } from "../model/texts.ts";
-import { type Recovering, recover, recoveringOf } from "./track-recovery.ts";
+import { recover, type TrackRecovery, trackRecoveryOf } from "./track-recovery.ts";
 
 const MINUTE = 60;
 const MOST_MINUTES = 60 * 24 * 30;
@@ -21,12 +27,12 @@ export interface RestFacts extends Facts {
   /** All bleeding actors among those who rest with one form. */
   bleeding: { field: string; name: string }[];
   fighting: boolean;
-  recovering: Recovering;
+  recovering: TrackRecovery;
   max: number;
   /** Whether world time brings recovery by itself. */
   byClock: boolean;
   /** Effects counted in rounds: a minute ends them. */
-  rounds: Pick<Running, "id" | "name">[];
+  rounds: Pick<RunningEffect, "id" | "name">[];
 }
 
 /** The outcome for each bleeding actor has its own field; without an answer the card asks. */
@@ -43,13 +49,13 @@ export type RestForm = Form & {
 export const fateField = (uuid: string): string => `fate_${uuid.replaceAll(".", "_")}`;
 
 const restFacts = (parts: Parts): RestFacts => ({
-  ...partsOf({ ...parts, targets: [] }),
+  ...factsOfParts({ ...parts, targets: [] }),
   gm: parts.gm,
   dead: parts.self.statuses.includes("dead"),
-  bleeds: bleeds(parts.self),
-  bleeding: bleeds(parts.self) ? [{ field: fateField(parts.self.uuid), name: parts.self.name }] : [],
+  bleeds: isBleedingOut(parts.self),
+  bleeding: isBleedingOut(parts.self) ? [{ field: fateField(parts.self.uuid), name: parts.self.name }] : [],
   fighting: flagOf(parts.given.fighting),
-  recovering: recoveringOf(parts.self),
+  recovering: trackRecoveryOf(parts.self),
   max: asActor(parts.self).system.hp.max,
   byClock: readHouse(parts.house).autoRecovery,
   rounds: runningOn(parts.self)
@@ -62,7 +68,9 @@ const secondsOf = (form: RestForm): number => Math.round(Math.max(0, numberOf(fo
 const hpOf = ({ recovering, max }: RestFacts, form: RestForm): number =>
   Math.min(Math.max(0, max - recovering.hp), Math.max(0, wholeOf(form.hp) ?? 0));
 const fateOf = (facts: RestFacts, form: RestForm) =>
-  facts.bleeds && facts.gm ? (FATES.find((fate) => fate === form[fateField(facts.refs.self ?? "")]) ?? null) : null;
+  facts.bleeds && facts.gm
+    ? (BLEEDING_OUTCOMES.find((fate) => fate === form[fateField(facts.refs.self ?? "")]) ?? null)
+    : null;
 
 /** World time counts these minutes, so this rest must not; minutes in combat it ignores. */
 const handedOn = (facts: RestFacts, form: RestForm): boolean =>
@@ -116,7 +124,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
         name: field,
         label: t("Field.rest.fate", { name }),
         as: "segments",
-        options: FATES.map((value) => ({
+        options: BLEEDING_OUTCOMES.map((value) => ({
           value,
           label: t(`Choice.meanwhile.${value}`),
           hint: t(`Hint.meanwhile.${value}`),
@@ -138,7 +146,7 @@ function problems(facts: RestFacts, form: RestForm): Problem[] {
   // The GM decides about bleeding actors before a minute passes (T-132).
   const asked = facts.gm && secondsOf(form) >= MINUTE && !barred(facts, form) ? facts.bleeding : [];
   return asked
-    .filter(({ field }) => !FATES.some((fate) => fate === form[field]))
+    .filter(({ field }) => !BLEEDING_OUTCOMES.some((fate) => fate === form[field]))
     .map(({ field, name }) => problem(field, "fateMissing", { name }));
 }
 
@@ -168,7 +176,7 @@ function rested(facts: RestFacts, form: RestForm): Consequence[] {
 function* told(facts: RestFacts, form: RestForm): Procedure<void> {
   const { recovering } = facts;
   const note = (id: string, rule: string, key: string, data = {}) =>
-    say(id, { kind: "note", rule, text: t(key, { name: nameOf(facts, "self"), ...data }) });
+    addLine(id, { kind: "note", rule, text: t(key, { name: nameOf(facts, "self"), ...data }) });
   if (barred(facts, form)) return yield* note("fighting", "T-129", "Line.rest.fighting");
   if (secondsOf(form) >= MINUTE && facts.rounds.length > 0)
     yield* note("rounds", "T-133", "Line.rest.rounds", { effects: facts.rounds.map(({ name }) => name).join(", ") });
@@ -211,7 +219,7 @@ function* start(facts: RestFacts, form: RestForm): Procedure<Outcome> {
     }),
     tone: up > 0 ? "good" : "plain",
     consequences: [
-      ...(long && fate ? fated(fate, Math.max(1, hp)) : []),
+      ...(long && fate ? bleedingConsequences(fate, Math.max(1, hp)) : []),
       ...rested(facts, form),
       ...(hp > 0 && !(long && fate)
         ? ([

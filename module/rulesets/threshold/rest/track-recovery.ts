@@ -2,20 +2,23 @@
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { asActor, RECOVERY } from "../model/data.ts";
 
-export interface Recovering {
+export interface TrackRecovery {
   step: number;
   /** Rest toward the next step. */
   restSeconds: number;
   hp: number;
 }
 
-export const recoveringOf = (snapshot: Snapshot): Recovering => {
+export const trackRecoveryOf = (snapshot: Snapshot): TrackRecovery => {
   const { track, hp } = asActor(snapshot).system;
   return { step: track.step, restSeconds: track.restSeconds, hp: hp.value };
 };
 
 /** Result of so many seconds of rest. At 0 HP no time counts; nothing is carried past the top (D-22). */
-export function recover({ step, restSeconds, hp }: Recovering, seconds: number): { step: number; restSeconds: number } {
+export function recover(
+  { step, restSeconds, hp }: TrackRecovery,
+  seconds: number,
+): { step: number; restSeconds: number } {
   if (hp <= 0) return { step, restSeconds };
   const total = restSeconds + Math.max(0, Math.round(seconds));
   const up = Math.min(step, Math.floor(total / RECOVERY));

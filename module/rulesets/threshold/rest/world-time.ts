@@ -1,11 +1,11 @@
 /** World time outside combat: track recovery, effects counted in rounds, and bleeding actors (T-31, T-132, T-133). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
-import { tick } from "../conditions/durations.ts";
-import { bleeds } from "../damage/bleeding-outcome.ts";
+import { advanceOwnTime } from "../conditions/durations.ts";
+import { isBleedingOut } from "../damage/bleeding-outcome.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
-import { recover, recoveringOf } from "./track-recovery.ts";
+import { recover, trackRecoveryOf } from "./track-recovery.ts";
 
 const MINUTE = 60;
 
@@ -20,7 +20,7 @@ const offer = (action: string, form: Record<string, number | boolean>, why: stri
 
 /** Seconds toward the next step add up silently; a gained step gets a card that can be undone. */
 function recovery(snapshot: Snapshot, seconds: number): Consequence[] {
-  const before = recoveringOf(snapshot);
+  const before = trackRecoveryOf(snapshot);
   const after = recover(before, seconds);
   if (after.step !== before.step)
     return [offer("rest", { minutes: seconds / MINUTE, advance: false }, "rested", false)];
@@ -34,8 +34,8 @@ function recovery(snapshot: Snapshot, seconds: number): Consequence[] {
 export function elapses(snapshot: Snapshot, { seconds, fighting }: Elapsed, rules: HouseRules): Consequence[] {
   if (fighting || seconds <= 0 || snapshot.statuses.includes("dead")) return [];
   return [
-    ...(bleeds(snapshot) && seconds >= MINUTE ? [offer("meanwhile", {}, "bleedsOn", true)] : []),
-    ...tick(snapshot, seconds),
+    ...(isBleedingOut(snapshot) && seconds >= MINUTE ? [offer("meanwhile", {}, "bleedsOn", true)] : []),
+    ...advanceOwnTime(snapshot, seconds),
     ...(readHouse(rules).autoRecovery ? recovery(snapshot, seconds) : []),
   ];
 }

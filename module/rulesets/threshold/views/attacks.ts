@@ -6,11 +6,11 @@ import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { number, rolled, type Shown } from "../../../kernel/shown.ts";
+import { number, rollView, type Shown } from "../../../kernel/shown.ts";
 import { type AttackFacts, attackFacts } from "../attack/attack-facts.ts";
-import { attackDefaults, type Declared, declared } from "../attack/attack-form.ts";
-import { type Arm, damageOf, fullRoundArms, type Mode } from "../attack/weapon-in-use.ts";
-import { type Part, printPart, rollText } from "../damage/damage-offers.ts";
+import { attackDefaults, type DeclaredAttack, declaredAttack } from "../attack/attack-form.ts";
+import { damageOf, fullRoundArms, type Mode, type WeaponInUse } from "../attack/weapon-in-use.ts";
+import { printPart, type RolledDamagePart, rollText } from "../damage/damage-offers.ts";
 import { type ActorSnapshot, asItem, itemsOf } from "../model/data.ts";
 import { damageText, defenseText, sizeText } from "../model/texts.ts";
 import { named, t } from "./texts.ts";
@@ -35,7 +35,7 @@ export interface AttackRow {
 }
 
 /** The damage button's roll, against the targets at the time of the click (6 "Attack" 4). */
-export const harmOf = (parts: readonly Part[], terms: Declared["damage"], attack = true): string =>
+export const harmOf = (parts: readonly RolledDamagePart[], terms: DeclaredAttack["damage"], attack = true): string =>
   JSON.stringify({
     parts: parts.map(printPart),
     whom: "targets",
@@ -45,10 +45,10 @@ export const harmOf = (parts: readonly Part[], terms: Declared["damage"], attack
     terms: JSON.stringify(terms.counted),
   });
 
-export const typesOf = (parts: readonly Part[]): Text[] =>
+export const typesOf = (parts: readonly RolledDamagePart[]): Text[] =>
   [...new Set(parts.map(({ type }) => type))].map((type) => damageText(type));
 
-function metaOf(item: Snapshot, arm: Arm, { mode, vs }: Declared): Text[] {
+function metaOf(item: Snapshot, arm: WeaponInUse, { mode, vs }: DeclaredAttack): Text[] {
   const weapon = asItem(item, "thresholdWeapon")?.system;
   const { crit, reach, range, secondary, misfit, left, proficient } = arm;
   const made = weapon && weapon.madeFor !== "wielder" ? weapon.madeFor : null;
@@ -67,11 +67,12 @@ function metaOf(item: Snapshot, arm: Arm, { mode, vs }: Declared): Text[] {
     ...(left === null ? [] : [t("attacks.left", { left })]),
   ];
 }
-const critTimes = ({ crit }: Arm): Text => t("attacks.critTimes", { range: crit.range, times: crit.multiplier });
+const critTimes = ({ crit }: WeaponInUse): Text =>
+  t("attacks.critTimes", { range: crit.range, times: crit.multiplier });
 
-function rowOf(item: Snapshot, arm: Arm, mode: Mode, first: boolean, facts: AttackFacts): AttackRow | null {
+function rowOf(item: Snapshot, arm: WeaponInUse, mode: Mode, first: boolean, facts: AttackFacts): AttackRow | null {
   const form = { ...attackDefaults(facts), arm: arm.id, mode };
-  const one = declared(facts, form);
+  const one = declaredAttack(facts, form);
   if (!one) return null;
   const parts = damageOf(arm, one.damage);
   const plain = arm.count > 1 ? t("attacks.several", { count: arm.count, name: item.name }) : named(item.name);
@@ -87,7 +88,7 @@ function rowOf(item: Snapshot, arm: Arm, mode: Mode, first: boolean, facts: Atta
     meta: metaOf(item, arm, one),
     given: JSON.stringify({ arm: arm.id, mode }),
     harm: harmOf(parts, one.damage),
-    attack: unfit ? null : rolled(t("attacks.attackWith", { name }), one.sum, one.sum.total),
+    attack: unfit ? null : rollView(t("attacks.attackWith", { name }), one.sum, one.sum.total),
     why: unfit ? t("attacks.unfit") : null,
     damage:
       unfit || parts.length === 0

@@ -1,13 +1,13 @@
 /** Active bonuses: temporary ones, and those superseded by a higher one of their type (T-53 to T-55, T-134). */
 import type { Text } from "../../../kernel/card.ts";
 import { type Breakdown, signed } from "../../../kernel/modifiers.ts";
-import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { type ActorSnapshot, DEFENSES, type DefenseId } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { pooled } from "../model/modifier-stacking.ts";
+import { stackedSum } from "../model/modifier-stacking.ts";
 import { defenseText } from "../model/texts.ts";
-import { modifiersOf, type Typed, typeText } from "../model/typed-modifiers.ts";
+import { modifiersOf, type NamedModifier, typeText } from "../model/typed-modifiers.ts";
 import { untils } from "./gear.ts";
 import { modifierText } from "./modifiers.ts";
 import { named, picture, t } from "./texts.ts";
@@ -30,11 +30,11 @@ interface Resolved {
   beaten: ReadonlyMap<string, Text | null>;
 }
 
-function resolve(all: readonly Typed[], targets: readonly string[], house: House): Resolved {
+function resolve(all: readonly NamedModifier[], targets: readonly string[], house: House): Resolved {
   // Breakdowns have labels, no ids: each modifier gets a unique label.
   const ids = new Map(all.map((one) => [{ ...one.name }, one]));
-  const mine = [...ids].map(([name, one]): Typed => ({ ...one, name }));
-  const { counted, ignored }: Breakdown = pooled(mine, targets, house);
+  const mine = [...ids].map(([name, one]): NamedModifier => ({ ...one, name }));
+  const { counted, ignored }: Breakdown = stackedSum(mine, targets, house);
   const idOf = ({ label }: Breakdown["counted"][number]): string => ids.get(label)?.id ?? "";
   const winner = (loser: Breakdown["counted"][number]) =>
     counted.find((m) => m.type === loser.type && m.value < 0 === loser.value < 0)?.label ?? null;
@@ -51,7 +51,7 @@ interface Part {
 }
 
 /** How much of a modifier applies: all, none, or only some defenses. */
-function partsOf(one: Typed, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
+function partsOf(one: NamedModifier, pools: readonly Resolved[]): { parts: Part[]; beatenBy: Text | null } {
   const fed = pools.filter(({ targets }) => targets.includes(one.target));
   const lost = fed.filter(({ beaten }) => beaten.has(one.id));
   const beatenBy = lost[0]?.beaten.get(one.id) ?? null;
@@ -79,7 +79,7 @@ function partsOf(one: Typed, pools: readonly Resolved[]): { parts: Part[]; beate
 }
 
 /** Source id of a modifier: its effect, condition or item. */
-const sourceOf = ({ id }: Typed): string => id.slice(0, id.lastIndexOf("."));
+const sourceOf = ({ id }: NamedModifier): string => id.slice(0, id.lastIndexOf("."));
 
 export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   const house = readHouse(context.house);
@@ -119,7 +119,7 @@ export function bonuses(actor: ActorSnapshot, context: ViewContext) {
   });
 }
 
-function lastsOf(effect: EffectShown, running: ReturnType<typeof untils>): Text | null {
+function lastsOf(effect: EffectSnapshot, running: ReturnType<typeof untils>): Text | null {
   const until = running.get(effect.id);
   return until?.left ?? (until?.group === "encounter" ? t("bonuses.encounter") : null);
 }

@@ -3,12 +3,12 @@
 import { partsFor } from "../../../kernel/facts.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rolled } from "../../../kernel/shown.ts";
+import { rollView } from "../../../kernel/shown.ts";
 import { skill, skillSum } from "../checks/skill.ts";
 import { test, testSum } from "../checks/stat-test.ts";
 import { type ActorSnapshot, type Skill, STATS } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
-import { skillsHere } from "../model/skill-list.ts";
+import { worldSkills } from "../model/skill-list.ts";
 import { skillText } from "../model/texts.ts";
 import { named, said, t } from "./texts.ts";
 
@@ -21,7 +21,7 @@ function testOf(
 ) {
   const facts = test.facts(partsFor(document, context));
   const sum = testSum(facts, { ...test.defaults(facts), stat });
-  return { given: JSON.stringify({ stat }), roll: rolled(label, sum, sum.total) };
+  return { given: JSON.stringify({ stat }), roll: rollView(label, sum, sum.total) };
 }
 
 export function specialStats(document: Snapshot, actor: ActorSnapshot, context: ViewContext) {
@@ -40,7 +40,7 @@ export function tests(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   const one = (id: string, { trained }: Skill) => {
     const name = facts.skills[id]?.label ?? named(id);
     const sum = skillSum(facts, { ...skill.defaults(facts), skill: id });
-    return { id, name, trained, given: JSON.stringify({ skill: id }), roll: rolled(name, sum, sum.total) };
+    return { id, name, trained, given: JSON.stringify({ skill: id }), roll: rollView(name, sum, sum.total) };
   };
   const skills = skillsOf(system, context);
   const { penalty } = system.track;
@@ -56,13 +56,13 @@ export function tests(document: Snapshot, actor: ActorSnapshot, context: ViewCon
 
 /** The skills in use, by id: those of the twelve, then the actor's others (D-24). */
 function skillsOf(system: ActorSnapshot["system"], { house }: Pick<ViewContext, "house">): Record<string, Skill> {
-  const usual = skillsHere(readHouse(house)).usual.map((id) => [id, system.skills[id]] as const);
+  const usual = worldSkills(readHouse(house)).usual.map((id) => [id, system.skills[id]] as const);
   return { ...Object.fromEntries(usual), ...system.customSkills };
 }
 
 /** Each skill for the edit mode: stat, training, other bonus. */
 export const skillRows = ({ system }: ActorSnapshot, context: Pick<ViewContext, "house">) => [
-  ...skillsHere(readHouse(context.house)).usual.map((id) => skillRow(`system.skills.${id}`, skillText(id), false)),
+  ...worldSkills(readHouse(context.house)).usual.map((id) => skillRow(`system.skills.${id}`, skillText(id), false)),
   ...Object.entries(system.customSkills).map(([id, { label }]) =>
     skillRow(`system.customSkills.${id}`, named(label), true),
   ),

@@ -1,19 +1,19 @@
 /** Compendium search of Threshold: tabs and their fields. */
-import { by, type FindTab } from "../../../kernel/finding.ts";
+import { type FindTab, findField } from "../../../kernel/finding.ts";
 import type { TypedModifier } from "../model/data.ts";
 import { modifierText } from "./modifiers.ts";
 
-const price = by("price", "system.price", "THRESHOLD.Sheet.field.price", { column: true });
-const weight = by("weight", "system.weight", "THRESHOLD.Sheet.field.weight");
+const price = findField("price", "system.price", "THRESHOLD.Sheet.field.price", { column: true });
+const weight = findField("weight", "system.weight", "THRESHOLD.Sheet.field.weight");
 const uses = [
-  by("per", "system.uses.per", "THRESHOLD.Sheet.field.usesPer", {
+  findField("per", "system.uses.per", "THRESHOLD.Sheet.field.usesPer", {
     words: "THRESHOLD.Sheet.per",
     filter: true,
     column: true,
   }),
-  by("uses", "system.uses.max", "THRESHOLD.Sheet.field.usesMax"),
+  findField("uses", "system.uses.max", "THRESHOLD.Sheet.field.usesMax"),
 ];
-const hp = by("hp", "system.hp.value", "THRESHOLD.Sheet.field.hp", { column: true });
+const hp = findField("hp", "system.hp.value", "THRESHOLD.Sheet.field.hp", { column: true });
 
 /** The item's bonuses and penalties (2.1). */
 const tells = (system: { modifiers?: Readonly<Record<string, TypedModifier>> }) =>
@@ -25,19 +25,19 @@ const tabs: readonly FindTab[] = [
     of: "Item",
     types: ["thresholdWeapon", "thresholdNatural"],
     fields: [
-      by("mode", "system.mode", "THRESHOLD.Sheet.field.mode", {
+      findField("mode", "system.mode", "THRESHOLD.Sheet.field.mode", {
         words: "THRESHOLD.Sheet.mode",
         filter: true,
         column: true,
       }),
-      by("hands", "system.hands", "THRESHOLD.Sheet.field.hands", {
+      findField("hands", "system.hands", "THRESHOLD.Sheet.field.hands", {
         words: "THRESHOLD.Sheet.hands",
         filter: true,
         column: true,
       }),
-      by("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", { words: "THRESHOLD.Defense" }),
-      by("crit", "system.crit.range", "THRESHOLD.Sheet.field.critRange", { column: true }),
-      by("range", "system.range", "THRESHOLD.Sheet.field.range"),
+      findField("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", { words: "THRESHOLD.Defense" }),
+      findField("crit", "system.crit.range", "THRESHOLD.Sheet.field.critRange", { column: true }),
+      findField("range", "system.range", "THRESHOLD.Sheet.field.range"),
       price,
       weight,
     ],
@@ -47,12 +47,12 @@ const tabs: readonly FindTab[] = [
     of: "Item",
     types: ["thresholdArmor"],
     fields: [
-      by("slot", "system.slot", "THRESHOLD.Sheet.field.slot", {
+      findField("slot", "system.slot", "THRESHOLD.Sheet.field.slot", {
         words: "THRESHOLD.Sheet.slot",
         filter: true,
         column: true,
       }),
-      by("bonus", "system.bonus", "THRESHOLD.Sheet.field.armorBonus", { column: true }),
+      findField("bonus", "system.bonus", "THRESHOLD.Sheet.field.armorBonus", { column: true }),
       price,
       weight,
     ],
@@ -62,18 +62,21 @@ const tabs: readonly FindTab[] = [
     of: "Item",
     types: ["thresholdPower"],
     fields: [
-      by("kind", "system.kind", "THRESHOLD.Sheet.field.powerKind", {
+      findField("kind", "system.kind", "THRESHOLD.Sheet.field.powerKind", {
         words: "THRESHOLD.Sheet.powerKind",
         filter: true,
       }),
-      by("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", {
+      findField("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", {
         words: "THRESHOLD.Defense",
         filter: true,
         column: true,
       }),
-      by("action", "system.action", "THRESHOLD.Sheet.field.action", { words: "THRESHOLD.Sheet.action", filter: true }),
-      by("range", "system.range", "THRESHOLD.Sheet.field.powerRange", { column: true }),
-      by("area", "system.area", "THRESHOLD.Sheet.field.area"),
+      findField("action", "system.action", "THRESHOLD.Sheet.field.action", {
+        words: "THRESHOLD.Sheet.action",
+        filter: true,
+      }),
+      findField("range", "system.range", "THRESHOLD.Sheet.field.powerRange", { column: true }),
+      findField("area", "system.area", "THRESHOLD.Sheet.field.area"),
       ...uses,
     ],
   },
@@ -82,7 +85,7 @@ const tabs: readonly FindTab[] = [
     of: "Item",
     types: ["thresholdFeat"],
     fields: [
-      by("category", "system.category", "THRESHOLD.Sheet.field.category", {
+      findField("category", "system.category", "THRESHOLD.Sheet.field.category", {
         words: "THRESHOLD.Sheet.category",
         filter: true,
         column: true,
@@ -96,8 +99,12 @@ const tabs: readonly FindTab[] = [
     of: "Item",
     types: ["thresholdClass", "thresholdSpecies"],
     fields: [
-      by("hitDie", "system.hitDie", "THRESHOLD.Sheet.field.hitDie", { filter: true, column: true }),
-      by("size", "system.size", "THRESHOLD.Sheet.field.size", { words: "THRESHOLD.Size", filter: true, column: true }),
+      findField("hitDie", "system.hitDie", "THRESHOLD.Sheet.field.hitDie", { filter: true, column: true }),
+      findField("size", "system.size", "THRESHOLD.Sheet.field.size", {
+        words: "THRESHOLD.Size",
+        filter: true,
+        column: true,
+      }),
     ],
   },
   {
@@ -105,25 +112,28 @@ const tabs: readonly FindTab[] = [
     of: "Actor",
     types: ["thresholdCreature"],
     fields: [
-      by("type", "system.creature.type", "THRESHOLD.Sheet.field.creatureType", {
+      findField("type", "system.creature.type", "THRESHOLD.Sheet.field.creatureType", {
         words: "THRESHOLD.CreatureType",
         filter: true,
         column: true,
       }),
-      by("size", "system.size.base", "THRESHOLD.Sheet.field.size", {
+      findField("size", "system.size.base", "THRESHOLD.Sheet.field.size", {
         words: "THRESHOLD.Size",
         filter: true,
         column: true,
       }),
       hp,
-      by("challenge", "system.details.challenge", "THRESHOLD.Sheet.field.challenge"),
+      findField("challenge", "system.details.challenge", "THRESHOLD.Sheet.field.challenge"),
     ],
   },
   {
     id: "characters",
     of: "Actor",
     types: ["thresholdCharacter"],
-    fields: [by("level", "system.details.level", "THRESHOLD.Sheet.field.level", { filter: true, column: true }), hp],
+    fields: [
+      findField("level", "system.details.level", "THRESHOLD.Sheet.field.level", { filter: true, column: true }),
+      hp,
+    ],
   },
 ];
 

@@ -1,8 +1,8 @@
 /** Details: creature type, alignment, effects of holy and unholy power with the reason, resistances (T-98 to T-116). */
 import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { beingOf, relationOf } from "../damage/holy-unholy.ts";
-import { entriesOf } from "../damage/resistances.ts";
+import { energyRelation, holyUnholyTraitsOf } from "../damage/holy-unholy.ts";
+import { resistancesWithSource } from "../damage/resistances.ts";
 import { kindText } from "../model/creature-type.ts";
 import { type ActorSnapshot, ENERGIES, isCharacter, itemsOf } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
@@ -42,9 +42,9 @@ function facts(actor: ActorSnapshot): { label: Text; value: Text }[] {
 
 /** Effects of holy and unholy energy, each with the rule's reason. */
 function energies(document: Snapshot, context: ViewContext) {
-  const [being, house] = [beingOf(document), readHouse(context.house)];
+  const [being, house] = [holyUnholyTraitsOf(document), readHouse(context.house)];
   return ENERGIES.map((id) => {
-    const { relation, because } = relationOf(id, being, house);
+    const { relation, because } = energyRelation(id, being, house);
     return {
       id,
       label: t(`energy.${id}`),
@@ -62,7 +62,11 @@ export function details(document: Snapshot, actor: ActorSnapshot, context: ViewC
     facts: facts(actor),
     energies: energies(document, context),
     relations: options("relation", ["auto", "heal", "harm", "none"]),
-    resist: resistances(system.resistances, entriesOf(document, beingOf(document)), beingOf(document)),
+    resist: resistances(
+      system.resistances,
+      resistancesWithSource(document, holyUnholyTraitsOf(document)),
+      holyUnholyTraitsOf(document),
+    ),
     subtypes: system.creature.subtypes,
     countsAs: system.creature.countsAs,
     sizeOptions: orNone("sizeOfKin", sizeOptions()),

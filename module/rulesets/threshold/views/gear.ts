@@ -2,11 +2,11 @@
 import { type Text, text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import { counted, left, span } from "../../../kernel/shown.ts";
+import { numberView, remainingText, span } from "../../../kernel/shown.ts";
 import { endingOf, mirrors, runningOn } from "../conditions/durations.ts";
 import { type ActorSnapshot, asActor, asItem, type ItemType, type Physical } from "../model/data.ts";
 import { damageText, sizeText } from "../model/texts.ts";
-import { readTyped, targetOf, typeText } from "../model/typed-modifiers.ts";
+import { readModifier, targetOf, typeText } from "../model/typed-modifiers.ts";
 import { targetText } from "./modifiers.ts";
 import { said, t } from "./texts.ts";
 
@@ -130,12 +130,12 @@ function load({ system }: ActorSnapshot) {
       ...BANDS.map((id) => ({
         label: t(`load.${id}`),
         on: carry.band === ENDS[id],
-        number: counted(t(`load.${id}`), why.carry, carry[id]),
+        number: numberView(t(`load.${id}`), why.carry, carry[id]),
       })),
       ...LIFTS.map((id) => ({
         label: t(`load.${id}`),
         on: false,
-        number: counted(t(`load.${id}`), why.carry, carry[id]),
+        number: numberView(t(`load.${id}`), why.carry, carry[id]),
       })),
     ],
   };
@@ -157,7 +157,7 @@ export function gear(actor: ActorSnapshot) {
 /** The change of an effect in words, where we have some: "+2 deflection to Reflex". */
 export function changeText({ path, value }: { path: string; value: string }): Text {
   const target = targetOf(path);
-  const read = target === null ? null : readTyped(value);
+  const read = target === null ? null : readModifier(value);
   if (target === null || read === null) return t("effects.change", { path, value });
   return t("modifiers.text", { value: signed(read.value), type: typeText(read.type), target: targetText(target) });
 }
@@ -210,11 +210,11 @@ export function effects(holder: Snapshot, actor = true) {
     name: e.name,
     img: e.img,
     source: e.source,
-    left: e.resting ? t("effects.resting", { item: e.source }) : (known.get(e.id)?.text ?? left(e)),
+    left: e.resting ? t("effects.resting", { item: e.source }) : (known.get(e.id)?.text ?? remainingText(e)),
     lasts: known.get(e.id)?.set ? { act: "lasts", given: JSON.stringify({ effect: e.id }) } : null,
     disabled: e.disabled && !e.resting,
     changes: e.changes.map(changeText),
-    group: e.disabled ? "disabled" : (known.get(e.id)?.group ?? (left(e) === null ? "permanent" : "timed")),
+    group: e.disabled ? "disabled" : (known.get(e.id)?.group ?? (remainingText(e) === null ? "permanent" : "timed")),
   }));
   return {
     groups: (["encounter", "timed", "permanent", "disabled"] as const).map((id) => ({

@@ -1,7 +1,7 @@
 /** The top of an actor's sheet: name, hit points and track, defenses, the turn, urgent states. */
 import type { Text } from "../../../kernel/card.ts";
-import type { EffectShown, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { type Chip, left, number } from "../../../kernel/shown.ts";
+import type { EffectSnapshot, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
+import { type Chip, number, remainingText } from "../../../kernel/shown.ts";
 import { conditions, isIn } from "../conditions/conditions.ts";
 import { runningOn } from "../conditions/durations.ts";
 import { bleedRounds } from "../damage/bleeding-rounds.ts";
@@ -49,14 +49,14 @@ export function conditionNotes(actor: ActorSnapshot): Readonly<Record<string, { 
 
 const lasting = (actor: ActorSnapshot, id: string): Text | null => {
   const effect = actor.effects.find((e) => !e.disabled && e.statuses.includes(id));
-  return effect ? left(effect) : null;
+  return effect ? remainingText(effect) : null;
 };
 
 /** This ruleset's conditions in catalogue order, then all other running effects. */
 export function chips(actor: ActorSnapshot): Chip[] {
   const notes = conditionNotes(actor);
   const known = new Set(conditions.map(({ id }) => id));
-  const running = (e: EffectShown): boolean =>
+  const running = (e: EffectSnapshot): boolean =>
     !e.disabled && (e.left !== undefined || e.statuses.length > 0) && !e.statuses.some((id) => known.has(id));
   return [
     ...conditions
@@ -70,7 +70,7 @@ export function chips(actor: ActorSnapshot): Chip[] {
       })),
     ...actor.effects
       .filter(running)
-      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: left(e) })),
+      .map((e) => ({ id: e.id, label: named(e.name), img: e.img, tone: "" as const, note: remainingText(e) })),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { Option } from "../../../kernel/shown.ts";
 import { type ActorData, BONUS_TYPES, type TypedModifier } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
 import { stacks } from "../model/modifier-stacking.ts";
-import { skillsHere } from "../model/skill-list.ts";
+import { worldSkills } from "../model/skill-list.ts";
 import { isSkill, isStat, skillText } from "../model/texts.ts";
 import { TARGETS, typeText } from "../model/typed-modifiers.ts";
 import { named, said, t } from "./texts.ts";
@@ -22,7 +22,7 @@ export function targetText(target: string): Text {
 /** An actor's own modifier targets: special stats and added skills (T-04, D-24). */
 function ownTargets(holder: Snapshot | null | undefined, house: ViewContext["house"]): Option[] {
   const { specialStats = {}, customSkills = {} } = (holder?.system ?? {}) as Partial<ActorData>;
-  const added = skillsHere(readHouse(house)).added.map(({ key, label }) => [key, { label }] as const);
+  const added = worldSkills(readHouse(house)).added.map(({ key, label }) => [key, { label }] as const);
   const skills = { ...Object.fromEntries(added), ...customSkills };
   return [
     ...Object.entries(specialStats).flatMap(([id, { label }]) => [

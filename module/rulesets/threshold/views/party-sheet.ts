@@ -1,22 +1,27 @@
 /** Threshold's actors in a party: summary, callable rolls, shared items. */
-import { AS_IT_IS, gauge, said, type Together } from "../../../kernel/company.ts";
+import { gauge, NO_CHANGES, type PartyFeatures, partyText } from "../../../kernel/company.ts";
 import { number } from "../../../kernel/shown.ts";
 import { asActor, DEFENSES } from "../model/data.ts";
 import { defenseText } from "../model/texts.ts";
 import { chips, masthead } from "./header.ts";
 
-export const together: Together = {
+export const together: PartyFeatures = {
   member(snapshot) {
     const actor = asActor(snapshot);
     const { hp, track, defenses } = actor.system;
     return {
       about: masthead(actor).meta.slice(0, 2),
-      gauge: gauge("hp", hp.value, hp.max, track.step > 0 ? { note: said("step", { step: track.step }) } : AS_IT_IS),
+      gauge: gauge(
+        "hp",
+        hp.value,
+        hp.max,
+        track.step > 0 ? { note: partyText("step", { step: track.step }) } : NO_CHANGES,
+      ),
       numbers: DEFENSES.map((id) => ({ label: defenseText(id), shown: number(defenses[id].value) })),
       marks: chips(actor),
     };
   },
   callsFor: ["skill", "test"],
   coins: "currency.coins",
-  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : AS_IT_IS),
+  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : NO_CHANGES),
 };

@@ -3,7 +3,7 @@ import type { Text } from "../../../kernel/card.ts";
 import { partsFor } from "../../../kernel/facts.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Field, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
-import { rolled, type Shown } from "../../../kernel/shown.ts";
+import { rollView, type Shown } from "../../../kernel/shown.ts";
 import { rollText } from "../damage/damage-offers.ts";
 import { power as act } from "../magic/power.ts";
 import type { PowerFacts } from "../magic/power-facts.ts";
@@ -59,7 +59,7 @@ function rollOf(name: string, facts: PowerFacts, form: PowerForm): Shown | null 
   const sum = act.form?.(facts, form).find((field) => field.kind === "sum");
   if (sum?.kind !== "sum") return null;
   const why = broken(sum);
-  return rolled(t("powers.toHit", { name }), why, why.total);
+  return rollView(t("powers.toHit", { name }), why, why.total);
 }
 
 function row(document: Snapshot, power: ItemSnapshot<"thresholdPower">, context: ViewContext) {

@@ -1,6 +1,6 @@
 /** Resistance, immunity and absorption entries (T-114 to T-116, T-123). */
 import type { Text } from "../../../kernel/card.ts";
-import { legal } from "../damage/resistances.ts";
+import { isResistanceAllowed } from "../damage/resistances.ts";
 import type { Resistance } from "../model/data.ts";
 import { damageText } from "../model/texts.ts";
 import { damageOptions, options, t } from "./texts.ts";
@@ -18,10 +18,10 @@ export const resistText = ({ type, mode, value }: Pick<Resistance, "type" | "mod
 export function resistances(
   stored: Readonly<Record<string, Resistance>>,
   counting: readonly Resistance[] | null,
-  being: Parameters<typeof legal>[1] | null = null,
+  being: Parameters<typeof isResistanceAllowed>[1] | null = null,
 ) {
   const modesOf = ({ type, mode: held }: Resistance) =>
-    MODES.filter((mode) => mode === held || being === null || legal({ type, mode }, being));
+    MODES.filter((mode) => mode === held || being === null || isResistanceAllowed({ type, mode }, being));
   const list = Object.entries(stored);
   return {
     types: damageOptions(),

@@ -3,7 +3,7 @@ import { type Text, text } from "../../../kernel/card.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Rich } from "../../../kernel/sheet.ts";
-import { counted, type Option, rolled, type Shown } from "../../../kernel/shown.ts";
+import { numberView, type Option, rollView, type Shown } from "../../../kernel/shown.ts";
 import { type ActorData, DAMAGE_TYPES, SIZES, STATS } from "../model/data.ts";
 import { damageText, t as said, sizeText, statText } from "../model/texts.ts";
 
@@ -43,10 +43,10 @@ export interface Settable extends Shown {
 }
 type Held = { value: number; override: number | null };
 export const derived = (label: Text, why: Breakdown | undefined, { value, override }: Held, note?: Text): Settable => ({
-  ...counted(label, why, value, note),
+  ...numberView(label, why, value, note),
   set: override !== null,
 });
 export const rollable = (label: Text, why: Breakdown | undefined, { value, override }: Held): Settable => ({
-  ...rolled(label, why, value),
+  ...rollView(label, why, value),
   set: override !== null,
 });

@@ -19,7 +19,9 @@ beforeAll(async () => {
   page.on("request", (request) => requests.push(request.url()));
   const source = await readFile("module/foundry/adapter/sanitize.ts", "utf8");
   const { outputText } = ts.transpileModule(source, { compilerOptions: { target: ts.ScriptTarget.ES2022 } });
-  await page.addScriptTag({ content: `${outputText.replaceAll("export ", "")};globalThis.harmless = harmless;` });
+  await page.addScriptTag({
+    content: `${outputText.replaceAll("export ", "")};globalThis.sanitizeHtml = sanitizeHtml;`,
+  });
 });
 afterAll(() => browser?.close());
 
@@ -42,9 +44,9 @@ const NO_ATTRIBUTES =
 const show = (html: string): Promise<Shown> =>
   page.evaluate(
     async ([given, elements, attributes]) => {
-      const scope = globalThis as unknown as { harmless(html: string): string; ran?: unknown[] };
+      const scope = globalThis as unknown as { sanitizeHtml(html: string): string; ran?: unknown[] };
       scope.ran = [];
-      const clean = scope.harmless(given);
+      const clean = scope.sanitizeHtml(given);
       const holder = document.createElement("div");
       holder.innerHTML = clean;
       document.body.replaceChildren(holder);
@@ -70,7 +72,7 @@ const show = (html: string): Promise<Shown> =>
       ]);
       return {
         html: clean,
-        again: scope.harmless(clean),
+        again: scope.sanitizeHtml(clean),
         ran: scope.ran?.length ?? 0,
         loose: loose.map((element) => element.outerHTML),
         wrong,

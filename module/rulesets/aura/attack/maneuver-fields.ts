@@ -1,0 +1,150 @@
+/** The dialog of a maneuver (A-163 to A-166, A-191 to A-208). */
+import type { Field } from "../../../kernel/ruleset.ts";
+import { flagOf } from "../../../kernel/values.ts";
+import { advantageFields } from "../checks/check.ts";
+import { costFields } from "../combat/action-facts.ts";
+import { t } from "../model/texts.ts";
+import { anywayField, conditionFields } from "./attack-fields.ts";
+import { isSwiftAttackTarget, SWIFT_REASONS } from "./attack-form.ts";
+import { enhanceFields } from "./enhancing-abilities.ts";
+import type { ManeuverFacts } from "./maneuver-facts.ts";
+import { type DeclaredManeuver, declaredManeuver, type ManeuverForm, targetHasAdvantage } from "./maneuver-form.ts";
+import { MANEUVERS, maneuverText, RULE_OF, resisted, tooLarge, usesWeapon } from "./maneuver-kinds.ts";
+import { barred } from "./maneuver-problems.ts";
+import { isFaced } from "./ranges.ts";
+
+export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[] {
+  const one = declaredManeuver(facts, form);
+  const { kind, mark } = one;
+  const fields: Field[] = [
+    {
+      kind: "choice",
+      name: "kind",
+      label: t("Field.maneuver"),
+      as: "segments",
+      rule: RULE_OF[kind],
+      options: MANEUVERS.map((value) => ({ value, label: maneuverText(value), hint: t(`ManeuverHint.${value}`) })),
+    },
+  ];
+  if (usesWeapon(kind) && facts.arms.length > 1)
+    fields.push({
+      kind: "choice",
+      name: "arm",
+      label: t("Field.with"),
+      as: "list",
+      options: facts.arms.map(({ id, name, kind: how }) => ({
+        value: id,
+        label: how === "unarmed" ? t("Field.bareHands") : t("Name", { name }),
+      })),
+    });
+  if (kind === "disarm")
+    fields.push({
+      kind: "choice",
+      name: "thing",
+      label: t("Field.fromHands"),
+      as: "list",
+      rule: "A-196",
+      options: facts.things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) })),
+    });
+  if (kind === "push") fields.push(...pushFields(facts, form));
+  fields.push(...swiftFields(facts, form, one.sprint));
+  fields.push({
+    kind: "check",
+    name: "facing",
+    label: t("Field.targetFaces"),
+    hint: t("Field.facingHint"),
+    rule: kind === "disarm" ? "A-196" : "A-147",
+  });
+  if (kind === "trip") fields.push({ kind: "check", name: "moving", label: t("Field.moving"), rule: "A-194" });
+  fields.push(...notes(facts, one, form));
+  fields.push({
+    kind: "sum",
+    name: "sum",
+    label: t("Line.av"),
+    prefix: "",
+    terms: one.av.counted.map(({ label, value }) => ({ label, value })),
+    total: String(one.av.total).replace("-", "−"),
+  });
+  fields.push(...conditionFields(facts, form, { ranged: false, mark, aim: mark ? "t0" : null }));
+  fields.push(...enhanceFields(facts.enhancers, form), ...advantageFields([]));
+  fields.push({ kind: "number", name: "attack", label: t("Field.moreAv"), rare: true });
+  if (mark && resisted(kind)) fields.push(firmField());
+  if (mark && tooLarge(kind, facts.size, facts.targetSize))
+    fields.push({ kind: "check", name: "larger", label: t("Field.larger"), gm: true });
+  const price = costFields(facts, one.price, form);
+  return [...fields, ...price, ...anywayField(barred(facts, form, one), form, price)];
+}
+
+/** The GM lets the target stand firm for free; a target with the ability is asked after the hit (8.5, Stand Firm). */
+export const firmField = (): Field => ({
+  kind: "check",
+  name: "firm",
+  label: t("Field.firm"),
+  hint: t("Field.firmHint"),
+  gm: true,
+  rare: true,
+});
+
+const pushFields = (facts: ManeuverFacts, form: ManeuverForm): Field[] => [
+  ...(facts.sprinted || facts.gm || !facts.moment
+    ? [
+        {
+          kind: "check",
+          name: "sprint",
+          label: t("Field.sprintPush"),
+          hint: t("Field.sprintPushHint"),
+          rule: "A-207",
+        } satisfies Field,
+      ]
+    : []),
+  ...(flagOf(form.sprint)
+    ? [
+        {
+          kind: "number",
+          name: "metres",
+          label: t("Field.pushMetres"),
+          unit: t("Unit.metres"),
+          min: 1,
+          max: 3,
+        } satisfies Field,
+      ]
+    : []),
+];
+
+function swiftFields(facts: ManeuverFacts, form: ManeuverForm, sprint: boolean): Field[] {
+  if (sprint) return [];
+  const open = facts.marks.t0 ? isSwiftAttackTarget(facts.marks.t0) : false;
+  return [
+    { kind: "check", name: "swift", label: t("Field.swift"), hint: t("Field.swiftHint"), rule: "A-163" },
+    ...(flagOf(form.swift) && !open
+      ? [
+          {
+            kind: "choice",
+            name: "swiftReason",
+            label: t("Field.swiftReason"),
+            as: "list",
+            rule: "A-165",
+            options: ["", ...SWIFT_REASONS].map((value) => ({ value, label: t(`SwiftReason.${value || "none"}`) })),
+          } satisfies Field,
+        ]
+      : []),
+  ];
+}
+
+function notes(facts: ManeuverFacts, { mark, arm, kind }: DeclaredManeuver, form: ManeuverForm): Field[] {
+  const note = (name: string, text: string, rule: string, data = {}): Field => ({
+    kind: "note",
+    name,
+    label: t(`ManeuverNote.${name}`),
+    text: t(text, data),
+    tone: "bad",
+    rule,
+  });
+  const far = mark?.gap != null && mark.gap > arm.reach;
+  return [
+    ...(mark && targetHasAdvantage(facts, form) ? [note("warded", "Note.warded", "A-192")] : []),
+    ...(far ? [note("reach", "Note.outOfReach", "A-11", { gap: mark?.gap ?? 0, reach: arm.reach })] : []),
+    ...(mark?.held && kind !== "restrain" ? [note("held", "Note.held", "A-203")] : []),
+    ...(mark?.behind != null && !isFaced(mark.behind) ? [note("behind", "Note.behind", "A-149")] : []),
+  ];
+}
