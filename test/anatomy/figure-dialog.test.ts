@@ -92,7 +92,7 @@ describe("by keyboard", () => {
     await page.addScriptTag({ content: script.outputFiles[0]?.text ?? "" });
     await page.evaluate(`{
       globalThis.pressed = [];
-      document.addEventListener("keydown", ours.rove);
+      document.addEventListener("keydown", ours.onRovingKey);
       document.addEventListener("click", (e) => pressed.push(e.target.closest("[data-action]")?.dataset.value ?? ""));
     }`);
   });
