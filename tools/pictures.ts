@@ -269,11 +269,11 @@ async function aura(): Promise<void> {
   await shoot(anna, ".application.ff-dialog", "aura-dialog");
   await anna.locator(".ff-dialog [type=submit]").click();
   await anna.locator(".chat-message", { hasText: "Energy 5 to 2" }).waitFor();
-  await shoot(anna, '.chat-message:has-text("goes for")', "aura-open");
+  await shoot(anna, ".chat-message", "aura-open");
   await anna.locator("[data-card=offer]", { hasText: "Strike" }).first().click();
   await run(gm, `ui.sidebar.changeTab("chat", "primary");`);
   await gm.locator("[data-card=offer]", { hasText: "damage to" }).first().waitFor();
-  await shoot(gm, '.chat-message:has-text("goes for")', "aura-card");
+  await shoot(gm, ".chat-message", "aura-card");
   await run(
     gm,
     `const pay = (name, changes) => canvas.scene.tokens.getName(name).actor.update(changes);
