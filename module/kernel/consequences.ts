@@ -111,7 +111,7 @@ export interface NewEffect {
   seconds?: number;
   /** Description. */
   text?: string;
-  /** Data of the ruleset, stored in the effect and read back from {@link import("./ruleset.ts").EffectShown.given}. */
+  /** Data of the ruleset, stored in the effect and read back from {@link import("./ruleset.ts").EffectSnapshot.given}. */
   given?: Readonly<Record<string, FormValue>>;
   /** Ends with the encounter. */
   encounter?: boolean;

@@ -216,7 +216,7 @@ export interface Played<R> extends Progress<R> {
 
 /**
  * Runs a procedure from an answer log until it is done, or until the table has no answer here and now. Throws {@link
- * StaleJournal} if the log or an answer of the table does not fit.
+ * StaleAnswerLog} if the log or an answer of the table does not fit.
  */
 export async function play<R>(start: Start<R>, journal: AnswerLog, table: AnswerSource): Promise<Played<R>> {
   const written: Answer[] = [...journal];

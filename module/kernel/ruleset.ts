@@ -41,7 +41,7 @@ export interface Snapshot<S = SystemData> {
   effects: readonly EffectSnapshot[];
 }
 
-/** Derived system data; each ruleset casts it to its own interfaces in rules/data.ts and nowhere else. */
+/** Derived system data; each ruleset casts it to its own interfaces in model/data.ts and nowhere else. */
 export type SystemData = Readonly<Record<string, unknown>>;
 
 export interface EffectSnapshot {
@@ -262,7 +262,7 @@ export interface Change {
 /** Loaded in every world: types, conditions, settings, and the structure of sheets. */
 export interface Frame extends Pick<EffectsAndTokens, "dormant"> {
   id: string;
-  /** Rule prefix: B, N, T, A, G. */
+  /** Prefix of rule IDs: B (Bloodied), N (Anatomy), T (Threshold), A (Aura), G (Grimoire). */
   prefix: string;
   icon: string;
   actors: readonly string[];

@@ -200,7 +200,7 @@ export interface Given {
   fallen?: readonly Answer[];
 }
 
-/** Continues an act with a new answer. Throws StaleJournal if the answer does not fit. */
+/** Continues an act with a new answer. Throws StaleAnswerLog if the answer does not fit. */
 export async function runAct(
   act: Act,
   action: Action,

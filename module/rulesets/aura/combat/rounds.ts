@@ -231,6 +231,7 @@ export const turns: Turns = {
   notes: ["round"],
   past: ({ expiry, combat, round }, fight) =>
     expiry === "round" && combat === fight.id && (wholeOf(round) ?? 0) < fight.round,
+  // Pools are refilled at the start of a Round: `roundPools`, called by `passes`.
   refill: () => ({}),
   order,
   roundSeconds: () => ROUND,

@@ -87,7 +87,7 @@ export type Expiry = (typeof EXPIRIES)[number];
 
 /**
  * Stored data of an effect that carries a condition, read back from {@link
- * import("../../../kernel/ruleset.ts").EffectShown}.
+ * import("../../../kernel/ruleset.ts").EffectSnapshot}.
  */
 export interface InstanceGiven {
   expiry: Expiry;

@@ -60,8 +60,10 @@ export interface Crit {
   range: number;
   multiplier: number;
 }
-/** auto: by the kind of attack (2.4, T-66, T-67, D-26). */
-/** "auto", "none", one of the six, or the id of a special stat of the item's owner (T-04). */
+/**
+ * "auto": by the kind of attack (2.4, T-66, T-67, D-26); else "none", one of the six, or the id of a special stat of the
+ * item's owner (T-04).
+ */
 export type AbilityChoice = string;
 
 export interface WeaponData extends Physical {
