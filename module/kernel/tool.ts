@@ -13,7 +13,7 @@ export interface Tool {
   /**
    * Actors that act. "selected": all selected ones. "targets": the targets, else the selected ones. "asked": one card
    * for all targeted or selected ones. "party": the player characters, unless tokens are selected. "scene": those and
-   * all on the scene, unless tokens are selected. `anybody`: any one actor, for an action without an actor of its own.
+   * all on the scene, unless tokens are selected. "anybody": any one actor, for an action without an actor of its own.
    * "made": a new actor. Omitted: "selected".
    */
   on?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
