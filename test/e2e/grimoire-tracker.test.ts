@@ -4,6 +4,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { afterEach, expect, it } from "vitest";
+import { paint } from "../host/browser.ts";
 import { poll, type Seat, Table } from "./table.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -79,6 +80,7 @@ it("G-32 G-34 G-37 G-80 G-81 G-83 D7 D8: the GM runs a combat from the tracker, 
   await poll(() => ap(gm, "Mudking")).toBe(2);
   await shot(gm, "hud");
   await gm.page.evaluate(AXE);
+  await paint(gm.page);
   for (const theme of ["light", "dark"]) {
     await gm.tab("settings");
     await gm.page.locator(`#settings [data-theme=${theme}]`).click();

@@ -1,6 +1,7 @@
 /** Checks of the browser tests: no axe-core findings, no hidden overflow. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { paint } from "../host/browser.ts";
 import { addSpent } from "../host/phases.ts";
 import type { Seat } from "./table.ts";
 
@@ -51,6 +52,7 @@ export async function violations(
   selectors: string | readonly string[],
   only?: "colors",
 ): Promise<string[]> {
+  await paint(seat.page);
   const { found, ms } = await seat.eval<{
     found: { id: string; nodes: { html: string; failureSummary: string }[] }[];
     ms: number;
@@ -58,6 +60,7 @@ export async function violations(
     const include = ${JSON.stringify([selectors].flat())};
     const missing = include.filter((one) => !document.querySelector(one));
     if (missing.length) throw new Error("Nothing to look at: " + missing);
+    if (getComputedStyle(document.documentElement).opacity !== "1") throw new Error("The page is not painted.");
     const start = performance.now();
     const { violations } = await axe.run({ include }, ${only ? COLORS : OPTIONS});
     return { found: await (${IN_VIEW})(violations), ms: performance.now() - start };
@@ -101,8 +104,9 @@ export const outOfSight = (seat: Seat, selector: string): Promise<string[]> =>
  * What large text breaks inside an element: cut-off or overlapping words, overlapping controls. A title that ends in an
  * ellipsis is complete in its window's name.
  */
-export const crowded = (seat: Seat, selector: string): Promise<string[]> =>
-  seat.eval(`(() => {
+export async function crowded(seat: Seat, selector: string): Promise<string[]> {
+  await paint(seat.page);
+  return seat.eval(`(() => {
     const root = document.querySelector(${JSON.stringify(selector)});
     const out = (e) => e.closest(".ff-sr, [hidden], svg, select, .window-title, .ff-kind");
     const all = [...root.querySelectorAll("*")].filter((e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !out(e));
@@ -137,3 +141,4 @@ export const crowded = (seat: Seat, selector: string): Promise<string[]> =>
     }));
     return [...cut, ...on];
   })()`);
+}

@@ -11,10 +11,10 @@ afterEach(() => close());
 const BANDIT = `canvas.tokens.placeables.find((t) => t.document.name === "Road Bandit").actor`;
 const hp = (client: Wired): Promise<number> => client.run(`return ${BANDIT}.system.attributes.hp.value;`);
 
-/** A hundred damage cards at once, with 1, 2 and 3 points in turn: 199 in total. */
-const volley = (client: Wired): Promise<void> =>
+/** Damage cards at once, with 1, 2 and 3 points in turn: 199 in total for a hundred, 79 for forty. */
+const volley = (client: Wired, cards = 100): Promise<void> =>
   client.run(`const actor = ${BANDIT};
-    await Promise.all(Array.from({ length: 100 }, (_, i) => game.fivefold.act(actor.uuid, "blow",
+    await Promise.all(Array.from({ length: ${cards} }, (_, i) => game.fivefold.act(actor.uuid, "blow",
       { skip: true, given: { amount: String(1 + (i % 3)), type: "slashing", ignoresArmor: true } })));`);
 
 describe.each([13, 14] as const)("generation %i", (generation) => {
@@ -41,13 +41,13 @@ describe("generation 14", () => {
     await table.served.authority.addUser("Second", 4);
     await gm.run(`await ${BANDIT}.update({ ownership: { default: 3 }, "system.attributes.hp.max": 1000 });
       await ${BANDIT}.update({ "system.attributes.hp.value": 1000 });`);
-    const both = Promise.all([volley(anna), volley(ben)]);
+    const both = Promise.all([volley(anna, 40), volley(ben, 40)]);
     await expect.poll(() => hp(anna), { timeout: 90_000 }).toBeLessThan(990);
     gm.pull();
     const second = await Wired.join(table.served, "Second");
     table.people.push(second);
     await both;
-    for (const client of [second, anna, ben]) await expect.poll(() => hp(client), { timeout: 90_000 }).toBe(1000 - 398);
+    for (const client of [second, anna, ben]) await expect.poll(() => hp(client), { timeout: 90_000 }).toBe(1000 - 158);
     expect([second, anna, ben].flatMap((client) => client.complaints)).toEqual([]);
   }, 180_000);
 

@@ -42,6 +42,20 @@ export async function openBrowser(): Promise<Contexts> {
   };
 }
 
+/**
+ * Pages of tests are laid out and hit-tested but not painted, which saves an eighth of the CPU time: an element with
+ * opacity 0 is never rasterized. Screenshots need painting.
+ */
+const UNPAINTED = `new MutationObserver((_, observer) => {
+  if (!document.documentElement) return;
+  document.documentElement.style.cssText += "; opacity: 0; will-change: opacity";
+  observer.disconnect();
+}).observe(document, { childList: true })`;
+
+/** Paints a page until it navigates: for checks that depend on opacity, such as color contrast. */
+export const paint = (page: Page): Promise<void> =>
+  page.evaluate(`for (const name of ["opacity", "will-change"]) document.documentElement.style.removeProperty(name)`);
+
 const free: Page[] = [];
 const EVENTS = ["pageerror", "console", "dialog", "request"] as const;
 
@@ -53,6 +67,7 @@ export async function takePage(viewport: { width: number; height: number }): Pro
     return page;
   }
   const context = await instrument(await (await program()).newContext({ viewport, reducedMotion: "reduce" }));
+  if (!process.env.FIVEFOLD_SHOTS) await context.addInitScript(UNPAINTED);
   return context.newPage();
 }
 
