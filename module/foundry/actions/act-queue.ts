@@ -9,8 +9,8 @@ import { cardOf } from "../cards/read-cards.ts";
 /** By actor uuid: resolves when the next action may begin. */
 const lanes = new Map<string, Promise<void>>();
 
-/** Timeout in ms: how long an action waits for the one before it. */
-const LONGEST = 3_000;
+/** Timeout in ms: how long an action waits for the one before it, which a GM's busy client applies late. */
+const LONGEST = 10_000;
 /** Polling interval in ms while a card is being applied. */
 const INTERVAL = 20;
 
