@@ -1,28 +1,38 @@
+import { type Field, type Fields, initialData } from "../module/kernel/schema.ts";
 import { type Data, isData } from "./documents.ts";
-import { isOpen, type Kind, openForm, type Reading } from "./shape.ts";
+import type { Kind, Reading } from "./shape.ts";
 
 /** The stored data of an entry: the kind's defaults, overridden by the source's fields, with short forms expanded. */
-export function fill(kind: Kind, source: Data, reading: Reading): Data {
-  let system = blank(kind.template) as Data;
+export function fill({ fields: all, omits = [], defaults = {}, short }: Kind, source: Data, reading: Reading): Data {
+  const fields = without(all, omits);
+  let system = merge(fields, initialData(fields), defaults, reading, "");
   for (const [field, value] of Object.entries(source)) {
-    const short = kind.short?.[field];
-    if (typeof short === "function") system = lay(kind.template, system, short(value, reading), reading, "") as Data;
-    else if (short === undefined) system = lay(kind.template, system, { [field]: value }, reading, "") as Data;
-    else {
-      for (const path of typeof short === "string" ? [short] : short) {
-        system = lay(kind.template, system, nest(path, value), reading, "") as Data;
-      }
-    }
+    const form = short?.[field];
+    const expanded =
+      typeof form === "function"
+        ? [form(value, reading)]
+        : form === undefined
+          ? [{ [field]: value }]
+          : (typeof form === "string" ? [form] : form).map((path) => nest(path, value));
+    for (const data of expanded) system = merge(fields, system, data, reading, "");
   }
   return system;
 }
 
-/** A copy of a template without its markers. */
-export function blank(template: unknown): unknown {
-  if (isOpen(template)) return {};
-  if (Array.isArray(template)) return [...template];
-  if (!isData(template)) return template;
-  return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, blank(value)]));
+/** The fields without those at these paths; `*` matches any name. */
+function without(fields: Fields, paths: readonly string[]): Fields {
+  const names = Object.keys(fields).filter((name) => !paths.some((path) => path === name || path === "*"));
+  return Object.fromEntries(
+    names.map((name) => {
+      const field = fields[name] as Field;
+      const below = paths.flatMap((path) => {
+        const [first, ...rest] = path.split(".");
+        return rest.length && (first === name || first === "*") ? [rest.join(".")] : [];
+      });
+      if (below.length === 0 || field.kind === "list" || !("fields" in field)) return [name, field];
+      return [name, { ...field, fields: without(field.fields, below) }];
+    }),
+  );
 }
 
 /** `nest("a.b", 1)` is `{ a: { b: 1 } }`. */
@@ -30,28 +40,38 @@ export function nest(path: string, value: unknown): Data {
   return path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Data;
 }
 
-/** Merges `value` into `base`; fails at a field that the template does not have or that has another type. */
-function lay(template: unknown, base: unknown, value: unknown, reading: Reading, path: string): unknown {
-  if (isData(template)) {
+/** Merges `value` into `base`; fails at an unknown field and at a value of another type. */
+function merge(fields: Fields, base: Data, value: Data, reading: Reading, path: string): Data {
+  const result: Data = { ...base };
+  for (const [key, inner] of Object.entries(value)) {
+    const at = path ? `${path}.${key}` : key;
+    const field = fields[key];
+    if (!field) return reading.fail(`unknown field ${at}`);
+    result[key] = mergeField(field, result[key], inner, reading, at);
+  }
+  return result;
+}
+
+const TYPES = { number: "number", boolean: "boolean", text: "string", list: "list" } as const;
+
+function mergeField(field: Field, base: unknown, value: unknown, reading: Reading, path: string): unknown {
+  if (field.kind === "group" || field.kind === "record") {
     if (!isData(value)) return reading.fail(`${path} should be a map, not ${JSON.stringify(value)}`);
+    if (field.kind === "group") return merge(field.fields, base as Data, value, reading, path);
     const result: Data = { ...(base as Data) };
     for (const [key, inner] of Object.entries(value)) {
-      const at = path ? `${path}.${key}` : key;
-      if (isOpen(template)) {
-        const form = openForm(template);
-        result[key] = lay(form, result[key] ?? blank(form), inner, reading, at);
-      } else if (key in template) result[key] = lay(template[key], result[key], inner, reading, at);
-      else reading.fail(`unknown field ${at}`);
+      const at = `${path}.${key}`;
+      if (!isData(inner)) return reading.fail(`${at} should be a map, not ${JSON.stringify(inner)}`);
+      result[key] = merge(field.fields, (result[key] as Data) ?? initialData(field.fields), inner, reading, at);
     }
     return result;
   }
-  // A template value of null stands for a number or null.
-  if (template === null) {
-    if (value !== null && typeof value !== "number") reading.fail(`${path} should be a number or null`);
-    return value;
-  }
-  const wanted = Array.isArray(template) ? "list" : typeof template;
+  if (field.kind === "number" && field.nullable && value === null) return null;
   const found = Array.isArray(value) ? "list" : typeof value;
-  if (wanted !== found) reading.fail(`${path} should be a ${wanted}, not ${JSON.stringify(value)}`);
+  const wanted = TYPES[field.kind];
+  if (wanted !== found) {
+    const orNull = field.kind === "number" && field.nullable ? " or null" : "";
+    return reading.fail(`${path} should be a ${wanted}${orNull}, not ${JSON.stringify(value)}`);
+  }
   return value;
 }

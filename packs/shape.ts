@@ -1,3 +1,4 @@
+import type { Fields } from "../module/kernel/schema.ts";
 import type { Data, Doc } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 
@@ -21,8 +22,12 @@ export interface Kind {
   /** The type in links: `@Weapon[Mace]`. */
   word: string;
   type: string;
-  /** All stored fields of `system` with defaults; a source with any other field is rejected. */
-  template: Data;
+  /** The fields of `system`; a source with any other field is rejected. */
+  fields: Fields;
+  /** Paths of fields that this kind leaves out: state of play, recomputed values. `*` matches any name. */
+  omits?: readonly string[];
+  /** Values of fields that a source omits, where packs differ from new documents. */
+  defaults?: Data;
   short?: Readonly<Record<string, Short>>;
   /** The field filled with the entry's `text` (Markdown). */
   text: string;
@@ -74,20 +79,4 @@ export interface Shape {
 export interface TokenSize {
   side: number;
   scale: number;
-}
-
-const OPEN = Symbol("open");
-
-/** Marks a template field as a record with free keys (damage types, ids) whose values all have the given form. */
-export function record(form: unknown): Data {
-  return { [OPEN]: form } as Data;
-}
-
-/** The form of a record's values; undefined for an ordinary field. */
-export function openForm(template: Data): unknown {
-  return (template as { [OPEN]?: unknown })[OPEN];
-}
-
-export function isOpen(template: unknown): template is Data {
-  return typeof template === "object" && template !== null && OPEN in template;
 }

@@ -17,8 +17,8 @@ const importsIn = (file: string, text: string): string[] =>
   });
 const imports = (file: string): string[] => importsIn(file, readFileSync(file, "utf8"));
 
-/** Rules and views of a ruleset: everything but its data models and its entry points. */
-const PURE = /^module\/rulesets\/\w+\/(?:(?!data\/)\w+\/|actions\.ts)/;
+/** Rules and views of a ruleset: everything but its entry points. */
+const PURE = /^module\/rulesets\/\w+\/(?:\w+\/|actions\.ts)/;
 
 /** Which layer may import what: the first matching row applies to a file. */
 const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
@@ -26,31 +26,24 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
   { room: /^module\/migrations\//, may: () => [/^module\/migrations\//] },
   {
     room: PURE,
-    may: (file) => [
-      /^module\/kernel\//,
-      new RegExp(`^module/rulesets/${file.split("/")[2]}/(?:(?!data/)\\w+/|actions\\.ts)`),
-    ],
-  },
-  {
-    room: /^module\/rulesets\/(\w+)\/data\//,
-    may: (file) => [
-      /^module\/kernel\//,
-      /^module\/rulesets\/(fields|item-model|mend)\.ts/,
-      new RegExp(`^module/rulesets/${file.split("/")[2]}/`),
-    ],
+    may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/(?:\\w+/|actions\\.ts)`)],
   },
   {
     room: /^module\/rulesets\/(\w+)\/(index|frame|play)/,
     may: (file) => [/^module\/kernel\//, new RegExp(`^module/rulesets/${file.split("/")[2]}/`)],
   },
-  { room: /^module\/rulesets\/(fields|item-model|mend)\.ts/, may: () => [] },
-  { room: /^module\/party\/data\//, may: () => [/^module\/party\//, /^module\/rulesets\/fields\.ts/] },
+  {
+    room: /^module\/rulesets\/(data-models|reset-invalid)\.ts/,
+    may: () => [/^module\/kernel\//, /^module\/rulesets\/reset-invalid\.ts/],
+  },
+  { room: /^module\/party\/data\//, may: () => [/^module\/party\//, /^module\/rulesets\/data-models\.ts/] },
   { room: /^module\/party\//, may: () => [/^module\/kernel\//, /^module\/party\//] },
   {
     room: /^module\/rulesets\/(index|known|models)\.ts/,
     may: () => [
       /^module\/kernel\//,
-      /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|data\/index\.ts|vectors\.json)$/,
+      /^module\/rulesets\/data-models\.ts$/,
+      /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|model\/documents\.ts|vectors\.json)$/,
     ],
   },
   {

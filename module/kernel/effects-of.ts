@@ -3,17 +3,19 @@ import type { EffectSnapshot } from "./ruleset.ts";
 
 type Change = { key: string; value: unknown };
 /** The properties of an effect document that derivation reads. */
-interface Effect {
+export interface EffectDocument {
   id: string;
   name: string;
   disabled: boolean;
   isSuppressed?: boolean;
+  statuses: Iterable<string>;
+  flags: Readonly<Record<string, { given?: EffectSnapshot["given"] } | undefined>>;
   changes?: Change[];
   system?: { changes?: Change[] };
 }
 /** An actor with effects, also before it is created. */
 export interface Affected {
-  allApplicableEffects?(): Iterable<Effect>;
+  allApplicableEffects?(): Iterable<EffectDocument>;
 }
 export type EffectRead = Pick<EffectSnapshot, "id" | "name" | "disabled" | "changes">;
 
@@ -21,7 +23,7 @@ export type EffectRead = Pick<EffectSnapshot, "id" | "name" | "disabled" | "chan
  * Changes are in `system` in generation 14 and in the effect itself in 13; reading the old place in 14 logs a
  * deprecation.
  */
-const shown = (effect: Effect): EffectRead => ({
+const shown = (effect: EffectDocument): EffectRead => ({
   id: effect.id,
   name: effect.name,
   disabled: effect.disabled || effect.isSuppressed === true,

@@ -1,33 +1,24 @@
 /** The data models of all rulesets, registered by `module/foundry`. */
 import type { HouseRules } from "../kernel/ruleset.ts";
-import * as anatomy from "./anatomy/data/index.ts";
-import * as aura from "./aura/data/index.ts";
-import * as bloodied from "./bloodied/data/index.ts";
-import * as grimoire from "./grimoire/data/index.ts";
-import * as threshold from "./threshold/data/index.ts";
+import { documents as anatomy } from "./anatomy/model/documents.ts";
+import { documents as aura } from "./aura/model/documents.ts";
+import { documents as bloodied } from "./bloodied/model/documents.ts";
+import { dataModelsOf } from "./data-models.ts";
+import { documents as grimoire } from "./grimoire/model/documents.ts";
+import { documents as threshold } from "./threshold/model/documents.ts";
 
-export const dataModels = {
-  Actor: {
-    ...bloodied.models.Actor,
-    ...grimoire.models.Actor,
-    ...threshold.models.Actor,
-    ...anatomy.models.Actor,
-    ...aura.models.Actor,
-  },
-  Item: {
-    ...bloodied.models.Item,
-    ...grimoire.models.Item,
-    ...threshold.models.Item,
-    ...anatomy.models.Item,
-    ...aura.models.Item,
-  },
-};
+let readHouse: (ruleset: string) => HouseRules = () => ({});
 
 /** Sets the function through which the models read the house rules of a ruleset, by its id. */
 export function setHouse(read: (ruleset: string) => HouseRules): void {
-  bloodied.setHouse(() => read("bloodied"));
-  grimoire.setHouse(() => read("grimoire"));
-  threshold.setHouse(() => read("threshold"));
-  anatomy.setHouse(() => read("anatomy"));
-  aura.setHouse(() => read("aura"));
+  readHouse = read;
 }
+
+const models = Object.entries({ bloodied, grimoire, threshold, anatomy, aura }).map(([id, documents]) =>
+  dataModelsOf(documents, () => readHouse(id)),
+);
+
+export const dataModels = {
+  Actor: Object.assign({}, ...models.map(({ Actor }) => Actor)) as (typeof models)[number]["Actor"],
+  Item: Object.assign({}, ...models.map(({ Item }) => Item)) as (typeof models)[number]["Item"],
+};

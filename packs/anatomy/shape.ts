@@ -1,40 +1,18 @@
-import { type Data, isData } from "../documents.ts";
-import { type Kind, record, type Shape } from "../shape.ts";
+import * as item from "../../module/rulesets/anatomy/model/item-schema.ts";
+import { actor } from "../../module/rulesets/anatomy/model/schema.ts";
+import { isData } from "../documents.ts";
+import type { Kind, Shape } from "../shape.ts";
 import { bodyLines, plan } from "./plan.ts";
 import * as short from "./short.ts";
 import { token } from "./token.ts";
 
-const described = { description: "", rule: "" };
-const carried = {
-  ...described,
-  carry: "stowed",
-  heldBy: [],
-  stuckIn: "",
-  stuckTo: "",
-  stack: "",
-  quantity: 1,
-  weight: 0,
-  price: 0,
-  broken: false,
-};
-const critEffect = { key: "none", value: 0, dc: 0 };
 const holding = { held: short.held };
 
 const part: Kind = {
   word: "Part",
   type: "anatomyPart",
   text: "description",
-  template: {
-    ...described,
-    kind: "other",
-    side: "",
-    severity: "minor",
-    attachedTo: "",
-    steps: [],
-    passive: [],
-    hidden: false,
-    prosthetic: "",
-  },
+  fields: item.part,
   short: { steps: short.steps, passive: short.modifiers("passive"), of: short.named("attachedTo") },
 };
 
@@ -42,10 +20,7 @@ const bodyPlan: Kind = {
   word: "Plan",
   type: "anatomyPlan",
   text: "description",
-  template: {
-    ...described,
-    parts: record({ kind: "other", name: "", side: "", parent: "", severity: "", natural: "" }),
-  },
+  fields: item.plan,
   short: { parts: (value, reading) => (isData(value) ? { parts: value } : plan(value, reading)) },
 };
 
@@ -53,32 +28,7 @@ const weapon: Kind = {
   word: "Weapon",
   type: "anatomyWeapon",
   text: "description",
-  template: {
-    ...carried,
-    category: "melee",
-    group: "blade",
-    hands: 1,
-    attributes: ["str", "dex"],
-    reach: 5,
-    rangeIncrement: 0,
-    thrown: false,
-    thrownIncrement: 10,
-    reload: "none",
-    draw: "simple",
-    loaded: true,
-    ammunition: "",
-    damageTypes: [],
-    attackBonus: 0,
-    critRange: 20,
-    critEffect,
-    touch: false,
-    inflictsInjury: true,
-    brings: { status: "", check: { attribute: "", dc: 0 }, text: "", freeAp: 0 },
-    traits: { light: false, double: false },
-    naturalKind: "",
-    part: "",
-    lockedUntil: { combat: "", round: 0, turn: 0 },
-  },
+  fields: item.weapon,
   short: {
     ...holding,
     type: short.damageTypes,
@@ -98,7 +48,7 @@ const armor: Kind = {
   word: "Armor",
   type: "anatomyArmor",
   text: "description",
-  template: { ...carried, bonus: 0, worn: false, penalties: [], rend: 0 },
+  fields: item.armor,
   short: { worn: short.worn, penalties: short.modifiers("penalties") },
 };
 
@@ -106,15 +56,7 @@ const shield: Kind = {
   word: "Shield",
   type: "anatomyShield",
   text: "description",
-  template: {
-    ...carried,
-    bonus: 0,
-    readied: false,
-    usableWhileReadied: false,
-    penalties: [],
-    rend: 0,
-    coverWhenReadied: false,
-  },
+  fields: item.shield,
   short: { ...holding, penalties: short.modifiers("penalties") },
 };
 
@@ -122,13 +64,7 @@ const gear: Kind = {
   word: "Gear",
   type: "anatomyGear",
   text: "description",
-  template: {
-    ...carried,
-    slug: "",
-    uses: { value: 0, max: 0 },
-    use: { kind: "", value: 0, ap: 1, drunk: false },
-    modifiers: [],
-  },
+  fields: item.gear,
   short: { ...holding, uses: short.uses, modifiers: short.modifiers("modifiers") },
 };
 
@@ -136,14 +72,7 @@ const prosthetic: Kind = {
   word: "Prosthetic",
   type: "anatomyProsthetic",
   text: "description",
-  template: {
-    ...carried,
-    replaces: "hand",
-    keeps: [],
-    disables: [],
-    modifiers: [],
-    fittedTo: "",
-  },
+  fields: item.prosthetic,
   short: { modifiers: short.modifiers("modifiers") },
 };
 
@@ -151,36 +80,15 @@ const remedy: Kind = {
   word: "Remedy",
   type: "anatomyRemedy",
   text: "description",
-  template: {
-    ...described,
-    mode: "heal",
-    only: "",
-    maxSeverity: "minor",
-    count: 1,
-    ap: null,
-    castTime: "",
-    stamina: 0,
-    vocal: false,
-    somatic: false,
-    range: 5,
-  },
+  fields: item.remedy,
+  defaults: { ap: null, stamina: 0, vocal: false, somatic: false, range: 5 },
 };
 
 const action: Kind = {
   word: "Action",
   type: "anatomyAction",
   text: "description",
-  template: {
-    ...described,
-    plays: "",
-    which: "",
-    cost: "simple",
-    stamina: 0,
-    isAttack: false,
-    provokes: false,
-    modifiers: [],
-    extraApText: "",
-  },
+  fields: item.action,
   short: { modifiers: short.modifiers("modifiers") },
 };
 
@@ -188,55 +96,8 @@ const feature: Kind = {
   word: "Feature",
   type: "anatomyFeature",
   text: "description",
-  template: { ...described, modifiers: [] },
+  fields: item.feature,
   short: { modifiers: short.modifiers("modifiers") },
-};
-
-const SKILLS = {
-  acrobatics: "dex",
-  athletics: "str",
-  craft: "int",
-  fly: "dex",
-  heal: "wis",
-  lore: "int",
-  musicalInstrument: "cha",
-  oratory: "cha",
-  perception: "wis",
-  stealth: "dex",
-  survival: "wis",
-  thievery: "dex",
-};
-const specialties = record({ label: "", ranks: 0 });
-const speed = { value: 0 };
-
-/** Stored data of an actor. Derived values and turn resources are left out. */
-const actor: Data = {
-  details: { level: 1, baseLevel: null, species: "human", biography: "", gmNotes: "" },
-  size: "medium",
-  attributes: {
-    ...Object.fromEntries(["str", "dex", "int", "wis", "cha"].map((id) => [id, { value: 0 }])),
-    con: { value: null },
-  },
-  martialBonus: 1,
-  defence: { attribute: "dex", natural: 0, misc: 0 },
-  stamina: { base: 10, training: 0, value: null },
-  exhaustion: { value: null },
-  strain: { value: 0 },
-  bleed: { value: 0 },
-  ap: { value: 3 },
-  reactions: { value: 1 },
-  speeds: { base: { value: 30 }, burrow: speed, climb: speed, fly: { value: 0, winged: true }, swim: speed },
-  senses: { scent: false, gaze: false },
-  skills: Object.fromEntries(
-    Object.entries(SKILLS).map(([id, attribute]) => [
-      id,
-      { attribute, trained: false, ranks: 0, misc: 0, specialties },
-    ]),
-  ),
-  saves: { con: { misc: 0 } },
-  knowledge: { hearts: [] },
-  survival: { needsHead: true, needsHeart: true, destroyedAt: null, bleeds: true },
-  vital: "alive",
 };
 
 const shortOfActor = {
@@ -266,7 +127,9 @@ const character: Kind = {
   word: "Character",
   type: "anatomyCharacter",
   text: "details.biography",
-  template: actor,
+  fields: actor,
+  omits: ["speeds.base.winged", "speeds.burrow.winged", "speeds.climb.winged", "speeds.swim.winged", "turn", "pool"],
+  defaults: { attributes: { con: { value: null } }, stamina: { value: null }, exhaustion: { value: null } },
   short: shortOfActor,
   brings: embodied,
 };

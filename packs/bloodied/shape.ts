@@ -1,25 +1,13 @@
+import * as schema from "../../module/rulesets/bloodied/model/schema.ts";
 import type { Data } from "../documents.ts";
-import { type Kind, record, type Shape } from "../shape.ts";
+import type { Kind, Shape } from "../shape.ts";
 import { against, conditions, notes, scores, TIER_FIELDS, tier } from "./short.ts";
-
-const physical = { price: 0, weight: 0, quantity: 1, description: "" };
 
 const weapon: Kind = {
   word: "Weapon",
   type: "bloodiedWeapon",
   text: "description",
-  template: {
-    ...physical,
-    category: "melee",
-    hands: 1,
-    damage: { formula: "1d6", types: ["slashing"], bonus: 0 },
-    attack: { bonus: 0 },
-    ability: "best",
-    range: { effective: 0, max: 0, reach: 5 },
-    equipped: "none",
-    natural: false,
-    consumable: false,
-  },
+  fields: schema.weapon,
   short: {
     damage: "damage.formula",
     types: "damage.types",
@@ -37,13 +25,7 @@ const armor: Kind = {
   word: "Armor",
   type: "bloodiedArmor",
   text: "description",
-  template: {
-    ...physical,
-    formula: "1d4",
-    slot: "body",
-    byType: record({ mode: "add", value: 0 }),
-    equipped: false,
-  },
+  fields: schema.armor,
   short: { value: "formula", against },
 };
 
@@ -51,37 +33,17 @@ const shield: Kind = {
   word: "Shield",
   type: "bloodiedShield",
   text: "description",
-  template: { ...physical, modifier: 1, equipped: false },
+  fields: schema.shield,
 };
 
-const gear: Kind = { word: "Gear", type: "bloodiedGear", text: "description", template: { ...physical } };
-
-const version = {
-  enabled: false,
-  label: "",
-  effect: "",
-  range: 0,
-  rangeMax: 0,
-  area: "",
-  duration: "",
-  targets: 0,
-  resolution: "none",
-  saveAbility: "agl",
-  onSave: "none",
-  damage: { formula: "", type: "arcane", ignoresArmor: false },
-  healing: { formula: "" },
-  applies: "",
-};
+const gear: Kind = { word: "Gear", type: "bloodiedGear", text: "description", fields: schema.physical };
 
 const spell: Kind = {
   word: "Spell",
   type: "bloodiedSpell",
   text: "description",
-  template: {
-    description: "",
-    versions: Object.fromEntries(TIER_FIELDS.map((field) => [field, version])),
-    conditions: record({ label: "", detail: "", ready: false, consumed: false }),
-  },
+  fields: schema.spell,
+  defaults: { versions: Object.fromEntries(TIER_FIELDS.map((field) => [field, { onSave: "none" }])) },
   short: { ...Object.fromEntries(TIER_FIELDS.map((field) => [field, tier(field)])), conditions },
   check: (system, effects) =>
     Object.entries(system.versions as Record<string, Data>)
@@ -94,29 +56,6 @@ const spell: Kind = {
       )
       .map(([field, { applies }]) => `${field} applies "${applies}", which is not among its effects`),
 };
-
-const ability = { value: 10, saveBonus: 0, checkBonus: 0 };
-
-const person: Data = {
-  abilities: { str: ability, bld: ability, agl: ability, int: ability, lck: ability },
-  level: 1,
-  attributes: {
-    hp: { value: 10, max: 10, choice: false, lieu: false },
-    movement: 30,
-    hands: 2,
-    initiative: { bonus: 0 },
-    defense: { bonus: 0 },
-    armor: { bonus: 0 },
-  },
-  casting: { pool: { value: 0, max: 0 } },
-  bonuses: {
-    attack: { melee: 0, ranged: 0, all: 0 },
-    damage: { melee: 0, ranged: 0, all: 0 },
-    saves: 0,
-    checks: 0,
-  },
-};
-const details = { ancestry: "", occupation: "", appearance: "", biography: "", notes: "", coins: 0 };
 
 const short = {
   scores,
@@ -138,7 +77,8 @@ const character: Kind = {
   word: "Character",
   type: "bloodiedCharacter",
   text: "details.biography",
-  template: { ...person, details },
+  fields: schema.actor,
+  omits: ["details.kind", "details.threat", "traits"],
   short,
 };
 
@@ -146,11 +86,7 @@ const creature: Kind = {
   word: "Creature",
   type: "bloodiedCreature",
   text: "details.biography",
-  template: {
-    ...person,
-    details: { ...details, kind: "", threat: "" },
-    traits: { diesAtZero: false, noInjury: false },
-  },
+  fields: schema.actor,
   short,
 };
 

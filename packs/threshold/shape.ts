@@ -1,6 +1,6 @@
-import { SKILLS } from "../../module/rulesets/threshold/model/data.ts";
-import type { Data } from "../documents.ts";
-import { type Kind, record, type Shape } from "../shape.ts";
+import * as item from "../../module/rulesets/threshold/model/item-schema.ts";
+import { character, creature } from "../../module/rulesets/threshold/model/schema.ts";
+import type { Kind, Shape } from "../shape.ts";
 import {
   against,
   bonuses,
@@ -20,39 +20,11 @@ import {
 } from "./short.ts";
 import { token } from "./token.ts";
 
-const modifiers = record({ target: "", type: "circumstance", value: 0, stacks: false, situational: false, label: "" });
-const resistances = record({ type: "", mode: "resistance", value: 0, source: "" });
-const energy = { holyHealing: "auto", holyDamage: "auto", unholyHealing: "auto", unholyDamage: "auto" };
-const parts = record({ formula: "", flat: 0, type: "bludgeoning", scales: true });
-const atWill = { value: 0, max: 0, per: "atWill" };
-const critical = { range: 20, multiplier: 2 };
-const healing = { formula: "", ability: "", energy: "none" };
-const condition = { status: "", per: "unspecified", count: 0 };
-/** One value for each of the six stats. */
-const six = (value: unknown): Data =>
-  Object.fromEntries(["str", "dex", "con", "int", "wis", "cha"].map((id) => [id, value]));
-
-const described = { description: "", modifiers };
-const physical = { ...described, quantity: 1, weight: 0, price: 0, carried: true, equipped: false };
-
 const weapon: Kind = {
   word: "Weapon",
   type: "thresholdWeapon",
   text: "description",
-  template: {
-    ...physical,
-    mode: "melee",
-    attack: { ability: "auto", vs: "ref", bonus: { value: 0, type: "quality" }, addAttackBonus: true },
-    damage: { parts, ability: "auto" },
-    crit: critical,
-    hands: "one",
-    madeFor: "medium",
-    reachBonus: 0,
-    range: null,
-    properties: [],
-    proficient: true,
-    hit: { status: "", dc: null },
-  },
+  fields: item.weapon,
   short: { damage: damage(true), crit, reach: "reachBonus", bonuses },
 };
 
@@ -60,20 +32,8 @@ const naturalWeapon: Kind = {
   word: "Natural",
   type: "thresholdNatural",
   text: "description",
-  template: {
-    ...described,
-    kind: "custom",
-    role: "primary",
-    mode: "melee",
-    count: 1,
-    damage: { override: "", type: "piercing", parts },
-    attack: { ability: "auto", vs: "ref" },
-    crit: critical,
-    reachBonus: 0,
-    range: null,
-    uses: atWill,
-    follow: "",
-  },
+  fields: item.natural,
+  defaults: { damage: { type: "piercing" } },
   short: { type: "damage.type", override: "damage.override", extra: damage(true), uses, bonuses },
 };
 
@@ -81,7 +41,7 @@ const armor: Kind = {
   word: "Armor",
   type: "thresholdArmor",
   text: "description",
-  template: { ...physical, slot: "armor", bonus: 0, madeFor: "medium" },
+  fields: item.armor,
   short: { bonuses },
 };
 
@@ -89,7 +49,7 @@ const gear: Kind = {
   word: "Gear",
   type: "thresholdGear",
   text: "description",
-  template: { ...physical, consumable: false, use: healing },
+  fields: item.gear,
   short: { bonuses, heals: heals("use") },
 };
 
@@ -97,27 +57,8 @@ const power: Kind = {
   word: "Power",
   type: "thresholdPower",
   text: "description",
-  template: {
-    ...described,
-    kind: "spell",
-    action: "standard",
-    delivery: "automatic",
-    attack: { ability: "", vs: "ref", flat: null, addAttackBonus: true, withWeapon: false, replaceAbility: "" },
-    range: "",
-    area: "",
-    target: { types: [], maxHitDice: null },
-    damage: { parts, ability: "" },
-    crit: critical,
-    healing,
-    track: 0,
-    stabilize: false,
-    condition,
-    selfCondition: condition,
-    bonus: { target: "", type: "circumstance", value: 0 },
-    tags: [],
-    uses: atWill,
-    countsAsAttack: true,
-  },
+  fields: item.power,
+  defaults: { delivery: "automatic" },
   short: {
     against,
     range: reaching,
@@ -137,7 +78,7 @@ const feat: Kind = {
   word: "Feat",
   type: "thresholdFeat",
   text: "description",
-  template: { ...described, category: "feat", flags: { weaponFinesse: false }, uses: atWill },
+  fields: item.feat,
   short: { bonuses, uses },
 };
 
@@ -145,15 +86,8 @@ const classes: Kind = {
   word: "Class",
   type: "thresholdClass",
   text: "description",
-  template: {
-    ...described,
-    startingHp: 10,
-    hitDie: 8,
-    hpAbility: "con",
-    attackProgression: "slow",
-    defenses: { fort: 0, ref: 0, will: 0 },
-    trainedSkills: 0,
-  },
+  fields: item.characterClass,
+  defaults: { attackProgression: "slow" },
   short: { defenses, bonuses },
 };
 
@@ -161,54 +95,16 @@ const species: Kind = {
   word: "Species",
   type: "thresholdSpecies",
   text: "description",
-  template: {
-    ...described,
-    adjust: six(0),
-    size: "medium",
-    bodyShape: "tall",
-    speed: 6,
-    statedType: { type: "", subtype: "" },
-    countsAs: [],
-    energy,
-    resistances,
-    grants: [],
-  },
+  fields: item.species,
   short: { resists, bonuses },
 };
 
-const overridable = { override: null };
-const defense = { natural: 0, misc: 0, class: 0, override: null };
-/** Stored data of an actor. Derived values are left out. */
-const actor: Data = {
-  stats: six({ base: 0, advance: 0, override: null }),
-  details: {
-    level: 1,
-    xp: 0,
-    alignment: "",
-    deity: { name: "", alignment: "" },
-    biography: "",
-    notes: "",
-    traceAncestry: "",
-    challenge: "",
-  },
-  creature: { type: "humanoid", subtypes: [], countsAs: [], vitality: "auto", playableSpecies: false },
-  size: { override: "", base: "medium" },
-  bodyShape: "tall",
-  speed: { base: 6, override: null, other: record({ mode: "fly", value: 0 }) },
-  reach: { base: null, override: null },
-  hp: { value: 0, starting: 0, ability: "class", override: null },
-  hitDice: { die: 8, rolls: [], override: null },
-  woundThreshold: overridable,
-  track: { step: 0, restSeconds: 0, previous: 0 },
-  deathMode: "bleed",
-  attackBonus: { progression: "slow", override: null },
-  defenses: { fort: defense, ref: defense, will: defense },
-  skills: Object.fromEntries(Object.entries(SKILLS).map(([id, ability]) => [id, { ability, trained: false, misc: 0 }])),
-  resistances,
-  energy,
-  currency: { coins: 0 },
-  modifiers,
-};
+/** Recomputed values and fields of play. */
+const omits = [
+  ...["stats.*.value", "specialStats", "size.value", "sizing", "speed.value", "reach.value", "hp.max", "hitDice.count"],
+  ...["woundThreshold.value", "bleed", "lived", "attackBonus.value", "defenses.*.value", "initiative", "grapple"],
+  ...["customSkills", "pool"],
+];
 
 const short = {
   stats,
@@ -223,19 +119,23 @@ const short = {
   notes: html("details", "notes"),
 };
 
-const character: Kind = {
+const characterKind: Kind = {
   word: "Character",
   type: "thresholdCharacter",
   text: "details.biography",
-  template: actor,
+  fields: character,
+  omits,
+  defaults: { hp: { value: 0 } },
   short,
 };
 
-const creature: Kind = {
+const creatureKind: Kind = {
   word: "Creature",
   type: "thresholdCreature",
   text: "details.biography",
-  template: actor,
+  fields: creature,
+  omits,
+  defaults: { hp: { value: 0 } },
   short: {
     ...short,
     type: "creature.type",
@@ -276,8 +176,8 @@ export const threshold: Shape = {
     feat,
     class: classes,
     species,
-    character,
-    creature,
+    character: characterKind,
+    creature: creatureKind,
   },
   heroes: ["character"],
   bars: ["hp", "track"],

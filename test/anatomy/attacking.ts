@@ -2,8 +2,7 @@
 
 import type { Total } from "../../module/kernel/card.ts";
 import type { TokenSnapshot } from "../../module/kernel/ruleset.ts";
-import type { SizeId } from "../../module/rulesets/anatomy/model/data.ts";
-import type { WeaponData } from "../../module/rulesets/anatomy/model/item-data.ts";
+import type { SizeId, WeaponData } from "../../module/rulesets/anatomy/model/data.ts";
 import { actor, type Given, type Mutable, natural, weapon } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 

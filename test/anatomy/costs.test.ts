@@ -1,8 +1,7 @@
 /** Costs and timing of actions, degrees, and the decisions about them (3.10, 3.11, section 5). */
 import { describe, expect, it } from "vitest";
 import { attackResult, degreesOf, injuryDegrees } from "../../module/rulesets/anatomy/attack/attack-result.ts";
-import { asItem } from "../../module/rulesets/anatomy/model/data.ts";
-import { COST_AP } from "../../module/rulesets/anatomy/model/item-data.ts";
+import { asItem, COST_AP } from "../../module/rulesets/anatomy/model/data.ts";
 import { as, docs, named } from "../packs/anatomy-docs.ts";
 import { attacked, staged, token } from "./attacking.ts";
 import { actor, creature, gear, natural, prepare, systemOf, weapon } from "./people.ts";

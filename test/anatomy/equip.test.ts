@@ -3,14 +3,13 @@ import { describe, expect, it } from "vitest";
 import { equip } from "../../module/rulesets/anatomy/gear/equip.ts";
 import { checkEffect } from "../../module/rulesets/anatomy/model/check-effect.ts";
 import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts";
+import { MODIFIER_LISTS, TARGETS } from "../../module/rulesets/anatomy/model/constants.ts";
 import { houseRules } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import {
   isTarget,
-  POOLS,
   poolPath,
   printModifier,
   readModifier,
-  TARGETS,
   targetOf,
 } from "../../module/rulesets/anatomy/model/modifiers.ts";
 import { step, TEMPLATES } from "../../module/rulesets/anatomy/model/part-templates.ts";
@@ -162,7 +161,7 @@ describe("modifier texts", () => {
   it("the actor has a pool for every target", () => {
     for (const target of TARGETS) {
       expect([isTarget(target), targetOf(`system.${poolPath(target)}`)]).toEqual([true, target]);
-      expect(POOLS).toContain(target.split(".")[0]);
+      expect(MODIFIER_LISTS).toContain(target.split(".")[0]);
     }
   });
 });

@@ -6,26 +6,24 @@ import { turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
 import {
   ABILITIES,
+  AMMUNITION,
   CATEGORIES,
   DAMAGE_TYPES,
   DEFENSES,
+  DRAW_CLASSES,
+  ENHANCES,
   EXPIRIES,
+  FEATURE_CATEGORIES,
+  GROUPS,
   MOVES,
+  ONLY_IF,
   POSTURES,
+  RECHARGES,
   SIZES,
   SKILLS,
   UNCONSCIOUS_REASONS,
 } from "../../module/rulesets/aura/model/data.ts";
 import { houseRules } from "../../module/rulesets/aura/model/house-rules.ts";
-import {
-  AMMUNITION,
-  DRAW_CLASSES,
-  ENHANCES,
-  FEATURE_CATEGORIES,
-  GROUPS,
-  ONLY_IF,
-  RECHARGES,
-} from "../../module/rulesets/aura/model/item-data.ts";
 import { english, speaks } from "../kit/texts.ts";
 
 const at = await english("AURA");

@@ -1,17 +1,14 @@
 /** Test snapshots, prepared the way the data models prepare documents. */
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
+import { initialData } from "../../module/kernel/schema.ts";
 import { wantedStatuses } from "../../module/rulesets/grimoire/conditions/settle-conditions.ts";
-import { BLANK_MARK } from "../../module/rulesets/grimoire/magic/mishap-marks.ts";
 import {
   type ActorData,
   type ArmorData,
   ATTRIBUTES,
-  type AttributeId,
   asActor,
-  BIO,
   type BookData,
-  CAUSES,
   type CauseEnd,
   type CauseId,
   type GearData,
@@ -26,63 +23,14 @@ import {
   type WeaponData,
 } from "../../module/rulesets/grimoire/model/data.ts";
 import { deriveActor, deriveItem } from "../../module/rulesets/grimoire/model/derive.ts";
-import * as shape from "../../packs/grimoire/shape.ts";
-import { copy, type Mutable, item as plain, testActor } from "../kit/snapshots.ts";
+import { documents } from "../../module/rulesets/grimoire/model/documents.ts";
+import { scroll as scrollFields } from "../../module/rulesets/grimoire/model/item-schema.ts";
+import * as schema from "../../module/rulesets/grimoire/model/schema.ts";
+import { blanksOf, copy, type Mutable, item as plain, testActor } from "../kit/snapshots.ts";
 
 export { copy, type Mutable };
 
-const physical = (slots = 1) => ({ ...shape.physical, slots });
-
-const spellFields = () => structuredClone(shape.spellFields);
-
-/** Defaults of every item type; a test compares them with the models. */
-export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
-  grimoireWeapon: () => structuredClone(shape.weapon.template),
-  grimoireArmor: () => ({
-    ...physical(),
-    category: "body",
-    armor: 0,
-    dice: "",
-    attribute: "str",
-    magical: false,
-    strapped: false,
-  }),
-  grimoireGear: () => ({ ...physical(), dice: "", attribute: "str", role: "none", heals: "", consumable: false }),
-  grimoireBook: () => ({ ...physical(2), usable: true, fused: false, bound: false }),
-  grimoireSpell: () => ({ book: "", ...spellFields() }),
-  grimoireScroll: () => ({ ...physical(0), spell: { name: "", ...spellFields() } }),
-  grimoireScar: () => ({
-    entry: 1,
-    location: "",
-    state: "active",
-    followUp: "none",
-    formula: "",
-    attribute: "str",
-    trigger: "now",
-    description: "",
-  }),
-  grimoireMark: () => ({ ...BLANK_MARK, entry: 2, attribute: "str" }),
-  grimoireAbility: () => ({ trigger: "passive", apCost: 0, brings: "", text: "" }),
-  grimoireHeld: () => ({
-    action: "action",
-    description: "",
-    condition: "",
-    apCost: 1,
-    frozen: "",
-    round: 0,
-    worldTime: 0,
-  }),
-  grimoireBackground: () => ({
-    category: "background",
-    names: [],
-    gear: [],
-    tableA: "",
-    tableB: "",
-    gpFormula: "",
-    wage: 0,
-    description: "",
-  }),
-};
+export const ITEM_DEFAULTS = blanksOf<ItemType>(documents.Item);
 
 /** An item of any type, completed and derived like a document. */
 export function item(type: string, name: string, system: object = {}, effects: Snapshot["effects"] = []): Mutable {
@@ -118,7 +66,7 @@ export const dust = (quantity: number): Mutable =>
 export const spell = (name: string, given: Partial<SpellData> = {}, inBook?: Mutable): Mutable =>
   item("grimoireSpell", name, { ...given, ...(inBook ? { book: inBook.id } : {}) });
 export const scroll = (name: string, given: Partial<ScrollData["spell"]> = {}): Mutable =>
-  item("grimoireScroll", name, { spell: { name, ...spellFields(), ...given } });
+  item("grimoireScroll", name, { spell: { ...initialData(scrollFields.spell.fields), name, ...given } });
 
 /** A number sets value and maximum. */
 type Score = number | { value: number; max: number };
@@ -154,59 +102,43 @@ export interface Given {
 
 const score = (given: Score = 10) => (typeof given === "number" ? { value: given, max: given } : { ...given });
 
+/** Stored data of a new actor of each type with these values. */
+export const ACTOR_DEFAULTS: Readonly<Record<NonNullable<Given["type"]>, (given: Given) => Record<string, unknown>>> = {
+  grimoireCharacter: (given) => ({ ...initialData(schema.character), ...common(given), ...load(given, true) }),
+  grimoireNpc: (given) => ({ ...initialData(schema.npc), ...common(given), ...load(given, false) }),
+  grimoireHireling: (given) => ({ ...initialData(schema.hireling), ...common(given), ...load(given, true) }),
+  grimoireDetachment: (given) => ({ ...initialData(schema.detachment), ...common(given) }),
+};
+
 function common(given: Given) {
+  const blank = initialData(schema.common);
   const hpMax = given.hpMax ?? given.hp ?? 3;
   const apMax = given.apMax ?? 4;
   return {
-    attributes: Object.fromEntries(ATTRIBUTES.map((id: AttributeId) => [id, score(given[id])])),
+    ...blank,
+    attributes: Object.fromEntries(ATTRIBUTES.map((id) => [id, score(given[id])])),
     hp: { value: given.hp ?? hpMax, max: hpMax },
-    ap: { value: given.ap ?? apMax, max: apMax, bonusNextTurn: 0 },
-    armor: { natural: given.naturalArmor ?? 0, bonus: 0 },
-    movement: { bonus: 0, left: 0 },
+    ap: { ...blank.ap, value: given.ap ?? apMax, max: apMax },
+    armor: { ...blank.armor, natural: given.naturalArmor ?? 0 },
     pendingAdvantage: given.pendingAdvantage ?? 0,
-    group: "",
-    notes: "",
-    description: "",
   };
 }
 
-const load = (given: Given, tracked: boolean) => ({
-  slots: { base: given.slots ?? 10, lost: given.slotsLost ?? 0, pocket: 0, tracked },
-  fatigue: given.fatigue ?? 0,
-  tumors: given.tumors ?? 0,
-  magic: { blockedUntil: null, ignoreFatigue: 0, slotDice: 0 },
-  deprived: {
-    causes: Object.fromEntries(CAUSES.map((id) => [id, given.causes?.[id] ?? ""])),
-    other: "",
-    days: given.days ?? 0,
-  },
-  gp: given.gp ?? 0,
-  critical: { active: false, stable: false, diesAt: null, ...given.critical },
-  mortal: { active: false, diesAt: null, ...given.mortal },
-  doomed: given.doomed ?? false,
-  dead: given.dead ?? false,
-});
-
-const morale = () => ({ morale: { firstDone: false, halfDone: false, zeroDone: false }, immuneMorale: false });
-const bio = () => ({ bio: { ...Object.fromEntries(BIO.map((id) => [id, ""])), age: 0 } });
-const people = () => ({ role: "", leader: false, groupSize: 1, elemental: false, ...morale() });
-const hired = () => ({ wage: 1, hiredBy: "", playedBy: "", ...bio() });
-
-/** Stored fields of each actor type beyond the common ones, as completed by its model. */
-export const ACTOR_DEFAULTS: Readonly<Record<NonNullable<Given["type"]>, (given: Given) => Record<string, unknown>>> = {
-  grimoireCharacter: (given) => ({ ...common(given), ...load(given, true), ...bio() }),
-  grimoireNpc: (given) => ({ ...common(given), ...load(given, false), ...people() }),
-  grimoireHireling: (given) => ({ ...common(given), ...load(given, true), ...people(), ...hired() }),
-  grimoireDetachment: (given) => ({
-    ...common(given),
-    headcount: 20,
-    memberName: "",
-    routed: false,
-    weakened: false,
-    destroyed: false,
-    ...morale(),
-  }),
-};
+function load(given: Given, tracked: boolean) {
+  const [blank, fate] = [initialData(schema.load(tracked)), initialData(schema.fate)];
+  return {
+    ...blank,
+    slots: { ...blank.slots, base: given.slots ?? 10, lost: given.slotsLost ?? 0 },
+    fatigue: given.fatigue ?? 0,
+    tumors: given.tumors ?? 0,
+    deprived: { ...blank.deprived, causes: { ...blank.deprived.causes, ...given.causes }, days: given.days ?? 0 },
+    gp: given.gp ?? 0,
+    critical: { ...fate.critical, ...given.critical },
+    mortal: { ...fate.mortal, ...given.mortal },
+    doomed: given.doomed ?? false,
+    dead: given.dead ?? false,
+  };
+}
 
 /** An actor: by default a character with attributes 10, HP 3, 4 AP, ten slots; conditions include the implied ones. */
 export function actor(name: string, given: Given = {}): Mutable {

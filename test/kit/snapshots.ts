@@ -1,6 +1,7 @@
 /** Mutable snapshots for tests. */
 import type { NewEffect } from "../../module/kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../module/kernel/ruleset.ts";
+import { type Fields, initialData } from "../../module/kernel/schema.ts";
 
 let count = 0;
 /**
@@ -70,3 +71,11 @@ export function testActor(type: string, name: string, system: object, given: Bei
 }
 
 export const copy = (snapshot: Snapshot): Mutable => structuredClone(snapshot) as Mutable;
+
+/** New stored data by document type. */
+export const blanksOf = <T extends string>(
+  types: Readonly<Record<string, Fields>>,
+): { [K in T]: () => Record<string, unknown> } =>
+  Object.fromEntries(Object.entries(types).map(([type, fields]) => [type, () => initialData(fields)])) as {
+    [K in T]: () => Record<string, unknown>;
+  };

@@ -5,8 +5,10 @@ import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts
 import {
   type ActionData,
   type ArmorData,
+  COSTS,
   type GearData,
   type Modifier,
+  NATURAL_KINDS,
   type PartData,
   type PlanData,
   type ProstheticData,
@@ -15,7 +17,6 @@ import {
   type ShieldData,
   type WeaponData,
 } from "../../module/rulesets/anatomy/model/data.ts";
-import { COSTS, NATURAL_KINDS } from "../../module/rulesets/anatomy/model/item-data.ts";
 import { TEMPLATES } from "../../module/rulesets/anatomy/model/part-templates.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { as, docs, lines, minus, named, ofType, packNames } from "./anatomy-docs.ts";

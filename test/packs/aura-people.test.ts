@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { FormValue } from "../../module/kernel/consequences.ts";
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { settleRaces } from "../../module/rulesets/aura/creation/race.ts";
+import type { Range } from "../../module/rulesets/aura/model/data.ts";
 import {
   ABILITIES,
   type ActorSnapshot,
@@ -11,7 +12,6 @@ import {
   type RaceData,
   type WeaponData,
 } from "../../module/rulesets/aura/model/data.ts";
-import type { Range } from "../../module/rulesets/aura/model/item-data.ts";
 import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
 import { avOf } from "../../module/rulesets/aura/model/weapon-values.ts";
 import type { Data, Doc } from "../../packs/documents.ts";

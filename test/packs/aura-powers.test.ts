@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { INJURIES, type Table } from "../../module/rulesets/aura/damage/injury-tables.ts";
-import type { AbilityData, FeatureData, InjuryData, RaceData } from "../../module/rulesets/aura/model/data.ts";
-import type { FeatureCategory } from "../../module/rulesets/aura/model/item-data.ts";
+import type {
+  AbilityData,
+  FeatureCategory,
+  FeatureData,
+  InjuryData,
+  RaceData,
+} from "../../module/rulesets/aura/model/data.ts";
 import { SIZE_CHART } from "../../module/rulesets/aura/model/tables.ts";
 import type { Doc } from "../../packs/documents.ts";
 import { as, docs, effectsOf, inFolder, lines, minus, named, names } from "./aura-docs.ts";

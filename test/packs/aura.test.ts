@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkEffect } from "../../module/rulesets/aura/model/check-effect.ts";
 import { checkSource } from "../../module/rulesets/aura/model/check-source.ts";
+import type { Range } from "../../module/rulesets/aura/model/data.ts";
 import {
   type ArmorData,
   asItem,
@@ -8,7 +9,6 @@ import {
   type ShieldData,
   type WeaponData,
 } from "../../module/rulesets/aura/model/data.ts";
-import type { Range } from "../../module/rulesets/aura/model/item-data.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { ITEM_DEFAULTS } from "../aura/people.ts";
 import {

@@ -8,13 +8,13 @@ import {
   type ClassData,
   type DamagePart,
   type GearData,
+  NATURAL_KINDS,
   type NaturalData,
   type SpeciesData,
   STATS,
   type TypedModifier,
   type WeaponData,
 } from "../../module/rulesets/threshold/model/data.ts";
-import { NATURAL_KINDS } from "../../module/rulesets/threshold/model/item-data.ts";
 import type { Data, Doc } from "../../packs/documents.ts";
 import { byUuid, docs, lines, named, ofType, packNames } from "./threshold-docs.ts";
 import * as rows from "./threshold-rows.ts";

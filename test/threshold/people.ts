@@ -1,5 +1,6 @@
 /** Snapshots for tests, prepared as the data models prepare documents. */
 import type { EffectSnapshot, Snapshot } from "../../module/kernel/ruleset.ts";
+import { initialData } from "../../module/kernel/schema.ts";
 import {
   type ActorData,
   type ActorType,
@@ -9,8 +10,6 @@ import {
   type DamagePart,
   type DamageType,
   DEFENSES,
-  type DefenseId,
-  ENERGIES,
   type FeatData,
   type GearData,
   type ItemSystems,
@@ -20,107 +19,23 @@ import {
   type Progression,
   type Resistance,
   type SizeId,
-  SKILLS,
   type SkillId,
   type SpeciesData,
   STATS,
-  type StatId,
   type TypedModifier,
   type WeaponData,
 } from "../../module/rulesets/threshold/model/data.ts";
 import { deriveActor } from "../../module/rulesets/threshold/model/derive.ts";
+import { documents } from "../../module/rulesets/threshold/model/documents.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import * as schema from "../../module/rulesets/threshold/model/schema.ts";
 import { wantedStatuses } from "../../module/rulesets/threshold/model/settle.ts";
 import { poolPath } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
-import { copy, type Mutable, item as plain, effect as plainEffect, testActor } from "../kit/snapshots.ts";
+import { blanksOf, copy, type Mutable, item as plain, effect as plainEffect, testActor } from "../kit/snapshots.ts";
 
 export { copy, type Mutable };
 
-const stats = () => Object.fromEntries(STATS.map((id) => [id, 0]));
-const autoEnergy = () => Object.fromEntries(ENERGIES.map((id) => [id, "auto"]));
-const described = () => ({ description: "", modifiers: {} });
-const physical = () => ({ ...described(), quantity: 1, weight: 0, price: 0, carried: true, equipped: false });
-const uses = () => ({ value: 0, max: 0, per: "atWill" });
-const crit = () => ({ range: 20, multiplier: 2 });
-const healing = () => ({ formula: "", ability: "", energy: "none" });
-const lasting = () => ({ status: "", per: "unspecified", count: 0 });
-
-/** Every item type with its model's defaults; a test compares them with the models. */
-export const ITEM_DEFAULTS: { [T in ItemType]: () => Record<string, unknown> } = {
-  thresholdClass: () => ({
-    ...described(),
-    startingHp: 10,
-    hitDie: 8,
-    hpAbility: "con",
-    attackProgression: "medium",
-    defenses: { fort: 0, ref: 0, will: 0 },
-    trainedSkills: 0,
-  }),
-  thresholdSpecies: () => ({
-    ...described(),
-    adjust: stats(),
-    size: "medium",
-    bodyShape: "tall",
-    speed: 6,
-    statedType: { type: "", subtype: "" },
-    countsAs: [],
-    energy: autoEnergy(),
-    resistances: {},
-    grants: [],
-  }),
-  thresholdWeapon: () => ({
-    ...physical(),
-    mode: "melee",
-    attack: { ability: "auto", vs: "ref", bonus: { value: 0, type: "quality" }, addAttackBonus: true },
-    damage: { parts: {}, ability: "auto" },
-    crit: crit(),
-    hands: "one",
-    madeFor: "medium",
-    reachBonus: 0,
-    range: null,
-    properties: [],
-    proficient: true,
-    hit: { status: "", dc: null },
-  }),
-  thresholdNatural: () => ({
-    ...described(),
-    kind: "custom",
-    role: "primary",
-    mode: "melee",
-    count: 1,
-    damage: { override: "", type: "bludgeoning", parts: {} },
-    attack: { ability: "auto", vs: "ref" },
-    crit: crit(),
-    reachBonus: 0,
-    range: null,
-    uses: uses(),
-    follow: "",
-  }),
-  thresholdArmor: () => ({ ...physical(), slot: "armor", bonus: 0, madeFor: "medium" }),
-  thresholdGear: () => ({ ...physical(), consumable: false, use: healing() }),
-  thresholdPower: () => ({
-    ...described(),
-    kind: "spell",
-    action: "standard",
-    delivery: "attack",
-    attack: { ability: "", vs: "ref", flat: null, addAttackBonus: true, withWeapon: false, replaceAbility: "" },
-    range: "",
-    area: "",
-    target: { types: [], maxHitDice: null },
-    damage: { parts: {}, ability: "" },
-    crit: crit(),
-    healing: healing(),
-    track: 0,
-    stabilize: false,
-    condition: lasting(),
-    selfCondition: lasting(),
-    bonus: { target: "", type: "circumstance", value: 0 },
-    tags: [],
-    uses: uses(),
-    countsAsAttack: true,
-  }),
-  thresholdFeat: () => ({ ...described(), category: "feat", flags: { weaponFinesse: false }, uses: uses() }),
-};
+export const ITEM_DEFAULTS = blanksOf<ItemType>(documents.Item);
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -255,60 +170,27 @@ export interface Given {
   more?: Readonly<Record<string, unknown>>;
 }
 
-const POOLS = [
-  ...["stat", "hp", "woundThreshold", "bleed", "speed", "reach", "carry", "defense", "d20", "attack", "damage"],
-  ...["check", "skill", "grapple", "initiative", "resist"],
-];
-const override = (value: number | undefined) => ({ value: 0, override: value ?? null });
-
-/** Stored actor data with the model's defaults; the same for both types. */
-export const ACTOR_DEFAULTS = (given: Given = {}): Record<string, unknown> => ({
-  stats: Object.fromEntries(
-    STATS.map((id: StatId) => [id, { base: given[id] ?? 0, advance: 0, value: 0, override: null }]),
-  ),
-  specialStats: {},
-  details: {
-    level: 1,
-    xp: 0,
-    alignment: "",
-    deity: { name: "", alignment: "" },
-    biography: "",
-    notes: "",
-    traceAncestry: "",
-    challenge: "",
-  },
-  creature: { type: "humanoid", subtypes: [], countsAs: [], vitality: "auto", playableSpecies: false },
-  size: { override: "", base: given.size ?? "medium", value: "medium" },
-  sizing: { steps: 0, grantsAbilityMods: false, gearFollows: true },
-  bodyShape: "tall",
-  speed: { base: 6, value: 6, override: null, other: {} },
-  reach: { base: null, value: 1, override: null },
-  hp: { value: given.hp ?? 1, max: 1, starting: 0, ability: "class", override: given.hpMax ?? null },
-  hitDice: { die: 8, rolls: given.rolls ?? [], count: 1, override: null },
-  woundThreshold: override(given.wt),
-  track: { step: given.step ?? 0, restSeconds: 0, previous: 0 },
-  bleed: { active: false, stable: false, remaining: null, since: "" },
-  deathMode: "bleed",
-  lived: 0,
-  attackBonus: { ...override(given.ab), progression: given.progression ?? "slow" },
-  defenses: Object.fromEntries(
-    DEFENSES.map((id: DefenseId) => [id, { natural: 0, misc: 0, class: 0, ...override(given[id]) }]),
-  ),
-  initiative: override(undefined),
-  grapple: override(undefined),
-  skills: Object.fromEntries(
-    Object.entries(SKILLS).map(([id, ability]) => [
-      id,
-      { ability, trained: given.trained?.includes(id as SkillId) ?? false, misc: 0 },
-    ]),
-  ),
-  customSkills: {},
-  resistances: Object.fromEntries((given.resistances ?? []).map((one, at) => [`r${at}`, { source: "", ...one }])),
-  energy: autoEnergy(),
-  currency: { coins: 0 },
-  modifiers: modifiers(...(given.modifiers ?? [])),
-  pool: Object.fromEntries(POOLS.map((name) => [name, []])),
-});
+/** Stored data of a new actor with these values; the same for both types. */
+export function ACTOR_DEFAULTS(given: Given = {}): Record<string, unknown> {
+  const blank = initialData(schema.creature);
+  const skills = Object.entries(blank.skills).map(([id, skill]) => {
+    return [id, { ...skill, trained: given.trained?.includes(id as SkillId) ?? false }];
+  });
+  return {
+    ...blank,
+    stats: over(blank.stats, Object.fromEntries(STATS.map((id) => [id, { base: given[id] ?? 0 }]))),
+    size: { ...blank.size, base: given.size ?? "medium" },
+    hp: { ...blank.hp, value: given.hp ?? 1, override: given.hpMax ?? null },
+    hitDice: { ...blank.hitDice, rolls: given.rolls ?? [] },
+    woundThreshold: { value: 0, override: given.wt ?? null },
+    track: { ...blank.track, step: given.step ?? 0 },
+    attackBonus: { value: 0, override: given.ab ?? null, progression: given.progression ?? "slow" },
+    defenses: over(blank.defenses, Object.fromEntries(DEFENSES.map((id) => [id, { override: given[id] ?? null }]))),
+    skills: Object.fromEntries(skills),
+    resistances: Object.fromEntries((given.resistances ?? []).map((one, at) => [`r${at}`, { source: "", ...one }])),
+    modifiers: modifiers(...(given.modifiers ?? [])),
+  };
+}
 
 function put(system: Record<string, unknown>, more: Readonly<Record<string, unknown>>): void {
   for (const [path, value] of Object.entries(more)) {

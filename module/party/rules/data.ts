@@ -1,25 +1,12 @@
 /** The party's data as its rules and views read it. */
 import type { Snapshot } from "../../kernel/ruleset.ts";
+import type { Stored } from "../../kernel/schema.ts";
+import type { partyFields } from "./schema.ts";
 
-export const RANKS = ["front", "middle", "rear"] as const;
-export type Rank = (typeof RANKS)[number];
-
-export interface Watch {
-  hours: number;
-  /** Uuids of the members who are awake. */
-  who: readonly string[];
-  note: string;
-}
-
-export interface PartyData {
-  members: readonly { uuid: string; rank: Rank }[];
-  watches: readonly Watch[];
-  nightfall: number;
-  coins: Readonly<Record<string, number>>;
-  about: string;
-  /** HTML. */
-  notes: string;
-}
+export { RANKS } from "./schema.ts";
+export type PartyData = Stored<ReturnType<typeof partyFields>>;
+export type Rank = PartyData["members"][number]["rank"];
+export type Watch = PartyData["watches"][number];
 
 export type PartySnapshot = Snapshot<PartyData>;
 

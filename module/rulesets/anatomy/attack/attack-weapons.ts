@@ -1,8 +1,8 @@
 /** What an actor can attack with: held weapons, natural weapons, throwable items (N-08, N-108, N-115, N-120). */
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import { drawsFree, freeHands } from "../gear/hands.ts";
+import type { Carried, ShieldData, WeaponData } from "../model/data.ts";
 import { type ActorSnapshot, type AttributeId, asItem, type ItemSnapshot, itemsOf } from "../model/data.ts";
-import type { Carried, ShieldData, WeaponData } from "../model/item-data.ts";
 
 export type AttackMode = "melee" | "ranged" | "thrown";
 

@@ -5,9 +5,8 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Action, Facts, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf } from "../../../kernel/values.ts";
-import { asActor } from "../model/data.ts";
+import { asActor, COST_AP, type Cost } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
-import { COST_AP, type Cost } from "../model/item-data.ts";
 import { problem, t } from "../model/texts.ts";
 
 /** Statuses that prevent acting, worst first; in combat a stunned actor has no AP instead (section 7). */

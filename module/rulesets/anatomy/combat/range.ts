@@ -1,7 +1,6 @@
 /** Distances: range and throw increments, bystanders, endangered allies (N-115 to N-121). */
-import type { SizeId } from "../model/data.ts";
+import type { SizeId, WeaponData } from "../model/data.ts";
 import type { House } from "../model/house-rules.ts";
-import type { WeaponData } from "../model/item-data.ts";
 import { sizeRank } from "../model/texts.ts";
 
 /** Minimum increment in feet; avoids division by 0 (2.2). */

@@ -19,7 +19,7 @@ import {
 } from "../checks/follow-up-check.ts";
 import { type TurnCounter, turnCounterOf } from "../conditions/effect-expiry.ts";
 import type { AttributeId, CritEffect, WeaponData } from "../model/data.ts";
-import { CRIT_EFFECTS } from "../model/item-data.ts";
+import { CRIT_EFFECTS } from "../model/data.ts";
 import { isAttribute, t } from "../model/texts.ts";
 import { CHECKED, conditionForRound, critConsequences, injuryFreeEffect } from "./crit-consequences.ts";
 import { ACTORS, deadProblems, type OwnFacts, ownFacts, set } from "./health-facts.ts";

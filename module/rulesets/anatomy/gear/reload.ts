@@ -4,8 +4,7 @@ import type { Action, Field, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ACTORS, type PlainFacts, payAndReturn, plainFacts } from "../combat/action-builders.ts";
 import { type Price, priceConsequences, priceProblems } from "../combat/costs.ts";
-import { itemsOf } from "../model/data.ts";
-import { COST_AP } from "../model/item-data.ts";
+import { COST_AP, itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
 interface ReloadFacts extends PlainFacts {

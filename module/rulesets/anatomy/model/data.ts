@@ -1,174 +1,15 @@
-/** Derived `system` data of all Anatomy types, as rules and views read it. Catalogue section 2. */
+/** The prepared `system` data of all Anatomy types: stored data and derived values. Catalogue section 2. */
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import type { Stored } from "../../../kernel/schema.ts";
 import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
-import type {
-  ActionData,
-  ArmorData,
-  FeatureData,
-  GearData,
-  InjuryData,
-  PartData,
-  PlanData,
-  ProstheticData,
-  RemedyData,
-  ShieldData,
-  WeaponData,
-} from "./item-data.ts";
+import type { AttributeId, BlockId, PartKind, SeverityId, SkillId, SpeedId } from "./constants.ts";
+import type * as item from "./item-schema.ts";
+import type { Modifier } from "./item-schema.ts";
+import type { actor } from "./schema.ts";
 
-export type * from "./item-data.ts";
-
-export const ATTRIBUTES = ["str", "dex", "con", "int", "wis", "cha"] as const;
-export type AttributeId = (typeof ATTRIBUTES)[number];
-/** By rank, 0 to 8 (N-72 to N-76). */
-export const SIZES = [
-  "fine",
-  "diminutive",
-  "tiny",
-  "small",
-  "medium",
-  "large",
-  "huge",
-  "gargantuan",
-  "colossal",
-] as const;
-export type SizeId = (typeof SIZES)[number];
-/** Index = level − 1: degree 0 allows the first, degree 4 the last (N-30). */
-export const SEVERITIES = ["minor", "major", "severe", "deadly", "fatal"] as const;
-export type SeverityId = (typeof SEVERITIES)[number];
-export const PART_KINDS = [
-  "ear",
-  "nose",
-  "tail",
-  "wing",
-  "eye",
-  "hand",
-  "foot",
-  "horn",
-  "mouth",
-  "arm",
-  "leg",
-  "head",
-  "heart",
-  "other",
-] as const;
-export type PartKind = (typeof PART_KINDS)[number];
-/** Abilities that injuries of a step or a whole group block (2.3). */
-export const BLOCKS = [
-  "speech",
-  "vocal",
-  "oratory",
-  "eat",
-  "somatic",
-  "useWorn",
-  "readyShield",
-  "stand",
-  "fly",
-  "scent",
-  "gaze",
-] as const;
-export type BlockId = (typeof BLOCKS)[number];
-/** Skills and their default attribute (2.4). */
-export const SKILLS = {
-  acrobatics: "dex",
-  athletics: "str",
-  craft: "int",
-  fly: "dex",
-  heal: "wis",
-  lore: "int",
-  musicalInstrument: "cha",
-  oratory: "cha",
-  perception: "wis",
-  stealth: "dex",
-  survival: "wis",
-  thievery: "dex",
-} as const satisfies Record<string, AttributeId>;
-export type SkillId = keyof typeof SKILLS;
-export const SPEEDS = ["base", "burrow", "climb", "fly", "swim"] as const;
-export type SpeedId = (typeof SPEEDS)[number];
-/** Senses of a Perception or Survival check; each is a tick box (N-39, N-40, N-44). */
-export const COMPONENTS = ["audio", "visual", "scent"] as const;
-export type ComponentId = (typeof COMPONENTS)[number];
-/** Initiative modes: bare d20, with Dexterity, by Stealth, by Perception (N-02 to N-04). */
-export const INITIATIVE_MODES = ["base", "ready", "hider", "unaware"] as const;
-export type InitiativeMode = (typeof INITIATIVE_MODES)[number];
-/** Seconds. */
-export const ROUND = 6;
-export const HOUR = 3600;
-export const DAY = 86400;
-
-/** grant: a count for attackers of its bearer (below 0: disadvantage), `target` "attack", "attack.melee" … */
-export const MODES = ["disadvantage", "advantage", "bonus", "speed", "apCost", "grant"] as const;
-export const BONUS_TYPES = ["untyped", "dodge", "size", "shield", "armor"] as const;
-
-/**
- * A modifier of an injury step, part, item or effect (2.3). `target`: "d20", "attack", "attack.melee", "skill.stealth",
- * "check.str", "save.con", "initiative", "speed.base", "apCost.standUp"; bonuses also "dv", "ap", "reactions".
- * Collected in model/modifiers.ts.
- */
-export interface Modifier {
-  mode: (typeof MODES)[number];
-  target: string;
-  /** Counts, points, feet or AP; above 0 for advantage and disadvantage. */
-  value: number;
-  /** For bonuses: named types do not stack, dodge and untyped do. */
-  type: (typeof BONUS_TYPES)[number];
-  /**
-   * "": always. "audio", "visual", "scent": checks with that component; "prone", "notProne": against such targets;
-   * "flyStep": `value` counts house steps (D-17); else a weapon group.
-   */
-  when: string;
-}
-
-/** Effects of a part's n-th injury (2.3, 8.4a). */
-export interface PartStep {
-  modifiers: Modifier[];
-  /** Conditions while the part has that many injuries; recomputed. */
-  status: string[];
-  blocks: BlockId[];
-  /** Natural weapon kinds of the part that are disabled. */
-  disables: string[];
-  /** The part drops what it holds when the step is reached. */
-  drop: boolean;
-  /** The part's passive modifiers end. */
-  losesPassive: boolean;
-  destroys: boolean;
-  /** Fires once when the count reaches the step; never on a recompute. */
-  onset: Onset;
-  /** DC of the Constitution check that heals it after an hour of rest; 0: none (N-54). */
-  hourly: number;
-}
-
-/** The check of a step and its effects, as status ids; "stunned" and "dazed" last one round. */
-export interface Onset {
-  /** DC of the Constitution check; 0: none. */
-  dc: number;
-  always: string[];
-  failure: string[];
-  success: string[];
-  /** Begins when the check's effect has expired (N-55). */
-  afterwards: string[];
-  /** On a success, DC of the wake-up check in each later turn (N-56); 0: none. */
-  wake: number;
-}
-
-export interface Attribute {
-  /** The stored modifier; for Constitution null means none (N-21). */
-  value: number | null;
-  /** Derived: with effects. */
-  mod: number | null;
-}
-
-export interface Skill {
-  attribute: AttributeId;
-  trained: boolean;
-  ranks: number;
-  misc: number;
-  /** Derived. */
-  mod: number;
-  /** craft, lore, musicalInstrument: each specialty is rolled separately. */
-  specialties: Record<string, { label: string; ranks: number }>;
-}
+export * from "./constants.ts";
+export type { Modifier, Onset, PartStep } from "./item-schema.ts";
 
 /** State of a body part; derived from its injuries and its parents. */
 export type PartState = "sound" | "injured" | "destroyed" | "lost" | "replaced";
@@ -197,26 +38,16 @@ export interface Burden extends Modifier {
   name: string;
 }
 
-export interface ActorData {
-  details: {
-    level: number;
-    /** Creatures: base level for the DC of finding the heart (N-59); null: the level. */
-    baseLevel: number | null;
-    /** Slug for heart knowledge (N-59). */
-    species: string;
-    /** HTML. */
-    biography: string;
-    /** HTML. */
-    gmNotes: string;
-  };
-  size: SizeId;
-  attributes: Record<AttributeId, Attribute>;
-  martialBonus: number;
+interface Derived {
+  attributes: Record<
+    AttributeId,
+    {
+      /** With effects. */
+      mod: number | null;
+    }
+  >;
+  /** N-09 to N-13. */
   defence: {
-    attribute: AttributeId;
-    natural: number;
-    misc: number;
-    /** Derived, like the following fields (N-09 to N-13). */
     armor: number;
     shield: number;
     dodge: number;
@@ -225,40 +56,14 @@ export interface ActorData {
     offGuard: number;
     touchOffGuard: number;
   };
-  /** max and value are null without Constitution (N-21). */
-  stamina: { base: number; training: number; value: number | null; max: number | null };
-  exhaustion: { value: number | null; max: number | null };
-  strain: { value: number };
-  bleed: { value: number };
-  ap: { value: number; max: number };
-  reactions: { value: number; max: number };
-  speeds: Record<SpeedId, { value: number; current: number; winged: boolean }>;
-  senses: { scent: boolean; gaze: boolean };
-  skills: Record<SkillId, Skill>;
-  saves: { con: { misc: number } };
-  knowledge: { hearts: string[] };
-  survival: { needsHead: boolean; needsHeart: boolean; destroyedAt: number | null; bleeds: boolean };
-  vital: "alive" | "dead" | "destroyed";
-  turn: {
-    /** Own turns begun in this combat; "1 round" ends by this count (D-47). */
-    number: number;
-    /** Initiative mode (N-02 to N-04): "base", "ready", "hider", "unaware". */
-    initiative: InitiativeMode;
-    /** Senses for the Perception roll of an unaware combatant (D-62). */
-    senses: ComponentId[];
-    hasActed: boolean;
-    /** Attack actions this turn: each later one has that many disadvantages (N-96). */
-    attackActions: number;
-    /** Ids of the free actions used this turn (N-88). */
-    freeUsed: string[];
-    noAttack: boolean;
-    roundAction: string;
-    extraAp: number;
-    lunge: boolean;
-    triggersAnswered: string[];
-    startAp: number;
-  };
-  /** Derived: the current body. */
+  /** null without Constitution (N-21). */
+  stamina: { max: number | null };
+  exhaustion: { max: number | null };
+  ap: { max: number };
+  reactions: { max: number };
+  speeds: Record<SpeedId, { current: number }>;
+  skills: Record<SkillId, { mod: number }>;
+  /** The current body. */
   body: {
     parts: BodyPart[];
     /** Sum of the values of the injuries that count (N-24). */
@@ -286,11 +91,26 @@ export interface ActorData {
     /** Its injuries have reached the limit (N-27). */
     destroyed: boolean;
   };
-  /** Modifier texts added by effects; rules read the effects themselves (model/modifiers.ts). */
-  pool: Readonly<Record<string, readonly string[]>>;
-  /** Derived: breakdowns by key: "dv", "touch", "offGuard", "stamina", "speed.base", "skill.stealth" … */
+  /** Breakdowns by key: "dv", "touch", "offGuard", "stamina", "speed.base", "skill.stealth" … */
   why: Record<string, Breakdown>;
 }
+
+export type ActorData = Stored<typeof actor> & Derived;
+export type Attribute = ActorData["attributes"][AttributeId];
+export type Skill = ActorData["skills"][SkillId];
+export type PartData = Stored<typeof item.part>;
+export type InjuryData = Stored<typeof item.injury>;
+export type PlanData = Stored<typeof item.plan>;
+export type Carried = Stored<typeof item.carried>;
+export type Carry = Carried["carry"];
+export type WeaponData = Stored<typeof item.weapon>;
+export type ArmorData = Stored<typeof item.armor>;
+export type ShieldData = Stored<typeof item.shield>;
+export type GearData = Stored<typeof item.gear>;
+export type ProstheticData = Stored<typeof item.prosthetic>;
+export type RemedyData = Stored<typeof item.remedy>;
+export type ActionData = Stored<typeof item.action>;
+export type FeatureData = Stored<typeof item.feature>;
 
 export interface ActorSystems {
   anatomyCharacter: ActorData;

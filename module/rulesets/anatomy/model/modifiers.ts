@@ -12,18 +12,16 @@ import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionGives, type Given, statusesOf } from "../conditions/conditions.ts";
 import {
   type ActorData,
-  ATTRIBUTES,
   BONUS_TYPES,
   type Burden,
   COMPONENTS,
   itemsOf,
   MODES,
   type Modifier,
-  SKILLS,
-  SPEEDS,
+  TARGETS,
+  WEAPON_GROUPS,
 } from "./data.ts";
 import type { House } from "./house-rules.ts";
-import { WEAPON_GROUPS } from "./item-data.ts";
 import { conditionText, named, t } from "./texts.ts";
 
 /** A modifier with its source. */
@@ -46,25 +44,6 @@ export interface Bearer {
     Partial<Pick<EffectSnapshot, "statuses">>)[];
 }
 
-/** Valid modifier targets. */
-export const TARGETS: readonly string[] = [
-  "d20",
-  "attack",
-  "attack.melee",
-  "attack.ranged",
-  "attack.thrown",
-  "skill",
-  ...Object.keys(SKILLS).map((id) => `skill.${id}`),
-  "check",
-  ...ATTRIBUTES.map((id) => `check.${id}`),
-  "save.con",
-  "initiative",
-  ...SPEEDS.map((id) => `speed.${id}`),
-  "apCost.standUp",
-  "dv",
-  "ap",
-  "reactions",
-];
 export const isTarget = (target: unknown): target is string =>
   typeof target === "string" && TARGETS.includes(target.trim());
 
@@ -77,9 +56,6 @@ export const WHENS: readonly string[] = [
   "flyStep",
   ...WEAPON_GROUPS,
 ];
-
-/** Names below `system.pool`, for the data model. */
-export const POOLS: readonly string[] = [...new Set(TARGETS.map((target) => target.split(".")[0] as string))];
 
 const WORDS = /^\s*(\w+)\s+([+\-−]?\d+)(?:\s+(untyped|dodge|size|shield|armor))?(?:\s+when\s+(\w+))?\s*$/;
 

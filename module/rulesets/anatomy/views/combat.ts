@@ -3,8 +3,15 @@ import type { Text } from "../../../kernel/card.ts";
 import { stack } from "../../../kernel/modifiers.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { rollView } from "../../../kernel/shown.ts";
-import { type ActorSnapshot, type Cost, type ItemSnapshot, itemsOf, type SkillId } from "../model/data.ts";
-import { COST_AP, COSTS } from "../model/item-data.ts";
+import {
+  type ActorSnapshot,
+  COST_AP,
+  COSTS,
+  type Cost,
+  type ItemSnapshot,
+  itemsOf,
+  type SkillId,
+} from "../model/data.ts";
 import { attributeText, severityText, skillText } from "../model/texts.ts";
 import { t } from "./texts.ts";
 import { type ActionButton, actionButton, startProblem } from "./turn-bar.ts";

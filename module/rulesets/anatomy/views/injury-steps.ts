@@ -1,7 +1,6 @@
 /** Texts of a part's injury steps; reached steps are marked (N-39 to N-61). */
 import type { Text } from "../../../kernel/card.ts";
-import type { Onset, PartStep } from "../model/data.ts";
-import type { PartData } from "../model/item-data.ts";
+import type { Onset, PartData, PartStep } from "../model/data.ts";
 import { blockText, conditionText } from "../model/texts.ts";
 import { modifierTexts } from "./modifiers.ts";
 import { listed, named, t } from "./texts.ts";

@@ -5,8 +5,19 @@ import { type Option, span } from "../../../kernel/shown.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { graspersOf } from "../gear/hands.ts";
 import { checkSource } from "../model/check-source.ts";
-import { asActor, asItem, BLOCKS, itemsOf, type Modifier, type PartStep } from "../model/data.ts";
-import { COSTS, CRIT_EFFECTS, DAMAGE_TYPES, NATURAL_KINDS, WEAPON_GROUPS } from "../model/item-data.ts";
+import {
+  asActor,
+  asItem,
+  BLOCKS,
+  COSTS,
+  CRIT_EFFECTS,
+  DAMAGE_TYPES,
+  itemsOf,
+  type Modifier,
+  NATURAL_KINDS,
+  type PartStep,
+  WEAPON_GROUPS,
+} from "../model/data.ts";
 import { attributeOptions, conditionText, kindOptions, severityOptions } from "../model/texts.ts";
 import { MANEUVERS } from "./combat.ts";
 import { about, effects } from "./gear.ts";

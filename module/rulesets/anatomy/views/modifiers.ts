@@ -2,8 +2,9 @@
 import type { Text } from "../../../kernel/card.ts";
 import { signed } from "../../../kernel/modifiers.ts";
 import type { Option } from "../../../kernel/shown.ts";
+import { TARGETS } from "../model/constants.ts";
 import { BONUS_TYPES, MODES, type Modifier } from "../model/data.ts";
-import { isTarget, TARGETS, WHENS } from "../model/modifiers.ts";
+import { isTarget, WHENS } from "../model/modifiers.ts";
 import { listed, named, options, orNone, said, t } from "./texts.ts";
 
 /** "Athletics", "melee attacks", "base speed". */

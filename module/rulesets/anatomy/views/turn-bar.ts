@@ -6,8 +6,7 @@ import type { FormValue } from "../../../kernel/consequences.ts";
 import type { Action, Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { actions } from "../actions.ts";
 import { holdsOn } from "../conditions/holds.ts";
-import { type ActorSnapshot, itemsOf } from "../model/data.ts";
-import { COST_AP } from "../model/item-data.ts";
+import { type ActorSnapshot, COST_AP, itemsOf } from "../model/data.ts";
 import { conditionText } from "../model/texts.ts";
 import { listed, partsFor, t } from "./texts.ts";
 

@@ -1,7 +1,6 @@
 /** The book's tables as data (catalogue 8.4): size, Stamina, Arm Strength. */
-import type { ActorData, SizeId } from "./data.ts";
+import type { ActorData, DrawClass, Group, Range, SizeId } from "./data.ts";
 import type { House } from "./house-rules.ts";
-import type { DrawClass, Group, Range } from "./item-data.ts";
 
 interface SizeRow {
   evasion: number;

@@ -4,16 +4,20 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { INJURIES } from "../damage/injury-tables.ts";
 import { checkSource, unordered } from "../model/check-source.ts";
-import { ABILITIES, asItem, DEFENSES, EXPIRIES, UNCONSCIOUS_REASONS } from "../model/data.ts";
 import {
+  ABILITIES,
   AMMUNITION,
+  asItem,
+  DEFENSES,
   DRAW_CLASSES,
   ENHANCES,
+  EXPIRIES,
   FEATURE_CATEGORIES,
   GROUPS,
   ONLY_IF,
   RECHARGES,
-} from "../model/item-data.ts";
+  UNCONSCIOUS_REASONS,
+} from "../model/data.ts";
 import { SLUGS } from "../model/styles-and-feats.ts";
 import { abilityName, conditionName, defenseName } from "../model/texts.ts";
 import { effects } from "./effects.ts";

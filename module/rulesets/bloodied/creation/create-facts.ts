@@ -11,8 +11,8 @@ import {
   type AbilityId,
   type ArmorData,
   type BloodiedData,
-  type GearData,
   itemsOf,
+  type Physical,
   type ShieldData,
   type WeaponData,
   wornArmor,
@@ -130,7 +130,7 @@ export interface Kit {
   armor?: ItemOption & { system: ArmorData };
   helm?: ItemOption & { system: ArmorData };
   shield?: ItemOption & { system: ShieldData };
-  gear: (ItemOption & { system: GearData })[];
+  gear: (ItemOption & { system: Physical })[];
   spells: ItemOption[];
 }
 

@@ -1,7 +1,9 @@
 /** Marks of mishaps: their data, and which are active (G-138 to G-160). */
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
+import { initialData } from "../../../kernel/schema.ts";
 import { type ItemSnapshot, itemsOf, type MarkData } from "../model/data.ts";
+import { mark } from "../model/item-schema.ts";
 import { t } from "../model/texts.ts";
 
 export const DAY = 86_400;
@@ -30,31 +32,8 @@ const ICONS: Readonly<Record<number, string>> = {
   24: "rune-stone",
 };
 
-/** An empty mark; also used by the packs. */
-export const BLANK_MARK: MarkData = {
-  entry: 0,
-  armor: 0,
-  slotsBase: null,
-  slotsLost: 0,
-  freeDie: false,
-  threshold: null,
-  vessel: false,
-  wilPerCast: "",
-  elemental: false,
-  noArmor: false,
-  neverCast: false,
-  fireImmune: false,
-  failPersuasion: false,
-  fireVulnerable: false,
-  expiresAt: null,
-  text: "",
-  secret: "",
-  linked: "",
-  deferred: "",
-  followUp: "none",
-  attribute: "wil",
-  trigger: "",
-};
+/** A mark without effects. */
+const BLANK_MARK: MarkData = { ...initialData(mark), attribute: "wil" };
 
 /** Creates the mark of a mishap. */
 export const createMark = (

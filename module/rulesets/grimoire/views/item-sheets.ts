@@ -3,8 +3,16 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import { type Option, span } from "../../../kernel/shown.ts";
 import { checkSource } from "../model/check-source.ts";
-import { ATTRIBUTES, asItem, type BookData, itemsOf, type MarkData, type SpellData, WAYS } from "../model/data.ts";
-import { GEAR_ROLES } from "../model/item-data.ts";
+import {
+  ATTRIBUTES,
+  asItem,
+  type BookData,
+  GEAR_ROLES,
+  itemsOf,
+  type MarkData,
+  type SpellData,
+  WAYS,
+} from "../model/data.ts";
 import { about, effects } from "./gear.ts";
 import { named, options, rich, said, t } from "./texts.ts";
 

@@ -4,8 +4,15 @@ import type { Snapshot, ViewContext } from "../../../kernel/ruleset.ts";
 import type { Option } from "../../../kernel/shown.ts";
 import { conditions } from "../conditions/conditions.ts";
 import { checkSource } from "../model/check-source.ts";
-import { asItem, type DamagePart, DEFENSES, ENERGIES, STATS, type TypedModifier } from "../model/data.ts";
-import { NATURAL_KINDS } from "../model/item-data.ts";
+import {
+  asItem,
+  type DamagePart,
+  DEFENSES,
+  ENERGIES,
+  NATURAL_KINDS,
+  STATS,
+  type TypedModifier,
+} from "../model/data.ts";
 import { defenseText } from "../model/texts.ts";
 import { about, effects } from "./gear.ts";
 import { creatureOptions, hpAbilities, progressions } from "./header.ts";

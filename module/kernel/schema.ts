@@ -1,0 +1,154 @@
+/**
+ * Descriptions of stored document data. TypeScript types, Foundry data models, defaults, pack sources and the limits of
+ * inputs all derive from them.
+ */
+
+export interface NumberField<T extends number | null = number | null> {
+  kind: "number";
+  initial: T;
+  integer: boolean;
+  nullable: boolean;
+  min?: number;
+  max?: number;
+  /** Id of the house rule that sets the initial value of new documents. */
+  house?: string;
+}
+
+export interface BooleanField {
+  kind: "boolean";
+  initial: boolean;
+}
+
+export interface TextField<T extends string = string> {
+  kind: "text";
+  initial: T;
+  html: boolean;
+  choices?: readonly T[];
+  /** Id of the house rule that sets the initial value of new documents. */
+  house?: string;
+}
+
+export interface GroupField<F extends Fields = Fields> {
+  kind: "group";
+  fields: F;
+}
+
+export interface ListField<E extends Field = Field> {
+  kind: "list";
+  element: E;
+  /** Texts or numbers; empty for lists of groups. */
+  initial: readonly unknown[];
+}
+
+/** A map with free keys whose values all have the same fields. */
+export interface RecordField<F extends Fields = Fields> {
+  kind: "record";
+  fields: F;
+}
+
+export type Field = NumberField | BooleanField | TextField | GroupField | ListField | RecordField;
+/** The fields of one document type or group, by name. */
+export interface Fields {
+  readonly [name: string]: Field;
+}
+
+/** The stored value of a field. */
+export type ValueOf<F> = F extends { kind: "number" | "boolean" | "text"; initial: infer T }
+  ? T extends boolean
+    ? boolean
+    : T
+  : F extends { kind: "group"; fields: infer S }
+    ? Stored<S>
+    : F extends { kind: "record"; fields: infer S }
+      ? Record<string, Stored<S>>
+      : F extends { kind: "list"; element: infer E }
+        ? ValueOf<E>[]
+        : never;
+/** The stored data of a document type. */
+export type Stored<S> = { -readonly [K in keyof S]: ValueOf<S[K]> };
+
+interface Range {
+  min?: number;
+  max?: number;
+}
+
+export const integer = (initial = 0, range: Range = {}): NumberField<number> => ({
+  kind: "number",
+  initial,
+  integer: true,
+  nullable: false,
+  ...range,
+});
+/** An integer of at least 0. */
+export const count = (initial = 0): NumberField<number> => integer(initial, { min: 0 });
+export const number = (initial = 0, range: Range = {}): NumberField<number> => ({
+  kind: "number",
+  initial,
+  integer: false,
+  nullable: false,
+  ...range,
+});
+/** A number of at least 0: prices, weights, distances. */
+export const amount = (initial = 0): NumberField<number> => number(initial, { min: 0 });
+export const integerOrNull = (range: Range = {}, initial: number | null = null): NumberField => ({
+  kind: "number",
+  initial,
+  integer: true,
+  nullable: true,
+  ...range,
+});
+/** World time in seconds; null: none. */
+export const timeOrNull = (): NumberField => ({ kind: "number", initial: null, integer: false, nullable: true });
+export const boolean = (initial = false): BooleanField => ({ kind: "boolean", initial });
+/** Free text, also dice formulas: the rules validate them, a loaded document keeps them as stored. */
+export const text = (initial = ""): TextField => ({ kind: "text", initial, html: false });
+export const html = (): TextField => ({ kind: "text", initial: "", html: true });
+export const oneOf = <const C extends string>(choices: readonly C[], initial: NoInfer<C>): TextField<C> => ({
+  kind: "text",
+  initial,
+  html: false,
+  choices,
+});
+/** One of the choices, or an empty string. */
+export const oneOfOrEmpty = <const C extends string>(choices: readonly C[]): TextField<C | ""> => ({
+  kind: "text",
+  initial: "",
+  html: false,
+  choices: ["", ...choices],
+});
+export const group = <F extends Fields>(fields: F): GroupField<F> => ({ kind: "group", fields });
+/** A group with the same field under each of these names. */
+export const each = <K extends string, F extends Field>(names: readonly K[], field: (name: K) => F) =>
+  group(Object.fromEntries(names.map((name) => [name, field(name)])) as Record<K, F>);
+export const record = <F extends Fields>(fields: F): RecordField<F> => ({ kind: "record", fields });
+export const list = <E extends Field>(element: E, initial: readonly ValueOf<E>[] = []): ListField<E> => ({
+  kind: "list",
+  element,
+  initial,
+});
+/** A list of non-empty strings. */
+export const textList = (...initial: string[]) => list(text(), initial);
+/** A list of values from a fixed set. */
+export const someOf = <const C extends string>(
+  choices: readonly C[],
+  ...initial: NoInfer<C>[]
+): ListField<TextField<C>> => ({
+  kind: "list",
+  element: { kind: "text", initial: choices[0] as C, html: false, choices },
+  initial,
+});
+/** A field whose initial value in new documents is a house rule; `field.initial` is the rule's default. */
+export const byHouseRule = <F extends NumberField | TextField>(house: string, field: F): F => ({ ...field, house });
+
+function initialOf(field: Field): unknown {
+  if (field.kind === "group") return initialValues(field.fields);
+  if (field.kind === "record") return {};
+  if (field.kind === "list") return [...field.initial];
+  return field.initial;
+}
+
+const initialValues = (fields: Fields): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, initialOf(field)]));
+
+/** The stored data of a new document. */
+export const initialData = <F extends Fields>(fields: F): Stored<F> => initialValues(fields) as Stored<F>;
