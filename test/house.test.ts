@@ -39,10 +39,10 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
   { room: /^module\/party\/data\//, may: () => [/^module\/party\//, /^module\/rulesets\/data-models\.ts/] },
   { room: /^module\/party\//, may: () => [/^module\/kernel\//, /^module\/party\//] },
   {
-    room: /^module\/rulesets\/(index|known|models)\.ts/,
+    room: /^module\/rulesets\/(index|known|models|documents)\.ts/,
     may: () => [
       /^module\/kernel\//,
-      /^module\/rulesets\/data-models\.ts$/,
+      /^module\/rulesets\/(data-models|documents)\.ts$/,
       /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|model\/documents\.ts|vectors\.json)$/,
     ],
   },
@@ -53,7 +53,7 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
       /^module\/foundry\//,
       /^module\/migrations\//,
       /^module\/party\//,
-      /^module\/rulesets\/(known|models)\.ts/,
+      /^module\/rulesets\/(known|models|documents)\.ts/,
       /^virtual:/,
       /^fvtt-types/,
     ],

@@ -152,3 +152,21 @@ const initialValues = (fields: Fields): Record<string, unknown> =>
 
 /** The stored data of a new document. */
 export const initialData = <F extends Fields>(fields: F): Stored<F> => initialValues(fields) as Stored<F>;
+
+/** The field at a path; keys of records and indexes of lists may be any. */
+export function fieldAt(fields: Fields, path: string): Field | undefined {
+  const [name = "", ...rest] = path.split(".");
+  let field: Field | undefined = fields[name];
+  while (field && rest.length) {
+    if (field.kind === "list") {
+      rest.shift();
+      field = field.element;
+    } else if (field.kind === "group") field = field.fields[rest.shift() as string];
+    else if (field.kind === "record") {
+      rest.shift();
+      const { fields: inner }: RecordField = field;
+      field = rest.length ? inner[rest.shift() as string] : { kind: "group", fields: inner };
+    } else return undefined;
+  }
+  return field;
+}

@@ -1,11 +1,7 @@
 /** The data models of all rulesets, registered by `module/foundry`. */
 import type { HouseRules } from "../kernel/ruleset.ts";
-import { documents as anatomy } from "./anatomy/model/documents.ts";
-import { documents as aura } from "./aura/model/documents.ts";
-import { documents as bloodied } from "./bloodied/model/documents.ts";
 import { dataModelsOf } from "./data-models.ts";
-import { documents as grimoire } from "./grimoire/model/documents.ts";
-import { documents as threshold } from "./threshold/model/documents.ts";
+import { documentTypes } from "./documents.ts";
 
 let readHouse: (ruleset: string) => HouseRules = () => ({});
 
@@ -14,9 +10,7 @@ export function setHouse(read: (ruleset: string) => HouseRules): void {
   readHouse = read;
 }
 
-const models = Object.entries({ bloodied, grimoire, threshold, anatomy, aura }).map(([id, documents]) =>
-  dataModelsOf(documents, () => readHouse(id)),
-);
+const models = Object.entries(documentTypes).map(([id, types]) => dataModelsOf(types, () => readHouse(id)));
 
 export const dataModels = {
   Actor: Object.assign({}, ...models.map(({ Actor }) => Actor)) as (typeof models)[number]["Actor"],

@@ -5,6 +5,8 @@ import Handlebars from "handlebars";
 import { helpersFor } from "../../module/foundry/sheets/helpers.ts";
 import { partials as shared } from "../../module/foundry/sheets/partials.ts";
 import type { Ruleset, Snapshot, ViewContext } from "../../module/kernel/ruleset.ts";
+import { fieldAt } from "../../module/kernel/schema.ts";
+import { fieldsOf } from "../../module/rulesets/documents.ts";
 import { words } from "../../tools/preview-words.ts";
 
 export const root = join(import.meta.dirname, "../..");
@@ -60,6 +62,10 @@ export function sheetRenderer(ruleset: Drawn, worldTime: number, held: Record<st
       rootId: "r",
       uuid: document.uuid,
       source: { name: document.name, system: document.system },
+      fieldAt: (path: string) => {
+        const fields = fieldsOf(document.type);
+        return fields && fieldAt(fields, path.replace(/^system\./, ""));
+      },
       gm,
       accent: `ff-${ruleset.id}`,
       tabGroups: { primary: shape.tabs[0]?.id, tier: "tier0" },

@@ -3,6 +3,7 @@
  * them.
  */
 import type { Text } from "../../kernel/card.ts";
+import type { Field, NumberField } from "../../kernel/schema.ts";
 import { escapeHtml, type Say, type Why, whyHtml } from "../adapter/breakdown.ts";
 import { iconHtml } from "../adapter/drawings.ts";
 
@@ -30,6 +31,8 @@ export interface Soon {
 interface Root {
   source?: unknown;
   asked?: Set<string>;
+  /** The described field at a path. */
+  fieldAt?(path: string): Field | undefined;
   accent?: string;
   tabGroups?: Record<string, string>;
   soon?: Soon | null;
@@ -56,6 +59,18 @@ export function pictureHtml(img: string, size = "ff-icon"): string {
   const mask = maskOf(img);
   if (mask) return `<span class="${size} ff-mask" style="mask-image: url(&quot;${escapeHtml(mask)}&quot;)"></span>`;
   return `<img class="${size} ff-image" src="${escapeHtml(img)}" alt="">`;
+}
+
+type Limits = Pick<NumberField, "integer" | "nullable" | "min" | "max">;
+/** Attributes of a number input; a path without a described field accepts any integer. */
+function limitsHtml(field: Field | undefined): string {
+  const { integer, nullable, min, max }: Limits = field?.kind === "number" ? field : { integer: true, nullable: false };
+  return [
+    `step="${integer ? 1 : "any"}"`,
+    ...(min === undefined ? [] : [`min="${min}"`]),
+    ...(max === undefined ? [] : [`max="${max}"`]),
+    nullable ? 'placeholder="–"' : "required",
+  ].join(" ");
 }
 
 export function helpersFor({ say, localize, safe, read, finds, knows, base }: Surroundings): Record<string, Helper> {
@@ -86,6 +101,8 @@ export function helpersFor({ say, localize, safe, read, finds, knows, base }: Su
         : "",
     /** The stored value at a path, without effects: the value of an input. */
     ffValue: (path: string, options: HelperOptions) => stored(path, options) ?? "",
+    /** Attributes of a number input: what its field accepts. */
+    ffLimits: (path: string, options: HelperOptions) => safe(limitsHtml(options.data?.root?.fieldAt?.(path))),
     /** `checked` if the stored value is true. */
     ffChecked: (path: string, options: HelperOptions) => (stored(path, options) === true ? "checked" : ""),
     /** Options of a select, the stored one selected. */

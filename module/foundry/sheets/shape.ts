@@ -1,9 +1,13 @@
 /** View data of a sheet, and which of its parts have changed since they were last rendered. */
 
 import type { Ruleset, Snapshot, ViewContext } from "../../kernel/ruleset.ts";
+import { type Field, type Fields, fieldAt } from "../../kernel/schema.ts";
 import type { Rich, SheetShape, SheetView } from "../../kernel/sheet.ts";
+import { partyFields } from "../../party/rules/schema.ts";
+import { fieldsOf } from "../../rulesets/documents.ts";
 import { switchedOn } from "../adapter/combat-switches.ts";
 import { combatantsOf } from "../adapter/combatants.ts";
+import { rulesets } from "../adapter/ruleset-loader.ts";
 import { rulesetOf } from "../adapter/ruleset-of.ts";
 import {
   type ActorDoc,
@@ -31,6 +35,13 @@ export function shapeOf(type: string): { ruleset: Ruleset; shape: SheetShape } {
   const shape = ruleset?.sheets?.[type];
   if (!ruleset || !shape) throw new Error(`no ruleset has a sheet for ${type}`);
   return { ruleset, shape };
+}
+
+/** The described field at a path of a document: "system.level". */
+export function storedField(document: Doc, path: string): Field | undefined {
+  const party = isParty(document) && partyFields(rulesets.map(({ id }) => id));
+  const fields: Fields | undefined = party || fieldsOf(document.type);
+  return fields && fieldAt(fields, path.replace(/^system\./, ""));
 }
 
 /** True for users with limited permission only. */

@@ -21,7 +21,7 @@ import { whenIdle } from "./core.ts";
 import type { Soon } from "./helpers.ts";
 import { listen } from "./listen.ts";
 import { dragFellows, dropFellow, partyActions } from "./party.ts";
-import { contextOf, Drawn, enrichAll, isLimited, shapeOf, viewOf } from "./shape.ts";
+import { contextOf, Drawn, enrichAll, isLimited, shapeOf, storedField, viewOf } from "./shape.ts";
 
 type Statics = { DEFAULT_OPTIONS: Source; PARTS: Record<string, unknown> };
 export type SheetClass = (new (...args: unknown[]) => ActorSheet<Doc>) & Statics;
@@ -154,6 +154,7 @@ export const sheetOn = (Base: SheetClass) =>
         rootId: this.id,
         uuid: this.document.uuid,
         source: this.document._source,
+        fieldAt: (path: string) => storedField(this.document, path),
         accent: `ff-${shapeOf(this.document.type).ruleset.id}`,
         tabGroups: this.tabGroups,
         mode: this.mode,

@@ -70,7 +70,6 @@ export const partials: Readonly<Record<string, string>> = Object.fromEntries(
     "ticks",
     "physical",
     "description",
-    "optional",
   ].map((file) => [`ffAnatomy${pascal(file)}`, `templates/anatomy/parts/${file}.hbs`]),
 );
 

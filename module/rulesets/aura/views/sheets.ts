@@ -57,6 +57,5 @@ export const partials: Readonly<Record<string, string>> = Object.fromEntries(
     ["Ticks", "ticks"],
     ["Owned", "item-owned"],
     ["Description", "item-description"],
-    ["Optional", "optional"],
   ].map(([name, file]) => [`ffAura${name}`, `templates/aura/parts/${file}.hbs`]),
 );

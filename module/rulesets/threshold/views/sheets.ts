@@ -61,7 +61,6 @@ export const partials: Readonly<Record<string, string>> = Object.fromEntries(
     ["Uses", "uses"],
     ["Physical", "item-physical"],
     ["Description", "item-description"],
-    ["Optional", "optional"],
     ["ByHand", "by-hand"],
   ].map(([name, file]) => [`ffThreshold${name}`, `templates/threshold/${file}.hbs`]),
 );
