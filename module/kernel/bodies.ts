@@ -1,6 +1,6 @@
 /** Optional members by which a ruleset decides when effects apply, how long they last, and how tokens look. */
-import type { Consequence, FormValue } from "./consequences.ts";
-import type { EffectSnapshot, HouseRules, Snapshot } from "./ruleset.ts";
+import type { Consequence } from "./consequences.ts";
+import type { EffectSnapshot, FormValue, HouseRules, Snapshot } from "./world-data.ts";
 
 /**
  * Duration of an effect in the ruleset's own terms, stored in the effect and read back from {@link EffectSnapshot.given};

@@ -1,13 +1,8 @@
 /** The language of a card: texts by translation key, and lines as data. No HTML and no translated text. */
 import type { Breakdown } from "./modifiers.ts";
+import { type Text, text } from "./text.ts";
 
-/** A text to be localized: a translation key and its placeholders. Nested texts are localized first. */
-export interface Text {
-  key: string;
-  data?: Readonly<Record<string, string | number | Text>>;
-}
-
-export const text = (key: string, data?: Text["data"]): Text => (data ? { key, data } : { key });
+export { type Text, text };
 
 /** plain; good and bad from the actor's point of view; best and worst are criticals. */
 export type Tone = "plain" | "good" | "bad" | "best" | "worst";

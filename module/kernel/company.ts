@@ -1,7 +1,6 @@
 /** A party with members of all rulesets: a member's summary, and what the party does and owns together. */
 import { type Text, text } from "./card.ts";
-import type { FormValue } from "./consequences.ts";
-import type { Snapshot } from "./ruleset.ts";
+import type { FormValue, Snapshot } from "./world-data.ts";
 
 /** A resource of a member as a bar. */
 export interface Gauge {

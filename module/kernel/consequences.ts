@@ -1,5 +1,8 @@
 /** What a result does, as data. Only `foundry/apply/apply.ts` writes it to documents and undoes it. */
 import type { Text } from "./card.ts";
+import type { FormValue } from "./world-data.ts";
+
+export type { FormValue };
 
 /**
  * `part`: the part of the card that changes. Paths are relative to `system`. `item`: changes this item of the part
@@ -18,7 +21,7 @@ export type Consequence = { part: string; why: Text } & (
   | { do: "end"; effect: string }
   /** Replaces the duration of an effect: the ruleset's data, and seconds counted by core. */
   | { do: "renew"; effect: string; given: Readonly<Record<string, FormValue>>; seconds?: number }
-  /** Resizes the part's tokens to the ruleset's size ({@link import("./bodies.ts").Bodies.footprint}). */
+  /** Resizes the part's tokens to the ruleset's size. */
   | { do: "footprint" }
   /** Sets the elevation of the part's tokens to the ground. */
   | { do: "land" }
@@ -99,8 +102,6 @@ export interface NewActor {
   owners?: readonly string[];
 }
 
-export type FormValue = string | number | boolean | null | string[];
-
 export interface NewEffect {
   name: string;
   img?: string;
@@ -111,7 +112,7 @@ export interface NewEffect {
   seconds?: number;
   /** Description. */
   text?: string;
-  /** Data of the ruleset, stored in the effect and read back from {@link import("./ruleset.ts").EffectSnapshot.given}. */
+  /** Data of the ruleset, stored in the effect and read back from {@link import("./world-data.ts").EffectSnapshot.given}. */
   given?: Readonly<Record<string, FormValue>>;
   /** Ends with the encounter. */
   encounter?: boolean;

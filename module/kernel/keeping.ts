@@ -2,8 +2,9 @@
  * How a ruleset handles items on actors: initial values, a dialog before an item is added, derived changes, validation.
  */
 import type { Text } from "./card.ts";
-import type { Consequence, FormValue } from "./consequences.ts";
-import type { EffectSnapshot, Field, Form, HouseRules, Problem, Snapshot, SystemData } from "./ruleset.ts";
+import type { Consequence } from "./consequences.ts";
+import type { Field, Problem } from "./fields.ts";
+import type { EffectSnapshot, Form, FormValue, HouseRules, Snapshot, SystemData } from "./world-data.ts";
 
 /** A dialog before an item is added. */
 export interface ItemQuestion {

@@ -1,5 +1,5 @@
 /** A number and its sources. Ignored modifiers are kept, so that a sheet can show them struck through. */
-import type { Text } from "./card.ts";
+import type { Text } from "./text.ts";
 
 export interface Modifier {
   label: Text;

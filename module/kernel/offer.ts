@@ -1,6 +1,6 @@
 /** Offers: follow-up actions as buttons on a card. */
 import type { Text } from "./card.ts";
-import type { Form } from "./ruleset.ts";
+import type { Form } from "./world-data.ts";
 
 /** A follow-up action: a button on the card. */
 export interface Offer {

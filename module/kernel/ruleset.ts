@@ -6,7 +6,7 @@ import type { EffectsAndTokens } from "./bodies.ts";
 import type { Text, Tone } from "./card.ts";
 import type { PartyFeatures, PartyShown } from "./company.ts";
 import type { Condition } from "./conditions.ts";
-import type { Consequence, FormValue } from "./consequences.ts";
+import type { Consequence } from "./consequences.ts";
 import type { Field, Problem } from "./fields.ts";
 import type { Findable } from "./finding.ts";
 import type { DialogFeatures } from "./guided.ts";
@@ -17,85 +17,14 @@ import type { Procedure } from "./procedure.ts";
 import type { SheetShape } from "./sheet.ts";
 import type { Tool } from "./tool.ts";
 import type { DueAction, Elapsed, Turns } from "./turns.ts";
+import type { Form, FormValue, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
 
 export type * from "./fields.ts";
 export type { OddsView } from "./odds-view.ts";
 export type * from "./offer.ts";
 export type * from "./tool.ts";
 export type * from "./turns.ts";
-
-/** A document as rules and views see it: plain, derived, read-only. */
-export interface Snapshot<S = SystemData> {
-  uuid: string;
-  id: string;
-  type: string;
-  name: string;
-  img: string;
-  /** An actor with a token above the ground (elevation), for {@link Play.settle}. */
-  aloft?: true;
-  /** An item: uuid of the item it was copied from. */
-  from?: string;
-  system: S;
-  items: readonly Snapshot[];
-  statuses: readonly string[];
-  effects: readonly EffectSnapshot[];
-}
-
-/** Derived system data; each ruleset casts it to its own interfaces in model/data.ts and nowhere else. */
-export type SystemData = Readonly<Record<string, unknown>>;
-
-export interface EffectSnapshot {
-  id: string;
-  name: string;
-  img: string;
-  statuses: readonly string[];
-  /** Disabled, or suppressed with its item. */
-  disabled: boolean;
-  resting?: true;
-  /** Remaining rounds or seconds; omitted without a countdown. */
-  left?: { rounds?: number; seconds?: number };
-  changes: readonly { path: string; value: string }[];
-  /** Name of its source. */
-  source: string;
-  /** Name of the item it belongs to; omitted if it belongs to the actor itself and can be deleted there. */
-  thing?: string;
-  /** Data stored by the consequence that created this effect. */
-  given?: Readonly<Record<string, FormValue>>;
-}
-
-/** A token on the scene, relative to the acting token. */
-export interface TokenSnapshot {
-  uuid: string;
-  actor: Snapshot;
-  /** −1 hostile, 0 neutral, 1 friendly. */
-  disposition: number;
-  /**
-   * Distance from the acting token in feet, whatever unit the scene uses; null if the acting token is not on the scene.
-   */
-  distance: number | null;
-  /** Feet between the nearest spaces of both: 0 if they share one; null or omitted if unknown. */
-  apart?: number | null;
-  /** Uuids of adjacent tokens. */
-  beside: readonly string[];
-  /** Its space in grid spaces from the top left corner; null or omitted if spaces are not square. */
-  place?: GridArea | null;
-  /** Feet per grid space; null or omitted if spaces are not square. */
-  space?: number | null;
-  /** Its center in grid spaces from the top left corner, on any grid; null or omitted if unknown. */
-  centre?: { x: number; y: number } | null;
-  /** Facing in degrees, clockwise from the lower edge of the scene; null or omitted if it has none. */
-  facing?: number | null;
-}
-
-/** A space by its top left corner, y downward; fractional for a token between spaces. */
-export interface GridArea {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
-export type HouseRules = Readonly<Record<string, FormValue | Readonly<Record<string, number>>>>;
+export type * from "./world-data.ts";
 
 /** What an action reads its facts from. */
 export interface Parts {
@@ -135,8 +64,6 @@ export interface Facts {
   /** Uuid of the actor (or item) by part; consequences can be applied to these only. */
   refs: Readonly<Record<string, string>>;
 }
-
-export type Form = Readonly<Record<string, FormValue>>;
 
 export interface Outcome {
   headline: Text;

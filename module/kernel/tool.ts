@@ -1,5 +1,5 @@
 /** Tools of a ruleset: macros and buttons of the GM's tools. */
-import type { Form } from "./ruleset.ts";
+import type { Form } from "./world-data.ts";
 
 /** A macro of the packs and a button of the GM's tools. */
 export interface Tool {

@@ -1,8 +1,8 @@
 /** Combat and time of a ruleset: turn resources, order, automatic starts and ends, what the tracker shows. */
 import type { Text } from "./card.ts";
-import type { Consequence, FormValue } from "./consequences.ts";
+import type { Consequence } from "./consequences.ts";
 import type { Breakdown } from "./modifiers.ts";
-import type { Form, GridArea, HouseRules, Snapshot, TokenSnapshot } from "./ruleset.ts";
+import type { Form, FormValue, GridArea, HouseRules, Snapshot, TokenSnapshot } from "./world-data.ts";
 
 /** A resource of a combatant for the turn, shown as pips in the tracker. */
 export interface TurnResource {

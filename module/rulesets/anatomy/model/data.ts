@@ -82,7 +82,7 @@ interface Derived {
     burdens: Burden[];
     /** Shared injury step of all heads, 0 to 3; it applies to the whole creature (N-58). */
     headStep: number;
-    /** Blocks by part id, without those of its ancestors ({@link import("./body.ts").cannot} adds them). */
+    /** Blocks by part id, without those of its ancestors (`cannot` in model/body.ts adds them). */
     partBlocks: Readonly<Record<string, readonly BlockId[]>>;
     /** Parts that cannot hold anything (N-46, N-51). */
     letsGo: string[];

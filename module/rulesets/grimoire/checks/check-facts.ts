@@ -1,4 +1,5 @@
 /** Facts of a check, gathered once and stored in the card; shared by Actions and Saves. */
+import type { FormValue } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import type { Facts, Parts, Problem, Snapshot, TokenSnapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, stringOf } from "../../../kernel/values.ts";
@@ -193,3 +194,29 @@ export const hasConditionFact = (facts: Pick<CheckFacts, "conditions">, conditio
   facts.conditions.includes(condition);
 /** A Save in which the target's shields are hampered by the attack (Flail). */
 export const isShieldHampered = (parts: Parts): boolean => flagOf(parts.given.wraps);
+
+/** Also holds adv0, dis0, adv1 … for each object, by its index. */
+export type CheckForm = {
+  mode: string;
+  /** null: the Warden decides after the roll. */
+  dc: number | null;
+  /** False: the DC is hidden until revealed and not stored in a card before (D32). */
+  dcShown: boolean;
+  attribute: string;
+  modifier: number | null;
+  adv: number | null;
+  dis: number | null;
+  objects: string[];
+  adhoc: string;
+  attack: boolean;
+  blast: boolean;
+  fire: boolean;
+  magical: boolean;
+  impaired: boolean;
+  enhanced: boolean;
+  distant: boolean;
+  struck: string[];
+  pending: boolean;
+  ap: number | null;
+  ignoreArmor: boolean;
+} & Record<string, FormValue>;

@@ -9,37 +9,13 @@ import { apCostOf, apProblems } from "../combat/action-points.ts";
 import type { AttributeId } from "../model/data.ts";
 import { dieText, MOST_EXTRA, netOf, savedDiceOf } from "../model/dice.ts";
 import { attributeOptions, attributeText, isAttribute, problem, t } from "../model/texts.ts";
-import type { CheckFacts } from "./check-facts.ts";
+import type { CheckFacts, CheckForm } from "./check-facts.ts";
 import { type AutoModifier, type AutoTotal, autoModifiersOf, autoTotalOf } from "./check-modifiers.ts";
 import { ADHOC, type CheckObject, MOST_OBJECTS, plainDice, thingText, type UsedObject } from "./object-dice.ts";
 
 export type CheckMode = "dc" | "contest" | "success" | "failure";
 
-/** Also holds adv0, dis0, adv1 … for each object, by its index. */
-export type CheckForm = {
-  mode: string;
-  /** null: the Warden decides after the roll. */
-  dc: number | null;
-  /** False: the DC is hidden until revealed and not stored in a card before (D32). */
-  dcShown: boolean;
-  attribute: string;
-  modifier: number | null;
-  adv: number | null;
-  dis: number | null;
-  objects: string[];
-  adhoc: string;
-  attack: boolean;
-  blast: boolean;
-  fire: boolean;
-  magical: boolean;
-  impaired: boolean;
-  enhanced: boolean;
-  distant: boolean;
-  struck: string[];
-  pending: boolean;
-  ap: number | null;
-  ignoreArmor: boolean;
-} & Record<string, FormValue>;
+export type { CheckForm };
 
 /** Fields the player and the Warden agree on before a roll. */
 export const STEPPERS: readonly string[] = Array.from({ length: MOST_OBJECTS }, (_, n) => [

@@ -2,8 +2,7 @@
 import type { Text } from "../../../kernel/card.ts";
 import { flagOf, listOf } from "../../../kernel/values.ts";
 import { t } from "../model/texts.ts";
-import { type CheckFacts, hasConditionFact } from "./check-facts.ts";
-import type { CheckForm } from "./check-form.ts";
+import { type CheckFacts, type CheckForm, hasConditionFact } from "./check-facts.ts";
 import type { CheckObject } from "./object-dice.ts";
 
 export interface AutoModifier {

@@ -1,9 +1,8 @@
 /** The conditions of catalogue section 7: names, data and implied conditions. */
 import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
-import type { TypedModifier } from "../model/data.ts";
+import type { NamedModifier, TypedModifier } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import type { NamedModifier } from "../model/typed-modifiers.ts";
 
 type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
 const make =

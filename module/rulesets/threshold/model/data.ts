@@ -1,11 +1,12 @@
 /** The prepared `system` data of every Threshold type: stored data and derived values. Catalogue section 2. */
+import type { Text } from "../../../kernel/card.ts";
 import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Stored } from "../../../kernel/schema.ts";
 import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
 import type { DefenseId, EnergyId, SkillId, StatId } from "./constants.ts";
 import type * as item from "./item-schema.ts";
-import type { creature, StoredResistance } from "./schema.ts";
+import type { creature, StoredResistance, TypedModifier } from "./schema.ts";
 
 export * from "./constants.ts";
 export type { Overridable, TypedModifier } from "./schema.ts";
@@ -16,6 +17,14 @@ export type Resistance = StoredResistance & {
 };
 
 export type LoadBand = "none" | "medium" | "heavy" | "over";
+
+/** A modifier with an id and the name of its source. */
+export interface NamedModifier extends TypedModifier {
+  /** Unique on its bearer and stable: dialogs tick by it. */
+  id: string;
+  /** Its name in a breakdown. */
+  name: Text;
+}
 
 interface Derived {
   creature: {

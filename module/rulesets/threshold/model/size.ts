@@ -2,7 +2,6 @@
 import type { EffectSnapshot } from "../../../kernel/ruleset.ts";
 import { SIZE_STEPS } from "../conditions/conditions.ts";
 import { type ActorData, SIZES, type SizeId, type StatId } from "./data.ts";
-import type { House } from "./house-rules.ts";
 import { isSize, sizeText, t } from "./texts.ts";
 import type { NamedModifier } from "./typed-modifiers.ts";
 
@@ -62,7 +61,7 @@ export const unreadCells = (sizeChart: string): string[] =>
   cellsIn(sizeChart).flatMap((entry) => (readCell(entry) ? [] : [entry.trim()]));
 
 /** The chart with the cells changed by the setting: "large attack −2, huge str 5" (D-08). */
-export function chartOf({ sizeChart }: Pick<House, "sizeChart">): Chart {
+export function chartOf({ sizeChart }: { sizeChart: string }): Chart {
   if (sizeChart.trim() === "") return CHART;
   const chart = { ...CHART };
   for (const entry of cellsIn(sizeChart)) {

@@ -1,6 +1,5 @@
 /** The skills of this world: the twelve, less removed and plus added ones (2.7, D-24). */
 import { SKILLS, type SkillId, STATS, type StatId } from "./data.ts";
-import type { House } from "./house-rules.ts";
 import { isSkill, isStat } from "./texts.ts";
 
 export interface TableSkills {
@@ -25,7 +24,7 @@ export const unreadSkills = (skillList: string): string[] =>
   );
 
 /** "Sailing dex, Brewing int, −tinker": names with a stat are added, names after a minus are removed. */
-export function worldSkills({ skillList }: Pick<House, "skillList">): TableSkills {
+export function worldSkills({ skillList }: { skillList: string }): TableSkills {
   const entries = entriesOf(skillList);
   const without = new Set(entries.filter((e) => /^[-−]/.test(e)).map((e) => e.slice(1).trim().toLowerCase()));
   const added = entries.flatMap((entry) => {

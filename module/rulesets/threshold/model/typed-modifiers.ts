@@ -9,16 +9,10 @@ import type { Text } from "../../../kernel/card.ts";
 import type { Modifier } from "../../../kernel/modifiers.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { conditionModifiers } from "../conditions/conditions.ts";
-import { type ActorData, BONUS_TYPES, SKILLS, STATS, type TypedModifier } from "./data.ts";
+import { type ActorData, BONUS_TYPES, type NamedModifier, SKILLS, STATS, type TypedModifier } from "./data.ts";
 import { t } from "./texts.ts";
 
-/** A modifier with an id and the name of its source. */
-export interface NamedModifier extends TypedModifier {
-  /** Unique on its bearer and stable: dialogs tick by it. */
-  id: string;
-  /** Its name in a breakdown. */
-  name: Text;
-}
+export type { NamedModifier };
 
 /** A bearer of modifiers: an actor's snapshot, or the part of one that a data model has. */
 export interface ModifierBearer {
