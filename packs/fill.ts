@@ -36,7 +36,7 @@ function without(fields: Fields, paths: readonly string[]): Fields {
 }
 
 /** `nest("a.b", 1)` is `{ a: { b: 1 } }`. */
-export function nest(path: string, value: unknown): Data {
+function nest(path: string, value: unknown): Data {
   return path.split(".").reduceRight<unknown>((inner, key) => ({ [key]: inner }), value) as Data;
 }
 

@@ -19,7 +19,7 @@ export function kindOf(shape: Shape, entry: Entry): Kind {
 type Beside = ReadonlyMap<string, string>;
 
 /** The reading context of an entry's short fields: reports errors, creates ids. */
-export function readingAt(place: Place, path: string, items: Beside = new Map()): Reading {
+function readingAt(place: Place, path: string, items: Beside = new Map()): Reading {
   const fail = (problem: string): never => {
     throw new PackError(place, problem);
   };

@@ -2,7 +2,7 @@ import type { Fields } from "../module/kernel/schema.ts";
 import type { Data, Doc } from "./documents.ts";
 import type { Entry } from "./entries.ts";
 
-export type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro" | "Scene";
+type DocumentName = "Item" | "Actor" | "RollTable" | "JournalEntry" | "Macro" | "Scene";
 
 /** The context in which a short field is read. */
 export interface Reading {
@@ -38,7 +38,7 @@ export interface Kind {
 }
 
 /** Item lines in the form of an actor's `items`, placed ahead of those. */
-export interface Brought {
+interface Brought {
   fields: Data;
   lines: unknown[];
 }

@@ -58,6 +58,11 @@ const steps: Step[] = [
     args: biome,
   },
   {
+    name: "unused files, exports and packages",
+    reads: ["knip.json", "module", "test", "packs", "tools", "vite.config.ts", "vitest.config.ts"],
+    args: () => ["node_modules/knip/bin/knip.js", "--no-progress"],
+  },
+  {
     name: "imports and language",
     reads: ["vitest.config.ts", "module", "test", "packs", "tools", "templates", "lang"],
     args: () => ["node_modules/vitest/vitest.mjs", "run", "test/house.test.ts", "test/language.test.ts"],

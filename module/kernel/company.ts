@@ -27,7 +27,7 @@ export const gauge = (of: "hp" | "stamina" | "aura", value: number, max: number,
   ...more,
 });
 
-export interface Mark {
+interface Mark {
   label: Text;
   /** An icon of the sprite; else `img`, an image path. */
   icon?: string;

@@ -76,7 +76,7 @@ export type Consequence = { part: string; why: Text } & (
 );
 
 /** Data of an item to create. Its name is a translation key, or used as it is. */
-export interface NewItem {
+interface NewItem {
   name: string;
   type: string;
   img?: string;

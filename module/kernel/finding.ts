@@ -69,7 +69,7 @@ const TEXTS = { Item: "system.description", Actor: "system.details.biography", R
 export const textAt = ({ of, text }: FindTab): string => text ?? TEXTS[of];
 
 /** Reads a path such as "system.range.max" from an index entry, nested or flat. */
-export function readAt(source: unknown, path: string): unknown {
+function readAt(source: unknown, path: string): unknown {
   let held: unknown = source;
   for (const key of path.split(".")) held = (held as Record<string, unknown> | null | undefined)?.[key];
   return held ?? (source as Record<string, unknown> | null)?.[path];

@@ -3,7 +3,7 @@
 import { type DieShown, type Text, text } from "./card.ts";
 import { type Procedure, roll, stage } from "./procedure.ts";
 
-export interface DiceTerm {
+interface DiceTerm {
   count: number;
   faces: number;
 }

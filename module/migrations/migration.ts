@@ -6,7 +6,7 @@ export type Source = Record<string, unknown>;
 export type Change = Readonly<Record<string, unknown>>;
 
 /** Changes for one source; null if there is nothing to do. On its own result a step must return null. */
-export type Step = (source: Source) => Change | null;
+type Step = (source: Source) => Change | null;
 
 export type Kind = "actor" | "item" | "message";
 

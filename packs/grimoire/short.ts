@@ -78,4 +78,4 @@ export function scrolls(entries: readonly Entry[]): Entry[] {
     }));
 }
 
-export const scrollName = (spell: string): string => `Scroll of ${spell}`;
+const scrollName = (spell: string): string => `Scroll of ${spell}`;

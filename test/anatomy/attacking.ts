@@ -2,7 +2,7 @@
 
 import type { Total } from "../../module/kernel/card.ts";
 import type { TokenSnapshot } from "../../module/kernel/ruleset.ts";
-import type { SizeId, WeaponData } from "../../module/rulesets/anatomy/model/data.ts";
+import type { WeaponData } from "../../module/rulesets/anatomy/model/data.ts";
 import { actor, type Given, type Mutable, natural, weapon } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 
@@ -21,7 +21,7 @@ export interface Situation {
 }
 
 /** Martial bonus 3, Strength 3, Dexterity 1: the attacker of the vectors. */
-export const VECTOR: Given = { mb: 3, str: 3, dex: 1, wis: 0 };
+const VECTOR: Given = { mb: 3, str: 3, dex: 1, wis: 0 };
 
 export interface Attacked {
   world: World;
@@ -115,4 +115,3 @@ export const token = (being: Mutable, x: number, y: number, disposition = -1, si
   beside: [],
   place: { x, y, width: side, height: side },
 });
-export const sized = (size: SizeId): Given => ({ size });

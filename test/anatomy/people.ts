@@ -39,7 +39,7 @@ export { ACTOR_DEFAULTS, copy, ITEM_DEFAULTS, type Mutable };
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 /** Merges the given data into the default, group by group. */
-export function laid(there: Record<string, unknown>, given: object): Record<string, unknown> {
+function laid(there: Record<string, unknown>, given: object): Record<string, unknown> {
   const made = { ...there };
   for (const [key, value] of Object.entries(given)) {
     const old = made[key];

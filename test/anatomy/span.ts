@@ -1,7 +1,6 @@
 /** The scene Broken Span: GM, Anna (Bren Holt), Ben (Tamsin Roe, Odo Pell); a cutthroat, a wolf, a two-headed ogre. */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
-export type { ActJson, CardJson } from "../kit/play.ts";
 export { act, card, item, press, statuses, target } from "../kit/play.ts";
 export type Span = Play;
 

@@ -3,7 +3,7 @@ import { actions } from "../../module/rulesets/anatomy/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Span } from "./span.ts";
 
-export { type ActShown, headline, offers, sums, type Told } from "../kit/story.ts";
+export { headline, offers, sums, type Told } from "../kit/story.ts";
 
 /** A session with the helpers for stories. */
 export const tell = (span: Span) => kit.tableSteps(span, actions as unknown as Parameters<typeof kit.tableSteps>[1]);

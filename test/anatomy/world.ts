@@ -7,7 +7,7 @@ import { settle } from "../../module/rulesets/anatomy/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { item, prepare } from "./people.ts";
 
-export type { ActResult as Happened, Staged } from "../kit/world.ts";
+export type { ActResult as Happened } from "../kit/world.ts";
 
 export type Id = keyof typeof actions;
 

@@ -4,8 +4,7 @@
  */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
-export type { ActJson, CardJson } from "../kit/play.ts";
-export { act, card, item, press, statuses, target } from "../kit/play.ts";
+export { act, card, item, press, statuses } from "../kit/play.ts";
 export type Bridge = Play;
 
 export const BRANNOC = "Brannoc Thale";

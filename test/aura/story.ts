@@ -3,7 +3,7 @@ import { actions } from "../../module/rulesets/aura/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Bridge } from "./bridge.ts";
 
-export { type ActShown, atGM, headline, type Laid, offers, sums, type Told } from "../kit/story.ts";
+export { atGM, headline, type Laid, offers, sums, type Told } from "../kit/story.ts";
 
 /** A table with the helpers of a story. */
 export const tell = (bridge: Bridge) =>

@@ -1,7 +1,7 @@
 /** The pure test world with Aura's rules. */
-import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
+import type { Action } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/aura/actions.ts";
-import { asActor, type ItemType } from "../../module/rulesets/aura/model/data.ts";
+import type { ItemType } from "../../module/rulesets/aura/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
 import { settle } from "../../module/rulesets/aura/model/settle.ts";
 import * as kit from "../kit/world.ts";
@@ -49,4 +49,3 @@ export class World extends kit.World<Id, House> {
 
 /** Preset data of an action in a Round. */
 export const inRound = (round: number) => ({ fighting: true, combat: FIGHT, round });
-export const dataOf = (being: Snapshot) => asActor(being).system;

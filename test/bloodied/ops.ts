@@ -77,7 +77,7 @@ export function person(
 const line = (happened: Happened | undefined, id: string): Line | undefined =>
   happened?.run?.lines.find((l) => l.id === id)?.line;
 
-export const reasonOf = (happened: Happened): string | undefined => happened.problems[0]?.text.key.split(".").at(-1);
+const reasonOf = (happened: Happened): string | undefined => happened.problems[0]?.text.key.split(".").at(-1);
 
 function versus(one: Line | undefined) {
   return one?.kind === "versus" ? one : undefined;

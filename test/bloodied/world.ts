@@ -8,7 +8,7 @@ import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
 import * as kit from "../kit/world.ts";
 import { type Mutable, prepare } from "./people.ts";
 
-export type { ActResult as Happened, Staged } from "../kit/world.ts";
+export type { ActResult as Happened } from "../kit/world.ts";
 
 type Id = keyof typeof actions;
 

@@ -36,6 +36,7 @@ it("A-02 A-03 A-45 A-53 A-59 A-69 D-38 section 9: the GM runs Rounds from the tr
   // Clicking the third pip leaves two; clicking the fourth, now empty, restores four.
   await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(2).click();
   await poll(() => gm.eval("game.actors.getName('Brannoc Thale').system.energy.value")).toBe(2);
+  await poll(() => pips(anna, "Brannoc Thale", "Energy").locator("button.on").count()).toBe(2);
   await pips(anna, "Brannoc Thale", "Energy").locator("button").nth(3).click();
   await poll(() => gm.eval("game.actors.getName('Brannoc Thale').system.energy.value")).toBe(4);
   await press(anna, "Brannoc Thale", "Wait").click();

@@ -11,7 +11,7 @@ const NEW_DIALOG = `${DIALOG}:not([data-look])`;
 const SWITCHES = "[data-action=mode]";
 
 /** Actor, action and options; or a function that opens the dialog. */
-export type Opening = readonly [who: string, action: string, request?: string] | ((seat: Seat) => Promise<unknown>);
+type Opening = readonly [who: string, action: string, request?: string] | ((seat: Seat) => Promise<unknown>);
 
 export interface Gallery {
   /** Expressions of windows, by name. */

@@ -2,7 +2,7 @@
 import { type Random, random } from "./random.ts";
 
 export type Who = "Gamemaster" | "Second" | "Anna" | "Ben";
-export const PLAYERS = ["Anna", "Ben"] as const;
+const PLAYERS = ["Anna", "Ben"] as const;
 export const GMS = ["Gamemaster", "Second"] as const;
 const EVERYBODY: readonly Who[] = [...GMS, ...PLAYERS];
 export const HEROES = ["Brannoc Tull", "Thessaly Quill"] as const;
@@ -10,7 +10,7 @@ export const FOES = ["Road Bandit", "Bandit Bowman"] as const;
 const ALL = [...HEROES, ...FOES];
 
 /** What a player's changed client writes. */
-export const LIES = ["offers", "events", "journal", "directly", "copies", "lines", "ledger", "flood"] as const;
+const LIES = ["offers", "events", "journal", "directly", "copies", "lines", "ledger", "flood"] as const;
 
 /** `n` picks from what is available when the step is carried out, modulo its number. */
 export type Step = (

@@ -8,7 +8,7 @@ import { dataOf, type Happened, type World } from "./world.ts";
 
 type Seen = Record<string, unknown>;
 
-export interface ObjectGiven {
+interface ObjectGiven {
   name: string;
   dice: string[];
   adv?: number;
@@ -43,7 +43,7 @@ function thing({ name, dice, damage }: ObjectGiven): Mutable {
 }
 
 /** `score` is the attribute of the check; the other two are 10. */
-export function person(given: SideGiven, name = given.name ?? "somebody"): Mutable {
+function person(given: SideGiven, name = given.name ?? "somebody"): Mutable {
   const attribute = given.attribute ?? "str";
   const scores = Object.fromEntries(
     ATTRIBUTES.map((id) => [id, given.attributes?.[id] ?? (id === attribute ? (given.score ?? 10) : 10)]),
@@ -60,7 +60,7 @@ export function person(given: SideGiven, name = given.name ?? "somebody"): Mutab
 }
 
 /** The vector's form; `rows` are the objects in the order of the form. */
-export function formOf(given: SideGiven, being: Mutable, rows: readonly { id: string }[]): Record<string, unknown> {
+function formOf(given: SideGiven, being: Mutable, rows: readonly { id: string }[]): Record<string, unknown> {
   const items = (given.objects ?? []).map((object, i) => ({ object, id: (being.items[i] as Mutable).id }));
   const steps = items.flatMap(({ object, id }) => {
     const row = rows.findIndex((one) => one.id === id);

@@ -1,5 +1,5 @@
 /** Hostile input. A payload that runs adds its name to `globalThis.ran`. */
-export const RUN = "(globalThis.ran??=[]).push(1)";
+const RUN = "(globalThis.ran??=[]).push(1)";
 
 /** A valid image, so that the browser logs no error; it would run code on load. */
 const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";

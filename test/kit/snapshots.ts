@@ -8,7 +8,7 @@ let count = 0;
  * A new id, unique in the process. Six letters without digits, so that a test that looks for a hidden number does not
  * find one by chance. Ids sort by creation.
  */
-export const nextId = (): string => {
+const nextId = (): string => {
   count += 1;
   return `id${String(count).padStart(6, "0")}`.replaceAll(/\d/g, (digit) => "bdfjkqvwxz"[Number(digit)]!);
 };

@@ -118,8 +118,6 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
   };
 };
 
-export type Teller = ReturnType<typeof tableSteps>;
-
 /** The headline's key without its common prefix. */
 export const headline = ({ act: { headline: told } }: Told): string =>
   (told?.key ?? "").replace(/^[A-Z]+\.(Attack\.|Turn\.)?Headline\./, "");

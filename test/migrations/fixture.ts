@@ -155,7 +155,7 @@ async function cardOf({ ruleset, play }: Kept): Promise<Sample> {
 }
 
 /** The document with the most data of every type, and a card of each ruleset. */
-export async function samples(): Promise<Fixture> {
+async function samples(): Promise<Fixture> {
   const table = await openPlay("bloodied", 13);
   const json = await table.gm.run<string>(`
     const docs = [];

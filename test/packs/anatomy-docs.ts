@@ -5,8 +5,6 @@ import type { Doc } from "../../packs/documents.ts";
 import * as people from "../anatomy/people.ts";
 import type { Mutable } from "../kit/snapshots.ts";
 
-export { laid } from "../anatomy/people.ts";
-
 const packs = allPacks();
 
 export const docs = (pack: string): Doc[] => packs.get(`anatomy-${pack}`)!.made.map(({ doc }) => doc);

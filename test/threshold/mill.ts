@@ -4,7 +4,6 @@
  */
 import { openPlay, type Play, type Seats } from "../kit/play.ts";
 
-export type { ActJson, CardJson } from "../kit/play.ts";
 export { act, card, item, press, statuses, target } from "../kit/play.ts";
 export type Mill = Play;
 

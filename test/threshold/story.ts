@@ -3,7 +3,7 @@ import { actions } from "../../module/rulesets/threshold/actions.ts";
 import * as kit from "../kit/story.ts";
 import type { Mill } from "./mill.ts";
 
-export { type ActShown, headline, offers, sums, type Told } from "../kit/story.ts";
+export { headline, offers, sums } from "../kit/story.ts";
 
 /** Story helpers for a world. */
 export const tell = (mill: Mill) => kit.tableSteps(mill, actions as Parameters<typeof kit.tableSteps>[1]);

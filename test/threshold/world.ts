@@ -1,7 +1,7 @@
 /** The pure test world with Threshold's rules. */
-import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
+import type { Action } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/actions.ts";
-import { asActor } from "../../module/rulesets/threshold/model/data.ts";
+
 import { type House, readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { settle } from "../../module/rulesets/threshold/model/settle.ts";
 import * as kit from "../kit/world.ts";
@@ -18,5 +18,3 @@ export class World extends kit.World<Id, House> {
     super({ actions: known, settle, prepare, house: readHouse, item }, dice, settings);
   }
 }
-
-export const dataOf = (being: Snapshot) => asActor(being).system;

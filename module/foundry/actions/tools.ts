@@ -121,7 +121,7 @@ async function make(ruleset: Ruleset, tool: Tool): Promise<void> {
 }
 
 /** Open offers that start an action, newest card first, as far as this user may click them. */
-export function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
+function openOffers(ruleset: Ruleset, action: Action): { message: MessageDoc; act: string; offer: string }[] {
   return messages()
     .reverse()
     .flatMap((message) => {

@@ -69,7 +69,7 @@ function sound(field: Field, value: unknown): boolean {
 }
 
 /** The invalid values below a path. */
-export function misfitsOf(field: Field, value: unknown, path: string): InvalidValue[] {
+function misfitsOf(field: Field, value: unknown, path: string): InvalidValue[] {
   if (sound(field, value)) return [];
   const { TypedObjectField } = foundry.data.fields as unknown as Record<string, Kind>;
   const { fields, element } = field;

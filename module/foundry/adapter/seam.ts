@@ -52,7 +52,7 @@ const g = globalThis as Globals;
 export const SYSTEM = "fivefold";
 
 /** True on generation 14 and later. Only inside functions: `game` does not exist while modules load. */
-export const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
+const isV14 = (): boolean => (g.game?.release?.generation ?? 0) >= 14;
 
 /** Foundry's full version, for reports. */
 export const hostVersion = (): string => String(g.game.release?.version ?? g.game.release?.generation ?? "");
@@ -117,7 +117,6 @@ export const expand = (object: Source): Source => narrow<Source>(g.foundry.utils
 export const flatten = (object: Source): Source => narrow<Source>(g.foundry.utils.flattenObject(object));
 export const merge = (a: Source, b: Source): Source => g.foundry.utils.mergeObject(a, b, { inplace: false });
 export const deepClone = <T>(object: T): T => g.foundry.utils.deepClone(object);
-export const isNewer = (a: string, b: string): boolean => g.foundry.utils.isNewerVersion(a, b);
 export const localize = (key: string): string => g.game.i18n.localize(key);
 /** Language of this client, such as "de". */
 export const language = (): string => g.game.i18n.lang;

@@ -8,7 +8,7 @@ import { ruleSettings } from "../adapter/settings.ts";
 import { localizeText } from "../adapter/text.ts";
 import { Window } from "./window.ts";
 
-export class RulesetsInPlay extends Window {
+class RulesetsInPlay extends Window {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-in-play",
     classes: ["fivefold", "ff-dialog", "ff-in-play"],

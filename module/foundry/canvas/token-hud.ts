@@ -45,7 +45,7 @@ function rowFor(token: TokenDoc): TrackerRow | null {
 }
 
 /** Due actions, row actions, and helping actions without dialog or problems. */
-export function hudActs(token: TokenDoc): HudAct[] {
+function hudActs(token: TokenDoc): HudAct[] {
   const patient = token.actor;
   const ruleset = patient ? rulesetOf(patient.type) : null;
   if (!patient || !ruleset) return [];

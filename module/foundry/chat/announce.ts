@@ -51,7 +51,7 @@ function actLines(act: Element): string[] {
 }
 
 /** Text of a rendered card, line by line. */
-export function linesOn(card: Element): string[] {
+function linesOn(card: Element): string[] {
   const acts = [...card.querySelectorAll(".ff-act")].flatMap(actLines);
   const loose = [...card.querySelectorAll(".message-content > .ff-story")].map((line) => clean(line.textContent));
   const asks = [...card.querySelectorAll(".ff-ask")].map((ask) =>

@@ -36,7 +36,7 @@ export async function renderHidden(message: MessageDoc): Promise<HTMLElement> {
 const authorOf = ({ author }: MessageDoc): string => author?.name ?? localize("FIVEFOLD.Card.unknownName");
 
 /** Placeholder text for a card's content. */
-export function hiddenText({ blind, rolls }: MessageDoc): string {
+function hiddenText({ blind, rolls }: MessageDoc): string {
   if (blind) return localize("FIVEFOLD.Card.hiddenBlind");
   return localize(rolls.length ? "FIVEFOLD.Card.hiddenRoll" : "FIVEFOLD.Card.hiddenCard");
 }

@@ -64,7 +64,7 @@ const diceView = (dice: readonly DieShown[], say: Say) => ({
   moreDice: Math.max(0, dice.length - MOST_DICE),
 });
 
-export function sumView(title: string, breakdown: Breakdown, say: Say): SumView {
+function sumView(title: string, breakdown: Breakdown, say: Say): SumView {
   const row = (ignored: boolean) => (m: Breakdown["counted"][number]) => ({
     label: say(m.label),
     source: say(m.ignoredFor ?? m.source),

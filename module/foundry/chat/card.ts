@@ -68,7 +68,7 @@ const readable = (message: MessageDoc, card: CardData, ruleset: Ruleset | null):
   );
 
 /** View data of the card template; plain data. */
-export function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {
+function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null): Source {
   const acts = Object.entries(card.acts).sort((a, b) => a[1].seq - b[1].seq);
   const first = acts[0]?.[1];
   const known = first ? actionOf(card, first) : null;

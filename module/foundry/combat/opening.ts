@@ -8,7 +8,7 @@ import { fightersIn, rulesetIn } from "./turn-order.ts";
 const CLASS = "ff-opening";
 
 /** Runs the opening action with all combatants as targets. */
-export async function openFight(combat: CombatDoc): Promise<void> {
+async function openFight(combat: CombatDoc): Promise<void> {
   const opening = rulesetIn(combat)?.turns.opening;
   const all = [...combat.combatants].filter(({ actor }) => actor !== null);
   const [first] = all;

@@ -11,9 +11,7 @@ import { localizeText } from "../adapter/text.ts";
 import { listedIn, rulesetIn } from "./turn-order.ts";
 
 /** View data; null if this user sees no bar. */
-export function roundBar(
-  combat: CombatDoc,
-): { lines: string[]; switches: Switch[]; tools: AtHand[]; ruleset: string } | null {
+function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; tools: AtHand[]; ruleset: string } | null {
   const ruleset = rulesetIn(combat);
   if (!ruleset?.turns.rounds || !combat.started || !me().isGM) return null;
   const { able = [], waiting = 0 } = ruleset.turns.lingering?.(listedIn(combat)) ?? {};

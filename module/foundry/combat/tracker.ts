@@ -42,7 +42,7 @@ const TEMPLATE = "systems/fivefold/templates/tracker-row.hbs";
 const drawn = new Map<string, { json: string; element: HTMLElement }>();
 
 /** Adds our row content to a rendered tracker. Core's rows, order and controls stay as they are. */
-export async function dressTracker(html: HTMLElement): Promise<void> {
+async function dressTracker(html: HTMLElement): Promise<void> {
   const combat = currentCombat();
   html.classList.add("ff-tracker");
   listenTracker(html);
@@ -91,7 +91,7 @@ function listenTracker(html: HTMLElement): void {
 }
 
 /** View of a row's additions: resources, conditions, injuries, and buttons this user may click. */
-export function rowView(
+function rowView(
   combat: CombatDoc,
   combatant: CombatantDoc,
   place: number,

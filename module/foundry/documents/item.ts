@@ -110,7 +110,7 @@ function equip(item: object, changed: Source): Text | null {
 }
 
 /** Why an item cannot be on its actor; null if it can. */
-export function misplaced(item: ItemDoc): string | null {
+function misplaced(item: ItemDoc): string | null {
   const actor = item.actor;
   if (!actor) return null;
   const ruleset = rulesetOf(actor.type);

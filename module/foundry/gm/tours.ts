@@ -72,7 +72,7 @@ interface Tours {
 const tours = (): Tours => game.tours as unknown as Tours;
 
 /** Starts a ruleset's tour at its first step. */
-export async function startTour(ruleset: string): Promise<void> {
+async function startTour(ruleset: string): Promise<void> {
   const tour = tours().get(`${SYSTEM}.${ruleset}`);
   if (!tour?.canStart) return;
   await tour.reset();

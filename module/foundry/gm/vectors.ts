@@ -13,7 +13,7 @@ export interface Verdict {
 }
 
 /** The test vectors of a ruleset; lazy-loaded. */
-export async function vectorsOf(id: string): Promise<readonly Vector[]> {
+async function vectorsOf(id: string): Promise<readonly Vector[]> {
   const { default: vectors } = (await known.find(({ frame }) => frame.id === id)?.vectors()) ?? { default: [] };
   return vectors as readonly Vector[];
 }

@@ -6,7 +6,7 @@ import type { Part } from "./world-check.ts";
 /** Lazy-loaded on use. */
 const checks = () => import("./world-check.ts");
 
-export class WorldCheck extends Window {
+class WorldCheck extends Window {
   static override DEFAULT_OPTIONS = {
     id: "fivefold-world-check",
     classes: ["fivefold", "ff-tools"],

@@ -17,7 +17,7 @@ function* texts(value: unknown): Generator<string> {
   else if (typeof value === "object" && value !== null) for (const one of Object.values(value)) yield* texts(one);
 }
 
-export function linksIn(source: Source): string[] {
+function linksIn(source: Source): string[] {
   const found = [...texts(source)].flatMap((text) =>
     UUID.test(text) ? [text] : [...text.matchAll(LINK)].flatMap(([, link]) => link ?? []),
   );

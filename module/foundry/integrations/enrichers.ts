@@ -11,7 +11,7 @@ import { openRule, ruleLink } from "../applications/rules-journal.ts";
 import { explain } from "../applications/tips.ts";
 
 /** The actor a button in a text acts for: the selected token, else the user's character. */
-export function actorAtHand(): ActorDoc | null {
+function actorAtHand(): ActorDoc | null {
   const actor = controlled()[0]?.actor ?? me().character;
   if (!actor) notify("warn", localize("FIVEFOLD.Problem.nobody"));
   return actor;

@@ -3,7 +3,7 @@
  * update. An actor's owner can edit its ledger, so nothing beyond the actor is read from there.
  */
 import type { Consequence } from "../../kernel/consequences.ts";
-import { canonical } from "../../kernel/vector.ts";
+
 import { type ActorDoc, deleteAt, me, messageById, replaceAt, type Source, SYSTEM, users } from "../adapter/seam.ts";
 import { isObject, validRecords } from "./ledger-check.ts";
 import type { Plan, Recorded } from "./recorded.ts";
@@ -108,6 +108,3 @@ export async function storeCreatureDoubt(message: string): Promise<void> {
   const gone = own("doubted").filter(([id]) => !messageById(id));
   await me().update({ [`${DOUBTED}.${message}`]: true, ...dropped(DOUBTED, gone) }, { render: false });
 }
-
-/** Whether two lists of records are equal, regardless of field order. */
-export const sameRecords = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);

@@ -41,7 +41,7 @@ export type Recorded =
   /** A number of another actor, which has its own ledger. */
   | { do: "beside"; of: string; path: string; by: number; event: string };
 
-export type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
+type Made = "Item" | "ActiveEffect" | "Actor" | "Combatant";
 
 /** Path of a recorded value in its document. */
 export const fieldOf = ({ path, root }: Extract<Recorded, { do: "value" }>): string => (root ? path : `system.${path}`);

@@ -4,9 +4,8 @@ import type { Stored } from "../../kernel/schema.ts";
 import type { partyFields } from "./schema.ts";
 
 export { RANKS } from "./schema.ts";
-export type PartyData = Stored<ReturnType<typeof partyFields>>;
-export type Rank = PartyData["members"][number]["rank"];
-export type Watch = PartyData["watches"][number];
+
+type PartyData = Stored<ReturnType<typeof partyFields>>;
 
 export type PartySnapshot = Snapshot<PartyData>;
 

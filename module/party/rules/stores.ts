@@ -124,7 +124,7 @@ function coinFacts(parts: Parts): CoinFacts {
 }
 
 /** An equal share for each, rounded down; the rest stays in the purse. */
-export const share = (amount: number, people: number): number => (people > 0 ? Math.floor(amount / people) : 0);
+const share = (amount: number, people: number): number => (people > 0 ? Math.floor(amount / people) : 0);
 
 const amountIn = (facts: CoinFacts, form: CoinForm): number =>
   numberOf(form.amount) ?? (form.way === "share" ? facts.purse : 0);
@@ -132,7 +132,7 @@ const whoIn = (facts: CoinFacts, form: CoinForm) =>
   facts.people.find(({ part }) => part === form.who) ?? facts.people[0];
 
 /** What each actor receives by this form; negative if they pay. */
-export function handedOut(facts: CoinFacts, form: CoinForm): { part: string; by: number }[] {
+function handedOut(facts: CoinFacts, form: CoinForm): { part: string; by: number }[] {
   const amount = amountIn(facts, form);
   if (form.way === "share") return facts.people.map(({ part }) => ({ part, by: share(amount, facts.people.length) }));
   const who = whoIn(facts, form);

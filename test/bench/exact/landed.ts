@@ -14,7 +14,7 @@ export interface Landed {
 }
 
 /** "success", "lowerTier:2": last part of the key, with its data. */
-export function labelId({ key, data }: Text): string {
+function labelId({ key, data }: Text): string {
   const name = key.split(".").at(-1)!;
   return data && Object.keys(data).length > 0 ? `${name}:${Object.values(data).join(",")}` : name;
 }

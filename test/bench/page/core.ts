@@ -1,5 +1,5 @@
 /** The parts of the page that are measured, with minimal types. Everything in this folder runs in the page. */
-export interface Sheet {
+interface Sheet {
   rendered: boolean;
   element: HTMLElement;
   render(options: { force: boolean }): Promise<unknown>;
@@ -13,7 +13,7 @@ export interface ActorDoc {
   update(changes: Record<string, unknown>): Promise<unknown>;
 }
 
-export interface CombatDoc {
+interface CombatDoc {
   combatant: { id: string } | null;
   startCombat(): Promise<unknown>;
   nextTurn(): Promise<unknown>;

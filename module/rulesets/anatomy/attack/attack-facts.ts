@@ -66,7 +66,7 @@ export interface TargetFacts {
 }
 
 /** Possible bystanders, by part. */
-export interface BystanderFacts {
+interface BystanderFacts {
   size: SizeId;
 }
 
@@ -100,18 +100,18 @@ const ATTACK_TARGETS = (target: string): boolean =>
   target === "d20" || target.startsWith("attack") || target.startsWith("skill") || target.startsWith("check");
 const SEEN = ["cover", "totalCover"];
 
-export const coverOf = (actor: Pick<Snapshot, "statuses">): Cover =>
+const coverOf = (actor: Pick<Snapshot, "statuses">): Cover =>
   actor.statuses.includes("totalCover") ? "total" : actor.statuses.includes("cover") ? "cover" : "none";
 
 /** Uuids of an actor's grapplers, from its effects. */
-export const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
+const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
   actor.effects
     .filter(({ statuses, disabled }) => !disabled && statuses.includes("grappled"))
     .map(({ given }) => stringOf(given?.grappler) || stringOf(given?.source))
     .filter((uuid) => uuid !== "");
 
 /** Feet between two actors, edge to edge: from the tokens, else from the scene. */
-export function feetApart(self: TokenSnapshot | undefined, target: TokenSnapshot | undefined): number | null {
+function feetApart(self: TokenSnapshot | undefined, target: TokenSnapshot | undefined): number | null {
   if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
   return target?.apart ?? target?.distance ?? null;
 }
@@ -121,7 +121,7 @@ const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {
   const why = actor.system.why[id];
   return why && why.total === total ? why : { ...stack([]), total };
 };
-export const targetDefences = (actor: ActorSnapshot): TargetFacts["dv"] =>
+const targetDefences = (actor: ActorSnapshot): TargetFacts["dv"] =>
   Object.fromEntries(DVS.map((id) => [id, whyOf(actor, id)])) as TargetFacts["dv"];
 
 /** Whether an actor knows the heart of a creature, or has searched without success (N-59, D-26). */
@@ -187,9 +187,7 @@ function scene(parts: Parts, house: House): Scene {
 }
 
 /** Facts every attacker contributes: weapons, maneuvers, parries. */
-export function attackerOf(
-  parts: Parts,
-): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
+function attackerOf(parts: Parts): Omit<AttackFacts, keyof Facts | "targets" | "marks" | "around" | "odds" | "arms"> {
   const house = readHouse(parts.house);
   const actor = asActor(parts.self);
   const { attributes, martialBonus, size, turn } = actor.system;

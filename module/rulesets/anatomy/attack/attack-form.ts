@@ -107,7 +107,7 @@ const whole = (value: FormValue | undefined, most = 99): number => Math.min(most
 
 export const selectedWeapon = (facts: AttackFacts, form: Form): AttackWeapon | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
-export const selectedMode = (arm: AttackWeapon, form: Form): AttackMode =>
+const selectedMode = (arm: AttackWeapon, form: Form): AttackMode =>
   arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as AttackMode);
 
 /** The best allowed attribute; on a tie the first (N-08). */
@@ -150,7 +150,7 @@ export function optionStamina(facts: AttackFacts, form: Form): number {
 }
 
 /** Ids of the free actions it uses (N-88). */
-export function freeActionsOf(facts: AttackFacts, form: Form): string[] {
+function freeActionsOf(facts: AttackFacts, form: Form): string[] {
   const arm = selectedWeapon(facts, form);
   const melee = arm ? multiweaponWeapons(facts, form).length > 0 || selectedMode(arm, form) === "melee" : true;
   return [

@@ -13,7 +13,7 @@ import type { RolledAttack } from "./attack-roll.ts";
 import { type Hit, type HitParts, hitOffers } from "./hit-offers.ts";
 
 /** The part of a weapon; "" if the item is not part of the action. */
-export const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
+const weaponPart = (facts: Pick<AttackFacts, "refs">, item: string): string =>
   facts.refs[`w-${item}`] ? `w-${item}` : facts.refs.item ? "item" : "";
 
 /** Costs paid before the first roll: AP, Stamina, ammunition or the thrown item, a lunge (3.13 step 1). */
@@ -32,7 +32,7 @@ export function attackCosts(
   ];
 }
 
-export const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Hit => {
+const hitFromRoll = (facts: AttackFacts, form: AttackForm, one: RolledAttack, manner: AttackVariant): Hit => {
   const { swing, kept, total, verdict } = one;
   const melee = swing.mode === "melee";
   return {

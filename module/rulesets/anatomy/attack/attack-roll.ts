@@ -21,7 +21,7 @@ export interface RolledAttack {
 }
 
 /** Joins texts: "a, b, c". */
-export const listText = (texts: readonly Text[]): Text =>
+const listText = (texts: readonly Text[]): Text =>
   texts.slice(1).reduce((all, one) => t("Attack.List.more", { all, one }), texts[0] ?? t("Attack.List.none"));
 
 /** Lists advantage and disadvantage of a roll, if there is any. */

@@ -27,7 +27,7 @@ import { attackProblems } from "./attack-problems.ts";
 import { type RolledAttack, resultKey, rollAttack, type Same } from "./attack-roll.ts";
 
 /** Headline of the attack. */
-export function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Text {
+function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack[]): Text {
   const [one, more] = struck;
   if (!one) return t("Attack.Headline.nothing", { name: nameOf(facts, "self") });
   const data = { name: nameOf(facts, "self"), weapon: named(one.swing.arm.name), total: one.total };
@@ -42,7 +42,7 @@ export function attackHeadline(facts: AttackFacts, struck: readonly RolledAttack
     : t(`Attack.Headline.${word}`, { ...data, target: nameOf(facts, aim) });
 }
 
-export function attackTone(struck: readonly RolledAttack[]): Tone {
+function attackTone(struck: readonly RolledAttack[]): Tone {
   const words = struck.map(({ verdict }) => resultKey(verdict));
   if (words.includes("critical")) return "best";
   if (words.some((word) => word === "hit" || word === "graze")) return "good";

@@ -22,8 +22,8 @@ import { BARE_HANDS, type ManeuverFacts, maneuverFacts } from "./maneuver-facts.
 import { declaredManeuver, type ManeuverForm, maneuverDefaults, maneuverFields } from "./maneuver-form.ts";
 
 /** Minimum distance of a charge in feet. */
-export const LEAST_FEET = 10;
-export const CHARGE: AttackVariant = {
+const LEAST_FEET = 10;
+const CHARGE: AttackVariant = {
   ...STANDARD_ATTACK,
   price: { ap: 2, attack: true },
   counts: [count("charge", 1)],
@@ -53,7 +53,7 @@ const bare = (facts: ChargeFacts): ChargeFacts => ({
 const maneuverOf = (facts: ChargeFacts, form: ChargeForm) => declaredManeuver(bare(facts), form, CHARGE);
 
 /** Feet until the target is in reach; null: unknown. */
-export function chargeDistance(facts: ChargeFacts, form: ChargeForm): number | null {
+function chargeDistance(facts: ChargeFacts, form: ChargeForm): number | null {
   const { aim, arm } = (wrestles(form) ? maneuverOf(facts, form) : declaredRolls(facts, form, CHARGE)[0]) ?? {};
   const distance = aim ? (facts.marks[aim]?.distance ?? null) : null;
   const lunges = !wrestles(form) && (facts.lunging || flagOf(form.lunge));

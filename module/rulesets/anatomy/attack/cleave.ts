@@ -14,7 +14,7 @@ import { type AttackForm, type AttackVariant, declaredRolls, STANDARD_ATTACK } f
 import { attackProblems } from "./attack-problems.ts";
 import { attackWeaponsOf, doubleWeaponEnds } from "./attack-weapons.ts";
 
-export const CLEAVE_STAMINA = 1;
+const CLEAVE_STAMINA = 1;
 
 export interface CleaveFacts extends AttackFacts {
   /** Uuid of the first target. */
@@ -23,7 +23,7 @@ export interface CleaveFacts extends AttackFacts {
   beside: boolean | null;
 }
 
-export const CLEAVE: AttackVariant = {
+const CLEAVE: AttackVariant = {
   ...STANDARD_ATTACK,
   price: { stamina: CLEAVE_STAMINA, free: ["cleave"] },
   cleaves: false,

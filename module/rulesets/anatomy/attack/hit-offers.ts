@@ -39,7 +39,7 @@ export interface Hit extends DegreeChanges {
 }
 
 /** The hit as form data. */
-export const hitForm = (hit: Hit): Form => ({
+const hitForm = (hit: Hit): Form => ({
   weapon: hit.weapon,
   total: hit.total,
   trigger: hit.trigger,
@@ -105,7 +105,7 @@ const parryOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer 
 });
 
 /** Cleave into a target next to the first, after the injury (N-109). */
-export const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
+const cleaveOffer = (hit: Hit, parts: HitParts, name: string, id: string): Offer => ({
   id: `cleave-${id}`,
   action: "cleave",
   label: t("Attack.Offer.cleave", { name }),

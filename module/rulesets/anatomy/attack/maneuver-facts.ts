@@ -12,7 +12,7 @@ import { type AttackFacts, factsWithWeapons } from "./attack-facts.ts";
 import { type AttackWeapon, attackWeaponsOf, thrownObject } from "./attack-weapons.ts";
 import { BARE_ATTRIBUTE } from "./maneuver-kinds.ts";
 
-export const SKILLED = ["acrobatics", "athletics", "thievery"] as const satisfies readonly SkillId[];
+const SKILLED = ["acrobatics", "athletics", "thievery"] as const satisfies readonly SkillId[];
 export type Skilled = (typeof SKILLED)[number];
 
 export interface ManeuverFacts extends AttackFacts {

@@ -41,7 +41,7 @@ export type ParryForm = {
   dis: number | null;
 } & Record<string, FormValue>;
 
-export const PARRY_STAMINA = 1;
+const PARRY_STAMINA = 1;
 /** One reaction per attack, whatever it is (N-133). */
 const priceOf = (form: Form): Price => ({ stamina: PARRY_STAMINA, reaction: { trigger: hitFromForm(form).trigger } });
 const TARGETS = ["d20", "attack", "attack.melee"];
@@ -58,7 +58,7 @@ const attributeIn = (facts: AttackFacts, form: Form): AttributeId =>
   PARRIES.find((id) => id === form.attribute) ?? bestAttribute(PARRIES, facts.attributes);
 
 /** Own modifiers only: position, size and the attacker's conditions do not count (D-70). */
-export function parryTally(facts: AttackFacts, form: Form): Tally {
+function parryTally(facts: AttackFacts, form: Form): Tally {
   const hit = hitFromForm(form);
   const arm = armIn(facts, form);
   const holds = (when: string): boolean =>
@@ -79,7 +79,7 @@ export function parryTally(facts: AttackFacts, form: Form): Tally {
   return tally(counts, facts.house);
 }
 
-export function parrySum(facts: AttackFacts, form: Form): Breakdown {
+function parrySum(facts: AttackFacts, form: Form): Breakdown {
   const arm = armIn(facts, form);
   const attribute = attributeIn(facts, form);
   const others = [

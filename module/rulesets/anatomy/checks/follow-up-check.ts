@@ -17,7 +17,7 @@ import { bonusesOn, modifiersFor, modifiersOf } from "../model/modifiers.ts";
 import { attributeText, skillText, t } from "../model/texts.ts";
 
 /** A count of advantage (above 0) or disadvantage, and its source. */
-export interface Count {
+interface Count {
   label: Text;
   value: number;
 }
@@ -99,7 +99,7 @@ export const ROLL_ASKS = ["sum", "counts", "advantage", "disadvantage", "modifie
 type Rolls = Form & Partial<RollForm>;
 
 const several = (value: unknown): number => Math.max(0, wholeOf(value as number | null) ?? 0);
-export const netFor = (roller: Pick<CheckModifiers, "counts">, form: Rolls, house: House): number =>
+const netFor = (roller: Pick<CheckModifiers, "counts">, form: Rolls, house: House): number =>
   capped(netOf(roller.counts) + several(form.advantage) - several(form.disadvantage), house);
 
 const sumFor = (roller: CheckModifiers, form: Rolls, more: readonly Modifier[]): Breakdown => {

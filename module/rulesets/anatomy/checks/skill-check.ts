@@ -46,10 +46,10 @@ const SENSING: Partial<Record<SkillId, readonly ComponentId[]>> = {
   survival: ["scent"],
 };
 /** Default senses of a skill (D-62). */
-export const usualSenses = (skill: SkillId): ComponentId[] => (skill === "perception" ? ["audio", "visual"] : []);
+const usualSenses = (skill: SkillId): ComponentId[] => (skill === "perception" ? ["audio", "visual"] : []);
 
 /** Senses an actor cannot use now. */
-export function senselessOf(actor: Parts["self"]): ComponentId[] {
+function senselessOf(actor: Parts["self"]): ComponentId[] {
   const { body, senses } = asActor(actor).system;
   const scentless = body.blocks.includes("scent") && senses.scent;
   return COMPONENTS.filter(
@@ -99,7 +99,7 @@ const leansOn = (form: SkillForm): ComponentId[] => {
   return possible.filter((id) => listOf(form.components).includes(id));
 };
 
-export const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
+const checkOf = (facts: SkillFacts, form: SkillForm): Check => {
   const id = skillIn(form);
   const known = facts.skills[id];
   const special = known.specialties[stringOf(form.specialty)];

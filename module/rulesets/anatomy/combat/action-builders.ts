@@ -3,7 +3,7 @@ import type { Tone } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf } from "../../../kernel/facts.ts";
 import { addLine, type Procedure, pay } from "../../../kernel/procedure.ts";
-import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
+import type { Action, Facts, Form, Offer, Outcome, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 import {
   type CostFacts,
@@ -30,8 +30,6 @@ export const plainFacts = (parts: Parts, targets: Parts["targets"] = []): PlainF
 });
 
 export const isIn = (facts: Pick<PlainFacts, "statuses">, status: string): boolean => facts.statuses.includes(status);
-export const isDead = (actor: Pick<Snapshot, "statuses">): boolean =>
-  ["dead", "destroyed"].some((status) => actor.statuses.includes(status));
 
 export const conditionOn = (part: string, condition: string, key: string): Consequence => ({
   part,

@@ -179,7 +179,7 @@ const set = (path: string, value: string | number | boolean | string[], key: str
 });
 
 /** Takes Stamina off the pool, and the rest off Exhaustion if that may pay (N-19, D-09). */
-export function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequence[] {
+function spendStamina(purse: CostFacts, cost: number, part = "self"): Consequence[] {
   if (cost <= 0 || purse.stamina === null) return [];
   const own = Math.min(cost, purse.stamina);
   const rest = purse.exhaustionPays ? cost - own : 0;

@@ -11,7 +11,7 @@ import { skillOf } from "../model/skill-modifiers.ts";
 import { attributeText, t } from "../model/texts.ts";
 
 /** Skill that replaces Dexterity (N-04). */
-export const SKILL_OF: Partial<Record<InitiativeMode, SkillId>> = { hider: "stealth", unaware: "perception" };
+const SKILL_OF: Partial<Record<InitiativeMode, SkillId>> = { hider: "stealth", unaware: "perception" };
 
 export interface Readiness {
   mode: InitiativeMode;
@@ -49,7 +49,7 @@ export function readinessCounts({ mode, senses, pool }: Readiness): Count[] {
 const plus = (value: number): string => (value === 0 ? "" : ` ${value < 0 ? "-" : "+"} ${Math.abs(value)}`);
 
 /** Dice and sum as a formula for the tracker. */
-export const formulaOf = (net: number, total: number, house: DiceHouse): string =>
+const formulaOf = (net: number, total: number, house: DiceHouse): string =>
   `${diceText(net, house).replace("−", "-")}${plus(total)}`;
 
 export function initiativeRoll(actor: Snapshot, house: House): { formula: string; breakdown: Breakdown } {

@@ -4,7 +4,7 @@ import { untilStart } from "../conditions/effect-expiry.ts";
 import { t } from "../model/texts.ts";
 
 /** Feet of reach, and the Stamina cost. */
-export const LUNGE_FEET = 5;
+const LUNGE_FEET = 5;
 export const LUNGE_STAMINA = 1;
 
 /** Reach, with the lunge if there is one. */

@@ -21,7 +21,7 @@ type MoveForm = { mode: string };
 const PRICE = { ap: 1 };
 
 /** Movement types currently possible, with their distance; injured wings rule out flying (N-43). */
-export function waysOf({ system, statuses }: { system: MoveSystem; statuses: readonly string[] }) {
+function waysOf({ system, statuses }: { system: MoveSystem; statuses: readonly string[] }) {
   const held = HELD_FAST.some((status) => statuses.includes(status));
   const grounded = statuses.includes("grounded") || (system.speeds.fly.winged && system.body.blocks.includes("fly"));
   const entries = SPEEDS.filter((id) => !held && !(id === "fly" && grounded) && system.speeds[id].current > 0).map(

@@ -14,9 +14,9 @@ import { type BodyPart, type ItemSnapshot, itemsOf } from "../model/data.ts";
 import { named, problem, t } from "../model/texts.ts";
 
 /** Highest face of each row of the d10. */
-export const CONFUSION = { normal: 2, babbles: 4, wanders: 6, attacks: 8, hurts: 9, flees: 10 } as const;
-export type Confusion = keyof typeof CONFUSION;
-export const confusionOf = (face: number): Confusion =>
+const CONFUSION = { normal: 2, babbles: 4, wanders: 6, attacks: 8, hurts: 9, flees: 10 } as const;
+type Confusion = keyof typeof CONFUSION;
+const confusionOf = (face: number): Confusion =>
   (Object.keys(CONFUSION) as Confusion[]).find((row) => face <= CONFUSION[row]) ?? "normal";
 /** Clockwise from north. */
 const DIRECTIONS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;

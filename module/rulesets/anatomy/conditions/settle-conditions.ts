@@ -16,10 +16,10 @@ const suffers = ({ attributes }: ActorData, status: string): boolean =>
 export const bodyStatuses = (system: ActorData): string[] =>
   system.body.statuses.filter((status) => !ONCE.has(status) && suffers(system, status));
 /** Conditions set once when a group of parts fails. */
-export const bodyOnce = (system: ActorData): string[] => system.body.statuses.filter((status) => ONCE.has(status));
+const bodyOnce = (system: ActorData): string[] => system.body.statuses.filter((status) => ONCE.has(status));
 
 /** Exhaustion 0: unconscious until both pools are above 0 again (N-18, D-08, D-30). */
-export const isOut = ({ exhaustion }: ActorData): boolean => exhaustion.max !== null && exhaustion.value === 0;
+const isOut = ({ exhaustion }: ActorData): boolean => exhaustion.max !== null && exhaustion.value === 0;
 export const isUp = ({ exhaustion, stamina }: ActorData): boolean =>
   exhaustion.max === null || ((exhaustion.value ?? 0) > 0 && (stamina.value ?? 0) > 0);
 

@@ -36,11 +36,7 @@ export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Crea
 const sheetWord = (name: string): Text => t(`Sheet.field.${name}`);
 const none: FieldOption = { value: "", label: t("Choice.create.none") };
 
-export const numberField = (
-  name: string,
-  label: Text,
-  more: { step?: string; hint?: Text; blank?: Text } = {},
-): Field => {
+const numberField = (name: string, label: Text, more: { step?: string; hint?: Text; blank?: Text } = {}): Field => {
   const { min, max } = NUMBERS[name] ?? {};
   return {
     kind: "number",

@@ -99,7 +99,7 @@ function hearts(facts: CreateFacts, form: CreateForm): Consequence[] {
 }
 
 /** All consequences of creating the character. */
-export function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequence[] {
+function makes(facts: CreateFacts, form: CreateForm, made: ActorData): Consequence[] {
   const name = calledIn(facts, form);
   const plan = planIn(facts, form);
   const old = plan && oldBody(heldItems(facts), plan.system.parts);

@@ -27,7 +27,7 @@ export const conditionForRound = (part: string, status: "dazed" | "stunned", tur
  * Cannot move until AP are spent; the effect stores the AP as `free`, and `cut` if it can be cut, such as a net (8.1,
  * 8.2).
  */
-export const heldUntilFreed = (part: string, status: string, freeAp: number, cut = false): Consequence =>
+const heldUntilFreed = (part: string, status: string, freeAp: number, cut = false): Consequence =>
   startEffect(
     part,
     effectWhileCaused(

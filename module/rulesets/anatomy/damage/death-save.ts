@@ -57,7 +57,7 @@ function* saved(facts: DeathFacts, form: DeathForm): Procedure<DeathSaveResult> 
 }
 
 /** Critical save: bleed 0, full Exhaustion, at least 1 Stamina; awake unless in a coma (N-26, D-33). */
-export function revived(facts: DeathFacts): Consequence[] {
+function revived(facts: DeathFacts): Consequence[] {
   const { self } = facts;
   return [
     ...(self.bleed > 0 ? [set("self", "bleed.value", 0, "criticalSave")] : []),
@@ -76,7 +76,7 @@ export function revived(facts: DeathFacts): Consequence[] {
   ];
 }
 
-export const deathOffer = (name: string, part = "self"): Offer => ({
+const deathOffer = (name: string, part = "self"): Offer => ({
   id: "death",
   action: "death",
   label: t("Offer.death", { name }),

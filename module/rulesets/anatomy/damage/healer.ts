@@ -29,7 +29,7 @@ export const spendUse = (part: string, gear: { id: string; uses: boolean }): Con
   why: t("Reason.used"),
 });
 
-export function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
+function aidOf(actor: Snapshot, kind: keyof typeof AIDS): Aid | null {
   const { slug, bonus } = AIDS[kind];
   const found = itemsOf(actor, "anatomyGear").find(
     ({ system }) =>

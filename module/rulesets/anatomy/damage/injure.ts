@@ -42,7 +42,7 @@ const open = (facts: InjureFacts, form: InjureForm): BodyPart[] => selectablePar
 const picked = (facts: InjureFacts, form: InjureForm): BodyPart | undefined =>
   open(facts, form).find(({ id }) => id === stringOf(form.part));
 
-export const countOf = (part: BodyPart, form: InjureForm): number =>
+const countOf = (part: BodyPart, form: InjureForm): number =>
   Math.max(
     1,
     Math.min(maxInjuriesOn(part, degreesOf(form)), wholeOf(form.count) ?? maxInjuriesOn(part, degreesOf(form))),

@@ -80,11 +80,7 @@ function onsetFacts(parts: Parts): OnsetFacts {
 }
 
 /** Applies statuses: for a round (with what follows), while the injury lasts, or permanently. */
-export function onsetConsequences(
-  facts: OnsetFacts,
-  statuses: readonly string[],
-  checked: Checked | null,
-): Consequence[] {
+function onsetConsequences(facts: OnsetFacts, statuses: readonly string[], checked: Checked | null): Consequence[] {
   const { onset, part, step } = facts;
   if (!onset || !part) return [];
   const come = statuses.filter((status) => !immuneTo(facts.self, status));
@@ -196,7 +192,7 @@ export interface WakeFacts extends OwnFacts {
 }
 
 /** At the start of each turn, after a successful first check (N-56); a failure is repeated next turn. */
-export const wakesBy = (actor: Parts["self"]): WakeFacts["under"] => {
+const wakesBy = (actor: Parts["self"]): WakeFacts["under"] => {
   const found = actor.effects.find((effect) => !effect.disabled && effectEndOf(effect).wake > 0);
   return found ? { id: found.id, dc: effectEndOf(found).wake } : { id: "", dc: 0 };
 };

@@ -29,7 +29,7 @@ const countOf = (actor: Snapshot, part: string): number =>
 const headsAt = (actor: Snapshot): number => asActor(actor).system.body.headStep;
 
 /** Injury steps newly reached, in rolling order: for each part from low to high (D-44). */
-export function newlyReachedSteps(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
+function newlyReachedSteps(before: Snapshot, after: Snapshot): { part: string; step: number }[] {
   const found: { part: string; step: number }[] = [];
   for (const part of itemsOf(after, "anatomyPart")) {
     const [was, is] = [countOf(before, part.id), countOf(after, part.id)];
@@ -52,7 +52,7 @@ const destroyedAt = (steps: readonly PartStep[], injuries: number): number =>
   steps.slice(0, injuries).findIndex(({ destroys }) => destroys) + 1;
 
 /** The body's state is fatal, confirmed by the GM or not (N-27, N-57, N-61). */
-export const endsLife = ({ attributes, body }: ActorData): boolean =>
+const endsLife = ({ attributes, body }: ActorData): boolean =>
   body.dead || (body.destroyed && attributes.con.mod === null);
 
 /**

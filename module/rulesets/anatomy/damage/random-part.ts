@@ -47,7 +47,7 @@ const there = ({ self }: OwnFacts, severity: SeverityId | ""): BodyPart[] =>
   self.parts.filter((part) => !isPartGone(part) && (severity === "" || part.severity === severity));
 
 /** Draws a kind by its faces, then one of its parts. */
-export function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart | null> {
+function* drawPart(parts: readonly BodyPart[], any: boolean): Procedure<BodyPart | null> {
   const faces = any ? OF_ALL : BY_SEVERITY;
   const kinds = (Object.keys(faces) as PartKind[]).filter((kind) => parts.some((part) => part.kind === kind));
   const sum = kinds.reduce((all, kind) => all + faces[kind], 0);

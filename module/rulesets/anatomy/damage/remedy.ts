@@ -100,7 +100,7 @@ function remedyFacts(parts: Parts): RemedyFacts {
 }
 
 /** −1: all Stamina, at least 1. */
-export const priceOf = ({ remedy, purse }: Pick<RemedyFacts, "remedy" | "purse">): Price => ({
+const priceOf = ({ remedy, purse }: Pick<RemedyFacts, "remedy" | "purse">): Price => ({
   ap: remedy.ap ?? 0,
   stamina: remedy.stamina < 0 ? Math.max(1, availableStamina(purse)) : remedy.stamina,
 });
@@ -112,7 +112,7 @@ const lastOf = ({ patient }: RemedyFacts, part: BodyPart): boolean =>
     patient.parts.every(({ kind, id, ...one }) => kind !== "head" || id === part.id || isPartGone(one)));
 
 /** Parts the remedy can affect. */
-export function reachable(facts: RemedyFacts): BodyPart[] {
+function reachable(facts: RemedyFacts): BodyPart[] {
   const { mode, only, maxSeverity } = facts.remedy;
   const within = (part: BodyPart): boolean =>
     severityRank(part.severity) <= severityRank(maxSeverity) && (only === "" || part.kind === only);

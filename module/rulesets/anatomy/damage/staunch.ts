@@ -10,7 +10,7 @@ import { aidTerm, type CareFacts, careFacts, spendUse } from "./healer.ts";
 import { ACTORS, set, singleTargetProblems } from "./health-facts.ts";
 
 /** DC of staunching (8.7). */
-export const STAUNCH_DC = 15;
+const STAUNCH_DC = 15;
 const PRICE = { ap: apOf("standard") };
 export type StaunchForm = Form & RollForm & { aid: boolean };
 

@@ -13,7 +13,7 @@ import { injuryOn } from "./injure.ts";
 import { healingDays } from "./treat.ts";
 
 /** DC of the check (N-33). */
-export const WORSEN_DC = 20;
+const WORSEN_DC = 20;
 export const dayOf = (seconds: number): number => Math.floor(seconds / DAY);
 
 /** A body that changes as days pass. */

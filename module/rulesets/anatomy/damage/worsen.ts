@@ -32,7 +32,7 @@ export interface WorsenFacts extends OwnFacts {
 }
 export type WorsenForm = Form & RollForm & { due: number | null };
 
-export const worsenFacts = (parts: Parts): WorsenFacts => {
+const worsenFacts = (parts: Parts): WorsenFacts => {
   const own = ownFacts(parts);
   return { ...own, roller: conCheckModifiers(parts.self, own.house) };
 };

@@ -36,7 +36,7 @@ function scatterFacts(parts: Parts): ScatterFacts {
 const startIn = (facts: ScatterFacts, form: ScatterForm): Direction =>
   DIRECTIONS.find((one) => one === form.start) ?? facts.start ?? "N";
 
-export interface Scattered {
+interface Scattered {
   start: Direction;
   direction: Direction;
   /** Distance from the target's edge in squares. */
@@ -44,7 +44,7 @@ export interface Scattered {
   square: [number, number] | null;
 }
 
-export function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Scattered> {
+function* scattered(facts: ScatterFacts, form: ScatterForm): Procedure<Scattered> {
   const face = yield* die("scatter", "self", 8);
   const start = startIn(facts, form);
   const direction = directionOf(start, face);

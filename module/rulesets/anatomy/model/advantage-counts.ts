@@ -32,7 +32,7 @@ const AGAINST = -1;
  * If one source affects a roll several ways, only the largest count applies (section 7: exhausted affects skills and
  * attacks).
  */
-export function onceEach(counts: readonly Count[]): Count[] {
+function onceEach(counts: readonly Count[]): Count[] {
   const found = new Map<string, Count>();
   for (const one of counts) {
     if (one.value === 0) continue;

@@ -110,7 +110,6 @@ export const WEAPON_GROUPS = [
   "net",
   "natural",
 ] as const;
-export type WeaponGroup = (typeof WEAPON_GROUPS)[number];
 export const NATURAL_KINDS = [
   "slap",
   "wing",

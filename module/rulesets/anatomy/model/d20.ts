@@ -25,7 +25,7 @@ export function capped(net: number, { advantageCap }: Pick<DiceHouse, "advantage
 /**
  * Marks the first die with the kept value; the others are struck through. `matters`: natural 1 and 20 have an effect.
  */
-export function keptDice(faces: readonly number[], kept: number, matters = true, size = 20): DieShown[] {
+function keptDice(faces: readonly number[], kept: number, matters = true, size = 20): DieShown[] {
   const at = faces.indexOf(kept);
   return faces.map((value, index): DieShown => {
     if (index !== at) return { faces: size, value, mark: "struck" };

@@ -96,13 +96,10 @@ interface Derived {
 }
 
 export type ActorData = Stored<typeof actor> & Derived;
-export type Attribute = ActorData["attributes"][AttributeId];
-export type Skill = ActorData["skills"][SkillId];
 export type PartData = Stored<typeof item.part>;
 export type InjuryData = Stored<typeof item.injury>;
 export type PlanData = Stored<typeof item.plan>;
 export type Carried = Stored<typeof item.carried>;
-export type Carry = Carried["carry"];
 export type WeaponData = Stored<typeof item.weapon>;
 export type ArmorData = Stored<typeof item.armor>;
 export type ShieldData = Stored<typeof item.shield>;
@@ -112,7 +109,7 @@ export type RemedyData = Stored<typeof item.remedy>;
 export type ActionData = Stored<typeof item.action>;
 export type FeatureData = Stored<typeof item.feature>;
 
-export interface ActorSystems {
+interface ActorSystems {
   anatomyCharacter: ActorData;
   anatomyCreature: ActorData;
 }

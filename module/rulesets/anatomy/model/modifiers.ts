@@ -163,7 +163,7 @@ function ofThings({ items }: Pick<Bearer, "items">): Sourced[] {
 }
 
 /** A fitted prosthetic whose part refers back to it. */
-export const isFitted = (prosthetic: Pick<Snapshot, "id">, items: readonly Snapshot[]): boolean =>
+const isFitted = (prosthetic: Pick<Snapshot, "id">, items: readonly Snapshot[]): boolean =>
   itemsOf({ items }, "anatomyPart").some((part) => part.system.prosthetic === prosthetic.id);
 
 function ofEffects(effects: Bearer["effects"]): Sourced[] {

@@ -1,7 +1,7 @@
 /** Injury steps of parts: empty ones, and the templates of catalogue 8.4a, one per kind. */
 import type { BlockId, Modifier, Onset, PartData, PartKind, PartStep, SeverityId } from "./data.ts";
 
-export const onset = (given: Partial<Onset> = {}): Onset => ({
+const onset = (given: Partial<Onset> = {}): Onset => ({
   dc: 0,
   always: [],
   failure: [],

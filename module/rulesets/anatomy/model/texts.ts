@@ -24,7 +24,6 @@ export const t = (key: string, data?: Text["data"]): Text => text(`ANATOMY.${key
 export const isAttribute = (id: unknown): id is AttributeId => ATTRIBUTES.includes(id as AttributeId);
 export const isSize = (id: unknown): id is SizeId => SIZES.includes(id as SizeId);
 export const isSeverity = (id: unknown): id is SeverityId => SEVERITIES.includes(id as SeverityId);
-export const isKind = (id: unknown): id is PartKind => PART_KINDS.includes(id as PartKind);
 export const isSkill = (id: unknown): id is SkillId => typeof id === "string" && Object.hasOwn(SKILLS, id);
 
 /** 0 to 8, fine to colossal; for comparing sizes (N-72 to N-76). */

@@ -32,7 +32,7 @@ export interface Concussion {
 }
 
 /** Heads with exactly one injury, which an hour of rest may heal. */
-export function concussionsOf(actor: Snapshot): Concussion[] {
+function concussionsOf(actor: Snapshot): Concussion[] {
   const self = healthFactsOf(actor);
   return self.parts.flatMap((part) => {
     const item = asItem(

@@ -58,7 +58,7 @@ const moved = (place: Placed, x: number, y: number): Placed => {
 };
 
 /** Rows of plates for parts without a place in the figure. */
-export const PLATES = { apart: 88, row: 42, each: 4 };
+const PLATES = { apart: 88, row: 42, each: 4 };
 const plates = (parts: readonly BodyPart[], top: number): Placed[] =>
   acrossOf(parts).map((part, i) => {
     const inRow = Math.min(PLATES.each, parts.length - Math.floor(i / PLATES.each) * PLATES.each);

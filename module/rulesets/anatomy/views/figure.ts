@@ -41,7 +41,7 @@ function standing({ state, injuries, capacity }: BodyPart, uncounted: boolean): 
 }
 
 /** Screen reader label of a part: "Left hand, 2 of 3 injuries". */
-export function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Partial<FigureOptions> = {}): Text {
+function partLabel(part: BodyPart, { barred = {}, uncounted = false }: Partial<FigureOptions> = {}): Text {
   const { id, name, injuries, capacity } = part;
   const counted = !uncounted && part.state !== "lost";
   const said = counted ? t("part", { name, count: injuries, max: capacity }) : t("plain", { name });

@@ -15,11 +15,11 @@ const PHYSICAL: readonly string[] = [
   "anatomyGear",
   "anatomyProsthetic",
 ] satisfies ItemType[];
-export const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);
+const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);
 const isNatural = (item: Snapshot): boolean => asItem(item, "anatomyWeapon")?.system.category === "natural";
 
 /** How an item is carried, and what a click changes that to. */
-export interface Hold {
+interface Hold {
   label: Text;
   on: boolean;
   next: string | boolean;
@@ -27,7 +27,7 @@ export interface Hold {
 }
 
 /** How an item is made ready; null for items that always apply or are fitted to a body. */
-export function holdOf(item: Snapshot): Hold | null {
+function holdOf(item: Snapshot): Hold | null {
   const armor = asItem(item, "anatomyArmor")?.system;
   if (armor)
     return {

@@ -8,7 +8,7 @@ import { isTarget, WHENS } from "../model/modifiers.ts";
 import { listed, named, options, orNone, said, t } from "./texts.ts";
 
 /** "Athletics", "melee attacks", "base speed". */
-export function targetText(target: string): Text {
+function targetText(target: string): Text {
   const [group = "", below = ""] = target.split(".");
   if (!isTarget(target)) return named(target);
   if (below === "") return t(`target.${group}`);

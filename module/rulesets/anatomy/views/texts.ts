@@ -33,9 +33,6 @@ export const ticks = (list: readonly Option[], held: readonly string[]) =>
 
 export const rich = (html: unknown, path: string): Rich => ({ rich: typeof html === "string" ? html : "", path });
 
-/** An icon of the system by name. */
-export const picture = (name: string): string => `systems/fivefold/icons/${name}.svg`;
-
 /** Parts of an action started from this sheet: no target yet, and whether it is the actor's turn (D-43). */
 export const partsFor = (
   self: Snapshot,

@@ -16,7 +16,7 @@ import type { WeaponInUse } from "./weapons-in-use.ts";
 
 /** How the target moves, and what that adds to the Miss Chance (A-94). */
 export const MOVEMENTS = { none: -5, typical: 0, evasive: 5 } as const;
-export type Movement = keyof typeof MOVEMENTS;
+type Movement = keyof typeof MOVEMENTS;
 /** Reasons that allow a Swift Attack on a target that is not Unguarded (A-165, A-166). */
 export const SWIFT_REASONS = ["unaware", "helpless", "reach"] as const;
 /** Energy of a melee attack that is Swift, or on a target that does not defend (A-70, A-163). */
@@ -84,12 +84,12 @@ export interface DeclaredAttack {
   chosen: ChosenEnhancer[];
 }
 
-export function weaponIn(facts: AttackFacts, form: Form): WeaponInUse | undefined {
+function weaponIn(facts: AttackFacts, form: Form): WeaponInUse | undefined {
   const arm = facts.arms.find(({ id }) => id === stringOf(form.arm));
   const thrown = flagOf(form.throws) ? facts.throws.find(({ id }) => id === arm?.id) : undefined;
   return thrown ?? arm;
 }
-export const targetPartIn = (facts: AttackFacts, form: Form): string | null =>
+const targetPartIn = (facts: AttackFacts, form: Form): string | null =>
   facts.targets.includes(stringOf(form.aim)) ? stringOf(form.aim) : (facts.targets[0] ?? null);
 
 /** Whether every attacker may make a Swift Attack on it (A-165). */
@@ -100,7 +100,7 @@ export const isSwiftAttackTarget = (mark: Pick<PositionedTarget, "unguarded" | "
  * Energy of the weapon, or 1 for Swift and undefended; costs of abilities are added (A-04, A-06, A-08, A-70, A-163,
  * D-49).
  */
-export function priceOf(
+function priceOf(
   arm: WeaponInUse,
   form: Pick<AttackForm, "swift" | "undefended">,
   chosen: readonly ChosenEnhancer[],
@@ -120,7 +120,7 @@ const movementIn = (form: Form): Movement =>
   Object.hasOwn(MOVEMENTS, stringOf(form.movement)) ? (stringOf(form.movement) as Movement) : "typical";
 
 /** Defaults from the scene and the target's state. */
-export function targetDefaults(facts: AttackFacts, ranged: boolean, aim: string | null) {
+function targetDefaults(facts: AttackFacts, ranged: boolean, aim: string | null) {
   const mark = aim ? (facts.marks[aim] ?? null) : null;
   return {
     facing: mark?.off == null || isFaced(mark.off),

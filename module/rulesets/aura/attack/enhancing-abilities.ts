@@ -10,7 +10,7 @@ import { t } from "../model/texts.ts";
 import type { Enhancer } from "./attack-types.ts";
 
 /** Stamina limit of abilities on one attack; a single one may cost more. */
-export const STAMINA_LIMIT = 4;
+const STAMINA_LIMIT = 4;
 
 /** An ability that may enhance an attack, as facts store it. */
 export interface EnhancingAbility extends Enhancer {

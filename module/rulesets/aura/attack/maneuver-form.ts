@@ -95,7 +95,7 @@ export interface DeclaredManeuver {
   thing: Wielded | null;
 }
 
-export const kindOf = (form: Form): ManeuverId => MANEUVERS.find((id) => id === stringOf(form.kind)) ?? "trip";
+const kindOf = (form: Form): ManeuverId => MANEUVERS.find((id) => id === stringOf(form.kind)) ?? "trip";
 
 function armIn(facts: ManeuverFacts, form: Form, kind: ManeuverId): WeaponInUse {
   const bare = facts.arms.find(({ kind: how }) => how === "unarmed") as WeaponInUse;

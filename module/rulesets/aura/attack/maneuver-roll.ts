@@ -29,7 +29,7 @@ function resisting(one: DeclaredManeuver, form: ManeuverForm, firm = false): Def
   return { defense: "fortitude", facing: true, more };
 }
 
-export interface ManeuverResult {
+interface ManeuverResult {
   face: number;
   critical: boolean;
   hit: boolean;
@@ -65,7 +65,7 @@ function* standsFirm(
 }
 
 /** Rolls everything and writes the lines. */
-export function* rollManeuver(
+function* rollManeuver(
   facts: ManeuverFacts,
   one: DeclaredManeuver,
   mark: PositionedTarget,

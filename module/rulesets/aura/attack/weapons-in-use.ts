@@ -59,7 +59,7 @@ const read = (formula: string) => {
 };
 
 /** Bare hands, always available (A-186 to A-190, D-45). */
-export const unarmed = (actor: ActorSnapshot): WeaponInUse => ({
+const unarmed = (actor: ActorSnapshot): WeaponInUse => ({
   id: "",
   name: "",
   kind: "unarmed",

@@ -32,13 +32,13 @@ function contestFacts(parts: Parts): ContestFacts {
   };
 }
 
-export interface Ranked {
+interface Ranked {
   part: string;
   total: number | null;
 }
 
 /** Highest first; those without a total last; the order of equals is kept. */
-export const ranked = (all: readonly Ranked[]): Ranked[] =>
+const ranked = (all: readonly Ranked[]): Ranked[] =>
   [...all].sort((a, b) => (b.total ?? Number.NEGATIVE_INFINITY) - (a.total ?? Number.NEGATIVE_INFINITY) || 0);
 
 function* start(facts: ContestFacts, form: ContestForm): Procedure<Outcome> {

@@ -28,7 +28,7 @@ export const farthest = (facts: Pick<MoveFacts, "jump">, form: Pick<JumpForm, "s
   facts.jump + (flagOf(form.sprinting) ? 1 : 0);
 
 /** 1 Energy with a run-up, else 2, plus air time beyond a 2-Energy run; 1 Stamina (A-20, A-21). */
-export function jumpCost({ speed }: Pick<MoveFacts, "speed">, form: Pick<JumpForm, "distance" | "runUp">): Cost {
+function jumpCost({ speed }: Pick<MoveFacts, "speed">, form: Pick<JumpForm, "distance" | "runUp">): Cost {
   const distance = Math.max(0, numberOf(form.distance) ?? 0);
   const inAir = speed > 0 ? Math.max(0, Math.ceil((3 * distance) / speed) - 2) : 0;
   return cost((flagOf(form.runUp) ? 1 : 2) + inAir, 1);

@@ -67,7 +67,7 @@ export type MoveForm = CostForm & {
 };
 
 /** Metres left after turns, at least 0. */
-export const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
+const metresOf = (whole: number, form: Pick<MoveForm, "turns" | "sharp">): number =>
   Math.max(
     0,
     whole -

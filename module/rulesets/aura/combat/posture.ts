@@ -71,7 +71,7 @@ export interface BreathFacts extends ActingFacts {
 }
 
 /** 3 Energy, or all Energy if less. */
-export const breathCost = ({ purse }: Pick<ActingFacts, "purse">): Cost =>
+const breathCost = ({ purse }: Pick<ActingFacts, "purse">): Cost =>
   cost(purse.fighting ? Math.max(1, Math.min(3, purse.energy)) : 3);
 
 export const catchBreath: Action<BreathFacts, DeclarableForm> = {

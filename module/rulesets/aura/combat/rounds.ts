@@ -43,7 +43,7 @@ const set = (
 });
 
 /** Resets the counters of the Round (2.1, `round.*`). */
-export function clearedRound({ round }: ActorData): Consequence[] {
+function clearedRound({ round }: ActorData): Consequence[] {
   const fresh = {
     swiftUsed: false,
     initiativeUsed: false,

@@ -12,8 +12,8 @@ import { problem, t } from "../model/texts.ts";
 import { ACTORS, conditionsOf } from "./action-facts.ts";
 import { momentOf } from "./current-round.ts";
 
-export const SIDES = ["friends", "others", "foes"] as const;
-export type Side = (typeof SIDES)[number];
+const SIDES = ["friends", "others", "foes"] as const;
+type Side = (typeof SIDES)[number];
 
 interface Fighting {
   part: string;

@@ -114,8 +114,7 @@ export const createDefaults = (facts: CreateFacts): CreateForm => ({
 
 /** A count from the form, at least 0. */
 export const countOf = (value: FormValue | undefined): number => Math.max(0, wholeOf(value) ?? 0);
-export const isAbility = (value: FormValue | undefined): value is AbilityId =>
-  ABILITIES.some((id) => id === stringOf(value));
+const isAbility = (value: FormValue | undefined): value is AbilityId => ABILITIES.some((id) => id === stringOf(value));
 export const spentOf = (form: Form): number => MARTIAL.reduce((sum, id) => sum + countOf(form[pointsField(id)]), 0);
 
 export const ofType = <K extends ItemType>(facts: { things: readonly ItemOption[] }, type: K): ThingOf<K>[] =>
@@ -147,7 +146,7 @@ export function ammunitionFor(facts: CreateFacts, from: FormValue | undefined): 
 }
 
 export const raceOf = (facts: CreateFacts, form: CreateForm) => one(ofType(facts, "auraRace"), form.race);
-export const raisedOf = (form: CreateForm): AbilityId => (isAbility(form.raised) ? form.raised : "str");
+const raisedOf = (form: CreateForm): AbilityId => (isAbility(form.raised) ? form.raised : "str");
 
 /** The chosen race with its bonuses, and those of the current race to remove. */
 export const raceChangeOf = (facts: CreateFacts, form: CreateForm): RaceChange =>
@@ -187,7 +186,7 @@ function raceComing(facts: CreateFacts, form: CreateForm): NewItem[] {
   return [{ thing: race, system: { applied, anyAbility: 0, ...free } }];
 }
 
-export const wornArmorOf = (facts: CreateFacts, form: CreateForm) => one(armors(facts), form.armor);
+const wornArmorOf = (facts: CreateFacts, form: CreateForm) => one(armors(facts), form.armor);
 
 export function newItemsOf(facts: CreateFacts, form: CreateForm): NewItem[] {
   const bare = (things: readonly CompendiumItem[]): NewItem[] => things.map((thing) => ({ thing, system: {} }));

@@ -38,7 +38,7 @@ const STEPS = ["race", "scores", "martial", "powers", "gear", "person"] as const
 type Step = (typeof STEPS)[number];
 export const steps = (): DialogStep[] => STEPS.map((id) => ({ id, label: t(`Create.step.${id}`) }));
 
-export const none = { value: "", label: t("Create.none") };
+const none = { value: "", label: t("Create.none") };
 export const named = ({ name }: ItemOption): Text => t("Name", { name });
 
 /** A choice from a list, with an empty option. */
@@ -54,7 +54,7 @@ export const oneOf = <T extends ItemOption>(
   options: [none, ...optionsOf(list, (thing) => label(thing as T))],
 });
 
-export const abilityOptions = () => ABILITIES.map((value) => ({ value, label: abilityName(value) }));
+const abilityOptions = () => ABILITIES.map((value) => ({ value, label: abilityName(value) }));
 
 /** What a race changes besides size and Speed. */
 function changesOf(race: RaceData): Text {

@@ -26,10 +26,10 @@ export type HarmForm = Form & {
   half: boolean;
 };
 
-export const typeOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "blunt";
+const typeOf = (form: Form): DamageType => DAMAGE_TYPES.find((id) => id === stringOf(form.type)) ?? "blunt";
 
 /** Aura lost, after type and half damage. */
-export function lossOf(facts: DamageTargetFacts, form: HarmForm): number {
+function lossOf(facts: DamageTargetFacts, form: HarmForm): number {
   const amount = Math.max(0, wholeOf(form.amount) ?? 0);
   const { doubles, halves } = flagOf(form.raw)
     ? typeFactor(facts.self.damage, [typeOf(form)])
@@ -41,7 +41,7 @@ export function lossOf(facts: DamageTargetFacts, form: HarmForm): number {
 export const rollsByItself = ({ self, house }: DamageTargetFacts): boolean =>
   self.creature || house.deathRolls === "auto";
 
-export const deathRollOffer = (facts: DamageTargetFacts, name: string): Offer => ({
+const deathRollOffer = (facts: DamageTargetFacts, name: string): Offer => ({
   id: "deathRoll",
   action: "deathRoll",
   label: t("Offer.deathRoll", { name }),
@@ -90,7 +90,7 @@ const wakeOffer = (name: string): Offer => ({
   auto: false,
 });
 
-export interface DamageOutcome {
+interface DamageOutcome {
   consequences: Consequence[];
   /** A Death roll is due. */
   dying: boolean;
@@ -98,7 +98,7 @@ export interface DamageOutcome {
 }
 
 /** Consequences of damage; death is decided by the Death roll. */
-export function damageOutcome(facts: DamageTargetFacts, damage: number, lethal: boolean): DamageOutcome {
+function damageOutcome(facts: DamageTargetFacts, damage: number, lethal: boolean): DamageOutcome {
   const shield = shieldingAura(facts.self);
   const lost = Math.min(shield, damage);
   const why: Text = t("Why.damage", { count: damage });

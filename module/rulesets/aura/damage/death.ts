@@ -55,7 +55,7 @@ function bleeding({ self }: DamageTargetFacts, why: Consequence["why"]): Consequ
 }
 
 /** Consequences of a Death roll besides the injury, which is rolled separately. */
-export function deathRollConsequences(facts: DamageTargetFacts, result: DeathResult): Consequence[] {
+function deathRollConsequences(facts: DamageTargetFacts, result: DeathResult): Consequence[] {
   const why = t(`Why.deathRoll.${result}`);
   if (result === "scratch") return [];
   if (result === "wound") return [inflict("self", "exhausted", until(facts.moment, 1), why)];
@@ -187,7 +187,7 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
 };
 
 /** Consequences of a Death Save (A-228, A-229). */
-export function deathSaveConsequences(facts: DamageTargetFacts, result: SaveResult): Consequence[] {
+function deathSaveConsequences(facts: DamageTargetFacts, result: SaveResult): Consequence[] {
   const { self, moment } = facts;
   const flag = moment ? [set("round.deathSaved", true, t("Why.deathSaved"))] : [];
   if (result === "stabilized")

@@ -7,7 +7,7 @@ import { rollKept } from "../model/dice.ts";
 import { t } from "../model/texts.ts";
 
 /** Below this the item is dropped. */
-export const SLIPS_BELOW = 5;
+const SLIPS_BELOW = 5;
 
 /** Optional: the GM decides whether other handling may also fail. */
 export const SLIP_DEFAULTS = { maySlip: false } as const;
@@ -40,7 +40,7 @@ export const slipNote = (facts: ActingFacts): Field[] =>
     : [];
 
 /** Drawing, stowing and loading always need the roll when Shaken; other actions if the GM ticked it. */
-export const needsDropRoll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
+const needsDropRoll = (facts: ActingFacts, form: Form, always: boolean): boolean =>
   hasStatus(facts, "shaken") && (always || flagOf(form.maySlip));
 
 /** Chance roll of a Shaken actor; true: the item is dropped. The Energy is spent either way. */

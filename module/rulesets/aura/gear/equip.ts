@@ -49,7 +49,7 @@ const HEAVY = 5;
 export const isHeavy = ({ natural, rating }: ArmorData): boolean => !natural && rating >= HEAVY;
 
 /** An actor's items that hands can take; natural ones are left out. */
-export function thingsOf(actor: Pick<Snapshot, "items">): HandledItem[] {
+function thingsOf(actor: Pick<Snapshot, "items">): HandledItem[] {
   return actor.items.flatMap((item): HandledItem[] => {
     const { id, name } = item;
     const weapon = asItem(item, "auraWeapon")?.system;
@@ -134,7 +134,7 @@ export const write = (item: string, path: string, value: FormValue, why: Consequ
 });
 
 /** The item is dropped. */
-export const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
+const drops = ({ id, name, kind }: HandledItem): Consequence[] => {
   const why = t("Why.dropped", { thing: name });
   return kind === "gear" || kind === "armor"
     ? []

@@ -52,7 +52,7 @@ export interface CastResult {
 export const isEvasion = ({ defense }: Pick<Attack, "defense">): boolean => !["fortitude", "will"].includes(defense);
 
 /** Targets with more Aura than its limit are unaffected (8.6, Sleepfall). */
-export const isSpared = ({ auraAtMost }: Pick<Attack, "auraAtMost">, aura: number): boolean =>
+const isSpared = ({ auraAtMost }: Pick<Attack, "auraAtMost">, aura: number): boolean =>
   auraAtMost !== null && aura > auraAtMost;
 
 interface Die {

@@ -85,7 +85,7 @@ function warded({ moment, refs }: PowerFacts, power: Power, part: string, form: 
 }
 
 /** Restores Energy up to the amount at the start of the Round, to conscious creatures only (8.5, Commanding Shout). */
-export const energyGain = (facts: PowerFacts, power: Power, part: string): number => {
+const energyGain = (facts: PowerFacts, power: Power, part: string): number => {
   const whom = facts.whom[part];
   if (!whom || !facts.moment || whom.statuses.includes("unconscious")) return 0;
   return Math.max(0, Math.min(power.gives.energy, whom.energyStart - whom.energy));

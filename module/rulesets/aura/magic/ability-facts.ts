@@ -62,7 +62,7 @@ export interface Power
 }
 
 /** A target of the ability. */
-export interface AbilityTarget extends DamageTarget {
+interface AbilityTarget extends DamageTarget {
   energy: number;
   energyStart: number;
   /** Metres from the user; null: unknown. */

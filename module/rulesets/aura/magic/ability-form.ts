@@ -114,7 +114,7 @@ export const aimedAt = (facts: PowerFacts, power: Power, form: PowerForm): strin
     : affectedParts(facts, power);
 
 /** Conditions it may end on this part: only free-standing instances. */
-export const endable = (facts: PowerFacts, power: Power, part: string) =>
+const endable = (facts: PowerFacts, power: Power, part: string) =>
   (facts.whom[part]?.instances ?? []).filter(
     ({ condition, suspended, thing }) => !suspended && thing === undefined && power.removes.includes(condition),
   );

@@ -9,7 +9,7 @@ const wordsAt = (system: Source, path: string): string[] => {
   const held = at(system, path);
   return Array.isArray(held) ? held.filter((word): word is string => typeof word === "string") : [];
 };
-export const isCondition = (id: string): boolean => conditions.some((condition) => condition.id === id);
+const isCondition = (id: string): boolean => conditions.some((condition) => condition.id === id);
 
 /** Unknown conditions could never be applied or removed. */
 const knows = (words: readonly string[], path: string): Problem[] => {

@@ -71,9 +71,7 @@ export type Group = (typeof GROUPS)[number];
 export const DRAW_CLASSES = ["none", "bow", "crossbow", "handCrossbow", "heavyCrossbow", "siegeCrossbow"] as const;
 export type DrawClass = (typeof DRAW_CLASSES)[number];
 export const AMMUNITION = ["arrow", "bolt", "stone", "dart", "siegeBolt"] as const;
-export type AmmunitionKind = (typeof AMMUNITION)[number];
 export const RECHARGES = ["none", "round", "shortRest", "longRest"] as const;
-export type Recharge = (typeof RECHARGES)[number];
 /** The attacks an ability enhances: only then does its Stamina count against the limit. */
 export const ENHANCES = ["none", "melee", "ranged", "any"] as const;
 /** When its bonus applies; "sprintPush": only to a Push from a Sprint (8.5, Charge). */

@@ -73,12 +73,6 @@ interface Derived {
 
 /** Some details are stored on creatures only. */
 export type ActorData = Stored<typeof creature> & Derived;
-export type Ability = ActorData["abilities"][AbilityId];
-export type Skill = ActorData["skills"][SkillId];
-export type Defense = ActorData["defenses"][DefenseId];
-
-export type Described = Stored<typeof item.described>;
-export type Owned = Stored<typeof item.owned>;
 export type Range = Stored<typeof item.range>;
 export type WeaponData = Stored<typeof item.weapon> & {
   proficient: boolean;
@@ -96,16 +90,16 @@ export type WeaponData = Stored<typeof item.weapon> & {
 };
 export type ArmorData = Stored<typeof item.armor> & { proficient: boolean };
 export type ShieldData = Stored<typeof item.shield> & { proficient: boolean; accessCost: number };
-export type AmmunitionData = Stored<typeof item.ammunition>;
+type AmmunitionData = Stored<typeof item.ammunition>;
 export type GearData = Stored<typeof item.gear>;
 /** Abilities and spells (D-50). */
 export type AbilityData = Stored<typeof item.power> & { attack: { av: number } };
-export type SpellData = AbilityData;
+type SpellData = AbilityData;
 export type FeatureData = Stored<typeof item.feature>;
 export type RaceData = Stored<typeof item.race>;
 export type InjuryData = Stored<typeof item.injury>;
 
-export interface ActorSystems {
+interface ActorSystems {
   auraCharacter: ActorData;
   auraCreature: ActorData;
 }

@@ -12,17 +12,14 @@ import { abilityName, t } from "./texts.ts";
 export const isProficient = (mpl: number, { mpr }: { mpr: number }): boolean => mpl >= mpr;
 
 /** Evasion bonus of a shield: 0 if broken, less without proficiency (D-21, D-24). */
-export const shieldBonus = (shield: ShieldData, mpl: number, house: Pick<House, "gearPenalty">): number =>
+const shieldBonus = (shield: ShieldData, mpl: number, house: Pick<House, "gearPenalty">): number =>
   shield.broken ? 0 : shield.bonus - (isProficient(mpl, shield) ? 0 : house.gearPenalty);
 /** Evasion penalty of armor, broken or not (D-21, D-24). */
-export const armorPenalty = (armor: ArmorData, mpl: number, house: Pick<House, "gearPenalty">): number =>
+const armorPenalty = (armor: ArmorData, mpl: number, house: Pick<House, "gearPenalty">): number =>
   armor.penalty + (isProficient(mpl, armor) ? 0 : house.gearPenalty);
 /** AR, intact or broken (D-24). */
 export const ratingOf = (armor: ArmorData, house: Pick<House, "brokenArmor">): number =>
   !armor.broken ? armor.rating : house.brokenArmor === "half" ? Math.floor(armor.rating / 2) : 0;
-
-/** In hand or on the body. */
-export const worn = <T extends { equipped: boolean }>(item: { system: T }): boolean => item.system.equipped;
 export const wieldedWeapons = (actor: Pick<Snapshot, "items">) =>
   itemsOf(actor, "auraWeapon").filter((item) => item.system.equipped && !item.system.dropped);
 export const heldShields = (actor: Pick<Snapshot, "items">) =>

@@ -31,8 +31,8 @@ import {
 } from "./constants.ts";
 
 /** `rule`: rule IDs of the catalogue that explain it. */
-export const described = { description: html(), rule: text() };
-export const owned = { ...described, quantity: count(1), price: count() };
+const described = { description: html(), rule: text() };
+const owned = { ...described, quantity: count(1), price: count() };
 /** max 0: unlimited. */
 const uses = () => group({ value: count(), max: count() });
 /** Metres: Advantage up to a, normal up to b, Disadvantage up to c (A-100). */

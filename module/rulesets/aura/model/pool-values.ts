@@ -7,7 +7,7 @@ import { energyOf } from "./tables.ts";
 import { abilityName, t } from "./texts.ts";
 
 /** A sum that is at least `least`; the term that raises it is named. */
-export function sumOfAtLeast(least: number, terms: readonly Modifier[]): Breakdown {
+function sumOfAtLeast(least: number, terms: readonly Modifier[]): Breakdown {
   const sum = stack(terms);
   return sum.total >= least ? sum : stack([...terms, labeledModifier(t("Why.least"), least - sum.total)]);
 }

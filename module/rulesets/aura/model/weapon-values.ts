@@ -57,7 +57,7 @@ export function ordered({ a, b, c }: Range): Range {
 }
 
 /** Range of a throw: the weapon's own or its group's, plus Arm Strength. */
-export const throwRangeOf = (system: ActorData, weapon: WeaponData): Range =>
+const throwRangeOf = (system: ActorData, weapon: WeaponData): Range =>
   ordered(plus(weapon.thrown.enabled ? weapon.thrown : THROWN_BY_GROUP[weapon.group], throwBonus(armOf(system))));
 
 const armOf = (system: ActorData): number => system.skills.arm.total;

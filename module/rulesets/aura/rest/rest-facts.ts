@@ -5,7 +5,7 @@ import type { Field, Form, Parts, Problem } from "../../../kernel/ruleset.ts";
 import { flagOf, listOf } from "../../../kernel/values.ts";
 import { endInstances, type Instance, unnamedOf } from "../conditions/instances.ts";
 import { type DamageTargetFacts, hasCondition, instancesFor, set, suffererFacts } from "../damage/damage-target.ts";
-import { asActor, itemsOf, MINUTE } from "../model/data.ts";
+import { asActor, itemsOf } from "../model/data.ts";
 import { conditionName, problem, t } from "../model/texts.ts";
 
 /** Minutes per surge, and per repaired item. */
@@ -94,13 +94,13 @@ export const REST_DEFAULTS = {
 
 /** Reasons of unconsciousness that a rest ends: Stamina or non-lethal; after a night also sleep (D-53). */
 const WAKING = { short: ["stamina", "nonLethal"], long: ["stamina", "nonLethal", "sleep"] } as const;
-export const wakingFrom = ({ self }: Pick<RestFacts, "self">, long: boolean): Instance[] =>
+const wakingFrom = ({ self }: Pick<RestFacts, "self">, long: boolean): Instance[] =>
   instancesFor(self, "unconscious").filter(({ reason }) =>
     WAKING[long ? "long" : "short"].some((one) => one === reason),
   );
 
 /** Instances that end with this rest, and those counted in Rounds while none runs (D-35, D-36, D-53). */
-export const endingWith = ({ self, unnamed, moment }: RestFacts, long: boolean): Instance[] =>
+const endingWith = ({ self, unnamed, moment }: RestFacts, long: boolean): Instance[] =>
   [...self.instances, ...unnamed].filter(
     ({ expiry }) =>
       expiry === "shortRest" || (long && expiry === "longRest") || (expiry === "round" && moment === null),
@@ -217,5 +217,3 @@ export function restFields(facts: RestFacts, long: boolean): Field[] {
     check("advance", "A-210", { gm: true, hint: t("Field.rest.advanceHint") }),
   ];
 }
-
-export const minutesOf = (minutes: number): number => minutes * MINUTE;

@@ -156,8 +156,8 @@ export const shortRest: Action<RestFacts, ShortForm> = {
 };
 
 /** Share of an interrupted Long Rest. */
-export const SHARES = { whole: 1, threeQuarters: 0.75, half: 0.5, quarter: 0.25, none: 0 } as const;
-export type Share = keyof typeof SHARES;
+const SHARES = { whole: 1, threeQuarters: 0.75, half: 0.5, quarter: 0.25, none: 0 } as const;
+type Share = keyof typeof SHARES;
 const shareOf = (form: LongForm): Share =>
   (Object.keys(SHARES) as Share[]).find((id) => id === stringOf(form.share)) ?? "whole";
 

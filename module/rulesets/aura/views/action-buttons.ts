@@ -43,7 +43,7 @@ const sumOf = (a: Cost, b: Cost): [number, number, number] => [
 ];
 
 /** The cost of an action with this form, read from its button. */
-export function priceOf(action: Action, facts: ReturnType<Action["facts"]>, form: Form): Cost {
+function priceOf(action: Action, facts: ReturnType<Action["facts"]>, form: Form): Cost {
   return readPrice(action.verb?.(facts, form).data?.price);
 }
 

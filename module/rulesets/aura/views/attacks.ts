@@ -185,7 +185,7 @@ function away({ holder, context, actor }: Whose) {
     });
 }
 
-export const MANEUVERS = ["trip", "disarm", "restrain", "push"] as const;
+const MANEUVERS = ["trip", "disarm", "restrain", "push"] as const;
 
 export function attacks(holder: Snapshot, actor: ActorSnapshot, context: ViewContext) {
   const whose = { holder, actor, context };

@@ -18,7 +18,7 @@ import {
 } from "./weapon-in-use.ts";
 
 /** A possible target of an attack. */
-export interface AttackTarget {
+interface AttackTarget {
   defense: Breakdown;
   helpless: boolean;
   /** No damage is applied to the dead (section 7). */

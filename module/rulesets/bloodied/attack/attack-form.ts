@@ -17,7 +17,7 @@ import {
   weaponInUseNumbers,
 } from "./weapon-in-use.ts";
 
-export type DefenseMode = "rolled" | "helpless" | "fixed";
+type DefenseMode = "rolled" | "helpless" | "fixed";
 
 /** Fields of the second column carry a 2: `ability2`, `target2` … */
 export type AttackForm = {

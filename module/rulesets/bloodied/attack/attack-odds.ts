@@ -65,7 +65,7 @@ export function damageResultOdds(facts: AttackFacts, column: AttackColumn): Odds
 }
 
 /** Percentage for a sentence: a whole number, one decimal below 10. */
-export function sentencePercent(p: number): number {
+function sentencePercent(p: number): number {
   const value = p * 100;
   return value >= 10 ? Math.round(value) : Math.round(value * 10) / 10;
 }

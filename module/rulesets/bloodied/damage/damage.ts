@@ -75,7 +75,7 @@ function problems(facts: DamageFacts, form: DamageForm): Problem[] {
 }
 
 /** Injury triggers 1 and 2 of the catalogue; both together cause one injury (D-18). */
-export function triggersOf(facts: DamageFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
+function triggersOf(facts: DamageFacts, loss: number, critical: boolean): ("critical" | "massive")[] {
   if (!facts.injurable) return [];
   const basis = facts.house.massiveBasis === "current" ? facts.hp : facts.max;
   return [
@@ -111,7 +111,7 @@ const headlineKey = (before: number, after: number, max: number, loss: number): 
 };
 
 /** Headline of a loss: above the bloodied line nothing bleeds (B-23). */
-export const lossHeadline = (facts: Facts & { hp: number; max: number }, loss: number, after: number): Text =>
+const lossHeadline = (facts: Facts & { hp: number; max: number }, loss: number, after: number): Text =>
   t(`Headline.blow.${headlineKey(facts.hp, after, facts.max, loss)}`, { name: nameOf(facts, "self"), loss });
 
 /** Life line on the card: hit points before and after, with the thresholds; a creature's is GM-only. */
@@ -139,7 +139,7 @@ export function* sayLoss(
   });
 }
 
-export interface DamageTaken {
+interface DamageTaken {
   damage: number;
   pieces: number[];
   armor: number;
@@ -150,7 +150,7 @@ export interface DamageTaken {
 }
 
 /** Damage, halved before armor after a successful save, minus armor; each floored at 0 separately (D-14). */
-export function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageTaken> {
+function* resolveDamage(facts: DamageFacts, form: DamageForm): Procedure<DamageTaken> {
   const dice = modifierDice(form.amount);
   const rolled = yield* rollDice("amount", "self", dice);
   const whole = Math.max(0, rolled.total);

@@ -53,7 +53,6 @@ interface Derived {
 }
 
 export type ActorData = Stored<typeof schema.actor> & Derived;
-export type Ability = ActorData["abilities"][AbilityId];
 export type HitPoints = ActorData["attributes"]["hp"];
 export type Physical = Stored<typeof schema.physical>;
 export type WeaponData = Stored<typeof schema.weapon>;
@@ -61,14 +60,11 @@ export type WeaponCategory = WeaponData["category"];
 export type AttackMode = "melee" | "thrown" | "ranged";
 export type EquippedHand = WeaponData["equipped"];
 export type ArmorData = Stored<typeof schema.armor>;
-export type ArmorSlot = ArmorData["slot"];
 export type ShieldData = Stored<typeof schema.shield>;
-export type SpellData = Stored<typeof schema.spell>;
-export type Resolution = SpellData["versions"]["tier0"]["resolution"];
-export type CastingCondition = SpellData["conditions"][string];
+type SpellData = Stored<typeof schema.spell>;
 export type InjuryData = Stored<typeof schema.injury>;
 export type InjurySource = InjuryData["source"];
-export type FeatureData = Stored<typeof schema.feature>;
+type FeatureData = Stored<typeof schema.feature>;
 
 export interface BloodiedData {
   bloodiedCharacter: ActorData;

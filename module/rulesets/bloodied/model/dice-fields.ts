@@ -29,12 +29,6 @@ export function modifierProblems(field: string, value: FormValue | undefined, di
   return !diceAllowed && parsed.dice.terms.length > 0 ? [problem(field, "numbersOnly")] : [];
 }
 
-export function formulaProblems(field: string, value: string): Problem[] {
-  const parsed = parseDice(value);
-  if (!parsed.ok) return [{ field, text: parsed.why }];
-  return [];
-}
-
 /** Rolls a typed modifier's dice (request `id`) and returns one modifier; blank text returns none. */
 export function* rollModifier(
   id: string,

@@ -8,7 +8,7 @@ import { type ActorSnapshot, asItem, type ItemSnapshot, itemsOf, type Physical }
 import { abilityName, isAbility, typeText } from "../model/texts.ts";
 import { options, t } from "./texts.ts";
 
-export interface GearRow {
+interface GearRow {
   id: string;
   uuid: string;
   type: string;
@@ -52,7 +52,7 @@ export function weaponHold(weapon: ItemSnapshot<"bloodiedWeapon">): Hold | null 
   };
 }
 
-export const worn = (equipped: boolean, word = "worn"): Hold => ({
+const worn = (equipped: boolean, word = "worn"): Hold => ({
   value: String(equipped),
   label: t(equipped ? `hand.${word}` : "hand.none"),
   on: equipped,

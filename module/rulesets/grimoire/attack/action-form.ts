@@ -248,7 +248,7 @@ export function actionFields(facts: ActionFacts, form: ActionForm): Field[] {
 }
 
 /** A routed detachment cannot attack, unless the Warden allows it (section 7). */
-export const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
+const routedProblems = (facts: Pick<CheckFacts, "conditions"> & { gm: boolean }, name: string): Problem[] =>
   hasConditionFact(facts, "routed") && !facts.gm ? [problem("", "routed", { name })] : [];
 
 /** An actor who is unable to act cannot start an Action, unless the Warden allows it (G-105). */

@@ -116,12 +116,7 @@ export function contestedSaveOffers(facts: Facts & HeldActionFacts, form: Form, 
 }
 
 /** Form of a Save against this result: the result to beat and the consequences of failing. */
-export const contestedSaveForm = (
-  ir: number,
-  carried: AttackData,
-  danger: string,
-  wonder: NaturalRoll = null,
-): Form => ({
+const contestedSaveForm = (ir: number, carried: AttackData, danger: string, wonder: NaturalRoll = null): Form => ({
   mode: "contest",
   ir,
   danger,
@@ -130,7 +125,7 @@ export const contestedSaveForm = (
 });
 
 const tones: Record<string, Tone> = { success: "good", failure: "bad", contest: "plain", open: "plain" };
-export const toneFor = (how: string, natural: number | null): Tone =>
+const toneFor = (how: string, natural: number | null): Tone =>
   natural === 20 ? "best" : natural === 1 ? "worst" : (tones[how] ?? "plain");
 
 const targetsOf = (facts: CheckFacts): Offer["parts"] => Object.fromEntries(facts.targets.map((part) => [part, part]));

@@ -43,7 +43,7 @@ const ticked = (facts: CheckFacts, form: CheckForm): CheckObject[] => {
   return facts.objects.filter((o) => ids.includes(o.id));
 };
 
-export const attributeOf = (form: CheckForm): AttributeId => (isAttribute(form.attribute) ? form.attribute : "str");
+const attributeOf = (form: CheckForm): AttributeId => (isAttribute(form.attribute) ? form.attribute : "str");
 
 /** A check as read from its form. */
 export interface CheckInput {

@@ -21,7 +21,7 @@ import {
 } from "./save-form.ts";
 
 /** Probability of each result with its damage. */
-export const checkOdds = (facts: Pick<CheckFacts, "house">, read: CheckInput): Odds<CheckResult> =>
+const checkOdds = (facts: Pick<CheckFacts, "house">, read: CheckInput): Odds<CheckResult> =>
   odds(
     () => rollCheck(facts, read),
     (r) => `${r.total}/${r.objects.damage}/${r.natural}`,

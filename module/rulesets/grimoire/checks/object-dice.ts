@@ -172,7 +172,7 @@ export interface UsedObject {
   damage: boolean;
 }
 
-export interface UsedRolled {
+interface UsedRolled {
   row: number;
   kept: KeptDie[];
   sum: number;
@@ -190,10 +190,7 @@ export interface ObjectsRolled {
 }
 
 /** With several damage objects all roll, and the single highest counts (G-94, D4). */
-export function countObjects(
-  things: readonly Omit<UsedRolled, "counts">[],
-  twoWeaponIR: House["twoWeaponIR"],
-): ObjectsRolled {
+function countObjects(things: readonly Omit<UsedRolled, "counts">[], twoWeaponIR: House["twoWeaponIR"]): ObjectsRolled {
   const hurting = things.filter((o) => o.damage);
   const best = hurting.reduce<(typeof hurting)[number] | null>((top, o) => (top && top.sum >= o.sum ? top : o), null);
   const counted = things.map((o) => ({ ...o, counts: !o.damage || o === best || twoWeaponIR === "sum" }));

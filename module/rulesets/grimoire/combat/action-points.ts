@@ -2,7 +2,7 @@
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
 import { flagOf, wholeOf } from "../../../kernel/values.ts";
-import { AP_SECONDS, asActor } from "../model/data.ts";
+import { asActor } from "../model/data.ts";
 import { problem, t } from "../model/texts.ts";
 
 /** Data needed to pay; part of the facts of every action with an AP cost. */
@@ -33,9 +33,6 @@ export const apProblems = (purse: ApFacts, price: number): Problem[] =>
   purse.fighting && !purse.gm && price > purse.ap.value
     ? [problem("ap", "apShort", { ap: price, left: purse.ap.value })]
     : [];
-
-/** "2 AP (6 s)" (G-05). */
-export const apText = (price: number) => t("Line.ap", { ap: price, seconds: price * AP_SECONDS });
 
 /** AP while surprised, until the end of the first turn (G-83). */
 const SURPRISED_AP = 2;

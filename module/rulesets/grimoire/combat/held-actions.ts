@@ -68,7 +68,7 @@ const picked = (facts: HeldFacts, form: TriggerForm): HeldAction | undefined =>
   facts.waiting.find((one) => one.id === (stringOf(form.held) || facts.picked));
 
 /** The stored form, updated to the current targets and Advantages (G-37). */
-export function restoredForm(facts: HeldFacts, frozen: string): ActionForm {
+function restoredForm(facts: HeldFacts, frozen: string): ActionForm {
   const { steppers, doubted, ...held } = parseForm(frozen);
   const fresh = actionDefaults(facts);
   const dice = listOf(steppers).flatMap((one): [string, number][] => {

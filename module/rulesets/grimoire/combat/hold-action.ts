@@ -26,7 +26,7 @@ import { apCostOf, apProblems, spendAp } from "./action-points.ts";
 const ACTORS = ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"];
 
 /** action: a check. dodge, parry: before the actor's own Save. help: an Advantage for a target. */
-export const HELD_KINDS = ["action", "dodge", "parry", "help"] as const;
+const HELD_KINDS = ["action", "dodge", "parry", "help"] as const;
 export type HeldKind = (typeof HELD_KINDS)[number];
 export const isKind = (kind: unknown): kind is HeldKind => HELD_KINDS.includes(kind as HeldKind);
 

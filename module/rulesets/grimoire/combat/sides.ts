@@ -16,7 +16,7 @@ export function groupOf({ disposition, actor }: Pick<CombatantSnapshot, "disposi
 }
 
 /** Name of a side: one of the three defaults, or as entered by the Warden. */
-export const groupText = (group: string): Text => t(`Group.${RANK.includes(group) ? group : "other"}`, { name: group });
+const groupText = (group: string): Text => t(`Group.${RANK.includes(group) ? group : "other"}`, { name: group });
 
 /** Named sides share three color bands of the tracker. */
 export const sideOf = (group: string): { id: string; label: Text; band: number } => {

@@ -126,7 +126,7 @@ const trait = (id: string): RolledField => ({
 });
 
 /** In rolling order. */
-export const ROLLED_FIELDS: readonly RolledField[] = [
+const ROLLED_FIELDS: readonly RolledField[] = [
   ...ATTRIBUTES.map((id) => sum(id, attributeText(id), 3, 6)),
   sum("hp", t("Piece.hp"), 1, 6),
   row,

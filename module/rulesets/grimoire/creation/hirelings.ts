@@ -23,7 +23,7 @@ export interface EngageFacts extends Facts {
 }
 export type EngageForm = { hiredBy: string; playedBy: string; wage: number };
 
-export const playersAt = ({ users = [] }: Pick<Parts, "users">): Named[] =>
+const playersAt = ({ users = [] }: Pick<Parts, "users">): Named[] =>
   users.filter((user) => !user.gm).map(({ id, name }) => ({ id, name }));
 
 const named = ({ id, name }: Named): FieldOption => ({ value: id, label: t("Choice.named", { name }) });

@@ -57,7 +57,7 @@ function criticalEffectsOf(foe: Snapshot | undefined, weapons: readonly string[]
 }
 
 /** Facts of a STR Save. */
-export const saverOf = ({ attributes, pending }: Pick<Body, "attributes" | "pending">): PlainSaver => ({
+const saverOf = ({ attributes, pending }: Pick<Body, "attributes" | "pending">): PlainSaver => ({
   attribute: "str",
   score: attributes.str.value,
   pending,

@@ -23,7 +23,7 @@ export interface DeathFacts extends Facts {
   gm: boolean;
 }
 
-export function deathFacts(parts: Parts): DeathFacts {
+function deathFacts(parts: Parts): DeathFacts {
   const { system } = asActor(parts.self);
   const linked = itemsOf(parts.self, "grimoireMark").find(({ system: mark }) => mark.entry === 23)?.system.linked;
   const twin = parts.others?.find((other) => other.uuid === linked && !isDeadOrDestroyed(asActor(other)));

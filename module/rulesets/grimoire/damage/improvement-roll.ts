@@ -86,7 +86,7 @@ const copied = (attributes: ImprovableBody["attributes"]): ImprovableBody["attri
 });
 
 /** Dice of a scar or mark ("2d6"); invalid formulas roll nothing. */
-export function diceOf(formula: string): { count: number; faces: number } {
+function diceOf(formula: string): { count: number; faces: number } {
   const match = /^(\d*)d(\d+)$/i.exec(formula.trim());
   return match ? { count: Number(match[1] || 1), faces: Number(match[2]) } : { count: 0, faces: 6 };
 }

@@ -57,7 +57,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
 };
 
 /** An item that can be dropped. */
-export interface DroppableItem {
+interface DroppableItem {
   id: string;
   name: string;
   slots: number;

@@ -4,10 +4,10 @@ import { addLine, type Procedure, roll } from "../../../kernel/procedure.ts";
 import type { Action, Facts, Outcome } from "../../../kernel/ruleset.ts";
 import { t } from "../model/texts.ts";
 
-export type Reaction = "hostile" | "wary" | "curious" | "kind" | "helpful";
+type Reaction = "hostile" | "wary" | "curious" | "kind" | "helpful";
 
 /** 2, 3 to 5, 6 to 8, 9 to 11, 12. */
-export const reactionOf = (total: number): Reaction =>
+const reactionOf = (total: number): Reaction =>
   total <= 2 ? "hostile" : total <= 5 ? "wary" : total <= 8 ? "curious" : total <= 11 ? "kind" : "helpful";
 
 function* start(facts: Facts): Procedure<Outcome> {

@@ -96,7 +96,7 @@ export function spellOf(item: Snapshot | undefined): Spell {
 const HANDS: Readonly<Record<Hand, number>> = { none: 0, main: 1, off: 1, both: 2 };
 
 /** Held in both hands; a fused hand always counts, so the other one must be free (G-132, G-154). */
-export function inHands(book: ItemSnapshot<"grimoireBook">, items: readonly Snapshot[]): boolean {
+function inHands(book: ItemSnapshot<"grimoireBook">, items: readonly Snapshot[]): boolean {
   const { held, fused, carried } = book.system as BookData;
   if (!carried) return false;
   if (held === "both") return true;

@@ -37,7 +37,7 @@ export const usedScroll = ({ scroll }: Pick<CastFacts, "scroll">): Consequence[]
 };
 
 /** Rolls the dice and pays at once: AP, dust, the scroll, Fatigue and costs of marks. */
-export function* castDice(facts: CastFacts, form: CastForm): Procedure<MagicRoll> {
+function* castDice(facts: CastFacts, form: CastForm): Procedure<MagicRoll> {
   const magic = yield* rollMagic(facts.caster, form);
   yield* pay("costs", [
     ...spendAp(facts.purse, apCostOf(form.ap)),
@@ -62,11 +62,7 @@ function* sayWords(facts: CastFacts, worked: EvaluatedSpell): Procedure<void> {
 }
 
 /** d20 + WIL against the targets' Saves; [sum] counts as an Object Die only by house rule (D21). */
-export function* contest(
-  facts: CastFacts,
-  form: CastForm,
-  sum: number,
-): Procedure<{ ir: number; natural: NaturalRoll }> {
+function* contest(facts: CastFacts, form: CastForm, sum: number): Procedure<{ ir: number; natural: NaturalRoll }> {
   const attribute = contestAttribute(facts, form);
   if (flagOf(form.pending) && facts.pending !== 0)
     yield* pay("pending", [

@@ -28,7 +28,7 @@ import { mishapOffers } from "./mishap-offers.ts";
 /** Gold pieces of inks per spell; also the value of a vial of gold ink (G-164, G-168). */
 export const COPY_COST = 50;
 /** Hours before [sum] is subtracted. */
-export const COPY_HOURS = 6;
+const COPY_HOURS = 6;
 
 export interface Ink {
   id: string;

@@ -13,9 +13,9 @@ import type { Spell } from "./evaluated-spell.ts";
 import { type Caster, casterOf } from "./magic-dice.ts";
 
 /** Gold pieces of inks (G-168). */
-export const BOOK_COST = 200;
+const BOOK_COST = 200;
 /** Undisturbed hours in full moon light (G-169). */
-export const BOOK_HOURS = 6;
+const BOOK_HOURS = 6;
 
 export interface BookFacts extends Facts {
   caster: Caster;
@@ -71,7 +71,7 @@ function bookFacts(parts: Parts): BookFacts {
 const stock = ({ inks }: Pick<BookFacts, "inks">): number => inks.reduce((sum, { quantity }) => sum + quantity, 0);
 const vialsOf = (form: BookForm): number => Math.max(0, wholeOf(form.vials) ?? 0);
 /** Gold pieces left to pay. */
-export const goldFor = (form: BookForm): number => Math.max(0, BOOK_COST - COPY_COST * vialsOf(form));
+const goldFor = (form: BookForm): number => Math.max(0, BOOK_COST - COPY_COST * vialsOf(form));
 
 const options = (things: readonly { id: string; name: string }[]): FieldOption[] =>
   things.map(({ id, name }) => ({ value: id, label: t("Name", { name }) }));

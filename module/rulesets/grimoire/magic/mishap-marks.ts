@@ -8,7 +8,7 @@ import { t } from "../model/texts.ts";
 
 export const DAY = 86_400;
 /** A slot die of this or more causes Fatigue, unless a mark lowers it (G-134, G-139). */
-export const TIRING = 4;
+const TIRING = 4;
 
 /** Icons of marks by mishap. */
 const ICONS: Readonly<Record<number, string>> = {

@@ -45,7 +45,7 @@ export type ThingForm = {
 };
 
 /** Options: metal items, ready ones first; light items; spells of a [sum] no higher. */
-export function pickable(
+function pickable(
   { things, running }: Reachable,
   effect: EvaluatedSpell,
 ): { id: string; name: string; sum?: number }[] {

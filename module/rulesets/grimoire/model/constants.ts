@@ -55,7 +55,6 @@ export type GearRole = (typeof GEAR_ROLES)[number];
  * heavy. unweave: ends another spell. lock: an Action against a lock's DC. meet: a Save for all who encounter it.
  */
 export const WAYS = ["doubles", "metal", "weight", "unweave", "lock", "meet"] as const;
-export type SpellWay = (typeof WAYS)[number];
 /** What a scar or mark changes at its trigger. */
 export const FOLLOW_UPS = ["none", "hpReplace", "hpAdd", "hpSet", "attrCurrent", "attrMax", "wilSave"] as const;
 export type FollowUp = (typeof FOLLOW_UPS)[number];

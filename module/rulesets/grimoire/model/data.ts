@@ -9,7 +9,7 @@ import type * as actor from "./schema.ts";
 
 export * from "./constants.ts";
 
-export type CommonData = Stored<typeof actor.common> & {
+type CommonData = Stored<typeof actor.common> & {
   armor: {
     /** Derived, uncapped. */
     raw: number;
@@ -39,16 +39,11 @@ export type LoadData = Stored<ReturnType<typeof actor.load>> & {
   /** Derived. */
   deprived: { active: boolean };
 };
-export type SlotsData = LoadData["slots"];
-export type MagicData = LoadData["magic"];
-export type DeprivedData = LoadData["deprived"];
 
 /** Dying: characters; NPCs if the Warden lets them bleed. */
-export type FateData = Stored<typeof actor.fate>;
-export type HirelingData = Stored<typeof actor.hireling>;
-export type DetachmentData = Stored<typeof actor.detachment>;
-export type Bio = HirelingData["bio"];
-export type MoraleData = HirelingData["morale"];
+type FateData = Stored<typeof actor.fate>;
+type HirelingData = Stored<typeof actor.hireling>;
+type DetachmentData = Stored<typeof actor.detachment>;
 
 /** Any actor; fields its type does not have are absent. */
 export type ActorData = CommonData &
@@ -69,7 +64,7 @@ export type SpellData = Stored<typeof item.spell>;
 export type ScrollData = Stored<typeof item.scroll> & Physical;
 export type ScarData = Stored<typeof item.scar>;
 export type MarkData = Stored<typeof item.mark>;
-export type AbilityData = Stored<typeof item.ability>;
+type AbilityData = Stored<typeof item.ability>;
 export type HeldData = Stored<typeof item.held>;
 export type BackgroundData = Stored<typeof item.background>;
 

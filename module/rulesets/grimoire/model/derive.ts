@@ -34,7 +34,7 @@ export function deriveItem(item: Pick<Snapshot, "id" | "type" | "name" | "system
 }
 
 /** Worn armor, natural armor, marks and spells, at most 3 (G-68, G-69); wings prevent armor (G-155). */
-export function armorWhy(armor: ActorData["armor"], held: DeriveInput): Breakdown {
+function armorWhy(armor: ActorData["armor"], held: DeriveInput): Breakdown {
   const marks = marksOf(held);
   const winged = marks.find((mark) => mark.system.noArmor);
   const worn = itemsOf(held, "grimoireArmor").filter(
@@ -54,7 +54,7 @@ const STILL = ["dead", "unconscious", "restrained", "rooted"] as const;
 const CRAWLING = ["critical", "hamstrung"] as const;
 
 /** Spaces per Move: half the current DEX, rounded up; crawling 1; 0 at DEX 0 or restrained (G-32, G-103). */
-export function movementWhy(
+function movementWhy(
   system: Pick<ActorData, "attributes" | "movement" | "critical" | "dead">,
   held: DeriveInput,
 ): Breakdown {

@@ -20,7 +20,7 @@ import {
 import { type House, readHouse } from "../model/house-rules.ts";
 import { problem, t } from "../model/texts.ts";
 
-export const DEPRIVABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
+const DEPRIVABLE = ["grimoireCharacter", "grimoireNpc", "grimoireHireling"];
 
 /** A scar or mark whose roll is due when a cause ends. */
 export interface PendingRoll {

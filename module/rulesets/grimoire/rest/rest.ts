@@ -16,7 +16,7 @@ import { causeText, endCauses, type PendingRoll, pendingRollsOf } from "./depriv
 export const RESTS = ["breath", "hours", "night", "week"] as const;
 export type RestType = (typeof RESTS)[number];
 /** Seconds of world time (6.7). */
-export const REST_SECONDS: Readonly<Record<RestType, number>> = {
+const REST_SECONDS: Readonly<Record<RestType, number>> = {
   breath: 0,
   hours: 4 * 3600,
   night: 8 * 3600,

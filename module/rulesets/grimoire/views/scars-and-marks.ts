@@ -11,7 +11,7 @@ import { type ActorSnapshot, itemsOf, type MarkData } from "../model/data.ts";
 import { rich, said, t } from "./texts.ts";
 
 /** A button, or why it is not available yet. */
-export interface Follow {
+interface Follow {
   act: string;
   label: Text;
   why: Text | null;

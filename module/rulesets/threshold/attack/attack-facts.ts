@@ -23,7 +23,7 @@ import {
 } from "./weapon-in-use.ts";
 
 /** Feet per square, whatever unit the scene is measured in (D-43). */
-export const SQUARE = 5;
+const SQUARE = 5;
 
 /** A possible target of an attack. */
 export interface TargetFacts {
@@ -36,7 +36,7 @@ export interface TargetFacts {
 }
 
 /** Target data that the exact odds need and no card may store: its current defenses. */
-export type CurrentDefenses = Record<DefenseId, number>;
+type CurrentDefenses = Record<DefenseId, number>;
 
 /** A talent used with a weapon attack: Cunning Strike, Reckless Blow (8.7). */
 export interface Technique {
@@ -91,7 +91,7 @@ const width = (actor: ActorSnapshot, house: House): number =>
 type Away = Pick<TokenSnapshot, "distance" | "apart"> | undefined;
 
 /** Squares between two actors, edge to edge: from their tokens, else from the feet between their centers. */
-export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: House): number | null {
+function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: House): number | null {
   const apart = away?.apart ?? null;
   if (apart !== null) return Math.round(apart / SQUARE);
   const feet = away?.distance ?? null;
@@ -100,7 +100,7 @@ export function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, h
   return Math.max(0, Math.round(between));
 }
 
-export function defensesOf(actor: ActorSnapshot, house: House): TargetFacts["defenses"] {
+function defensesOf(actor: ActorSnapshot, house: House): TargetFacts["defenses"] {
   const lies = isIn(actor, "prone") ? [lying("melee"), lying("ranged")] : [];
   const modifiers = [...modifiersOf(actor), ...lies];
   const given = (id: DefenseId) => defenseInputs(id, actor.system, actor, { modifiers, chart: chartOf(house) });

@@ -76,11 +76,11 @@ export interface DeclaredAttack extends AttackInput {
 
 export const chosenWeapon = (facts: AttackFacts, form: Form): WeaponInUse | undefined =>
   facts.arms.find(({ id }) => id === form.arm) ?? facts.arms[0];
-export const modeIn = (arm: WeaponInUse, form: Form): Mode =>
+const modeIn = (arm: WeaponInUse, form: Form): Mode =>
   arm.modes.find((mode) => mode === form.mode) ?? (arm.modes[0] as Mode);
 export const techniqueIn = (facts: AttackFacts, form: Form): Technique | null =>
   facts.techniques.find(({ id }) => id === form.technique) ?? null;
-export const chosenTargets = (facts: AttackFacts, form: Form): string[] =>
+const chosenTargets = (facts: AttackFacts, form: Form): string[] =>
   facts.targets.includes(stringOf(form.aim)) ? [stringOf(form.aim)] : facts.targets;
 const vsIn = (arm: WeaponInUse, form: Form): DefenseId => (isDefense(form.vs) ? form.vs : arm.vs);
 

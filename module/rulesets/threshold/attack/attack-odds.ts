@@ -9,14 +9,14 @@ import { type AttackForm, type DeclaredAttack, declaredAttack } from "./attack-f
 import { attackProblems } from "./attack-problems.ts";
 import { type AttackInput, rollAttack, type TargetedFacts } from "./attack-roll.ts";
 
-export interface HitChances {
+interface HitChances {
   hit: number;
   critical: number;
   lost: number;
 }
 
 /** Odds against one target, or against the typed number. */
-export function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null): HitChances {
+function hitChances(facts: TargetedFacts, aim: AttackInput, part: string | null): HitChances {
   const alone: AttackInput = { ...aim, aims: part === null ? [] : [part] };
   const all = odds(
     () => rollAttack(facts, alone),

@@ -16,7 +16,7 @@ import { damageOf, type WeaponInUse } from "./weapon-in-use.ts";
 const landed = ({ met }: AttackResult): boolean => met.some(({ verdict }) => verdict.hit !== false);
 
 /** The damage button; in a full round each attack has its own and is compared with the threshold separately (T-25). */
-export function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] {
+function attackDamageOffers(facts: AttackFacts, one: DeclaredAttack, struck: AttackResult, id = ""): Offer[] {
   const parts = damageOf(one.arm, one.damage);
   if (!landed(struck) || parts.length === 0) return [];
   const hits = hitsOf(struck);

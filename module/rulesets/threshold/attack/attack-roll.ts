@@ -41,7 +41,7 @@ export interface AttackInput {
 export const targetModifierId = (part: string, id: string): string => `${part}:${id}`;
 
 /** A target's defense with the ticked modifiers; prone counts by the attack's mode. */
-export function defenseAgainst(
+function defenseAgainst(
   aiming: Pick<TargetedFacts, "house" | "marks">,
   aim: Omit<AttackInput, "sum">,
   part: string,
@@ -54,7 +54,7 @@ export function defenseAgainst(
   return defenseSum(given, aiming.house, ids);
 }
 
-export interface TargetResult {
+interface TargetResult {
   /** null: no target. */
   part: string | null;
   verdict: HitResult;

@@ -24,7 +24,7 @@ import { type AttackResult, critsOf, hitsOf, rollAttack } from "./attack-roll.ts
 import { occupantAttacksFirst } from "./enter-space.ts";
 
 /** Headline: attacker, weapon, target and outcome. */
-export function attackHeadline(facts: AttackFacts, one: Pick<DeclaredAttack, "label">, struck: AttackResult): Text {
+function attackHeadline(facts: AttackFacts, one: Pick<DeclaredAttack, "label">, struck: AttackResult): Text {
   const data = { name: nameOf(facts, "self"), weapon: one.label, total: struck.total };
   const [met, more] = struck.met;
   if (!met) return t("Headline.attack.noTarget.open", data);

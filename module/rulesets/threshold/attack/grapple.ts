@@ -40,7 +40,7 @@ export type GrappleForm = D20Form & {
   other: number | null;
 };
 
-export function grappleFacts(parts: Parts): GrappleFacts {
+function grappleFacts(parts: Parts): GrappleFacts {
   const house = readHouse(parts.house);
   return {
     ...factsOfParts(parts),
@@ -125,7 +125,7 @@ function* start(facts: GrappleFacts, form: GrappleForm): Procedure<Outcome> {
   };
 }
 
-export const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
+const grappleFields = (facts: GrappleFacts, form: D20Form): Field[] => [
   sumField(t("Form.grapple"), grappleSum(facts.grappler, form, facts.house), "T-126"),
   circumstanceField(),
   ...situationField(facts.grappler.roller.pool, GRAPPLE_TARGETS),

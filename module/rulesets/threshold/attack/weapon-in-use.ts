@@ -58,7 +58,7 @@ export interface WeaponInUse {
 const HANDS = ["light", "one", "two"] as const;
 
 /** Handedness shifts with every size step; beyond its ends the weapon cannot be used. */
-export function handsFor(hands: WeaponData["hands"], misfit: number): WeaponData["hands"] | null {
+function handsFor(hands: WeaponData["hands"], misfit: number): WeaponData["hands"] | null {
   return HANDS[HANDS.indexOf(hands) + misfit] ?? null;
 }
 

@@ -6,7 +6,7 @@ import { some } from "../model/stats.ts";
 import { isStat, statText, t } from "../model/texts.ts";
 
 /** Bonus of a trained skill. */
-export const TRAINED = 5;
+const TRAINED = 5;
 
 /** Its stat, special ones included (T-04); a missing stat adds nothing. */
 function statOf({ stats, specialStats }: Pick<ActorData, "stats" | "specialStats">, ability: string, why: Why) {

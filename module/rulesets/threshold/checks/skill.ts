@@ -81,7 +81,7 @@ export function skillSum(facts: SkillFacts, form: SkillForm): Breakdown {
   return rollModifier(facts.roller, facts.skills[skill]?.terms ?? [], skillTargets(skill), form, facts.house);
 }
 
-export interface Skilled extends CheckResult {
+interface Skilled extends CheckResult {
   total: number;
 }
 
@@ -89,7 +89,7 @@ const opposes = (facts: SkillFacts, form: SkillForm): boolean => flagOf(form.opp
 /** The DC; none while opponents have yet to roll. */
 const dcOf = (facts: SkillFacts, form: SkillForm): number | null => (opposes(facts, form) ? null : wholeOf(form.dc));
 
-export function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
+function* rollSkill(facts: SkillFacts, form: SkillForm): Procedure<Skilled> {
   const natural = yield* die("skill", "self", 20);
   const sum = skillSum(facts, form);
   const total = natural + sum.total;

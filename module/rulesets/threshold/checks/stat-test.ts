@@ -69,12 +69,12 @@ export function testSum(facts: TestFacts, form: TestForm): Breakdown {
   return rollModifier(facts.roller, [labeledModifier(label, value)], targetsOf(stat), form, facts.house);
 }
 
-export interface Tested extends CheckResult {
+interface Tested extends CheckResult {
   natural: number;
   total: number;
 }
 
-export function* rollTest(facts: TestFacts, form: TestForm): Procedure<Tested> {
+function* rollTest(facts: TestFacts, form: TestForm): Procedure<Tested> {
   const natural = yield* die("test", "self", 20);
   const sum = testSum(facts, form);
   const total = natural + sum.total;

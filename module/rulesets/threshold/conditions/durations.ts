@@ -11,7 +11,7 @@ import { t } from "../model/texts.ts";
 import { conditions, USUAL } from "./conditions.ts";
 
 /** Ends with the encounter, after rounds or after time; permanent; or until removed. */
-export type DurationKind = "encounter" | "rounds" | "time" | "permanent" | "standing";
+type DurationKind = "encounter" | "rounds" | "time" | "permanent" | "standing";
 
 export interface RunningEffect {
   id: string;

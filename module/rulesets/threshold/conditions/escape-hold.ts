@@ -81,7 +81,7 @@ const wayOf = (facts: EscapeFacts, form: EscapeForm): Way =>
   WAYS.find((way) => way === form.way) ?? (facts.holder ? "grapple" : "athletics");
 const targetsOf = (way: Way): readonly string[] => (way === "grapple" ? GRAPPLE_TARGETS : skillTargets(way));
 
-export function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
+function escapeSum(facts: EscapeFacts, form: EscapeForm): Breakdown {
   const way = wayOf(facts, form);
   if (way === "grapple") return grappleSum(facts.grappler, form, facts.house);
   return rollModifier(facts.grappler.roller, facts.skills[way], skillTargets(way), form, facts.house);

@@ -55,7 +55,7 @@ export function damageTargetOf(actor: Snapshot): DamageTarget {
 export const asLivingTarget = (victim: DamageTarget): DamageTarget => ({ ...victim, being: asLiving(victim.being) });
 
 /** The outcome; the dead and those at 0 HP are past it. */
-export type DamageOutcome = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
+type DamageOutcome = "past" | "unhurt" | "hurt" | "reels" | "out" | "falls" | "healed";
 
 export interface DamageResult {
   met: DamageByType[];

@@ -52,7 +52,7 @@ export const asLiving = (being: HolyUnholyTraits): HolyUnholyTraits => ({
 });
 
 /** The reason for a relation; part of text keys. */
-export type Because = "stated" | "undead" | "unholyHealed" | "untouched" | "living" | "usual";
+type Because = "stated" | "undead" | "unholyHealed" | "untouched" | "living" | "usual";
 export interface EnergyRelation {
   relation: Exclude<Relation, "auto">;
   because: Because;

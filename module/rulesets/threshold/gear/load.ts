@@ -14,7 +14,7 @@ import type { ModifierBearer, NamedModifier } from "../model/typed-modifiers.ts"
 const exact = (pounds: number): number => Math.round(pounds * 1000) / 1000;
 
 /** Total weight of an item in pounds: weight changes with the size it is made for; items left behind weigh nothing. */
-export function weightOf(item: Pick<Snapshot, "system">, chart: Chart): number {
+function weightOf(item: Pick<Snapshot, "system">, chart: Chart): number {
   const { quantity = 1, weight = 0, carried = true, madeFor } = item.system as Partial<Physical> & { madeFor?: SizeId };
   if (!carried) return 0;
   return exact(Math.max(0, quantity) * weight * (isSize(madeFor) ? chart[madeFor].gear : 1));

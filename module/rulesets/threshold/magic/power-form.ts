@@ -80,17 +80,6 @@ export function powerDefaults(facts: PowerFacts): PowerForm {
 }
 const helplessIn = ({ targets, marks }: PowerFacts): string[] => targets.filter((part) => marks[part]?.helpless);
 
-/** Fields a user may set when using a power on another actor's card. */
-export const POWER_ASKS: readonly string[] = [
-  "vs",
-  "ability",
-  "attackBonus",
-  "critRange",
-  "circumstance",
-  "situations",
-  "anyway",
-];
-
 const ATTACKS = ["d20", "attack", "attack.spell"];
 const DAMAGES = ["damage", "damage.spell"];
 
@@ -121,7 +110,7 @@ const refusable = ({ automatic, healing, range }: Power): boolean =>
 export const isRolled = (power: Power, form: PowerForm): boolean =>
   !power.automatic || (refusable(power) && flagOf(form.attackFirst));
 
-export const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(form.vs) ? form.vs : power.attack.vs);
+const vsIn = (power: Power, form: PowerForm): DefenseId => (isDefense(form.vs) ? form.vs : power.attack.vs);
 
 /** A flat attack uses no stat, no Attack Bonus, no pool and no size (3). */
 const isFlat = (power: Power): boolean => power.attack.flat !== null;

@@ -4,12 +4,12 @@ import type { Breakdown } from "../../../kernel/modifiers.ts";
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Stored } from "../../../kernel/schema.ts";
 import { type ItemOf, readers } from "../../../kernel/snapshots.ts";
-import type { DefenseId, EnergyId, SkillId, StatId } from "./constants.ts";
+import type { EnergyId, SkillId } from "./constants.ts";
 import type * as item from "./item-schema.ts";
 import type { creature, StoredResistance, TypedModifier } from "./schema.ts";
 
 export * from "./constants.ts";
-export type { Overridable, TypedModifier } from "./schema.ts";
+export type { TypedModifier } from "./schema.ts";
 
 export type Resistance = StoredResistance & {
   /** Derived (T-114 to T-116). */
@@ -67,10 +67,7 @@ interface Derived {
 }
 
 export type ActorData = Stored<typeof creature> & Derived;
-export type Stat = ActorData["stats"][StatId];
-export type Defense = ActorData["defenses"][DefenseId];
 export type Skill = ActorData["skills"][SkillId];
-export type Alignment = ActorData["details"]["alignment"];
 export type Relation = ActorData["energy"][EnergyId];
 
 export type Physical = Stored<typeof item.physical>;
@@ -90,7 +87,7 @@ export type ConditionDuration = Stored<typeof item.conditionDuration>;
 export type GearData = Stored<typeof item.gear>;
 export type FeatData = Stored<typeof item.feat>;
 
-export interface ActorSystems {
+interface ActorSystems {
   thresholdCharacter: ActorData;
   thresholdCreature: ActorData;
 }

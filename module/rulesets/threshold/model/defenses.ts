@@ -8,9 +8,9 @@ import { overridden, some } from "./stats.ts";
 import { defenseText, statText, t } from "./texts.ts";
 import type { ModifierBearer, NamedModifier } from "./typed-modifiers.ts";
 
-export const DEFENSE_STATS = { fort: "con", ref: "dex", will: "wis" } as const satisfies Record<DefenseId, StatId>;
+const DEFENSE_STATS = { fort: "con", ref: "dex", will: "wis" } as const satisfies Record<DefenseId, StatId>;
 /** Reflex penalty of a heavy load (T-86). */
-export const LOAD_PENALTY = -5;
+const LOAD_PENALTY = -5;
 
 /** Worn armor and shields as categories of their own: of two suits the better one applies. */
 const worn = (bearer: Pick<ModifierBearer, "items">): NamedModifier[] =>

@@ -66,7 +66,6 @@ export const progression = (initial: Progression) => oneOf(Object.keys(PROGRESSI
 
 /** A number recomputed from the rules, and the GM override that replaces it (T-01). */
 const overridable = () => ({ value: integer(), override: integerOrNull() });
-export type Overridable = Stored<ReturnType<typeof overridable>>;
 
 const skill = (ability: string) => ({
   /** One of the six stats, or the id of a special stat (T-04). */

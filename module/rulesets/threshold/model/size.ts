@@ -8,7 +8,7 @@ import type { NamedModifier } from "./typed-modifiers.ts";
 const COLUMNS = ["attack", "grapple", "str", "dex", "con", "space", "tall", "long", "carry", "gear"] as const;
 type Column = (typeof COLUMNS)[number];
 /** `attack`: attack rolls against Reflex, and Reflex. `space`: squares per side. `tall`, `long`: natural reach. */
-export type SizeRow = Readonly<Record<Column, number>>;
+type SizeRow = Readonly<Record<Column, number>>;
 export type Chart = Readonly<Record<SizeId, SizeRow>>;
 
 const row = (...cells: number[]): SizeRow =>

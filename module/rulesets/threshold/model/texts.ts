@@ -28,9 +28,6 @@ export const skillText = (id: SkillId): Text => t(`Skill.${id}`);
 export const damageText = (id: DamageType): Text => t(`Damage.${id}`);
 /** The penalty of a step: "−5", "unconscious". */
 export const stepText = (step: number): Text => t(`Track.${step}`);
-
-export const statOptions = (): FieldOption[] =>
-  STATS.map((id) => ({ value: id, label: statText(id), hint: t(`StatFor.${id}`) }));
 export const defenseOptions = (): FieldOption[] => DEFENSES.map((id) => ({ value: id, label: defenseText(id) }));
 export const sizeOptions = (): FieldOption[] => SIZES.map((id) => ({ value: id, label: sizeText(id) }));
 

@@ -35,7 +35,7 @@ export interface AttackRow {
 }
 
 /** The damage button's roll, against the targets at the time of the click (6 "Attack" 4). */
-export const harmOf = (parts: readonly RolledDamagePart[], terms: DeclaredAttack["damage"], attack = true): string =>
+const harmOf = (parts: readonly RolledDamagePart[], terms: DeclaredAttack["damage"], attack = true): string =>
   JSON.stringify({
     parts: parts.map(printPart),
     whom: "targets",
@@ -45,7 +45,7 @@ export const harmOf = (parts: readonly RolledDamagePart[], terms: DeclaredAttack
     terms: JSON.stringify(terms.counted),
   });
 
-export const typesOf = (parts: readonly RolledDamagePart[]): Text[] =>
+const typesOf = (parts: readonly RolledDamagePart[]): Text[] =>
   [...new Set(parts.map(({ type }) => type))].map((type) => damageText(type));
 
 function metaOf(item: Snapshot, arm: WeaponInUse, { mode, vs }: DeclaredAttack): Text[] {

@@ -10,11 +10,8 @@ import { readModifier, targetOf, typeText } from "../model/typed-modifiers.ts";
 import { targetText } from "./modifiers.ts";
 import { said, t } from "./texts.ts";
 
-const PHYSICAL: readonly string[] = ["thresholdWeapon", "thresholdArmor", "thresholdGear"] satisfies ItemType[];
-export const isPhysical = (item: Pick<Snapshot, "type">): boolean => PHYSICAL.includes(item.type);
-
 /** Whether it is worn or wielded, and what a click changes. */
-export interface Hold {
+interface Hold {
   label: Text;
   on: boolean;
   next: boolean;
@@ -22,7 +19,7 @@ export interface Hold {
 }
 
 /** How an item is readied; null if it is left behind. */
-export function holdOf(item: Snapshot): Hold | null {
+function holdOf(item: Snapshot): Hold | null {
   const { equipped, carried } = item.system as unknown as Physical;
   if (!carried) return null;
   const word = item.type === "thresholdWeapon" ? "wielded" : "worn";
@@ -155,14 +152,14 @@ export function gear(actor: ActorSnapshot) {
 }
 
 /** The change of an effect in words, where we have some: "+2 deflection to Reflex". */
-export function changeText({ path, value }: { path: string; value: string }): Text {
+function changeText({ path, value }: { path: string; value: string }): Text {
   const target = targetOf(path);
   const read = target === null ? null : readModifier(value);
   if (target === null || read === null) return t("effects.change", { path, value });
   return t("modifiers.text", { value: signed(read.value), type: typeText(read.type), target: targetText(target) });
 }
 
-export type Group = "encounter" | "timed" | "permanent" | "disabled";
+type Group = "encounter" | "timed" | "permanent" | "disabled";
 
 const GROUPS = {
   encounter: "encounter",
