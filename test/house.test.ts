@@ -43,7 +43,8 @@ const rooms: { room: RegExp; may: (file: string) => RegExp[] }[] = [
     may: () => [
       /^module\/kernel\//,
       /^module\/rulesets\/(data-models|documents)\.ts$/,
-      /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|model\/documents\.ts|vectors\.json)$/,
+      /^module\/rulesets\/\w+\/(index\.ts|frame\.ts|play\.ts|model\/documents\.ts)$/,
+      /^vectors\/\w+\.json$/,
     ],
   },
   {

@@ -53,7 +53,7 @@ export function writeVectors(ruleset: string, prefix: string): number {
     prefix,
   );
   const lines = vectors.map((vector) => JSON.stringify(vector)).sort();
-  writeFileSync(join("module", "rulesets", ruleset, "vectors.json"), `[\n${lines.join(",\n")}\n]\n`);
+  writeFileSync(join("vectors", `${ruleset}.json`), `[\n${lines.join(",\n")}\n]\n`);
   return lines.length;
 }
 

@@ -15,9 +15,13 @@ export interface Known {
 }
 
 export const known: readonly Known[] = [
-  { frame: bloodied, play: () => import("./bloodied/play.ts"), vectors: () => import("./bloodied/vectors.json") },
-  { frame: grimoire, play: () => import("./grimoire/play.ts"), vectors: () => import("./grimoire/vectors.json") },
-  { frame: threshold, play: () => import("./threshold/play.ts"), vectors: () => import("./threshold/vectors.json") },
-  { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("./anatomy/vectors.json") },
-  { frame: aura, play: () => import("./aura/play.ts"), vectors: () => import("./aura/vectors.json") },
+  { frame: bloodied, play: () => import("./bloodied/play.ts"), vectors: () => import("../../vectors/bloodied.json") },
+  { frame: grimoire, play: () => import("./grimoire/play.ts"), vectors: () => import("../../vectors/grimoire.json") },
+  {
+    frame: threshold,
+    play: () => import("./threshold/play.ts"),
+    vectors: () => import("../../vectors/threshold.json"),
+  },
+  { frame: anatomy, play: () => import("./anatomy/play.ts"), vectors: () => import("../../vectors/anatomy.json") },
+  { frame: aura, play: () => import("./aura/play.ts"), vectors: () => import("../../vectors/aura.json") },
 ];
