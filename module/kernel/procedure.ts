@@ -167,7 +167,7 @@ export function replay<R>(start: Start<R>, journal: AnswerLog): Progress<R> {
     const next = procedure.next(send);
     send = undefined;
     if (next.done) {
-      if (used < journal.length) throw new StaleAnswerLog(journal[used]!.id, "an answer nobody asked for");
+      if (used < journal.length) throw new StaleAnswerLog(journal[used]!.id, "an unexpected answer");
       return { lines, paid, done: { result: next.value }, used, answered };
     }
     const step = next.value;

@@ -59,7 +59,7 @@ export const wrongCards = (self: string, uuids: readonly string[]): Readonly<Rec
     "facts without numbers": one({ facts: { names: { self: "x" }, refs: { self } }, touches: ["self"] }),
     "a form of objects": one({ form: { amount: { toString: 1 } }, touches: ["self"] }),
     "a journal of words": one({ journal: ["a", 1, null, { id: 5 }], touches: ["self"] }),
-    "dice nobody asked for": one({ journal: [{ id: "nobody", faces: [1] }], touches: ["self"] }),
+    "unexpected dice": one({ journal: [{ id: "nobody", faces: [1] }], touches: ["self"] }),
     "lines without words": one({ lines: [note, { id: "a", line: { kind: "versus" } }, { line: null }, 5] }),
     "a life line without marks": one({
       lines: [{ id: "a", line: { kind: "loss", part: "self", text: { key: "X" } } }],

@@ -4,7 +4,7 @@ import { resultOnly } from "../../kernel/facts.ts";
 import type { Action, Facts, Field, Form } from "../../kernel/ruleset.ts";
 import { askForm } from "./dialog.ts";
 
-const NOBODY: Facts = { names: {}, refs: {} };
+const NO_FACTS: Facts = { names: {}, refs: {} };
 
 export interface Question {
   /** Only one question with the same id is open at a time. */
@@ -28,7 +28,7 @@ export function question({ id, title, icon, fields, form, verb, problem }: Quest
     icon: icon ?? "magic-palm",
     target: "none",
     title: () => title,
-    facts: () => NOBODY,
+    facts: () => NO_FACTS,
     defaults: () => form,
     form: () => fields,
     problems: (_, filled) => {
@@ -38,7 +38,7 @@ export function question({ id, title, icon, fields, form, verb, problem }: Quest
     start: () => resultOnly({ headline: title, tone: "plain", consequences: [], offers: [] }),
     verb: () => verb ?? text("FIVEFOLD.Dialog.choose"),
   };
-  return askForm(action, NOBODY, form);
+  return askForm(action, NO_FACTS, form);
 }
 
 interface OneOf extends Pick<Question, "id" | "title" | "icon" | "verb"> {

@@ -5,7 +5,7 @@ import type { Rich, SheetView } from "../../kernel/sheet.ts";
 import { asParty, countOf, type PartySnapshot, RANKS } from "../rules/data.ts";
 import { t } from "../rules/words.ts";
 
-const NOBODY: PartyShown = {
+const NO_PARTY: PartyShown = {
   fellows: [],
   rulesets: 0,
   now: t("nobody"),
@@ -116,7 +116,7 @@ function road({ system }: PartySnapshot, { fellows }: PartyShown) {
 export function party(document: Snapshot, context: ViewContext): SheetView {
   const own = asParty(document);
   if (context.limited) return { limited: { name: own.name, img: own.img, about: own.system.about } };
-  const company = context.company?.() ?? NOBODY;
+  const company = context.company?.() ?? NO_PARTY;
   const rich: Rich = { rich: own.system.notes, path: "system.notes" };
   return {
     masthead: masthead(own, company, context),
