@@ -33,6 +33,6 @@ it.each([
   ["N-39", anatomySays("skill", { skill: "stealth" }), "ANATOMY.Skill.stealth"],
   ["D-57", anatomySays("check", { attribute: "dex" }), "ANATOMY.Attribute.dex"],
 ])("%s: the button of a requested roll names the roll", (_, { known, facts, form }, named) => {
-  const verb = known.verb?.(facts as never, form as never) as Text;
+  const verb = known.buttonLabel?.(facts as never, form as never) as Text;
   expect(Object.values(verb.data ?? {})).toEqual([{ key: named }]);
 });

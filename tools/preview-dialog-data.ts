@@ -27,7 +27,7 @@ const bow: Field[] = [
     options: [
       { value: "agl", label: w("AGL +2") },
       { value: "int", label: w("INT +2") },
-      { value: "str", label: w("STR"), barred: w("not with a bow") },
+      { value: "str", label: w("STR"), disabledReason: w("not with a bow") },
     ],
   },
   {

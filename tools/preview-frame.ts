@@ -85,8 +85,8 @@ export function framing(of: Shown): Window {
       gm: true,
       house: {},
       worldTime: of.worldTime,
-      fight: null,
-      holder: shape.of === "Item" ? (of.holder?.() ?? null) : null,
+      combat: null,
+      itemOwner: shape.of === "Item" ? (of.holder?.() ?? null) : null,
       ...more,
     };
     const view = enriched(of.views[document.type]!(document, context)) as Record<string, unknown>;

@@ -16,7 +16,7 @@ const shown: Shown = {
 };
 const window = framing(shown);
 
-const fight = { round: 1, current: true, held: { ap: 2 } };
+const fight = { round: 1, current: true, resources: { ap: 2 } };
 const first = (...types: string[]): Snapshot[] =>
   types.flatMap(
     (type) => [quillane(), maren(), goblin()].flatMap((a) => [...a.items]).find((i) => i.type === type) ?? [],
@@ -26,12 +26,12 @@ const tabs = ["pack", "life", "marks"];
 const all = (of: (tab: string) => string): string => tabs.map(of).join("");
 
 const pages: Pages = {
-  play: { width: 780, body: () => window(quillane(), { fight, picks: dust }) },
+  play: { width: 780, body: () => window(quillane(), { combat: fight, selections: dust }) },
   edit: { width: 780, body: () => window(quillane(), { mode: "edit" }) },
   narrow: {
     width: 1220,
     body: () =>
-      window(quillane(), { fight, width: 360 }) +
+      window(quillane(), { combat: fight, width: 360 }) +
       window(quillane(), { width: 360, tab: "pack" }) +
       window(quillane(), { width: 360, mode: "edit" }),
   },
@@ -39,11 +39,11 @@ const pages: Pages = {
   edits: { width: 1560, body: () => all((tab) => window(quillane(), { tab, mode: "edit" })) },
   down: {
     width: 1560,
-    body: () => window(maren()) + window(quillane({ dead: true }), { gm: false, picks: { slot: "4" } }),
+    body: () => window(maren()) + window(quillane({ dead: true }), { gm: false, selections: { slot: "4" } }),
   },
   people: {
     width: 1840,
-    body: () => [goblin(), witch(), porter(), company()].map((who) => window(who, { fight })).join(""),
+    body: () => [goblin(), witch(), porter(), company()].map((who) => window(who, { combat: fight })).join(""),
   },
   peopleEdit: {
     width: 1840,
@@ -66,7 +66,7 @@ const pages: Pages = {
       const someone = quillane();
       const types = ["grimoireBook", "grimoireSpell", "grimoireScroll", "grimoireScar", "grimoireMark"];
       const found = types.flatMap((type) => someone.items.find((i) => i.type === type) ?? []);
-      return [...found, ...loose()].map((i) => window(i, { holder: someone })).join("");
+      return [...found, ...loose()].map((i) => window(i, { itemOwner: someone })).join("");
     },
   },
 };

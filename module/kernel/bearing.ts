@@ -1,14 +1,14 @@
 /** Facing: how far one token stands off another token's line of sight. */
 import type { TokenSnapshot } from "./ruleset.ts";
 
-type Looking = Pick<TokenSnapshot, "centre" | "facing">;
+type Looking = Pick<TokenSnapshot, "center" | "facing">;
 
 /**
  * Degrees between the viewer's facing and the direction of the other token: 0 straight ahead, 180 right behind. Null if
  * one of them is unknown or both are at the same point.
  */
-export function offFront(viewer: Looking | undefined, other: Pick<TokenSnapshot, "centre"> | undefined): number | null {
-  const [from, to] = [viewer?.centre, other?.centre];
+export function offFront(viewer: Looking | undefined, other: Pick<TokenSnapshot, "center"> | undefined): number | null {
+  const [from, to] = [viewer?.center, other?.center];
   const facing = viewer?.facing ?? null;
   if (!from || !to || facing === null) return null;
   const [x, y] = [to.x - from.x, to.y - from.y];

@@ -16,35 +16,35 @@ export interface EffectDuration {
  * none.
  */
 export interface EffectContext {
-  fight: { id: string; round: number } | null;
+  combat: { id: string; round: number } | null;
   house: HouseRules;
 }
 
 /**
- * The actor that an effect depends on ({@link EffectsAndTokens.ties}). `now` is null once it is deleted. `away`: feet, where
+ * The actor that an effect depends on ({@link EffectsAndTokens.dependsOnActor}). `now` is null once it is deleted. `away`: feet, where
  * `apart` is unknown.
  */
 export interface DependedActor {
   uuid: string;
-  now: Snapshot | null;
+  actor: Snapshot | null;
   /** The actor still exists, but its only token was removed from the scene. */
-  off?: true;
+  isOffScene?: true;
   /**
    * Feet between the nearest spaces of both tokens after one has moved; `away` instead, between their centers, where
    * spaces are not square.
    */
-  apart?: number;
-  away?: number;
+  edgeDistance?: number;
+  centerDistance?: number;
 }
 
 export interface EffectsAndTokens {
   /** Whether effects of this item are suppressed at the moment, such as those of a stowed cloak. Omitted: never. */
-  dormant?(item: Pick<Snapshot, "type" | "system">): boolean;
+  suppressesEffects?(item: Pick<Snapshot, "type" | "system">): boolean;
   /**
    * Duration of an effect that a user adds manually without a duration or with one in core's rounds. Null or omitted:
    * keep the effect as it is.
    */
-  lasting?(
+  durationOfManualEffect?(
     actor: Snapshot,
     effect: Pick<EffectSnapshot, "statuses" | "left" | "given">,
     coming: EffectContext,
@@ -53,9 +53,9 @@ export interface EffectsAndTokens {
    * Maps a value entered in a token bar to the stored field when the bar shows a derived value: path below `system` and
    * value. Null or omitted: store as entered.
    */
-  barred?(attribute: string, value: number): { path: string; value: number } | null;
+  storedBarValue?(attribute: string, value: number): { path: string; value: number } | null;
   /** Size of the actor's token: squares per side, and the scale of its image. Omitted: token sizes are not changed. */
-  footprint?(actor: Snapshot): { side: number; scale: number };
+  tokenDimensions?(actor: Snapshot): { side: number; scale: number };
   /**
    * Reach in grid squares from the token's edge, for the reach ring. `feet`: feet per square, null if unknown. Null or
    * omitted: no ring (default reach).
@@ -63,25 +63,25 @@ export interface EffectsAndTokens {
   reach?(actor: Snapshot, feet: number | null): number | null;
   /**
    * Uuid of the actor that an effect depends on while it lasts, such as the grappler; "" if none. Sheets of that actor
-   * list it, and {@link loosens} is called when that actor changes. Omitted: no effect depends on another actor.
+   * list it, and {@link releaseConsequences} is called when that actor changes. Omitted: no effect depends on another actor.
    */
-  ties?(effect: Pick<EffectSnapshot, "statuses" | "given">): string;
+  dependsOnActor?(effect: Pick<EffectSnapshot, "statuses" | "given">): string;
   /**
    * Uuid of the actor that an item is stuck in (an arrow in a target) although it belongs to another actor; "" if none.
    * The sheet of that actor lists it. Omitted: no items get stuck.
    */
-  sticks?(item: Pick<Snapshot, "type" | "system">): string;
+  stuckInActor?(item: Pick<Snapshot, "type" | "system">): string;
   /**
-   * Consequences that end what depends on another actor ({@link ties}), such as a grapple, when that actor changes,
+   * Consequences that end what depends on another actor ({@link dependsOnActor}), such as a grapple, when that actor changes,
    * moves away or is deleted. Parts are named "self". Omitted: users end it manually.
    */
-  loosens?(actor: Snapshot, other: DependedActor): readonly Consequence[];
+  releaseConsequences?(actor: Snapshot, other: DependedActor): readonly Consequence[];
   /**
    * For a condition that a user toggles manually: effects whose cause continues are suppressed instead of deleted, and
    * restored by the next toggle. Returns the new data ({@link EffectSnapshot.given}) by effect id; null or omitted: delete
    * or create as usual. `on`: wanted state; undefined: toggle.
    */
-  heldOff?(
+  suppressedByToggle?(
     effects: readonly EffectSnapshot[],
     coming: EffectContext,
     on?: boolean,

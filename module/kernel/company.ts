@@ -48,19 +48,19 @@ export interface PartyFeatures {
   /**
    * Summary of a member for users who may see all of its numbers. Omitted: the bar and conditions of the tracker row.
    */
-  member?(actor: Snapshot): Member;
+  partySummary?(actor: Snapshot): Member;
   /**
    * Ids of actions that the GM may request from several actors at once: the form is filled in once, each owner gets a
    * button. Omitted: none.
    */
-  callsFor?: readonly string[];
+  requestableActions?: readonly string[];
   /** Path below `system` at which an actor's coins are counted. Omitted: coins cannot be moved to or from the party. */
-  coins?: string;
+  coinsPath?: string;
   /**
    * System data to change when an item is no longer held or worn (it moves to another owner), by path below `system`.
    * Omitted: nothing changes.
    */
-  stowed?(item: Snapshot): Readonly<Record<string, FormValue>>;
+  stowedChanges?(item: Snapshot): Readonly<Record<string, FormValue>>;
 }
 
 /** An upcoming event of the world clock for a member; `ready`: due now. */
@@ -93,7 +93,7 @@ export interface PartyMember {
 
 /** A party as the viewing user sees it; members hidden from this user are not included. */
 export interface PartyShown {
-  fellows: readonly PartyMember[];
+  members: readonly PartyMember[];
   /** Number of different rulesets among the members. */
   rulesets: number;
   now: Text;
@@ -102,5 +102,5 @@ export interface PartyShown {
   /** Label of an item type in the party's stores. */
   kindOf(type: string): Text;
   nameOf(ruleset: string): Text;
-  ruleOf(type: string): string;
+  rulesetOf(type: string): string;
 }

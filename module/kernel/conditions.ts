@@ -7,7 +7,7 @@ export interface Condition {
   /** Icon path, relative to the system folder or to core's icons. */
   img: string;
   /** Conditions implied by this one while it lasts; derived, never toggled on their own. */
-  daughters?: readonly string[];
+  implies?: readonly string[];
   /** automatic: set by the ruleset; manual: set by users. */
   set: "automatic" | "manual" | "both";
   /** Shown as an overlay, large on the token. */
@@ -29,7 +29,7 @@ export function conditionsInForce(standing: Iterable<string>, conditions: readon
   for (const id of standing) held.set(id, { id });
   const queue = [...held.keys()];
   for (let i = 0; i < queue.length; i += 1) {
-    for (const daughter of byId.get(queue[i]!)?.daughters ?? []) {
+    for (const daughter of byId.get(queue[i]!)?.implies ?? []) {
       if (held.has(daughter)) continue;
       held.set(daughter, { id: daughter, parent: queue[i]! });
       queue.push(daughter);

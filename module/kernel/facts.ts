@@ -36,16 +36,16 @@ export const partsFor = (self: Snapshot, context: ViewContext, item?: Snapshot, 
   house: context.house,
   worldTime: context.worldTime,
   gm: context.gm,
-  given: { fighting: context.fight !== null, ...moment(context), ...given },
+  given: { fighting: context.combat !== null, ...moment(context), ...given },
 });
 
 /** The combat data that an action started from a sheet receives. */
-const moment = ({ fight }: ViewContext): Parts["given"] =>
+const moment = ({ combat: fight }: ViewContext): Parts["given"] =>
   fight
     ? {
         combat: fight.id ?? "",
         round: fight.round,
-        ...Object.fromEntries((fight.on ?? []).map((name) => [name, true])),
+        ...Object.fromEntries((fight.switches ?? []).map((name) => [name, true])),
       }
     : {};
 

@@ -6,9 +6,9 @@ export interface FieldOption {
   label: Text;
   hint?: Text;
   /** Reason why it is disabled; shown. */
-  barred?: Text;
+  disabledReason?: Text;
   /** Uuid of the item it stands for, shown as a tooltip. */
-  about?: string;
+  itemUuid?: string;
 }
 
 /**
@@ -24,7 +24,7 @@ export type Field = {
   hint?: Text;
   gm?: boolean;
   secret?: boolean;
-  rare?: boolean;
+  isCollapsed?: boolean;
   step?: string;
   rule?: string;
 } & (
@@ -36,9 +36,9 @@ export type Field = {
       min?: number;
       max?: number;
       unit?: Text;
-      blank?: Text;
-      beside?: boolean;
-      picks?: readonly number[];
+      emptyText?: Text;
+      sharesRow?: boolean;
+      quickValues?: readonly number[];
     }
   | { kind: "text"; placeholder?: Text }
   | { kind: "check" }
@@ -53,7 +53,7 @@ export type Field = {
       terms: readonly { label: Text; source?: Text; value: number; ignored?: boolean }[];
       total: string;
       /** The total in words, where they say it better than dice and a number. */
-      said?: Text;
+      totalText?: Text;
     }
   | { kind: "note"; text: Text; tone?: Tone }
 );

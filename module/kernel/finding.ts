@@ -12,7 +12,7 @@ export interface FindField {
   /** Translation key of its label. */
   label: string;
   /** Its values are labels: prefix of their translation keys. */
-  words?: string;
+  labelPrefix?: string;
   /** Rows can be filtered by it. */
   filter?: true;
   /** Shown as a column; other fields are shown in the details of a row. */
@@ -27,18 +27,18 @@ export interface FindTab {
   types: readonly string[];
   fields: readonly FindField[];
   /** Of these types only documents that have (or lack) a value at this path. */
-  only?: { at: string; held: boolean };
+  condition?: { at: string; held: boolean };
   /** Path of the description, if not the usual one ({@link textAt}). */
   text?: string;
   /**
    * Rules text derived from stored data that no field shows: for the details of a row and for tooltips. Omitted: none.
    */
-  tells?(system: object): readonly Text[];
+  derivedTexts?(system: object): readonly Text[];
 }
 
 export interface Findable {
   /** Tabs of the compendium browser for this ruleset. Omitted: one tab per item type, by name. */
-  finds?: readonly FindTab[];
+  browserTabs?: readonly FindTab[];
 }
 
 /**
@@ -49,7 +49,7 @@ export const findField = (
   id: string,
   path: FindField["path"],
   label: string,
-  more: Pick<FindField, "words" | "filter" | "column"> = {},
+  more: Pick<FindField, "labelPrefix" | "filter" | "column"> = {},
 ): FindField => ({ id, path, label, ...more });
 
 /** Tabs of a ruleset: its own list, else one per item type; and its tables. */
@@ -62,7 +62,7 @@ export function findTabs(
   ];
   const formula = findField("formula", "formula", "FIVEFOLD.Find.formula", { column: true });
   const tables: FindTab = { id: "tables", of: "RollTable", types: [], fields: [formula] };
-  return [...(ruleset.finds ?? untold), tables];
+  return [...(ruleset.browserTabs ?? untold), tables];
 }
 
 const TEXTS = { Item: "system.description", Actor: "system.details.biography", RollTable: "description" } as const;
@@ -76,7 +76,7 @@ function readAt(source: unknown, path: string): unknown {
 }
 
 /** Whether a document of the tab's types belongs on the tab. */
-export const isOnTab = ({ only }: FindTab, source: unknown): boolean =>
+export const isOnTab = ({ condition: only }: FindTab, source: unknown): boolean =>
   only === undefined || Boolean(readAt(source, only.at)) === only.held;
 
 /** Stored values of a field, as texts; empty if there is none. */
@@ -100,7 +100,7 @@ export interface BrowserRow {
   /** The same as shown text. */
   shown: Readonly<Record<string, string>>;
   /** Text for the search, normalized. */
-  hay: string;
+  searchText: string;
 }
 
 /** Lower case without accents, so that "epee" finds "Épée". */
@@ -119,7 +119,7 @@ export function foundIn(
     fields.map((field) => [field.id, (values[field.id] ?? []).map((v) => word(field, v)).join(", ")]),
   );
   const hay = folded([name, ...Object.values(shown)].join("\n"));
-  return { uuid, name, img: listed.img ?? "", type, pack, values, shown, hay };
+  return { uuid, name, img: listed.img ?? "", type, pack, values, shown, searchText: hay };
 }
 
 export type Wish = "yes" | "no";
@@ -155,7 +155,7 @@ function granted(row: BrowserRow, field: string, wishes: Readonly<Record<string,
 const named = (row: BrowserRow, query: string): boolean =>
   folded(query)
     .split(/\s+/)
-    .every((word) => row.hay.includes(word));
+    .every((word) => row.searchText.includes(word));
 
 const passes = (row: BrowserRow, { query, wishes }: Pick<Search, "query" | "wishes">, but?: string): boolean =>
   named(row, query) && Object.entries(wishes).every(([field, those]) => field === but || granted(row, field, those));

@@ -28,13 +28,13 @@ export interface DialogFeatures<F, V> {
    * Item types of the ruleset's compendiums that the form chooses from: `facts` reads them as `parts.shelf`, absent
    * otherwise.
    */
-  shelf?: readonly string[];
+  compendiumTypes?: readonly string[];
   /** Steps of the dialog, in order; a field without `step` is shown on all of them. Omitted: a single page. */
   steps?(facts: F, form: V): readonly DialogStep[];
   /** Rolls that fill in fields, by id. Omitted: none. */
-  fillings?: Readonly<Record<string, FieldRoll<F, V>>>;
+  fieldRolls?: Readonly<Record<string, FieldRoll<F, V>>>;
   /** Form field for a die id (numeric suffix stripped), where the two names differ. */
-  diceFor?: Readonly<Record<string, string>>;
+  fieldOfDie?: Readonly<Record<string, string>>;
   /** Facts to store in the card: of all options only the chosen ones. Omitted: all facts. */
-  keeps?(facts: F, form: V): F;
+  factsToStore?(facts: F, form: V): F;
 }

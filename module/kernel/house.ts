@@ -27,13 +27,13 @@ export const countRule = (key: string, decision: string, initial: number, min: n
   decision,
 });
 
-/** `unread`: entries that the rules do not understand. */
-export const textRule = (key: string, decision: string, unread?: HouseRule["unread"]): HouseRule => ({
+/** `unreadableEntries`: entries that the rules do not understand. */
+export const textRule = (key: string, decision: string, unread?: HouseRule["unreadableEntries"]): HouseRule => ({
   key,
   kind: "text",
   initial: "",
   decision,
-  ...(unread ? { unread } : {}),
+  ...(unread ? { unreadableEntries: unread } : {}),
 });
 
 /**

@@ -10,7 +10,7 @@ import type { EffectSnapshot, Form, FormValue, HouseRules, Snapshot, SystemData 
 export interface ItemQuestion {
   title: Text;
   icon: string;
-  verb: Text;
+  buttonLabel: Text;
   fields: readonly Field[];
   /** Initial values of the fields. */
   form: Form;
@@ -38,24 +38,28 @@ export interface ItemHandling {
    * Initial values of a new actor, by path below `system`. Leave out paths for which `says` is true: the creation data
    * has a value there. Omitted: the schema's defaults.
    */
-  begins?(actor: Snapshot, says: (path: string) => boolean, house: HouseRules): Readonly<Record<string, FormValue>>;
+  initialValues?(
+    actor: Snapshot,
+    says: (path: string) => boolean,
+    house: HouseRules,
+  ): Readonly<Record<string, FormValue>>;
   /** Dialog before an item is dropped on an actor; closing it cancels the drop. Null or omitted: no dialog. */
-  asks?(actor: Snapshot, item: Snapshot): ItemQuestion | null;
+  itemQuestion?(actor: Snapshot, item: Snapshot): ItemQuestion | null;
   /**
    * Action to run when an item is dropped on an actor, or `upon` one of the actor's items. Null or omitted: the item is
    * only added.
    */
-  laid?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): DropAction | null;
+  dropAction?(actor: Snapshot, item: Snapshot, upon: Snapshot | null): DropAction | null;
   /**
    * Further changes that follow from a change of an item's system data, by path below `system`; values in the change
    * itself win. Omitted: none.
    */
-  fills?(type: string, changed: SystemData): Readonly<Record<string, FormValue>>;
+  derivedItemChanges?(type: string, changed: SystemData): Readonly<Record<string, FormValue>>;
   /**
    * Validates a change of an item on an actor: refuses it with a reason, or returns what else must change (unequip the
    * other armor). Null or omitted: no objection.
    */
-  equip?(
+  checkItemChange?(
     actor: Snapshot,
     item: Snapshot,
     changes: Readonly<Record<string, unknown>>,

@@ -31,7 +31,7 @@ export const optionsOf = (
   things.map((thing) => ({
     value: thing.from,
     label: label(thing),
-    about: thing.from,
+    itemUuid: thing.from,
     ...(hint ? { hint: hint(thing) } : {}),
   }));
 

@@ -114,7 +114,7 @@ function explore<R>(start: Start<R>, key: (result: R) => string, epsilon: number
 function worked(step: Stage, epsilon: number, run: Run): Odds<unknown> {
   const known = step.key === undefined ? undefined : run.memo.get(step.key);
   if (known) return known;
-  const name = (step.same ?? JSON.stringify) as (result: unknown) => string | undefined;
+  const name = (step.resultName ?? JSON.stringify) as (result: unknown) => string | undefined;
   const found = explore(step.part, (result) => name(result) ?? "", epsilon, run);
   if (step.key !== undefined) run.memo.set(step.key, found);
   return found;

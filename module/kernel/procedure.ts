@@ -54,7 +54,7 @@ export interface Stage {
   id: string;
   part: () => Procedure<unknown>;
   /** Name of a result; odds merge results with the same name. Omitted: results with equal JSON. */
-  same?: (result: never) => string;
+  resultName?: (result: never) => string;
   /** Stages with the same key are identical: odds compute them once for the whole procedure. */
   key?: string;
 }
@@ -135,7 +135,7 @@ export function* pay(id: string, consequences: readonly Consequence[]): Procedur
  * depend on what came before. Use it where a procedure takes over 10 ms, with a test that merged = unmerged.
  */
 export function* stage<R>(id: string, part: Start<R>, same?: (result: R) => string, key?: string): Procedure<R> {
-  const worked = (yield { kind: "stage", id, part, same, key }) as { value: R } | undefined;
+  const worked = (yield { kind: "stage", id, part, resultName: same, key }) as { value: R } | undefined;
   return worked ? worked.value : yield* part();
 }
 

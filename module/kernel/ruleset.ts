@@ -39,11 +39,11 @@ export interface Parts {
   gm: boolean;
   /** Preset fields from the button or consequence that starts the action. */
   given: Readonly<Record<string, FormValue>>;
-  /** Only for actions with `looksFor`: actors of the world, and the users. */
+  /** Only for actions with `readsActorTypes`: actors of the world, and the users. */
   others?: readonly Snapshot[];
   users?: readonly UserShown[];
-  /** Only for actions with `shelf`: items of the ruleset's compendiums, with their uuid in `from`. */
-  shelf?: readonly Snapshot[];
+  /** Only for actions with `compendiumTypes`: items of the ruleset's compendiums, with their uuid in `from`. */
+  compendiumItems?: readonly Snapshot[];
 }
 
 /** A user of the world. */
@@ -87,19 +87,19 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
   /** "one", "two" and "each" need targets when started; "none" ignores them. */
   target: "none" | "one" | "two" | "each";
   /** Positions matter: `facts` reads `parts.tokens`, which is empty otherwise. */
-  looksAround?: boolean;
+  readsTokens?: boolean;
   /**
    * Actor types to choose from, anywhere in the world: `facts` reads `parts.others` and `parts.users`, absent
    * otherwise.
    */
-  looksFor?: readonly string[];
+  readsActorTypes?: readonly string[];
   facts(parts: Parts): F;
   /** Initial values of the form. */
   defaults(facts: F): V;
   /** Fields of the dialog for the current values. Omitted: starts without a dialog. */
   form?(facts: F, form: V): readonly Field[];
   /** Target parts for this form (dialog header). Omitted: the selected target, or all targets. */
-  aims?(facts: F, form: V): readonly string[];
+  targetParts?(facts: F, form: V): readonly string[];
   /**
    * Further values to set when the user changes the field `changed`, such as a preset that fills in several. Null or
    * omitted: none.
@@ -111,7 +111,7 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * Problems that can be checked before a target is chosen; only these disable a button that asks for its target.
    * Omitted: all problems.
    */
-  able?(facts: F): readonly Problem[];
+  problemsWithoutTarget?(facts: F): readonly Problem[];
   /** Warnings that do not prevent starting; shown in the dialog. Omitted: none. */
   warns?(facts: F, form: V): readonly Warning[];
   start(facts: F, form: V): Procedure<Outcome>;
@@ -119,39 +119,39 @@ export interface Action<F extends Facts = Facts, V extends Form = Form> extends 
    * Whether a pending action has expired; `then`: its stored facts. Expired actions are replayed with current facts and
    * `lapsed` set in the form; they ask nothing and have no effect. Omitted: never.
    */
-  lapses?(then: F, now: F): boolean;
+  isExpired?(then: F, now: F): boolean;
   /**
    * No acting actor: the card's header shows the subject, and the speaker is the posting user. Omitted: the actor acts
    * and speaks.
    */
-  ofNobody?: true;
+  hasNoActor?: true;
   /** The button on a waiting card opens the form first. Omitted: it starts at once. */
-  opens?: true;
+  opensForm?: true;
   /** A waiting card can be started by the GM only. Omitted: by the actor's owner, too. */
   startedBy?: "gm";
   /**
    * The player's intent with this form, in one line. With it, the player may send the form to the GM for review before
    * rolling. Omitted: no review.
    */
-  review?(facts: F, form: V): Text;
+  reviewText?(facts: F, form: V): Text;
   /**
    * When clicked on a card, its dice are rolled on the clicking user's client. Omitted: on the client that writes the
    * card.
    */
-  ownDice?: true;
+  rollsOnClickingClient?: true;
   /** Exact odds for the dialog; null or omitted: none. */
   odds?(facts: F, form: V): OddsView | null;
   /** Label of the start button, with the cost. Omitted: the usual label. */
-  verb?(facts: F, form: V): Text;
+  buttonLabel?(facts: F, form: V): Text;
   /** Facts for the dialog if several actors act with one form. Omitted: those of the first actor. */
-  together?(facts: readonly [F, ...F[]]): F;
+  factsForSharedDialog?(facts: readonly [F, ...F[]]): F;
   /**
    * Facts of every actor after the first when several act with one form: what is asked for all of them is asked once.
    * Omitted: unchanged.
    */
-  follows?(facts: F): F;
+  factsOfLaterActor?(facts: F): F;
   /** Seconds by which the world clock advances if the form has `advance` set. Omitted: the days in the form. */
-  takes?(facts: F, form: V): number;
+  durationSeconds?(facts: F, form: V): number;
 }
 
 /**
@@ -165,7 +165,7 @@ export interface HouseRule {
   kind: "choice" | "flag" | "text" | "number" | "hours" | "table";
   options?: readonly string[];
   /** text: entries that the rules do not understand. */
-  unread?(value: string): readonly string[];
+  unreadableEntries?(value: string): readonly string[];
   /** number: bounds of the whole number. */
   min?: number;
   max?: number;
@@ -187,7 +187,7 @@ export interface Change {
 }
 
 /** Loaded in every world: types, conditions, settings, and the structure of sheets. */
-export interface Frame extends Pick<EffectsAndTokens, "dormant"> {
+export interface Frame extends Pick<EffectsAndTokens, "suppressesEffects"> {
   id: string;
   /** Prefix of rule IDs: B (Bloodied), N (Anatomy), T (Threshold), A (Aura), G (Grimoire). */
   prefix: string;
@@ -195,7 +195,7 @@ export interface Frame extends Pick<EffectsAndTokens, "dormant"> {
   actors: readonly string[];
   items: readonly string[];
   /** Item types that each actor type may own. */
-  holds: Readonly<Record<string, readonly string[]>>;
+  allowedItems: Readonly<Record<string, readonly string[]>>;
   conditions: readonly Condition[];
   /** Attribute paths with { value, max } for token bars. */
   bars: readonly string[];
@@ -205,9 +205,9 @@ export interface Frame extends Pick<EffectsAndTokens, "dormant"> {
    * Paths of actors that only the rules read: a card does not report a change of these alone. Omitted: all changes are
    * reported.
    */
-  unsaid?: readonly string[];
+  unreportedPaths?: readonly string[];
   /** Prototype token defaults by actor type (bars, disposition, link). */
-  tokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  prototypeTokens: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   houseRules: readonly HouseRule[];
   /** Structure of the sheet by document type. */
   sheets?: Readonly<Record<string, SheetShape>>;
@@ -216,22 +216,22 @@ export interface Frame extends Pick<EffectsAndTokens, "dormant"> {
 }
 
 /** Lazy-loaded in worlds where the ruleset is active or that contain its documents. */
-export interface Play extends Omit<EffectsAndTokens, "dormant">, ItemHandling, PartyFeatures, Findable {
+export interface Play extends Omit<EffectsAndTokens, "suppressesEffects">, ItemHandling, PartyFeatures, Findable {
   actions: Readonly<Record<string, Action>>;
   /** Character creation: action id by actor type. Omitted: no creation dialog. */
-  creates?: Readonly<Record<string, string>>;
+  creationActions?: Readonly<Record<string, string>>;
   tools: readonly Tool[];
   turns: Turns;
   /** Further consequences of a change; parts are named "self". Runs again on its own result until that is empty. */
-  settle(change: Change): readonly Consequence[];
+  recompute(change: Change): readonly Consequence[];
   /** Events due by world time `now`, in order. Omitted: none. */
-  due?(actor: Snapshot, now: number, house: HouseRules): readonly DueAction[];
+  dueActions?(actor: Snapshot, now: number, house: HouseRules): readonly DueAction[];
   /**
    * Automatic consequences as the world clock advances, never when it goes back; parts are named "self". Omitted: none.
    */
-  elapses?(actor: Snapshot, time: Elapsed, house: HouseRules): readonly Consequence[];
+  timeConsequences?(actor: Snapshot, time: Elapsed, house: HouseRules): readonly Consequence[];
   /** Summary of an actor in its tracker row: "HP 4 of 10". Omitted: none. */
-  glance?(actor: Snapshot): string;
+  trackerSummary?(actor: Snapshot): string;
   views: Readonly<Record<string, (document: Snapshot, context: ViewContext) => unknown>>;
 }
 
@@ -245,29 +245,29 @@ export interface ViewContext {
   house: HouseRules;
   worldTime: number;
   /** The active combat that this actor is in, else null. */
-  fight: {
+  combat: {
     id?: string;
     round: number;
     current: boolean;
-    held: Readonly<Record<string, number>>;
+    resources: Readonly<Record<string, number>>;
     /** Switches that the GM has turned on for this combat ({@link Turns.switches}). */
-    on?: readonly string[];
+    switches?: readonly string[];
   } | null;
   /** The actor that owns the item. */
-  holder?: Snapshot | null;
+  itemOwner?: Snapshot | null;
   /** Name of a user or document, by id or uuid; "" if deleted. */
-  called?: (id: string) => string;
-  /** Names of the actors that depend on this one ({@link EffectsAndTokens.ties}). */
-  tied?: () => readonly string[];
+  nameOf?: (id: string) => string;
+  /** Names of the actors that depend on this one ({@link EffectsAndTokens.dependsOnActor}). */
+  dependentNames?: () => readonly string[];
   /**
-   * Items stuck in this actor and their owners' names ({@link EffectsAndTokens.sticks}); `of` is "" if hidden from the viewing
+   * Items stuck in this actor and their owners' names ({@link EffectsAndTokens.stuckInActor}); `of` is "" if hidden from the viewing
    * user.
    */
-  stuck?: () => readonly { uuid: string; name: string; of: string }[];
+  stuckItems?: () => readonly { uuid: string; name: string; of: string }[];
   /** Actors of this ruleset that the viewing user owns. */
-  own?: () => readonly Snapshot[];
+  ownedActors?: () => readonly Snapshot[];
   /** The members, on a party sheet. */
-  company?: () => PartyShown;
+  party?: () => PartyShown;
   /** What the viewing user has selected on the sheet, by name; not stored. */
-  picks?: Readonly<Record<string, string>>;
+  selections?: Readonly<Record<string, string>>;
 }

@@ -59,7 +59,7 @@ export function tokenSizes<S extends string>({ sizeOf, tokens, actors, t, sizeTe
         consequences: [{ part: "self", do: "footprint", why: t("Reason.tokenSize") }],
         offers: [],
       }),
-    verb: () => t("Verb.tokenSize"),
+    buttonLabel: () => t("Verb.tokenSize"),
   };
   return { footprint, outgrown, tokenSize };
 }

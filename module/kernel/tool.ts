@@ -16,13 +16,13 @@ export interface Tool {
    * all on the scene, unless tokens are selected. "anybody": any one actor, for an action without an actor of its own.
    * "made": a new actor. Omitted: "selected".
    */
-  on?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
+  actors?: "selected" | "targets" | "asked" | "party" | "scene" | "anybody" | "made";
   /** Preset fields of its dialog. */
   given?: Form;
   /** Type of the new actor, with "made". */
   makes?: string;
   /** Clicks the open button of a card that starts the action, instead of starting it. */
-  press?: boolean;
+  clicksOpenButton?: boolean;
   /** For GMs only. */
   gm?: boolean;
 }

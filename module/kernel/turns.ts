@@ -19,16 +19,16 @@ export interface TurnResource {
    * Clicking a filled pip spends it and all after it; clicking an empty one restores all up to it. Omitted: a click
    * spends or restores one.
    */
-  sets?: true;
+  setsAmountByClick?: true;
   /**
    * It outlasts the turn: undo restores it in a later turn, too. Omitted: what was paid in an earlier turn is not
    * restored.
    */
-  lasts?: true;
+  outlastsTurn?: true;
   /** Shown only to users who may see the owner's numbers. */
   secret?: true;
   /** Above this amount a number with plus and minus buttons replaces the pips. Omitted: always pips. */
-  most?: number;
+  maxPips?: number;
 }
 
 /** A combatant as the ruleset's turn order sees it. */
@@ -63,9 +63,9 @@ export interface CombatState {
   /** Combat id; `round` at the end of a round is the one that ends. */
   id: string;
   round: number;
-  fighters: readonly CombatantSnapshot[];
+  combatants: readonly CombatantSnapshot[];
   /** Ids of all existing combats: data that refers to any other is obsolete. */
-  known?: readonly string[];
+  combatIds?: readonly string[];
   /** With "reinforced": id of the combatant that joined. */
   arrived?: string;
   /** With "fightEnd": the actor was removed from a combat that goes on. */
@@ -90,10 +90,10 @@ export interface CombatRequest {
    * Requests with the same value that come up at the same moment share one card: the first one's, with the others as
    * targets. Only with `atOnce`.
    */
-  together?: string;
+  groupKey?: string;
 }
 
-/** Additional content of a tracker row and of the token HUD ({@link Turns.row}). */
+/** Additional content of a tracker row and of the token HUD ({@link Turns.trackerRow}). */
 export interface TrackerRow {
   /** Numbers as text: "6 Spaces left". Only for users who may see them. */
   notes: readonly Text[];
@@ -101,9 +101,9 @@ export interface TrackerRow {
   /** Short labels, visible to all users. */
   badges?: readonly Badge[];
   /** Conditions that a badge already shows. */
-  told?: readonly string[];
+  badgedConditions?: readonly string[];
   /** Conditions to show, if not just those of its effects. */
-  holds?: readonly string[];
+  conditions?: readonly string[];
   /** Dims the row: the combatant cannot act now. */
   dim?: boolean;
   /** A bar next to the summary, for users who may see the numbers. */
@@ -114,7 +114,7 @@ export interface Badge {
   label: Text;
   note: Text;
   /** Label for users who may not see its number; omitted: they see all of it. */
-  plain?: Text;
+  labelWithoutNumber?: Text;
   /** off: used up, available again later. */
   tone?: "warn" | "bad" | "off";
 }
@@ -128,13 +128,13 @@ export interface RowButton {
   /** State of a toggle button. */
   pressed?: boolean;
   /** Sets a value of the actor, by its path below `system`, without a card. */
-  sets?: { path: string; value: FormValue };
+  storedValue?: { path: string; value: FormValue };
   /** Opens the dialog first. */
-  asks?: boolean;
+  opensDialog?: boolean;
   /** In the tracker, the name of its side is the button. */
-  onSide?: boolean;
+  isSideName?: boolean;
   /** Ignores the user's targets. */
-  alone?: boolean;
+  ignoresTargets?: boolean;
   /** For GMs only. */
   gm?: boolean;
 }
@@ -153,7 +153,7 @@ export interface TurnCard {
   form: Form;
   auto: boolean;
   /** Deleted at the end of the turn if it still waits. */
-  fleeting?: true;
+  untilTurnEnd?: true;
 }
 
 export interface DueAction {
@@ -175,84 +175,89 @@ export interface Elapsed {
 
 export interface Turns {
   /** Rounds without turns: all act in any order. No initiative is rolled, no combatant is current. Omitted: turns. */
-  rounds?: true;
+  hasRoundsOnly?: true;
   /** Formula of the initiative roll, and its breakdown. */
   initiative(actor: Snapshot, house?: HouseRules): { formula: string; breakdown: Breakdown };
   /** Order for equal initiative: negative if `a` acts first. */
-  tie(a: Snapshot, b: Snapshot): number;
+  compareTied(a: Snapshot, b: Snapshot): number;
   resources: readonly TurnResource[];
   /**
    * Paths of the actor that record what was done in a turn: undo and redo in a later turn leave them unchanged.
    * Omitted: none.
    */
-  notes?: readonly string[];
+  turnPaths?: readonly string[];
   /** Whether an effect has expired by rounds: undo and redo do not restore it. Omitted: never. */
-  past?(given: Readonly<Record<string, FormValue>>, fight: Pick<CombatState, "id" | "round">): boolean;
+  isEffectExpired?(given: Readonly<Record<string, FormValue>>, fight: Pick<CombatState, "id" | "round">): boolean;
   /** Id of the resource that is spent when a combatant's token is first dragged in its turn. Omitted: none. */
-  moving?: string;
+  movementResource?: string;
   /** Resources of a combatant at the start of its turn (or of the combat). */
   refill(actor: Snapshot): Record<string, number>;
   /**
    * Combatant ids in order of action, computed each round. `first`: the side that begins. Omitted: highest initiative
-   * first, {@link tie} for equals.
+   * first, {@link compareTied} for equals.
    */
   order?(fighters: readonly CombatantSnapshot[], house: HouseRules, first?: string): readonly string[];
   /** Side of a combatant: id, label, and color band in the tracker (0 to 5). Omitted: no sides. */
   side?(fighter: Pick<CombatantSnapshot, "actor" | "disposition">): { id: string; label: Text; band: number };
   /** Whether the GM chooses the side that begins; {@link order} receives it. Omitted: no. */
-  asksFirst?(house: HouseRules): boolean;
+  gmChoosesFirstSide?(house: HouseRules): boolean;
   /**
    * An action that the GM may run with all combatants before the combat starts; `said`: its current setting as a short
    * text. Omitted: none.
    */
   opening?: { action: string; said(fighters: readonly CombatantSnapshot[]): Text };
   /** Defeated combatants get no turns, whatever core's setting says. Omitted: core's setting. */
-  skipsFallen?: boolean;
+  skipsDefeated?: boolean;
   /** Seconds by which a round advances the world clock. Omitted: core's setting. */
   roundSeconds?(house: HouseRules): number;
   /**
    * Automatic consequences at a moment of the combat, once per round even if the tracker is stepped back and forth;
    * parts are named "self". Omitted: none.
    */
-  passes?(actor: Snapshot, when: CombatMoment, house: HouseRules, fight: CombatState): readonly Consequence[];
+  momentConsequences?(
+    actor: Snapshot,
+    when: CombatMoment,
+    house: HouseRules,
+    fight: CombatState,
+  ): readonly Consequence[];
   /** Consequences when a user toggles a condition before the actor's first turn is over. Omitted: none. */
-  marked?(actor: Snapshot, condition: string): readonly Consequence[];
+  toggleConsequences?(actor: Snapshot, condition: string): readonly Consequence[];
   /** All cards that the current state of the combat requires. Omitted: none. */
-  calls?(fighters: readonly CombatantSnapshot[], house: HouseRules): readonly CombatRequest[];
+  combatRequests?(fighters: readonly CombatantSnapshot[], house: HouseRules): readonly CombatRequest[];
   /**
    * Cards caused by a token's movement in combat, from one space to another past other combatants; each at most once
    * per round. Omitted: none.
    */
-  passed?(
+  movementRequests?(
     mover: TokenSnapshot,
     from: GridArea,
     others: readonly TokenSnapshot[],
     house: HouseRules,
   ): readonly CombatRequest[];
   /** What an actor's tracker row and token HUD show besides the pips. Omitted: nothing more. */
-  row?(actor: Snapshot, context: RowContext): TrackerRow;
+  trackerRow?(actor: Snapshot, context: RowContext): TrackerRow;
   /** What would be lost if the turn ended now, as a question to its player; null: nothing. Omitted: never asked. */
-  unspent?(actor: Snapshot): Text | null;
+  unspentWarning?(actor: Snapshot): Text | null;
   /** Cards to post at the start of this combatant's turn. Omitted: none. */
-  startTurn?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
+  turnStartCards?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /** Cards to post for an actor at the start of a round without turns. Omitted: none. */
-  startRound?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
+  roundStartCards?(actor: Snapshot, house: HouseRules): readonly TurnCard[];
   /**
    * Combatants who could still act, and how many wait: shown to the GM, who is asked before ending a round. Omitted:
    * not shown.
    */
-  lingering?(fighters: readonly CombatantSnapshot[]): { able: readonly Text[]; waiting: number };
+  combatantsAbleToAct?(fighters: readonly CombatantSnapshot[]): { able: readonly Text[]; waiting: number };
   /** Texts for all users at the start of a round. Omitted: none. */
-  saysRound?(fighters: readonly CombatantSnapshot[], round: number): readonly Text[];
+  roundStartTexts?(fighters: readonly CombatantSnapshot[], round: number): readonly Text[];
   /**
    * An action with all combatants that the GM is asked for once the combat has started, such as who is surprised.
    * Omitted: none.
    */
-  asksAtStart?: string;
+  combatStartAction?: string;
   /** Switches of the GM for a whole combat; actions of its combatants receive them in `given`. Omitted: none. */
   switches?: readonly string[];
   /** Ids of tools shown to the GM next to the switches. Omitted: none. */
-  toolsAtHand?: readonly string[];
+  trackerTools?: readonly string[];
   /** Trades one resource for another; null: not possible. Omitted: no trade button. */
   trade?(held: Readonly<Record<string, number>>): Record<string, number> | null;
 }
@@ -261,6 +266,6 @@ export interface Turns {
 export const NO_TURNS: Turns = {
   resources: [],
   refill: () => ({}),
-  tie: () => 0,
+  compareTied: () => 0,
   initiative: () => ({ formula: "0", breakdown: { total: 0, counted: [], ignored: [] } }),
 };

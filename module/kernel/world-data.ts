@@ -54,15 +54,15 @@ export interface TokenSnapshot {
    */
   distance: number | null;
   /** Feet between the nearest spaces of both: 0 if they share one; null or omitted if unknown. */
-  apart?: number | null;
+  edgeDistance?: number | null;
   /** Uuids of adjacent tokens. */
-  beside: readonly string[];
+  adjacent: readonly string[];
   /** Its space in grid spaces from the top left corner; null or omitted if spaces are not square. */
   place?: GridArea | null;
   /** Feet per grid space; null or omitted if spaces are not square. */
   space?: number | null;
   /** Its center in grid spaces from the top left corner, on any grid; null or omitted if unknown. */
-  centre?: { x: number; y: number } | null;
+  center?: { x: number; y: number } | null;
   /** Facing in degrees, clockwise from the lower edge of the scene; null or omitted if it has none. */
   facing?: number | null;
 }

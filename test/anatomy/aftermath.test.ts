@@ -1,9 +1,9 @@
 /** After combat: treating, worsening, resting, healing, regrowing, and the items for it. */
 import { describe, expect, it } from "vitest";
 import { healingDays, treatDc } from "../../module/rulesets/anatomy/damage/treat.ts";
-import { closings, due } from "../../module/rulesets/anatomy/damage/worsen.ts";
+import { closings, dueActions } from "../../module/rulesets/anatomy/damage/worsen.ts";
 import { DAY, type PlanData, SEVERITIES } from "../../module/rulesets/anatomy/model/data.ts";
-import { elapses } from "../../module/rulesets/anatomy/rest/world-clock.ts";
+import { timeConsequences } from "../../module/rulesets/anatomy/rest/world-clock.ts";
 import { effect } from "../kit/snapshots.ts";
 import { as, named } from "../packs/anatomy-docs.ts";
 import { token } from "./attacking.ts";
@@ -77,7 +77,7 @@ describe("N-34 N-35: treating injuries", () => {
     const hurt = actor("Cut", { injuries: { leftHand: 1 }, treated: { leftHand: 1 } });
     expect(closings(hurt, 14 * DAY - 1)).toEqual([]);
     expect(closings(hurt, 14 * DAY).map((c) => c.do)).toEqual(["remove", "tell"]);
-    expect(elapses(hurt, { seconds: 1, fighting: false, now: 14 * DAY }).length).toBe(2);
+    expect(timeConsequences(hurt, { seconds: 1, fighting: false, now: 14 * DAY }).length).toBe(2);
     expect(closings(actor("Cut", { injuries: { leftHand: 3 }, treated: { leftHand: 3 } }), 99 * DAY)).toEqual([]);
   });
 });
@@ -100,11 +100,11 @@ describe("N-33: untreated injuries", () => {
   });
   it("N-33: the clock asks once per day, for each missed day", () => {
     const hurt = actor("Cut", { con: 20, injuries: { leftArm: 1 } });
-    expect(due(hurt, DAY - 1)).toEqual([]);
-    expect(due(hurt, 3 * DAY).map(({ at, action }) => [action, at])).toEqual([["worsen", DAY]]);
+    expect(dueActions(hurt, DAY - 1)).toEqual([]);
+    expect(dueActions(hurt, 3 * DAY).map(({ at, action }) => [action, at])).toEqual([["worsen", DAY]]);
     gm("worsen", hurt, { due: DAY }, ["d20:10"]);
-    expect(due(hurt, 3 * DAY).map(({ at }) => at)).toEqual([2 * DAY]);
-    expect(due(hurt, 2 * DAY - 1)).toEqual([]);
+    expect(dueActions(hurt, 3 * DAY).map(({ at }) => at)).toEqual([2 * DAY]);
+    expect(dueActions(hurt, 2 * DAY - 1)).toEqual([]);
   });
   it("section 6: passing days rolls and heals; the clock does not ask for those days again", () => {
     const hurt = actor("Cut", { con: 20, injuries: { leftArm: 1, leftEar: 1 }, treated: { leftEar: 1 } });
@@ -115,7 +115,7 @@ describe("N-33: untreated injuries", () => {
       Array.from({ length: 7 }, () => "d20:1"),
     );
     expect([count(hurt, "leftEar"), count(hurt, "leftArm")]).toEqual([0, 1]);
-    expect([due(hurt, 7 * DAY), due(hurt, 8 * DAY).length]).toEqual([[], 1]);
+    expect([dueActions(hurt, 7 * DAY), dueActions(hurt, 8 * DAY).length]).toEqual([[], 1]);
   });
 });
 
@@ -272,7 +272,7 @@ describe("8.8 8.4: random parts and body plans", () => {
     const [far, near, hidden] = [actor("Far"), actor("Near"), creature("Hidden", { statuses: ["concealed"] })];
     const tokens = [token(one, 0, 0), token(far, 4, 0, 1), token(near, 2, 0), token(hidden, 1, 0)].map((each, at) => ({
       ...each,
-      apart: [0, 20, 10, 5][at] ?? null,
+      edgeDistance: [0, 20, 10, 5][at] ?? null,
     }));
     const world = new World(["d10:8"]);
     const done = world.act("confused", one, { tokens, given });

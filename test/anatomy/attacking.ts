@@ -112,6 +112,6 @@ export const token = (being: Mutable, x: number, y: number, disposition = -1, si
   actor: being,
   disposition,
   distance: null,
-  beside: [],
+  adjacent: [],
   place: { x, y, width: side, height: side },
 });

@@ -1,7 +1,7 @@
 /** Recovery in detail: passing days, waking, manual changes by the GM, requests for care. */
 import { describe, expect, it } from "vitest";
 import { actions } from "../../module/rulesets/anatomy/actions.ts";
-import { due } from "../../module/rulesets/anatomy/damage/worsen.ts";
+import { dueActions } from "../../module/rulesets/anatomy/damage/worsen.ts";
 import { DAY } from "../../module/rulesets/anatomy/model/data.ts";
 import { effect } from "../kit/snapshots.ts";
 import { actor, creature, type Mutable, remedy } from "./people.ts";
@@ -30,7 +30,7 @@ describe("passing days and the end of combat", () => {
   it("N-33: an injury added on the first of several days is checked on the others, and not again", () => {
     const one = actor("Cut", { con: 2, injuries: { leftArm: 1 } });
     gm("passDay", one, { days: 3, rests: false, advance: true }, ["d20:1", "d20:18", "d20:18"]);
-    expect([count(one, "leftArm"), due(one, 3 * DAY)]).toEqual([2, []]);
+    expect([count(one, "leftArm"), dueActions(one, 3 * DAY)]).toEqual([2, []]);
   });
   it("N-23 D-32: an unconscious actor makes a death save for each new injury", () => {
     const out = actor("Cut", { con: 2, stamina: 0, exhaustion: 0, injuries: { leftArm: 1 } });
@@ -115,6 +115,6 @@ describe("passing days and the end of combat", () => {
     const world = new World();
     world.gm = true;
     const { facts, form } = world.stage("remedy", odo, at);
-    expect(actions.remedy.takes?.(facts as never, { ...form, advance: true } as never)).toBe(8 * 3600);
+    expect(actions.remedy.durationSeconds?.(facts as never, { ...form, advance: true } as never)).toBe(8 * 3600);
   });
 });

@@ -123,7 +123,7 @@ describe("a body", () => {
   });
 });
 
-describe("settle", () => {
+describe("recompute", () => {
   it("reaches a fixed point after any change, and keeps pools within bounds", () => {
     fc.assert(
       fc.property(wounds, fc.integer({ min: -3, max: 4 }), (list, con) => {

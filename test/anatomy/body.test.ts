@@ -1,7 +1,7 @@
 /** The body: steps, groups, parents, prosthetics, blocks, natural weapons, injury values. */
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../../module/kernel/ruleset.ts";
-import { bodyStatuses } from "../../module/rulesets/anatomy/conditions/settle-conditions.ts";
+import { bodyStatuses } from "../../module/rulesets/anatomy/conditions/recompute-conditions.ts";
 import { cannot, stillAt } from "../../module/rulesets/anatomy/model/body.ts";
 import type { SpeedId } from "../../module/rulesets/anatomy/model/data.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AttackFacts } from "../../module/rulesets/anatomy/attack/attack-facts.ts";
 import { defaultDv } from "../../module/rulesets/anatomy/attack/attack-target.ts";
 import { reactOffer } from "../../module/rulesets/anatomy/combat/provoke.ts";
-import { startTurn } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { turnStartCards } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { conditions, statusesOf } from "../../module/rulesets/anatomy/conditions/conditions.ts";
 import { manualDuration } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
 import { attacked } from "./attacking.ts";
@@ -84,7 +84,7 @@ const PROOFS: Readonly<Record<string, () => void>> = {
     ]),
   coma: () =>
     expect(
-      startTurn(actor("x", { effects: [effect("Out", {}, { statuses: ["coma"], given: { wake: 30 } })] })),
+      turnStartCards(actor("x", { effects: [effect("Out", {}, { statuses: ["coma"], given: { wake: 30 } })] })),
     ).toEqual([]),
   exhausted() {
     expect(net(["exhausted"], [])).toBe(-1);
@@ -95,10 +95,10 @@ const PROOFS: Readonly<Record<string, () => void>> = {
     expect(done.run?.result?.headline.data).toMatchObject({ total: 8 });
   },
   strain: () => expect(actor("x", { strain: 3 }).statuses).toContain("strain"),
-  bleeding: () => expect(startTurn(actor("x", { bleed: 1 })).map(({ action }) => action)).toEqual(["bleedTick"]),
+  bleeding: () => expect(turnStartCards(actor("x", { bleed: 1 })).map(({ action }) => action)).toEqual(["bleedTick"]),
   concussed: () => expect(net(["concussed"], [])).toBe(-1),
   confused: () =>
-    expect(startTurn(actor("x", { statuses: ["confused"] })).map(({ action }) => action)).toEqual(["confused"]),
+    expect(turnStartCards(actor("x", { statuses: ["confused"] })).map(({ action }) => action)).toEqual(["confused"]),
   dazed: () => expect(turn("dazed")).toEqual([1, 0]),
   stunned() {
     expect([turn("stunned"), brings("stunned"), dv("stunned")]).toEqual([[0, 0], ["offGuard", "stunned"], 13]);
@@ -172,7 +172,7 @@ const PROOFS: Readonly<Record<string, () => void>> = {
   },
   roundAction: () => expect(turn("roundAction")).toEqual([3, 0]),
   dead: () =>
-    expect([does("dead", "move"), turn("dead"), startTurn(actor("x", { statuses: ["dead"] }))]).toEqual([
+    expect([does("dead", "move"), turn("dead"), turnStartCards(actor("x", { statuses: ["dead"] }))]).toEqual([
       "unable",
       [0, 0],
       [],

@@ -31,7 +31,7 @@ const shelf = ["bodies", "gear", "techniques"]
   .flatMap((pack) => docs(pack).map((doc) => ({ ...doc, from: at(pack, String(doc.name)), items: [] })))
   .sort((a, b) => String(a.name).localeCompare(String(b.name))) as unknown as Snapshot[];
 const known = (self: Snapshot) =>
-  create.facts({ self, targets: [], tokens: [], house: {}, worldTime: 0, gm: true, given: {}, shelf });
+  create.facts({ self, targets: [], tokens: [], house: {}, worldTime: 0, gm: true, given: {}, compendiumItems: shelf });
 const facts = known(actor("Somebody", { body: [] }));
 const filled = (form: object, of = facts): CreateForm => ({ ...create.defaults(of), ...form }) as CreateForm;
 const six = ([str, dex, con, int, wis, cha]: readonly (number | null)[]) => ({ str, dex, con, int, wis, cha });
@@ -53,7 +53,7 @@ const warned = (form: object, of = facts) =>
     ({ key, step }) => `${step}: ${key.replace("ANATOMY.Warning.create.", "")}`,
   );
 const roll = (name: string, form: object, ...dice: number[][]) =>
-  script(() => create.fillings![name]!.roll(facts, filled(form)), ...dice).result;
+  script(() => create.fieldRolls![name]!.roll(facts, filled(form)), ...dice).result;
 
 describe("the created character", () => {
   it.each([

@@ -1,6 +1,6 @@
 /** Held and worn items, and validation of source data. */
 import { describe, expect, it } from "vitest";
-import { equip } from "../../module/rulesets/anatomy/gear/equip.ts";
+import { checkItemChange } from "../../module/rulesets/anatomy/gear/equip.ts";
 import { checkEffect } from "../../module/rulesets/anatomy/model/check-effect.ts";
 import { checkSource } from "../../module/rulesets/anatomy/model/check-source.ts";
 import { MODIFIER_LISTS, TARGETS } from "../../module/rulesets/anatomy/model/constants.ts";
@@ -20,7 +20,7 @@ const stowed = { carry: "stowed" as const, heldBy: [] as string[] };
 function besides(given: Given, id: string, changes: object) {
   const made = actor("Ada", given);
   const thing = made.items.find((one) => one.id === id) as never;
-  const answer = equip(made, thing, changes as Record<string, unknown>);
+  const answer = checkItemChange(made, thing, changes as Record<string, unknown>);
   if (!answer) return null;
   if (answer.refuse) return answer.refuse.key.split(".").pop();
   return (answer.also ?? []).map((c) => (c.do === "set" ? `${c.item}.${c.path}=${JSON.stringify(c.value)}` : c.do));

@@ -49,7 +49,7 @@ const field: Field = {
   options: parts.map(({ id, name }) => ({
     value: id,
     label: text(name),
-    ...(id === "head" ? { barred: text("too vital") } : {}),
+    ...(id === "head" ? { disabledReason: text("too vital") } : {}),
   })),
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { passes } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { momentConsequences } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { grapplerOrSource, releaseAfterChange } from "../../module/rulesets/anatomy/conditions/holds.ts";
 import { actor, armor, creature, type Given, effect as lying, shield, systemOf, weapon } from "./people.ts";
 import { World } from "./world.ts";
@@ -220,13 +220,14 @@ describe("maneuver effects (8.6)", () => {
     const { foe, being } = effect(world, "trick", 0, { trick: "offGuard" });
     expect(foe.statuses).toContain("offGuard");
     expect(grapplerOrSource(foe.effects[0] as never)).toBe(being.uuid);
-    world.write(being, passes(being, "turnStart", world.house));
-    world.write(foe, releaseAfterChange(foe, { uuid: being.uuid, now: being }));
+    world.write(being, momentConsequences(being, "turnStart", world.house));
+    world.write(foe, releaseAfterChange(foe, { uuid: being.uuid, actor: being }));
     expect(foe.statuses).not.toContain("offGuard");
     effect(world, "trick", 1, { trick: "slowed" }, foe, being);
     expect(systemOf(foe).speeds.base.current).toBe(20);
     for (const speed of [20, 30]) {
-      for (const when of ["turnStart", "turnEnd"] as const) world.write(foe, passes(foe, when, world.house));
+      for (const when of ["turnStart", "turnEnd"] as const)
+        world.write(foe, momentConsequences(foe, when, world.house));
       expect(systemOf(foe).speeds.base.current).toBe(speed);
     }
   });
@@ -279,7 +280,7 @@ describe("maneuver effects (8.6)", () => {
     expect(headline(held)?.key).toBe("ANATOMY.Headline.escape.held");
     expect([systemOf(foe).ap.value, systemOf(foe).turn.attackActions]).toEqual([2, 1]);
     being.statuses = [...being.statuses, "stunned"];
-    world.write(foe, releaseAfterChange(foe, { uuid: being.uuid, now: being }));
+    world.write(foe, releaseAfterChange(foe, { uuid: being.uuid, actor: being }));
     expect(foe.statuses).not.toContain("grappled");
     expect(foe.statuses).not.toContain("offGuard");
   });

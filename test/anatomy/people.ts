@@ -1,6 +1,6 @@
 /** Snapshots for tests, prepared as the data models prepare documents. */
 import type { EffectSnapshot, HouseRules, Snapshot } from "../../module/kernel/ruleset.ts";
-import { wantedStatuses } from "../../module/rulesets/anatomy/conditions/settle-conditions.ts";
+import { wantedStatuses } from "../../module/rulesets/anatomy/conditions/recompute-conditions.ts";
 import {
   type ActionData,
   type ActorData,

@@ -62,8 +62,8 @@ it("N-122 section 9: the body tab lists stuck items, with their owner if that ma
     gm: false,
     house: {},
     worldTime: 0,
-    fight: null,
-    stuck: () => [
+    combat: null,
+    stuckItems: () => [
       { uuid: "Actor.ada.Item.spear", name: "Spear", of: "Ada" },
       { uuid: "Actor.x.Item.dart", name: "Dart", of: "" },
     ],
@@ -75,5 +75,5 @@ it("N-122 section 9: the body tab lists stuck items, with their owner if that ma
     ["Spear", "ANATOMY.Sheet.body.lodgedOf", { name: "Ada" }, '{"thing":"Actor.ada.Item.spear"}'],
     ["Dart", "ANATOMY.Sheet.body.lodged", undefined, '{"thing":"Actor.x.Item.dart"}'],
   ]);
-  expect(body(wolf, { ...context, stuck: () => [] }).lodged).toEqual([]);
+  expect(body(wolf, { ...context, stuckItems: () => [] }).lodged).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatMoment, EffectSnapshot } from "../../module/kernel/ruleset.ts";
-import { passes, roundsPass, startTurn, turns } from "../../module/rulesets/anatomy/combat/turns.ts";
+import { momentConsequences, roundsPass, turnStartCards, turns } from "../../module/rulesets/anatomy/combat/turns.ts";
 import { expireWithSource } from "../../module/rulesets/anatomy/conditions/effect-expiry.ts";
 import { readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
 import { actor, effect, type Mutable, natural, shield, systemOf, weapon } from "./people.ts";
@@ -8,7 +8,8 @@ import { World } from "./world.ts";
 
 const house = readHouse({});
 const fighting = { fighting: true, ownTurn: true, round: 1 };
-const pass = (world: World, being: Mutable, when: CombatMoment) => world.write(being, passes(being, when, world.house));
+const pass = (world: World, being: Mutable, when: CombatMoment) =>
+  world.write(being, momentConsequences(being, when, world.house));
 /** An effect by name, with its statuses. */
 const lasting = (name: string, statuses: string[], given: EffectSnapshot["given"]): EffectSnapshot =>
   effect(name, {}, { statuses, given } as never);
@@ -186,10 +187,10 @@ describe("effects that end with turns", () => {
       ...actor("Odo", { more: { "turn.number": number } }),
       uuid: "Actor.odo",
     });
-    expect(expireWithSource(being, { uuid: "Actor.odo", now: other(2) })).toEqual([]);
-    expect(expireWithSource(being, { uuid: "Actor.odo", now: other(3) })).toMatchObject([{ do: "end" }]);
-    expect(expireWithSource(being, { uuid: "Actor.odo", now: null })).toMatchObject([{ do: "end" }]);
-    expect(expireWithSource(being, { uuid: "Actor.else", now: null })).toEqual([]);
+    expect(expireWithSource(being, { uuid: "Actor.odo", actor: other(2) })).toEqual([]);
+    expect(expireWithSource(being, { uuid: "Actor.odo", actor: other(3) })).toMatchObject([{ do: "end" }]);
+    expect(expireWithSource(being, { uuid: "Actor.odo", actor: null })).toMatchObject([{ do: "end" }]);
+    expect(expireWithSource(being, { uuid: "Actor.else", actor: null })).toEqual([]);
   });
 
   it("N-67: a locked natural weapon is unlocked at the end of its turn, and after combat", () => {
@@ -220,36 +221,39 @@ describe("effects that end with turns", () => {
   it("section 6, Turn start: bleeding, waking, confusion, in this order", () => {
     const asleep = lasting("Out", ["unconscious"], { wake: 30 });
     const being = actor("Bren", { bleed: 1, effects: [asleep] });
-    expect(startTurn(being)).toEqual([
+    expect(turnStartCards(being)).toEqual([
       { action: "bleedTick", form: {}, auto: true },
       { action: "wake", form: { dc: 30 }, auto: false },
-      { action: "passTurn", form: {}, auto: false, fleeting: true },
+      { action: "passTurn", form: {}, auto: false, untilTurnEnd: true },
     ]);
     const idle = ["passTurn"];
     const acts = (statuses: string[], effects: EffectSnapshot[] = []) =>
-      startTurn(actor("x", { effects, statuses })).map(({ action }) => action);
+      turnStartCards(actor("x", { effects, statuses })).map(({ action }) => action);
     expect([acts(["coma"], [asleep]), acts(["stunned"]), acts(["dazed"])]).toEqual([idle, idle, []]);
-    expect(startTurn(actor("x", { statuses: ["confused"] })).map(({ action }) => action)).toEqual(["confused"]);
-    expect(startTurn(actor("x", { bleed: 1, statuses: ["dead"] }))).toEqual([]);
+    expect(turnStartCards(actor("x", { statuses: ["confused"] })).map(({ action }) => action)).toEqual(["confused"]);
+    expect(turnStartCards(actor("x", { bleed: 1, statuses: ["dead"] }))).toEqual([]);
   });
 
   it("N-129 section 9: a row shows free actions, and an enemy's state only to users who may know", () => {
     const being = actor("Ogre", { strain: 4, more: { "turn.freeUsed": ["speak"], "turn.attackActions": 1 } });
-    const row = turns.row?.(being, { started: true, current: true, fresh: false });
+    const row = turns.trackerRow?.(being, { started: true, current: true, fresh: false });
     expect(row?.notes).toMatchObject([
       { key: "ANATOMY.Row.next", data: { count: "−1" } },
       { key: "ANATOMY.Row.free", data: { count: 1 } },
     ]);
     expect(row?.badges).toMatchObject([
-      { label: { key: "ANATOMY.Row.strain" }, plain: { key: "ANATOMY.Condition.strain" } },
+      { label: { key: "ANATOMY.Row.strain" }, labelWithoutNumber: { key: "ANATOMY.Condition.strain" } },
     ]);
-    expect([turns.unspent?.(being)?.data, turns.unspent?.(actor("x", { ap: 0 }))]).toMatchObject([{ ap: 3 }, null]);
+    expect([turns.unspentWarning?.(being)?.data, turns.unspentWarning?.(actor("x", { ap: 0 }))]).toMatchObject([
+      { ap: 3 },
+      null,
+    ]);
   });
 
   it("N-01, D-31: ties by higher Dexterity; a round is six seconds (N-86)", () => {
     const [a, b] = [actor("A", { dex: 1 }), actor("B", { dex: 3 })];
-    expect(turns.tie(a, b)).toBeGreaterThan(0);
-    expect(turns.tie(b, a)).toBeLessThan(0);
+    expect(turns.compareTied(a, b)).toBeGreaterThan(0);
+    expect(turns.compareTied(b, a)).toBeLessThan(0);
     expect(turns.roundSeconds?.(house)).toBe(6);
   });
 });

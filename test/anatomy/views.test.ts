@@ -22,10 +22,10 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   gm: true,
   house: {},
   worldTime: NOW,
-  fight: null,
+  combat: null,
   ...more,
 });
-const fight = { round: 2, current: true, held: {} };
+const fight = { round: 2, current: true, resources: {} };
 const people = (): Snapshot[] => [bren(), odo(), ox(), warden()];
 const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items])];
 
@@ -57,14 +57,14 @@ describe("every type", () => {
   test("returns plain data, the same each time, and leaves the document alone", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
-      const view = JSON.stringify(views[document.type]!(document, context({ fight })));
-      expect(JSON.stringify(views[document.type]!(document, context({ fight })))).toBe(view);
+      const view = JSON.stringify(views[document.type]!(document, context({ combat: fight })));
+      expect(JSON.stringify(views[document.type]!(document, context({ combat: fight })))).toBe(view);
       expect(JSON.stringify(document)).toBe(before);
     }
   });
 
   test("uses only existing texts", () => {
-    const picked = { picks: { part: "head" }, fight };
+    const picked = { selections: { part: "head" }, combat: fight };
     const keys = everything().flatMap((one) => [
       ...keysIn(views[one.type]!(one, context(picked))),
       ...keysIn(views[one.type]!(one, context({ limited: true }))),
@@ -129,7 +129,10 @@ describe("the head of the sheet", () => {
   });
 
   test("N-96 D-73: in combat the next attack shows its disadvantage; outside there is no turn", () => {
-    expect(turn(asActor(bren()), context({ fight }))).toMatchObject({ shown: true, next: { data: { count: 1 } } });
+    expect(turn(asActor(bren()), context({ combat: fight }))).toMatchObject({
+      shown: true,
+      next: { data: { count: 1 } },
+    });
     expect(turn(asActor(bren()), context())).toEqual({ shown: false });
   });
 
@@ -190,8 +193,8 @@ describe("the body tab", () => {
     const knows = (kind: string) => actor("Ada", { more: { "knowledge.hearts": [kind] } });
     const stranger = { gm: false, owner: false };
     const { species } = asActor(ox()).system.details;
-    expect(hearts({ ...stranger, own: () => [knows("wolf")] })).toBe(false);
-    expect(hearts({ ...stranger, own: () => [knows("wolf"), knows(species)] })).toBe(true);
+    expect(hearts({ ...stranger, ownedActors: () => [knows("wolf")] })).toBe(false);
+    expect(hearts({ ...stranger, ownedActors: () => [knows("wolf"), knows(species)] })).toBe(true);
   });
 
   test("N-24: the DC of the death save with its sum", () => {
@@ -201,7 +204,7 @@ describe("the body tab", () => {
   });
 
   test("a picked part shows every step, the reached ones marked", () => {
-    const { open } = shown(bren(), { picks: { part: "rightLeg" } });
+    const { open } = shown(bren(), { selections: { part: "rightLeg" } });
     expect(open?.steps.map(({ reached }) => reached)).toEqual([true, true, false]);
     expect(open?.injuries).toHaveLength(2);
     expect(shown(bren()).open).toBeNull();
@@ -223,7 +226,7 @@ describe("attacks", () => {
 
   test("N-124: after Defend no attack is possible this turn", () => {
     const defended = bren({ more: { "turn.noAttack": true } });
-    expect(rows(defended, { fight }).every(({ attack }) => attack === null)).toBe(true);
+    expect(rows(defended, { combat: fight }).every(({ attack }) => attack === null)).toBe(true);
     expect(rows(defended).some(({ attack }) => attack !== null)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import type { Action, Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/anatomy/actions.ts";
 import { asActor, type ItemType } from "../../module/rulesets/anatomy/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/anatomy/model/house-rules.ts";
-import { settle } from "../../module/rulesets/anatomy/model/settle.ts";
+import { recompute } from "../../module/rulesets/anatomy/model/recompute.ts";
 import * as kit from "../kit/world.ts";
 import { item, prepare } from "./people.ts";
 
@@ -17,7 +17,7 @@ export class World extends kit.World<Id, House> {
     super(
       {
         actions: actions as Readonly<Record<Id, Action>>,
-        settle,
+        recompute,
         prepare,
         house: readHouse,
         item: (type, name, system) => item(type as ItemType, name, system),

@@ -19,7 +19,7 @@ const CONTEXT: ViewContext = {
   gm: true,
   house: {},
   worldTime: 0,
-  fight: { id: FIGHT, round: 1, current: false, held: {} },
+  combat: { id: FIGHT, round: 1, current: false, resources: {} },
 };
 const SWORD: WeaponGiven = { name: "Sword", damage: "1d8" };
 const BOW: WeaponGiven = { name: "Bow", damage: "1d8", range: [5, 30, 120] };
@@ -190,7 +190,7 @@ describe("conditions and places", () => {
 
   it("A-34: a button shows the cost, including Stamina in place of Energy; outside Rounds, the cost it would have", () => {
     const says = (fighting: boolean, standIn: number) =>
-      actions.run.verb?.({ purse: { fighting } } as never, { standIn } as never).data?.price;
+      actions.run.buttonLabel?.({ purse: { fighting } } as never, { standIn } as never).data?.price;
     expect(says(true, 0)).toEqual(priceText(cost(3)));
     expect(says(true, 1)).toEqual(priceText(cost(2, 1)));
     expect(says(false, 1)).toEqual(priceText(cost(3)));

@@ -35,9 +35,9 @@ const token = (who: Mutable, x: number, y: number, more: Partial<TokenSnapshot> 
   actor: who,
   disposition: 0,
   distance: 0,
-  apart: null,
-  beside: [],
-  centre: { x, y },
+  edgeDistance: null,
+  adjacent: [],
+  center: { x, y },
   facing: null,
   ...more,
 });
@@ -132,11 +132,11 @@ describe("positions", () => {
       const found = fieldsOf(world, ada, staged(ada, bo, tokens)).find(({ name }) => name === "gap");
       return found?.kind === "note" ? [found.text.key.split(".").at(-1), found.text.data?.gap] : null;
     };
-    expect(note(armed(DAGGER), { apart: feet(1) })).toEqual(["withinReach", 0]);
-    expect(note(armed(DAGGER), { apart: feet(3) })).toEqual(["beyondReach", 2]);
-    expect(note(armed(DAGGER, { reach: 2 }), { apart: feet(3) })).toEqual(["withinReach", 2]);
-    expect(note(armed(DAGGER, {}, [], { size: "tiny" }), { apart: feet(1) })).toEqual(["beyondReach", 0]);
-    expect(note(armed(DAGGER, {}, [], { size: "tiny" }), { apart: 0 })).toEqual(["withinReach", -1]);
+    expect(note(armed(DAGGER), { edgeDistance: feet(1) })).toEqual(["withinReach", 0]);
+    expect(note(armed(DAGGER), { edgeDistance: feet(3) })).toEqual(["beyondReach", 2]);
+    expect(note(armed(DAGGER, { reach: 2 }), { edgeDistance: feet(3) })).toEqual(["withinReach", 2]);
+    expect(note(armed(DAGGER, {}, [], { size: "tiny" }), { edgeDistance: feet(1) })).toEqual(["beyondReach", 0]);
+    expect(note(armed(DAGGER, {}, [], { size: "tiny" }), { edgeDistance: 0 })).toEqual(["withinReach", -1]);
     expect(note(armed(DAGGER), { distance: feet(1) })).toEqual(["withinReach", 0]);
     expect(note(armed(DAGGER), { distance: null })).toBeNull();
   });
@@ -316,7 +316,7 @@ describe("texts", () => {
       const bo = actor("Bo", target);
       const tokens = [
         token(ada, 0, 0, { facing: 90 }),
-        token(bo, 5, 0, { distance: feet(5), apart: feet(5), facing: 90 }),
+        token(bo, 5, 0, { distance: feet(5), edgeDistance: feet(5), facing: 90 }),
       ];
       const staged = { ...arms(ada), targets: [bo, actor("Cy")], tokens, form: { ...form, enhancers: ["perk:1"] } };
       const { facts, form: filled, problems } = world.stage("attack", ada, staged);
@@ -324,7 +324,7 @@ describe("texts", () => {
       expect(said(attack.form?.(facts as AttackFacts, filled as AttackForm))).toEqual([]);
       expect(said(problems)).toEqual([]);
       expect(
-        said([attack.title(facts as AttackFacts), attack.verb?.(facts as AttackFacts, filled as AttackForm)]),
+        said([attack.title(facts as AttackFacts), attack.buttonLabel?.(facts as AttackFacts, filled as AttackForm)]),
       ).toEqual([]);
       expect(said(attack.odds?.(facts as AttackFacts, { ...filled, anyway: true, unaimed: 2 } as AttackForm))).toEqual(
         [],

@@ -1,6 +1,6 @@
 /** Initial values of a new actor. */
 import { describe, expect, it } from "vitest";
-import { begins } from "../../module/rulesets/aura/creation/initial-values.ts";
+import { initialValues } from "../../module/rulesets/aura/creation/initial-values.ts";
 import { actor } from "./people.ts";
 
 const nobody = () => false;
@@ -9,7 +9,7 @@ describe("a new actor (2.1)", () => {
   const hale = { abilities: { str: 16, con: 14 }, level: 3, aura: 0, stamina: 0, surges: 0, agility: 0, energy: 0 };
 
   it("2.1: has all pools full, and Energy by its Stamina", () => {
-    expect(begins(actor("Ada", hale), nobody, {})).toEqual({
+    expect(initialValues(actor("Ada", hale), nobody, {})).toEqual({
       "aura.value": 33,
       "stamina.value": 14,
       "surges.value": 7,
@@ -21,7 +21,7 @@ describe("a new actor (2.1)", () => {
   it("2.1: keeps values set at creation; Energy follows them", () => {
     const given = ["stamina.value", "aura.value"];
     const bo = actor("Bo", { ...hale, stamina: 2 });
-    expect(begins(bo, (path) => given.includes(path), {})).toEqual({
+    expect(initialValues(bo, (path) => given.includes(path), {})).toEqual({
       "surges.value": 7,
       "agility.value": 3,
       "energy.value": 2,
@@ -30,9 +30,9 @@ describe("a new actor (2.1)", () => {
 
   it("D-38 A-227: created unconscious it has no Energy, created Exhausted it has less", () => {
     const energy = (condition: string) =>
-      begins(actor("Cy", { ...hale, conditions: [condition] }), nobody, {})["energy.value"];
+      initialValues(actor("Cy", { ...hale, conditions: [condition] }), nobody, {})["energy.value"];
     expect([energy("unconscious:sleep"), energy("exhausted")]).toEqual([0, 3]);
     const dee = actor("Dee", { ...hale, conditions: ["exhausted"] });
-    expect(begins(dee, () => false, { exhaustedMode: "capThree" })["energy.value"]).toBe(3);
+    expect(initialValues(dee, () => false, { exhaustedMode: "capThree" })["energy.value"]).toBe(3);
   });
 });

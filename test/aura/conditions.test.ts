@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionsOf } from "../../module/rulesets/aura/combat/action-facts.ts";
 import { turnLoss } from "../../module/rulesets/aura/combat/moves.ts";
-import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { closure, conditions } from "../../module/rulesets/aura/conditions/conditions.ts";
 import { suspendOrResume } from "../../module/rulesets/aura/conditions/instances.ts";
 import { type RollId, reasonsFor } from "../../module/rulesets/aura/model/advantage.ts";
@@ -142,7 +142,7 @@ describe("conditions", () => {
 
   it("D-36: undo does not restore a condition whose Round has ended", () => {
     const past = (round: number, more = {}) =>
-      turns.past?.({ expiry: "round", combat: "c", round, ...more }, { id: "c", round: 3 });
+      turns.isEffectExpired?.({ expiry: "round", combat: "c", round, ...more }, { id: "c", round: 3 });
     expect([past(2), past(3), past(4)]).toEqual([true, false, false]);
     expect([past(2, { combat: "other" }), past(2, { expiry: "manual" })]).toEqual([false, false]);
   });
@@ -201,10 +201,12 @@ describe("decisions of the catalogue", () => {
   });
 
   it("D-07 A-46 A-52: Agility refills to its maximum, whatever the Speed", () => {
-    const fighting = { id: "c", round: 2, fighters: [] };
+    const fighting = { id: "c", round: 2, combatants: [] };
     for (const speed of [0, 3, 12]) {
       const ada = actor("Ada", { speed, agility: 0 });
-      const set = passes(ada, "roundStart", {}, fighting).find((one) => "path" in one && one.path === "agility.value");
+      const set = momentConsequences(ada, "roundStart", {}, fighting).find(
+        (one) => "path" in one && one.path === "agility.value",
+      );
       expect(set).toMatchObject({ do: "set", value: systemOf(ada).agility.max });
     }
   });

@@ -48,7 +48,7 @@ const parts = (self: Mutable): Parts => ({
   worldTime: 0,
   gm: true,
   given: {},
-  shelf,
+  compendiumItems: shelf,
 });
 const known = create.facts(parts(actor("Somebody", { level: 1 })));
 const usual = create.defaults(known);
@@ -62,7 +62,7 @@ const set = (form: object) =>
 const handed = (form: object) =>
   Object.fromEntries(came(form).flatMap((c) => (c.do === "hand" ? [[c.from, c.system]] : [])));
 const fill = (name: string, form: object, ...dice: number[][]) =>
-  script(() => create.fillings![name]!.roll(known, filled(form)), ...dice).result;
+  script(() => create.fieldRolls![name]!.roll(known, filled(form)), ...dice).result;
 
 describe("character creation", () => {
   it("D-27 A-184 2.1: valid fields; unusual choices only give warnings", () => {
@@ -134,7 +134,7 @@ describe("character creation", () => {
     expect(off({ armor: "Coat" })).toEqual(["auraArmor"]);
     expect(off({ weapon: "Knife" })).toEqual(["auraWeapon", "auraShield"]);
     const form = { race: "Giant", weapon: "Bow", gear: ["Shafts"], features: ["Lungs"], spells: ["Fire"] };
-    const kept = create.keeps?.(known, filled(form)) as CreateFacts;
+    const kept = create.factsToStore?.(known, filled(form)) as CreateFacts;
     expect(kept.things.map(({ from }) => from)).toEqual(["Giant", "Lungs", "Fire", "Bow", "Shafts"]);
     expect(came(form, kept)).toEqual(came(form));
   });
@@ -171,7 +171,7 @@ describe("character creation", () => {
     expect(fill("weapon", { mpl: 4 }, [4])).toEqual({ weapon: "Maul", gear: [] });
     expect(fill("second", { weapon: "Knife" })).toEqual({ second: "Axe" });
     expect(fill("shield", { weapon: "Knife" }, [1])).toEqual({ shield: "" });
-    const offered = (name: string, mpl: number) => create.fillings![name]!.when?.(known, filled({ mpl }));
+    const offered = (name: string, mpl: number) => create.fieldRolls![name]!.when?.(known, filled({ mpl }));
     expect([offered("points", 0), offered("points", 1), offered("styles", 2), offered("styles", 3)]).toEqual([
       ...[false, true],
       ...[false, true],

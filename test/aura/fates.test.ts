@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { asksRace } from "../../module/rulesets/aura/creation/race.ts";
 import { INJURIES } from "../../module/rulesets/aura/damage/injury-tables.ts";
-import { equip } from "../../module/rulesets/aura/gear/equipped-items.ts";
+import { checkItemChange } from "../../module/rulesets/aura/gear/equipped-items.ts";
 import { actor, armor, type Given, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
@@ -112,7 +112,8 @@ describe("injuries", () => {
     expect(draws(2, "weaponArm")).toEqual([["hurt"], true]);
     const heavy = armor({ coverage: 17, rating: 5 }, { equipped: false });
     const dons = (...slugs: string[]) =>
-      equip(actor("Ada", { items: [heavy, ...slugs.map(hurt)] }), heavy, { system: { equipped: true } })?.also ?? [];
+      checkItemChange(actor("Ada", { items: [heavy, ...slugs.map(hurt)] }), heavy, { system: { equipped: true } })
+        ?.also ?? [];
     expect([dons(), dons("back").map((one) => one.do)]).toEqual([[], ["tell"]]);
     const gasps = actor("Ada", { stamina: 3, items: [hurt("gut")] });
     new World().does("catchBreath", gasps);
@@ -223,7 +224,10 @@ describe("races", () => {
     someone.items = items;
     const world = new World();
     world.kit.prepare(someone, world.house);
-    world.write(someone, world.kit.settle({ before, after: someone, asked: {}, house: {}, worldTime: 0, undo: false }));
+    world.write(
+      someone,
+      world.kit.recompute({ before, after: someone, asked: {}, house: {}, worldTime: 0, undo: false }),
+    );
     return world;
   }
 

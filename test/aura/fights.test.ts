@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { feetOf } from "../../module/kernel/feet.ts";
 import type { CombatantSnapshot, EffectSnapshot, TokenSnapshot } from "../../module/kernel/ruleset.ts";
 import { gapAt, spacesWithin } from "../../module/rulesets/aura/attack/ranges.ts";
-import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
-import { footprint, longestReach, reach } from "../../module/rulesets/aura/combat/size-and-reach.ts";
-import { combatantsWithEnergy, glance, row, saysRound } from "../../module/rulesets/aura/combat/tracker-row.ts";
-import { lasting } from "../../module/rulesets/aura/conditions/default-duration.ts";
-import { loosens, ties } from "../../module/rulesets/aura/conditions/holds.ts";
+import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { longestReach, reach, tokenDimensions } from "../../module/rulesets/aura/combat/size-and-reach.ts";
+import * as tracker from "../../module/rulesets/aura/combat/tracker-row.ts";
+import { durationOfManualEffect } from "../../module/rulesets/aura/conditions/default-duration.ts";
+import { dependsOnActor, releaseConsequences } from "../../module/rulesets/aura/conditions/holds.ts";
 import { instancesOf } from "../../module/rulesets/aura/conditions/instances.ts";
 import { effect } from "../kit/snapshots.ts";
 import { actor, creature, FIGHT, type Mutable, systemOf, weapon } from "./people.ts";
@@ -28,10 +28,11 @@ const token = (who: Mutable, disposition: number): TokenSnapshot => ({
   actor: who,
   disposition,
   distance: null,
-  beside: [],
+  adjacent: [],
 });
 const dated = (id: string, given: EffectSnapshot["given"]): EffectSnapshot =>
   effect({ name: id, changes: [], statuses: [id], given: given ?? {} });
+const later = { started: true, current: false, fresh: false };
 const counted = (combat: string, round: number, rounds = 0) => ({ expiry: "round", combat, round, rounds });
 const words = ({ key, data }: { key: string; data?: object }) => [key, data];
 
@@ -104,7 +105,7 @@ describe("tracker row", () => {
       fighter(creature("Rat", { energy: 1 })),
       fighter(creature("Wolf", { energy: 4 }), { defeated: true }),
     ];
-    const { able, waiting } = combatantsWithEnergy(fighters);
+    const { able, waiting } = tracker.combatantsWithEnergy(fighters);
     expect(able.map(({ data }) => data)).toEqual([
       { name: "Ada", energy: 2 },
       { name: "Rat", energy: 1 },
@@ -113,34 +114,33 @@ describe("tracker row", () => {
   });
 
   it("A-52: a new Round lists the pools of the players' side, and none of NPCs", () => {
-    const said = saysRound([fighter(actor("Ada")), fighter(creature("Rat")), fighter(actor("Bo", { stamina: 2 }))], 3);
+    const people = [actor("Ada"), creature("Rat"), actor("Bo", { stamina: 2 })].map((one) => fighter(one));
+    const said = tracker.roundStartTexts(people, 3);
     expect(said.map(words)).toEqual([
       ["AURA.Row.begins", { round: 3 }],
       ["AURA.Row.energy", { list: "Ada 5, Bo 2" }],
     ]);
-    expect(saysRound([fighter(creature("Rat"))], 1).map(({ key }) => key)).toEqual(["AURA.Row.begins"]);
+    expect(tracker.roundStartTexts([fighter(creature("Rat"))], 1).map(({ key }) => key)).toEqual(["AURA.Row.begins"]);
   });
 
   it("A-53 A-243 A-244: unused once-a-Round actions and implied conditions are shown, suspended ones are not", () => {
     const bog = dated("slowed", { expiry: "whileSource", continuous: true, suspended: true });
     const ada = actor("Ada", { conditions: ["dazed"], effects: [bog], more: { "round.swiftUsed": true } });
-    const shown = row(ada, { started: true, current: false, fresh: false });
-    expect([...(shown.holds ?? [])].sort()).toEqual(["dazed", "exposed"]);
+    const shown = tracker.trackerRow(ada, later);
+    expect([...(shown.conditions ?? [])].sort()).toEqual(["dazed", "exposed"]);
     expect(shown.badges?.map(({ label, note, tone }) => [label.key, note.key, tone])).toEqual([
       ["AURA.Row.swift", "AURA.Row.swiftUsed", "off"],
       ["AURA.Row.initiative", "AURA.Row.initiativeLeft", undefined],
     ]);
     expect(shown.acts).toMatchObject([
-      { action: "waiting", pressed: false, sets: { path: "round.waiting", value: true } },
+      { action: "waiting", pressed: false, storedValue: { path: "round.waiting", value: true } },
     ]);
-    expect([shown.bar, glance(ada)]).toEqual([{ value: 20, max: 20 }, "20 / 20"]);
+    expect([shown.bar, tracker.trackerSummary(ada)]).toEqual([{ value: 20, max: 20 }, "20 / 20"]);
   });
 
   it("A-233 D-38: the GM can wake an incapacitated combatant; a dead one cannot be woken and does not wait", () => {
     const acts = (...conditions: string[]) =>
-      row(actor("Ada", { conditions }), { started: true, current: false, fresh: false }).acts.map(
-        ({ action }) => action,
-      );
+      tracker.trackerRow(actor("Ada", { conditions }), later).acts.map(({ action }) => action);
     expect(acts("unconscious:sleep")).toEqual(["awaken"]);
     expect(acts("dead")).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe("tracker row", () => {
 });
 
 describe("start and end of combats", () => {
-  const fight = (more: object = {}) => ({ id: FIGHT, round: 2, fighters: [], known: [FIGHT, "other"], ...more });
+  const fight = (more: object = {}) => ({ id: FIGHT, round: 2, combatants: [], combatIds: [FIGHT, "other"], ...more });
   const effects = () => [
     dated("exposed", counted(FIGHT, 2)),
     dated("dazed", counted("other", 1)),
@@ -173,14 +173,14 @@ describe("start and end of combats", () => {
   it("D-36: instances of another combat stay, those of a deleted one end", () => {
     const world = new World();
     const ada = actor("Ada", { effects: effects() });
-    world.write(ada, passes(ada, "fightStart", world.house, fight({ round: 0 })));
+    world.write(ada, momentConsequences(ada, "fightStart", world.house, fight({ round: 0 })));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["exposed", "dazed", "defending"]);
   });
 
   it("section 6 Combat end: for a bystander only instances of this combat end; it may be in another one", () => {
     const world = new World();
     const ada = actor("Ada", { energy: 1, effects: effects(), more: { "round.swiftUsed": true } });
-    world.write(ada, passes(ada, "fightEnd", world.house, fight()));
+    world.write(ada, momentConsequences(ada, "fightEnd", world.house, fight()));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["dazed", "defending"]);
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([1, true]);
   });
@@ -193,7 +193,8 @@ describe("start and end of combats", () => {
       conditions: ["bleedingOut"],
       more: { "round.swiftUsed": true },
     });
-    const posted = world.write(ada, passes(ada, "fightEnd", world.house, fight({ fighters: [fighter(ada)] })));
+    const end = fight({ combatants: [fighter(ada)] });
+    const posted = world.write(ada, momentConsequences(ada, "fightEnd", world.house, end));
     expect(instancesOf(ada.effects).map(({ condition }) => condition)).toEqual(["bleedingOut", "dazed"]);
     expect([systemOf(ada).energy.value, systemOf(ada).round.swiftUsed]).toEqual([5, false]);
     expect(posted).toMatchObject([{ action: "deathSave", hold: true, once: true }]);
@@ -212,7 +213,7 @@ describe("start and end of combats", () => {
 
 describe("rolls at the start of a Round", () => {
   it("A-219 A-224 section 6: saves of creatures are automatic, those of characters by setting", () => {
-    const auto = (who: Mutable, house: object = {}) => turns.startRound?.(who, house as never).map((one) => one.auto);
+    const auto = (who: Mutable, house = {}) => turns.roundStartCards?.(who, house as never).map((one) => one.auto);
     const given = { conditions: ["bleedingOut", "unconscious:stamina"] };
     expect(auto(creature("Rat", given))).toEqual([true, true]);
     expect(auto(actor("Ada", given))).toEqual([false, false]);
@@ -225,7 +226,7 @@ describe("rolls at the start of a Round", () => {
     world.round = 2;
     world.act("wakeRoll", ada);
     expect(world.act("wakeRoll", ada).problems.map(({ text }) => text.key)).toEqual(["AURA.Problem.alreadyUsed"]);
-    world.write(ada, passes(ada, "roundStart", world.house, { id: FIGHT, round: 3, fighters: [] }));
+    world.write(ada, momentConsequences(ada, "roundStart", world.house, { id: FIGHT, round: 3, combatants: [] }));
     world.round = 3;
     expect(world.act("wakeRoll", ada).problems).toEqual([]);
     world.round = 0;
@@ -236,10 +237,10 @@ describe("rolls at the start of a Round", () => {
 
 describe("durations of manual conditions", () => {
   const given = (status: string, house: object = {}, round = 3, more: object = {}) =>
-    lasting(
+    durationOfManualEffect(
       actor("Ada"),
       { statuses: [status], ...more },
-      { fight: round ? { id: FIGHT, round } : null, house: house as never },
+      { combat: round ? { id: FIGHT, round } : null, house: house as never },
     )?.given;
 
   it("section 7: Exposed, Unguarded and Surprised end with the Round, Exhausted with the next", () => {
@@ -277,12 +278,12 @@ describe("a hold has two sides", () => {
     return { ada, rat };
   };
   const ended = (one: Mutable, other: Mutable, now: Mutable | null = other) =>
-    loosens(one, { uuid: other.uuid, now }).map((c) => c.do === "end" && c.effect);
+    releaseConsequences(one, { uuid: other.uuid, actor: now }).map((c) => c.do === "end" && c.effect);
 
   it("A-247: each side depends on the other, and on no third actor", () => {
     const { ada, rat } = pair();
-    expect([...ada.effects, ...rat.effects].map(ties)).toEqual([rat.uuid, ada.uuid]);
-    expect(ties({ statuses: ["exposed"], given: { source: "x" } })).toBe("");
+    expect([...ada.effects, ...rat.effects].map(dependsOnActor)).toEqual([rat.uuid, ada.uuid]);
+    expect(dependsOnActor({ statuses: ["exposed"], given: { source: "x" } })).toBe("");
     expect([ended(ada, rat), ended(rat, ada)]).toEqual([[], []]);
   });
 
@@ -315,7 +316,7 @@ describe("a hold has two sides", () => {
 describe("token size and reach", () => {
   it("A-151 A-152 D-17: a space is one metre, and tokens are as large as their size", () => {
     const sides = (["tiny", "small", "medium", "large", "huge", "gigantic"] as const).map(
-      (size) => footprint(actor("A", { size })).side,
+      (size) => tokenDimensions(actor("A", { size })).side,
     );
     expect(sides).toEqual([0.5, 1, 1, 2, 3, 4]);
   });

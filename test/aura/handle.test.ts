@@ -1,6 +1,6 @@
 /** Handling items: drawing, stowing, picking up, loading, and dropping while Shaken. */
 import { describe, expect, it } from "vitest";
-import { equip as equipHook } from "../../module/rulesets/aura/gear/equipped-items.ts";
+import { checkItemChange as equipHook } from "../../module/rulesets/aura/gear/equipped-items.ts";
 import { isSuppressed } from "../../module/rulesets/aura/gear/suppressed-items.ts";
 import { actor, armor, creature, item, type Mutable, shield, systemOf, weapon } from "./people.ts";
 import { conditionsOf, cupOf, type Vector, vectorsOf } from "./vectors.ts";

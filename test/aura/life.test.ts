@@ -1,6 +1,6 @@
 /** Damage, Death rolls and saves, sleep and waking: by the test vectors of the catalogue. */
 import { describe, expect, it } from "vitest";
-import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { damageAfterArmor } from "../../module/rulesets/aura/damage/damage.ts";
 import { deathResult, saveResult } from "../../module/rulesets/aura/damage/death.ts";
 import { actor, FIGHT, type Given, type Mutable, systemOf } from "./people.ts";
@@ -177,9 +177,9 @@ describe("start of a Round for unconscious and bleeding actors", () => {
     const round = roundOf(vector);
     const world = new World(cupOf(vector));
     const bo = actor("Bo", vector.given.actor);
-    world.write(bo, passes(bo, "roundEnd", world.house, { id: FIGHT, round: round - 1, fighters: [] }));
-    world.write(bo, passes(bo, "roundStart", world.house, { id: FIGHT, round, fighters: [] }));
-    const cards = turns.startRound?.(bo, world.house) ?? [];
+    world.write(bo, momentConsequences(bo, "roundEnd", world.house, { id: FIGHT, round: round - 1, combatants: [] }));
+    world.write(bo, momentConsequences(bo, "roundStart", world.house, { id: FIGHT, round, combatants: [] }));
+    const cards = turns.roundStartCards?.(bo, world.house) ?? [];
     const rolls = cards.map(
       ({ action }) => [action, world.act(action as "wakeRoll", bo, { given: inRound(round) })] as const,
     );
@@ -199,7 +199,7 @@ describe("start of a Round for unconscious and bleeding actors", () => {
     const world = new World(dice);
     world.round = 2;
     const bo = actor("Bo", { energy: 4, agility: 1, conditions: ["bleedingOut", ...conditions] });
-    world.write(bo, passes(bo, "roundStart", world.house, { id: FIGHT, round: 2, fighters: [] }));
+    world.write(bo, momentConsequences(bo, "roundStart", world.house, { id: FIGHT, round: 2, combatants: [] }));
     const keys = (id: "defend" | "agileMove" | "run", form = {}) =>
       world
         .stage(id, bo, { form, given: inRound(2) })

@@ -18,9 +18,9 @@ const token = (
   actor: someone,
   disposition,
   distance: null,
-  beside: [],
+  adjacent: [],
   place,
-  centre: { x: place.x + place.width / 2, y: place.y + place.height / 2 },
+  center: { x: place.x + place.width / 2, y: place.y + place.height / 2 },
   facing,
 });
 const fighter = (someone: Mutable) => ({
@@ -41,7 +41,7 @@ describe("an Unguarded creature", () => {
       actor("Di", { conditions: ["unconscious:sleep"] }),
     ];
     const calls = openingCalls(people.map(fighter));
-    expect(calls.map(({ actor: uuid, atOnce, together }) => [uuid, atOnce, together])).toEqual([
+    expect(calls.map(({ actor: uuid, atOnce, groupKey: together }) => [uuid, atOnce, together])).toEqual([
       [people[0]?.uuid, true, "opening"],
       [people[1]?.uuid, true, "opening"],
     ]);

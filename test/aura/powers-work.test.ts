@@ -1,6 +1,6 @@
 /** Effects of the shipped abilities and spells, one by one. */
 import { describe, expect, it } from "vitest";
-import { passes } from "../../module/rulesets/aura/combat/rounds.ts";
+import { momentConsequences } from "../../module/rulesets/aura/combat/rounds.ts";
 import { actor, condition, FIGHT, type Given, item, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf } from "./vectors.ts";
 import { type Happened, World } from "./world.ts";
@@ -38,7 +38,7 @@ describe("effects", () => {
     expect(holdsOf(ada)).toEqual(["dazed", "exposed"]);
     use({});
     expect(holdsOf(ada)).toEqual([]);
-    world.write(ada, passes(ada, "roundEnd", world.house, { id: FIGHT, round: 2, fighters: [] }));
+    world.write(ada, momentConsequences(ada, "roundEnd", world.house, { id: FIGHT, round: 2, combatants: [] }));
     expect(holdsOf(ada)).toEqual(["slowed"]);
   });
 
@@ -67,7 +67,8 @@ describe("effects", () => {
     expect(bo.effects).toMatchObject([
       { name: "Aura Ward", changes: [{ path: "system.damage.resistances", value: "cold" }], given: { round: 3 } },
     ]);
-    const ends = (round: number) => passes(bo, "roundEnd", world.house, { id: FIGHT, round, fighters: [] });
+    const ends = (round: number) =>
+      momentConsequences(bo, "roundEnd", world.house, { id: FIGHT, round, combatants: [] });
     expect(ends(2)).toEqual([]);
     world.write(bo, ends(3));
     expect(bo.effects).toEqual([]);
@@ -105,7 +106,7 @@ describe("effects", () => {
     world.act("applyCondition", bo, { form: { condition: "slowed", on: false } });
     expect(holdsOf(bo)).toEqual([]);
     const end = (round: number) =>
-      world.write(bo, passes(bo, "roundEnd", world.house, { id: FIGHT, round, fighters: [] }));
+      world.write(bo, momentConsequences(bo, "roundEnd", world.house, { id: FIGHT, round, combatants: [] }));
     end(2);
     expect(holdsOf(bo)).toEqual(["slowed"]);
     end(4);

@@ -1,6 +1,6 @@
 /** Abilities and spells: costs, targets and results; by the test vectors and the shipped powers. */
 import { describe, expect, it } from "vitest";
-import { passes } from "../../module/rulesets/aura/combat/rounds.ts";
+import { momentConsequences } from "../../module/rulesets/aura/combat/rounds.ts";
 import { castOdds, sparingDc } from "../../module/rulesets/aura/magic/ability-attack.ts";
 import { type PowerFacts, powerFacts } from "../../module/rulesets/aura/magic/ability-facts.ts";
 import { castingOf, type PowerForm, powerDefaults } from "../../module/rulesets/aura/magic/ability-form.ts";
@@ -266,7 +266,7 @@ describe("costs", () => {
     const again = (power: Mutable) =>
       keys(world.act("useAbility", ada, { item: ada.items.find(({ id }) => id === power.id) as Mutable }));
     expect([again(counted), again(free)]).toEqual([["powerSpent"], ["usedThisRound"]]);
-    world.write(ada, passes(ada, "roundStart", world.house, { id: FIGHT, round: 2, fighters: [] }));
+    world.write(ada, momentConsequences(ada, "roundStart", world.house, { id: FIGHT, round: 2, combatants: [] }));
     world.round = 2;
     expect([again(counted), again(free)]).toEqual([[], []]);
   });
@@ -280,7 +280,7 @@ describe("costs", () => {
     const first = world.act("useAbility", ada, { item: held(), form: { bank: 4 } });
     expect(headline(first)).toBe("power.gathers");
     expect(systemOf(ada)).toMatchObject({ energy: { value: 1 }, stamina: { value: 10 } });
-    world.write(ada, passes(ada, "roundStart", world.house, { id: FIGHT, round: 2, fighters: [] }));
+    world.write(ada, momentConsequences(ada, "roundStart", world.house, { id: FIGHT, round: 2, combatants: [] }));
     world.round = 2;
     const last = world.act("useAbility", ada, { item: held() });
     expect(headline(last)).toBe("power.declares");

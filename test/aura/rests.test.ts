@@ -62,7 +62,7 @@ describe("Short Rests", () => {
     const hurt = ["Ada", "Bo"].map((name) => actor(name, { ...TOUGH, aura: 1, surges: 4 }));
     const people = [full, hurt[0]!, actor("Di", { items: [shield({ bonus: 2 }, { broken: true })] }), hurt[1]!];
     const [first, ...others] = people.map((one) => world.act("shortRest", one).facts as RestFacts);
-    const facts = shortRest.together!([first!, ...others]);
+    const facts = shortRest.factsForSharedDialog!([first!, ...others]);
     const form = { ...shortRest.defaults(facts), minutes: 10 };
     const own = hurt.map(({ uuid }) => `surges-${uuid.replaceAll(".", "-")}`);
     expect(shortRest.form!(facts, form).map(({ name }) => name)).toEqual([
@@ -203,7 +203,7 @@ describe("Long Rests", () => {
     const world = new World();
     const at = (id: "shortRest" | "longRest", form: object) => {
       const { facts, form: filled } = world.stage(id, actor("Ada"), { form: { ...form } });
-      return (id === "shortRest" ? shortRest : longRest).takes?.(facts as never, filled as never);
+      return (id === "shortRest" ? shortRest : longRest).durationSeconds?.(facts as never, filled as never);
     };
     expect(at("shortRest", { minutes: 15 })).toBe(0);
     world.gm = true;

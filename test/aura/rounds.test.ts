@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { conditionsOf as holding } from "../../module/rulesets/aura/combat/action-facts.ts";
 import { availablePoolsOf, type Cost, paymentConsequences, refusal } from "../../module/rulesets/aura/combat/costs.ts";
-import { passes, turns } from "../../module/rulesets/aura/combat/rounds.ts";
+import { momentConsequences, turns } from "../../module/rulesets/aura/combat/rounds.ts";
 import { endInstances, instancesOf, isExpired } from "../../module/rulesets/aura/conditions/instances.ts";
 import { actor, copy, FIGHT, type Mutable, systemOf } from "./people.ts";
 import { conditionsOf, holdsOf, type Vector, vectorsOf } from "./vectors.ts";
@@ -10,7 +10,7 @@ import { World } from "./world.ts";
 
 const someone = ({ given }: Vector): Mutable =>
   actor("Ada", { ...given.actor, ...(given.settings ? { house: given.settings } : {}) });
-const fight = (round: number) => ({ id: FIGHT, round, fighters: [] });
+const fight = (round: number) => ({ id: FIGHT, round, combatants: [] });
 
 describe("start of a Round", () => {
   // Saves and rolls to wake have cards of their own and are tested there.
@@ -21,8 +21,8 @@ describe("start of a Round", () => {
     const was = conditionsOf(ada);
     const over = instancesOf(ada.effects).filter((one) => isExpired(one, { combat: FIGHT, round: round - 1 }));
     const expired = was.filter((words) => over.some((one) => words === `${one.condition}:endOfRound${one.round}`));
-    world.write(ada, passes(ada, "roundEnd", world.house, fight(round - 1)));
-    world.write(ada, passes(ada, "roundStart", world.house, fight(round)));
+    world.write(ada, momentConsequences(ada, "roundEnd", world.house, fight(round - 1)));
+    world.write(ada, momentConsequences(ada, "roundStart", world.house, fight(round)));
     const { energy, agility, stamina } = systemOf(ada);
     expect({
       energy: energy.value,
@@ -35,7 +35,7 @@ describe("start of a Round", () => {
 
   it("A-39 A-224 A-235 D-52: the bleeding roll a save, other unconscious actors a roll to wake, those who are both roll both", () => {
     const asked = (...conditions: string[]) =>
-      turns.startRound?.(actor("Ada", { conditions }), {}).map(({ action }) => action);
+      turns.roundStartCards?.(actor("Ada", { conditions }), {}).map(({ action }) => action);
     expect(asked("bleedingOut")).toEqual(["deathSave"]);
     expect(asked("unconscious:stamina")).toEqual(["wakeRoll"]);
     expect(asked("unconscious:nonLethal", "bleedingOut")).toEqual(["deathSave", "wakeRoll"]);
@@ -51,13 +51,13 @@ describe("start of a Round", () => {
       moved: 4,
       more: { "round.swiftUsed": true, "round.used": ["x"] },
     });
-    world.write(ada, passes(ada, "roundStart", world.house, fight(2)));
+    world.write(ada, momentConsequences(ada, "roundStart", world.house, fight(2)));
     expect(systemOf(ada)).toMatchObject({
       energy: { value: 5 },
       agility: { value: 3 },
       round: { swiftUsed: false, moved: 0, used: [], energyStart: 5 },
     });
-    expect(passes(ada, "roundStart", world.house, fight(2))).toEqual([]);
+    expect(momentConsequences(ada, "roundStart", world.house, fight(2))).toEqual([]);
   });
 
   it("D-35: instances from before combat are counted from the first Round", () => {
@@ -65,11 +65,11 @@ describe("start of a Round", () => {
     const ada = actor("Ada", { conditions: ["exposed:endOfRound0"] });
     const [loose] = ada.effects;
     ada.effects = [{ ...loose!, given: { expiry: "round", combat: "", round: 0, rounds: 1 } }];
-    world.write(ada, passes(ada, "fightStart", world.house, fight(0)));
+    world.write(ada, momentConsequences(ada, "fightStart", world.house, fight(0)));
     expect(conditionsOf(ada)).toEqual(["exposed:endOfRound2"]);
-    world.write(ada, passes(ada, "roundEnd", world.house, fight(1)));
+    world.write(ada, momentConsequences(ada, "roundEnd", world.house, fight(1)));
     expect(conditionsOf(ada)).toEqual(["exposed:endOfRound2"]);
-    world.write(ada, passes(ada, "fightEnd", world.house, fight(1)));
+    world.write(ada, momentConsequences(ada, "fightEnd", world.house, fight(1)));
     expect(conditionsOf(ada)).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe("conditions and what they imply", () => {
       agilityUsable: !holding(ada).has("slowed"),
     }).toMatchObject({ agilityUsable: true, ...vector.expect });
     // It continues at the end of the Round.
-    world.write(ada, passes(ada, "roundEnd", world.house, fight(round)));
+    world.write(ada, momentConsequences(ada, "roundEnd", world.house, fight(round)));
     if (suspended) expect(holdsOf(ada)).toEqual(holdsOf(before));
   });
 

@@ -36,7 +36,12 @@ export function said(
 ): Happened {
   const here = world ?? new World(dice);
   const { known, facts, form, problems } = here.stage(id, self, staged);
-  const shown = [known.title(facts), known.form?.(facts, form), known.odds?.(facts, form), known.verb?.(facts, form)];
+  const shown = [
+    known.title(facts),
+    known.form?.(facts, form),
+    known.odds?.(facts, form),
+    known.buttonLabel?.(facts, form),
+  ];
   expect(faults([shown, problems])).toEqual([]);
   const happened = here.act(id, self, staged);
   expect(faults([happened.problems, happened.run?.lines, happened.run?.result, happened.run?.paid])).toEqual([]);

@@ -54,7 +54,11 @@ describe("house rules", () => {
     expect([theirs.movement.sprint, theirs.jump.distance, theirs.agility.max]).toEqual([15, 5.5, 5]);
     expect(legRow({ legStrengthTable: "much" }, 12)).toEqual({ sprint: 4, jump: 1, agility: 1 });
     const rule = houseRules.find(({ key }) => key === "legStrengthTable");
-    expect([rule?.unread?.(rows), rule?.unread?.(""), rule?.unread?.("1/2/3")]).toEqual([[], [], ["1/2/3"]]);
+    expect([
+      rule?.unreadableEntries?.(rows),
+      rule?.unreadableEntries?.(""),
+      rule?.unreadableEntries?.("1/2/3"),
+    ]).toEqual([[], [], ["1/2/3"]]);
   });
 
   it("D-18: exposedDefault is the duration of Exposed if its cause names none", () => {

@@ -19,7 +19,7 @@ import { words } from "../../tools/preview-words.ts";
 import { actor, FIGHT, weapon } from "./people.ts";
 
 const lang = words(join(import.meta.dirname, "../../lang/en"));
-const fight = { id: FIGHT, round: 2, current: false, held: {} };
+const fight = { id: FIGHT, round: 2, current: false, resources: {} };
 const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   mode: "play",
   owner: true,
@@ -27,10 +27,10 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   gm: true,
   house: {},
   worldTime: NOW,
-  fight: null,
+  combat: null,
   ...more,
 });
-const fighting = context({ fight });
+const fighting = context({ combat: fight });
 const everything = (): Snapshot[] => people().flatMap((one) => [one, ...one.items]);
 
 /** All text keys in a view. */
@@ -73,7 +73,7 @@ describe("every type", () => {
   test("uses only existing text keys", () => {
     const keys = everything().flatMap((one) => [
       ...keysIn(views[one.type]!(one, fighting)),
-      ...keysIn(views[one.type]!(one, context({ holder: brannoc() }))),
+      ...keysIn(views[one.type]!(one, context({ itemOwner: brannoc() }))),
       ...keysIn(views[one.type]!(one, context({ limited: true }))),
     ]);
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
@@ -215,7 +215,7 @@ describe("costs", () => {
   test("A-54: an action is blocked only by its cost", () => {
     const spent = run(brannoc({ energy: 1 }));
     expect([keyOf(spent?.why), keyOf(spent?.because)]).toEqual(["short.energy", "Problem.energy"]);
-    expect(keyOf(run(brannoc({ conditions: ["restrained"] }), context({ fight, gm: false }))?.why)).toBe(
+    expect(keyOf(run(brannoc({ conditions: ["restrained"] }), context({ combat: fight, gm: false }))?.why)).toBe(
       "short.restrained",
     );
   });

@@ -3,7 +3,7 @@ import type { Action } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/aura/actions.ts";
 import type { ItemType } from "../../module/rulesets/aura/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/aura/model/house-rules.ts";
-import { settle } from "../../module/rulesets/aura/model/settle.ts";
+import { recompute } from "../../module/rulesets/aura/model/recompute.ts";
 import * as kit from "../kit/world.ts";
 import { FIGHT, item, type Mutable, prepare } from "./people.ts";
 
@@ -20,7 +20,7 @@ export class World extends kit.World<Id, House> {
     super(
       {
         actions: actions as Readonly<Record<Id, Action>>,
-        settle,
+        recompute,
         prepare,
         house: readHouse,
         item: (type, name, system) => item(type as ItemType, name, system),

@@ -7,7 +7,7 @@ import { type AttackForm, attackFields } from "../../module/rulesets/bloodied/at
 import { meleeAround } from "../../module/rulesets/bloodied/attack/melee-detection.ts";
 import { weaponNumbers } from "../../module/rulesets/bloodied/attack/weapon-in-use.ts";
 import { turns } from "../../module/rulesets/bloodied/combat/turns.ts";
-import { due } from "../../module/rulesets/bloodied/damage/injury-saves-due.ts";
+import { dueActions } from "../../module/rulesets/bloodied/damage/injury-saves-due.ts";
 import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, type Mutable, shield, weapon } from "./people.ts";
 import { hpOf, World } from "./world.ts";
@@ -108,12 +108,12 @@ describe("attacks", () => {
   });
 
   it("D-12: a melee is linked by adjacency between opposing sides, without the unconscious and the shooter", () => {
-    const token = (name: string, disposition: number, beside: string[], statuses: string[] = []) => ({
+    const token = (name: string, disposition: number, adjacent: string[], statuses: string[] = []) => ({
       uuid: name,
       actor: { ...actor(name, { statuses }), uuid: `A.${name}` },
       disposition,
       distance: 10,
-      beside,
+      adjacent,
     });
     const tokens = [
       token("foe", -1, ["ally", "imp", "down"]),
@@ -241,10 +241,10 @@ describe("damage, injuries and death", () => {
 
   it("B-26: a turn starts with the bleeding save, but not while the choice is pending (D-42)", () => {
     const down = { hp: -2, max: 12, statuses: ["bleedingOut", "unconscious"] };
-    expect(turns.startTurn?.(actor("p", down), { bleedRoll: "auto" })).toEqual([
+    expect(turns.turnStartCards?.(actor("p", down), { bleedRoll: "auto" })).toEqual([
       { action: "bleed", form: {}, auto: true },
     ]);
-    expect(turns.startTurn?.(actor("p", { ...down, choice: true }), {})).toEqual([]);
+    expect(turns.turnStartCards?.(actor("p", { ...down, choice: true }), {})).toEqual([]);
     expect(turns.refill(actor("p", down))).toEqual({ movement: 0, action: 0 });
   });
 
@@ -315,8 +315,8 @@ describe("damage, injuries and death", () => {
   it("B-34: due saves are in time order, one by one for missed intervals", () => {
     const wounds = [injury("minor", { nextSaveAt: 900 }), injury("deadly", { nextSaveAt: 300 })];
     const being = actor("p", { items: wounds });
-    expect(due(being, 1000).map((d) => d.at)).toEqual([300, 900]);
-    expect(due(actor("p", { items: wounds, statuses: ["dead"] }), 1000)).toEqual([]);
+    expect(dueActions(being, 1000).map((d) => d.at)).toEqual([300, 900]);
+    expect(dueActions(actor("p", { items: wounds, statuses: ["dead"] }), 1000)).toEqual([]);
   });
 
   it("B-40: without advancing the clock, the remaining time of an interval is kept", () => {

@@ -34,7 +34,7 @@ const known = create.facts({
   worldTime: 0,
   gm: true,
   given: {},
-  shelf,
+  compendiumItems: shelf,
 } satisfies Parts);
 const usual = create.defaults(known);
 const filled = (form: Partial<CreateForm>): CreateForm => ({ ...usual, ...form }) as CreateForm;
@@ -57,7 +57,7 @@ describe("character creation", () => {
 
   it("D-31 D-35: one click rolls everything; natural weapons are not gear", () => {
     const { result } = script(
-      () => create.fillings!.everything!.roll(known, usual),
+      () => create.fieldRolls!.everything!.roll(known, usual),
       ...[
         [1, 2, 3],
         [6, 6, 6],
@@ -87,10 +87,10 @@ describe("character creation", () => {
     const form = filled(result as Partial<CreateForm>);
     expect([scores(form), wrong(form)]).toEqual([[6, 18, 6, 14, 3], []]);
     // A bow needs both hands: no shield is rolled.
-    const noArm = script(() => create.fillings!.shield!.roll(known, filled({ weapon: "Bow" })));
+    const noArm = script(() => create.fieldRolls!.shield!.roll(known, filled({ weapon: "Bow" })));
     expect(noArm.result).toEqual({ shield: "" });
     // Score dice exist only if scores are rolled.
-    expect(["spread", "rolled"].map((how) => create.fillings!.agl!.when?.(known, filled({ how } as never)))).toEqual([
+    expect(["spread", "rolled"].map((how) => create.fieldRolls!.agl!.when?.(known, filled({ how } as never)))).toEqual([
       false,
       true,
     ]);
@@ -126,7 +126,7 @@ describe("character creation", () => {
     ]);
     // The card stores the chosen items and replays to the same result.
     const form = filled({ weapon: "Bow", caster: true, spells: ["Fire"] });
-    const kept = create.keeps?.(known, form);
+    const kept = create.factsToStore?.(known, form);
     expect(kept?.things.map(({ from }) => from)).toEqual(["Bow", "Fire"]);
     expect(script(() => create.start(kept!, form)).result.consequences).toEqual(came(form));
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { replay, script } from "../../module/kernel/procedure.ts";
 import type { Outcome } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/bloodied/actions.ts";
-import { equip } from "../../module/rulesets/bloodied/gear/equip.ts";
+import { checkItemChange } from "../../module/rulesets/bloodied/gear/equip.ts";
 import { checkSource } from "../../module/rulesets/bloodied/model/check-source.ts";
 import { asItem } from "../../module/rulesets/bloodied/model/data.ts";
 import { actor, armor, injury, prepare, shield, spell, weapon } from "./people.ts";
@@ -136,14 +136,17 @@ describe("GM calls, equipment and data", () => {
   it("one body and one head piece; too few hands only warns (2.2, D-13)", () => {
     const [coat, plate] = [armor("Coat", "1d2", {}, "body"), armor("Plate", "1d6", {}, "body")];
     const wearer = actor("a", { items: [coat, plate] });
-    expect(equip(wearer, plate, { system: { equipped: true } })?.also?.map((c) => c.do)).toEqual(["set"]);
+    expect(checkItemChange(wearer, plate, { system: { equipped: true } })?.also?.map((c) => c.do)).toEqual(["set"]);
     const [sword, maul] = [
       blade("Sword", "main"),
       weapon({ name: "Maul", category: "melee", hands: 2, damage: "1d12", types: ["bludgeoning"] }),
     ];
     const fighter = actor("a", { items: [sword, maul, shield(1)] });
-    expect(equip(fighter, maul, { "system.equipped": "both" })?.also?.map((c) => c.do)).toEqual(["set", "tell"]);
-    expect(equip(fighter, sword, { "system.equipped": "none" })).toBeNull();
+    expect(checkItemChange(fighter, maul, { "system.equipped": "both" })?.also?.map((c) => c.do)).toEqual([
+      "set",
+      "tell",
+    ]);
+    expect(checkItemChange(fighter, sword, { "system.equipped": "none" })).toBeNull();
   });
 
   it("invalid stored data is rejected by field, the rest is unchanged", () => {

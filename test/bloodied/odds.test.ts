@@ -59,7 +59,7 @@ function shot(others: readonly Parameters<typeof actor>[1][] = bystanders) {
     actor: p,
     disposition: p === foe ? -1 : 1,
     distance: 50,
-    beside: p === foe ? pals.map((o) => `T.${o.id}`) : [`T.${foe.id}`],
+    adjacent: p === foe ? pals.map((o) => `T.${o.id}`) : [`T.${foe.id}`],
   }));
   const { facts, form } = world.stage("attack", actor("archer", { abilities: { AGL: 16 }, items: [held] }), {
     item: held,

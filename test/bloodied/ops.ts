@@ -175,7 +175,7 @@ function melee(people: readonly Mutable[], target: Mutable, distance: number | n
     actor: p,
     disposition: p === target ? -1 : 1,
     distance,
-    beside: p === target ? people.filter((o) => o !== target).map((o) => `Token.${o.id}`) : [`Token.${target.id}`],
+    adjacent: p === target ? people.filter((o) => o !== target).map((o) => `Token.${o.id}`) : [`Token.${target.id}`],
   }));
 }
 

@@ -8,8 +8,8 @@ import type { CastForm } from "../../module/rulesets/bloodied/magic/cast-form.ts
 import { spellTarget, TIER_NUMBERS } from "../../module/rulesets/bloodied/magic/target-numbers.ts";
 import { armorOfPiece, armorTotal, hpThresholds } from "../../module/rulesets/bloodied/model/calculations.ts";
 import { asItem, SEVERITIES } from "../../module/rulesets/bloodied/model/data.ts";
+import { recompute } from "../../module/rulesets/bloodied/model/recompute.ts";
 import { injuryAfterSave, nextSaveTime } from "../../module/rulesets/bloodied/model/resolve.ts";
-import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
 import { type RestFacts, type RestForm, restDays } from "../../module/rulesets/bloodied/rest/rest.ts";
 import { seeded, toss } from "../kit/dice.ts";
 import { actor, copy, injury, spell } from "./people.ts";
@@ -72,7 +72,7 @@ describe("properties", () => {
           expect(lieu && value > deathAt).toBe(false);
           expect(new Set(being.statuses).size).toBe(being.statuses.length);
           expect(
-            settle({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
+            recompute({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
           ).toEqual([]);
         }
       }),
@@ -87,12 +87,12 @@ describe("properties", () => {
         const after = copy(before);
         hpOf(after).max = is;
         hpOf(after).value = value;
-        const grown = settle({ before, after, asked: {}, house: {}, worldTime: 0, undo: false });
+        const grown = recompute({ before, after, asked: {}, house: {}, worldTime: 0, undo: false });
         if (was !== is)
           expect(
             grown.some((c) => c.do === "offer" || (c.do === "condition" && c.condition === "bleedingOut" && c.on)),
           ).toBe(false);
-        const undone = settle({ before, after, asked: {}, house: {}, worldTime: 0, undo: true });
+        const undone = recompute({ before, after, asked: {}, house: {}, worldTime: 0, undo: true });
         expect(undone.every((c) => c.do === "condition" && (c.condition === "bloodied" || !c.on))).toBe(true);
       }),
     );

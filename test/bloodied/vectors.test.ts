@@ -81,7 +81,7 @@ const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => See
   initiative: (world, given: { INT: number; level: number; bonus?: number }) => ({ total: initiative(world, given) }),
   order(world, given: { combatants: { name: string; INT: number; level: number }[] }) {
     const rolled = given.combatants.map((c) => ({ being: fighter(world, c), total: initiative(world, c) }));
-    rolled.sort((a, b) => b.total - a.total || turns.tie(a.being, b.being));
+    rolled.sort((a, b) => b.total - a.total || turns.compareTied(a.being, b.being));
     return { order: rolled.map((r) => r.being.name), totals: rolled.map((r) => r.total) };
   },
   check(world, given: { score: number | null; modifiers: number[]; tn: number }) {
@@ -173,7 +173,7 @@ const ops: Record<string, (world: World, given: never, cup: ScriptedDice) => See
     let savesRolled = 0;
     for (const event of given.events) {
       if (event === "turnStart") {
-        for (const card of turns.startTurn?.(being, {}) ?? []) {
+        for (const card of turns.turnStartCards?.(being, {}) ?? []) {
           world.act(card.action as "bleed", being);
           savesRolled += 1;
         }

@@ -21,7 +21,7 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   gm: true,
   house: {},
   worldTime: NOW,
-  fight: null,
+  combat: null,
   ...more,
 });
 
@@ -69,13 +69,13 @@ describe("every type", () => {
     for (const document of everything) {
       const view = views[document.type]!(
         document,
-        context({ fight: { round: 1, current: true, held: { action: 1 } } }),
+        context({ combat: { round: 1, current: true, resources: { action: 1 } } }),
       );
       const json = JSON.stringify(view);
       expect(JSON.parse(json)).toEqual(
         JSON.parse(
           JSON.stringify(
-            views[document.type]!(document, context({ fight: { round: 1, current: true, held: { action: 1 } } })),
+            views[document.type]!(document, context({ combat: { round: 1, current: true, resources: { action: 1 } } })),
           ),
         ),
       );
@@ -188,7 +188,7 @@ describe("turn (B-03, B-04)", () => {
   test("is hidden outside combat", () => expect(turn(context())).toEqual({ shown: false }));
 
   test("a traded action shows two moves and a spent action", () => {
-    const shown = turn(context({ fight: { round: 3, current: true, held: { movement: 2, action: 0 } } }));
+    const shown = turn(context({ combat: { round: 3, current: true, resources: { movement: 2, action: 0 } } }));
     expect(shown.tokens!.map((token) => [token.resource, token.on])).toEqual([
       ["movement", true],
       ["movement", true],

@@ -4,7 +4,7 @@ import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/bloodied/actions.ts";
 import { asActor } from "../../module/rulesets/bloodied/model/data.ts";
 import { type House, readHouse } from "../../module/rulesets/bloodied/model/house-rules.ts";
-import { settle } from "../../module/rulesets/bloodied/model/settle.ts";
+import { recompute } from "../../module/rulesets/bloodied/model/recompute.ts";
 import * as kit from "../kit/world.ts";
 import { type Mutable, prepare } from "./people.ts";
 
@@ -20,7 +20,7 @@ export class World extends kit.World<Id, House> {
   readonly choices: string[] = [];
 
   constructor(dice: readonly string[] = [], settings: object = {}) {
-    super({ actions, settle, prepare, house: readHouse }, dice, settings);
+    super({ actions, recompute, prepare, house: readHouse }, dice, settings);
   }
 
   override post(being: Mutable, offer: kit.Posted): kit.ActResult[] {

@@ -140,9 +140,9 @@ describe("the dialog", () => {
   });
 
   it("shows the minimum for a number that was never entered, and nothing for a cleared one", () => {
-    const number: Field = { kind: "number", name: "n", label: w("n"), min: 1, beside: true };
+    const number: Field = { kind: "number", name: "n", label: w("n"), min: 1, sharesRow: true };
     const shown = (value: null | undefined, field = number) => fieldView(field, value, undefined, "app", say).value;
-    expect([shown(undefined), shown(null), shown(undefined, { ...number, blank: w("all") })]).toEqual([1, "", ""]);
+    expect([shown(undefined), shown(null), shown(undefined, { ...number, emptyText: w("all") })]).toEqual([1, "", ""]);
   });
 
   it("groups fields into sections, in order", () => {
@@ -154,7 +154,7 @@ describe("the dialog", () => {
   });
 
   it("keeps a total in words in the section of the sum above it", () => {
-    const worded = { ...sum, name: "net", said: w("worst of two") } as Field;
+    const worded = { ...sum, name: "net", totalText: w("worst of two") } as Field;
     const views = [sum, worded, ticks].map((f) => fieldView(f, undefined, undefined, "d", say));
     expect(views.slice(0, 2)).toMatchObject([
       { worded: false, total: "1d20 − 1" },
@@ -164,7 +164,7 @@ describe("the dialog", () => {
   });
 
   it("collapses rare fields, unless they differ from the default", () => {
-    const ticked: Field = { kind: "check", name: "counts", label: w("counts"), rare: true };
+    const ticked: Field = { kind: "check", name: "counts", label: w("counts"), isCollapsed: true };
     const open = (value: boolean, usual: Form) =>
       folded([fieldView(ticked, value, undefined, "app", say)], usual, false).at(-1)?.fold?.open;
     expect([open(true, { counts: true }), open(false, { counts: true })]).toEqual([false, true]);

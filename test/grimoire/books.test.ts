@@ -45,7 +45,7 @@ describe("copying a spell", () => {
       form: { hours: 6, advance: true },
     });
     const { known, facts, form } = world.stage("hoursPass", being, { given: { hours: 2 } });
-    expect(known.takes?.(facts, form)).toBe(7200);
+    expect(known.durationSeconds?.(facts, form)).toBe(7200);
   });
 
   it("G-149: a ruined book takes no spell; without a book, inks or scroll nothing is copied", () => {

@@ -11,7 +11,7 @@ const spaces = (being: Mutable, away: number): TokenSnapshot => ({
   actor: being,
   disposition: -1,
   distance: away * 5,
-  beside: [],
+  adjacent: [],
 });
 
 describe("automatic rows", () => {
@@ -112,7 +112,7 @@ describe("automatic rows", () => {
   it("G-12: the DC defaults to 20, and the usual DCs are one click away", () => {
     const { form, facts, known } = new World().stage("action", actor("A"), {});
     const field = known.form?.(facts, form).find(({ name }) => name === "dc");
-    expect([form.dc, field?.kind === "number" ? field.picks : []]).toEqual([20, [10, 15, 20, 25, 30]]);
+    expect([form.dc, field?.kind === "number" ? field.quickValues : []]).toEqual([20, [10, 15, 20, 25, 30]]);
   });
 
   it("8.1: a mace has an Advantage against mail, a javelin a Disadvantage at arm’s length", () => {

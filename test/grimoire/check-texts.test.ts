@@ -33,7 +33,7 @@ function said(id: Id, being: Mutable, staged: Staged, dice: readonly string[] = 
     known.form?.(facts, form),
     problems,
     known.odds?.(facts, form),
-    known.verb?.(facts, form),
+    known.buttonLabel?.(facts, form),
   ]);
   const happened = world.act(id, being, staged);
   speaks([happened.run?.lines, happened.run?.result, happened.problems]);

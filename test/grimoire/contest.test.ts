@@ -118,7 +118,7 @@ describe("a damage spell is an attack", () => {
     actor: being,
     disposition: -1,
     distance: away * 5,
-    beside: [],
+    adjacent: [],
   });
   const stage = (foes: Mutable[], { own = [], more = {} }: { own?: string[]; more?: object } = {}) => {
     const item = spell("Lash", { ...words, ...more });

@@ -1,6 +1,6 @@
 /** Hands, worn items, and invalid source data. */
 import { describe, expect, it } from "vitest";
-import { equip } from "../../module/rulesets/grimoire/gear/equip.ts";
+import { checkItemChange } from "../../module/rulesets/grimoire/gear/equip.ts";
 import { checkSource } from "../../module/rulesets/grimoire/model/check-source.ts";
 import { actor, armor, book, gear, type Mutable, mark, shield, spell, weapon } from "./people.ts";
 
@@ -10,7 +10,7 @@ function answer(items: Mutable[], item: Mutable, changes: Record<string, unknown
   const given = flat
     ? Object.fromEntries(Object.entries(changes).map(([k, v]) => [`system.${k}`, v]))
     : { system: changes };
-  const { refuse, also } = equip(being, item, given) ?? {};
+  const { refuse, also } = checkItemChange(being, item, given) ?? {};
   if (refuse) return [refuse.key.replace("GRIMOIRE.Warning.", "refused: ")];
   const nameOf = (id: string | undefined) => items.find((i) => i.id === id)?.name;
   return (also ?? []).map((c) => (c.do === "set" ? `${nameOf(c.item)}:${c.path} ${c.value}` : c.do));
@@ -69,7 +69,7 @@ describe("hands", () => {
   });
 
   it("an item that cannot be held needs no change", () => {
-    expect(equip(actor("a"), spell("Hush"), { "system.held": "main" })).toBeNull();
+    expect(checkItemChange(actor("a"), spell("Hush"), { "system.held": "main" })).toBeNull();
   });
 });
 

@@ -18,7 +18,7 @@ const seen = (being: Mutable, disposition = -1): TokenSnapshot => ({
   actor: being,
   disposition,
   distance: 5,
-  beside: [],
+  adjacent: [],
 });
 
 describe("objects in use", () => {

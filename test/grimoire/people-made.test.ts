@@ -58,7 +58,16 @@ const shelf = [
   lying("anvil", gear("Anvil")),
 ];
 const factsOf = (self: Mutable): PersonFacts =>
-  createPerson.facts({ self, targets: [], tokens: [], house: {}, worldTime: 0, gm: true, given: {}, shelf });
+  createPerson.facts({
+    self,
+    targets: [],
+    tokens: [],
+    house: {},
+    worldTime: 0,
+    gm: true,
+    given: {},
+    compendiumItems: shelf,
+  });
 const known = factsOf(actor("Ael"));
 const usual = createPerson.defaults(known);
 const filled = (form: object, facts = known): PersonForm =>
@@ -82,7 +91,7 @@ const traits = TRAITS.map((_, i) => [i + 1]);
 describe("creation step by step", () => {
   it("G-76: one click rolls everything: scores, HP, background with name and tables, spells, rations, gold, age, traits", () => {
     const { result } = script(
-      () => createPerson.fillings!.everything!.roll(known, usual),
+      () => createPerson.fieldRolls!.everything!.roll(known, usual),
       ...[...scores, [4], [7], [2], [5], [6], [3], [1], [3], [6, 6, 1], [10, 20], ...traits],
     );
     expect(result).toMatchObject({
@@ -94,10 +103,10 @@ describe("creation step by step", () => {
     });
     // Each field has its own roll; another background has other tables; only a scribe rolls spells.
     const anew = (id: string, form: object, ...dice: number[][]) =>
-      script(() => createPerson.fillings![id]!.roll(known, filled(form)), ...dice).result;
+      script(() => createPerson.fieldRolls![id]!.roll(known, filled(form)), ...dice).result;
     expect(anew("dex", { dex: 3 }, [5, 5, 5])).toEqual({ dex: 15 });
     expect(anew("row", { row: "7", past: "5" }, [1], [2], [3])).toEqual({ row: "1", past: "2", keepsake: "3" });
-    const when = (row: string) => createPerson.fillings!.first!.when?.(known, filled({ row }));
+    const when = (row: string) => createPerson.fieldRolls!.first!.when?.(known, filled({ row }));
     expect([when("7"), when("1")]).toEqual([true, false]);
     const other = createPerson.prefill?.(known, filled({ row: "1", past: "4", keepsake: "4", gold: 7 }), "row");
     expect(other).toMatchObject({ row: "1", past: "", keepsake: "", gold: 7 });
@@ -160,7 +169,7 @@ describe("creation step by step", () => {
     expect(drawn).toContainEqual(expect.objectContaining({ do: "hand", from: REAL_THINGS["7.1"] }));
     // The card stores the choices, and replays to the same result.
     const form = filled({ ...settled, row: "8", past: "1", keepsake: "1", arms: "bow" });
-    const kept = createPerson.keeps!(known, form);
+    const kept = createPerson.factsToStore!(known, form);
     expect(kept.things.map(({ name }) => name)).toEqual(["Deserter", "Long Bow", "Leather"]);
     expect(came(form, kept)).toEqual(came(form));
   });
@@ -243,10 +252,10 @@ describe("quick creatures", () => {
         worldTime: 0,
         gm: true,
         given: {},
-        shelf,
+        compendiumItems: shelf,
       });
       const whole = { ...quickCreature.defaults(facts), ...form } as ReturnType<typeof quickCreature.defaults>;
-      const kept = quickCreature.keeps!(facts, whole);
+      const kept = quickCreature.factsToStore!(facts, whole);
       const all = script(() => quickCreature.start(kept, whole)).result.consequences;
       return {
         wrong: quickCreature.problems?.(facts, whole).map(({ field }) => field),
@@ -277,7 +286,7 @@ describe("quick creatures", () => {
       "armor",
       "headcount",
     ]);
-    const dice = script(() => quickCreature.fillings!.wil!.roll({} as never, {} as never), [2, 3, 4]);
+    const dice = script(() => quickCreature.fieldRolls!.wil!.roll({} as never, {} as never), [2, 3, 4]);
     expect(dice.result).toEqual({ wil: 9 });
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Snapshot } from "../../module/kernel/ruleset.ts";
 import { initialData } from "../../module/kernel/schema.ts";
-import { wantedStatuses } from "../../module/rulesets/grimoire/conditions/settle-conditions.ts";
+import { wantedStatuses } from "../../module/rulesets/grimoire/conditions/recompute-conditions.ts";
 import {
   type ActorData,
   type ArmorData,

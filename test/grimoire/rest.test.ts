@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { script } from "../../module/kernel/procedure.ts";
 import { turns } from "../../module/rulesets/grimoire/combat/turns.ts";
-import { due } from "../../module/rulesets/grimoire/conditions/due-events.ts";
+import { dueActions } from "../../module/rulesets/grimoire/conditions/due-events.ts";
 import { AP_SECONDS, CAUSE_ENDS, CAUSES, type CauseId } from "../../module/rulesets/grimoire/model/data.ts";
 import { readHouse } from "../../module/rulesets/grimoire/model/house-rules.ts";
 import { fatigueOfDays } from "../../module/rulesets/grimoire/rest/deprivation.ts";
@@ -54,11 +54,11 @@ describe("rest", () => {
     const world = new World();
     const [ael, bea] = [actor("Ael", { gp: 9 }), actor("Bea", { gp: 2, causes: lacking("water") })];
     const [first, other] = [ael, bea].map((one) => world.act("rest", one).facts as RestFacts);
-    const facts = rest.together!([first!, other!]);
+    const facts = rest.factsForSharedDialog!([first!, other!]);
     expect([facts.gp, facts.causes.map(({ id }) => id)]).toEqual([2, ["water"]]);
     const offered = (one: RestFacts) =>
       script(() => rest.start(one, rest.defaults(one))).result?.offers.map(({ id }) => id);
-    expect([first!, rest.follows!(other!)].map(offered)).toEqual([["exposed", "safe", "encounter"], []]);
+    expect([first!, rest.factsOfLaterActor!(other!)].map(offered)).toEqual([["exposed", "safe", "encounter"], []]);
   });
 
   it("G-65: only a safe night removes Fatigue", () => {
@@ -136,7 +136,7 @@ describe("rest", () => {
     const being = actor("Ael", { causes: lacking("food") });
     const takes = (type: string) => {
       const { known, facts, form } = world.stage("rest", being, { form: { type } });
-      return known.takes?.(facts, form);
+      return known.durationSeconds?.(facts, form);
     };
     expect(["breath", "hours", "night", "week"].map(takes)).toEqual([0, 14_400, 28_800, 604_800]);
     const week = world.act("rest", being, { form: { type: "week" } });
@@ -234,12 +234,12 @@ describe("time", () => {
 
   it("G-99 G-127: an expired hour asks the Warden, once", () => {
     const being = actor("Ael", { critical: { active: true, diesAt: 500 }, mortal: { active: true, diesAt: 400 } });
-    expect(due(being, 399)).toEqual([]);
-    expect(due(being, 500).map(({ action, form, at }) => [action, form.cause, at])).toEqual([
+    expect(dueActions(being, 399)).toEqual([]);
+    expect(dueActions(being, 500).map(({ action, form, at }) => [action, form.cause, at])).toEqual([
       ["deathCall", "mortal", 400],
       ["deathCall", "hour", 500],
     ]);
-    expect(due(actor("Dead", { dead: true, critical: { active: true, diesAt: 1 } }), 500)).toEqual([]);
+    expect(dueActions(actor("Dead", { dead: true, critical: { active: true, diesAt: 1 } }), 500)).toEqual([]);
   });
 
   it("G-139 G-138: expired marks are due by the same clock", () => {
@@ -247,7 +247,7 @@ describe("time", () => {
       items: [mark("Raw nerves", { entry: 3, threshold: 3, expiresAt: 200 })],
       more: { "magic.blockedUntil": 100 },
     });
-    expect(due(being, 300).map(({ action, item, at }) => [action, item, at])).toEqual([
+    expect(dueActions(being, 300).map(({ action, item, at }) => [action, item, at])).toEqual([
       ["mishapFollow", undefined, 100],
       ["mishapFollow", being.items[0]?.id, 200],
     ]);

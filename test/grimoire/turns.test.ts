@@ -7,8 +7,8 @@ import {
   alternate,
   type Entry,
   groupOrder,
+  momentConsequences,
   order,
-  passes,
   turns,
 } from "../../module/rulesets/grimoire/combat/turns.ts";
 import { ScriptedDice } from "../kit/dice.ts";
@@ -18,7 +18,7 @@ import { World } from "./world.ts";
 
 const fight = { given: { fighting: true } };
 const at = (world: World, being: Mutable, ...moments: CombatMoment[]) => {
-  for (const when of moments) world.write(being, passes(being, when));
+  for (const when of moments) world.write(being, momentConsequences(being, when));
 };
 const problemKeys = (problems: readonly { field: string; text: { key: string } }[]) =>
   problems.map((p) => `${p.field}:${p.text.key.split(".").at(-1)}`);
@@ -67,7 +67,7 @@ describe("action points", () => {
     expect(systemOf(being).ap).toMatchObject({ value: 7, bonusNextTurn: 0 });
     at(world, being, "turnEnd", "turnStart");
     expect(systemOf(being).ap).toMatchObject({ value: 4, bonusNextTurn: 0 });
-    expect(passes(being, "turnStart")).toEqual([]);
+    expect(momentConsequences(being, "turnStart")).toEqual([]);
   });
 
   it("6.4: removed AP never go below 0", () => {
@@ -90,10 +90,10 @@ describe("action points", () => {
 
   it("G-35: held actions are cancelled by a card when the turn starts", () => {
     const dodge = held("Dodge");
-    expect(turns.startTurn?.(actor("a", { items: [dodge] }), {})).toEqual([
+    expect(turns.turnStartCards?.(actor("a", { items: [dodge] }), {})).toEqual([
       { action: "cancelHeld", form: { item: dodge.id }, auto: true },
     ]);
-    expect(turns.startTurn?.(actor("b"), {})).toEqual([]);
+    expect(turns.turnStartCards?.(actor("b"), {})).toEqual([]);
   });
 
   it("section 7: rooted lasts until the end of the actor's turn", () => {
@@ -286,9 +286,9 @@ describe("turn order", () => {
 
   it("G-79: equal rolls are sorted by WIL, DEX and name", () => {
     const [a, b] = [actor("A", { wil: 12 }), actor("B", { wil: 9, dex: 18 })];
-    expect(turns.tie(a, b)).toBeLessThan(0);
-    expect(turns.tie(actor("A", { dex: 8 }), actor("B", { dex: 9 }))).toBeGreaterThan(0);
-    expect(turns.tie(actor("A"), actor("B"))).toBeLessThan(0);
+    expect(turns.compareTied(a, b)).toBeLessThan(0);
+    expect(turns.compareTied(actor("A", { dex: 8 }), actor("B", { dex: 9 }))).toBeGreaterThan(0);
+    expect(turns.compareTied(actor("A"), actor("B"))).toBeLessThan(0);
   });
 
   it("G-82: AP are the pips of the tracker, stored on the actor", () => {

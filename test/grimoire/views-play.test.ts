@@ -16,10 +16,10 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   gm: true,
   house: {},
   worldTime: NOW,
-  fight: null,
+  combat: null,
   ...more,
 });
-const fight = { round: 1, current: true, held: { ap: 2 } };
+const fight = { round: 1, current: true, resources: { ap: 2 } };
 const of = (one: Snapshot, more: Partial<ViewContext> = {}) => magic(one, asActor(one), context(more));
 
 describe("pack (G-65, G-66)", () => {
@@ -76,7 +76,7 @@ describe("weapons", () => {
 
   test("unarmed presets its own form", () => {
     const one = actor("A");
-    const { rows } = weapons(one, asActor(one), context({ fight }));
+    const { rows } = weapons(one, asActor(one), context({ combat: fight }));
     expect(JSON.parse(rows[0]!.given)).toEqual({
       fighting: true,
       objects: ["unarmed"],
@@ -107,7 +107,8 @@ describe("magic (G-131 to G-137)", () => {
     };
     spells: { name: string; on: boolean; meta: Text[] }[];
   }
-  const shown = (picks: Record<string, string>, one = quillane()): Shown => of(one, { picks }) as unknown as Shown;
+  const shown = (picks: Record<string, string>, one = quillane()): Shown =>
+    of(one, { selections: picks }) as unknown as Shown;
 
   test("picked dice have exact odds: three dice, 20 of 36 without a pair", () => {
     const { one } = shown({ slot: "2", dust: "1" });

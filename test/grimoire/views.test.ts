@@ -21,10 +21,10 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   gm: true,
   house: {},
   worldTime: NOW,
-  fight: null,
+  combat: null,
   ...more,
 });
-const fight = { round: 1, current: true, held: { ap: 2 } };
+const fight = { round: 1, current: true, resources: { ap: 2 } };
 const people = (): Snapshot[] => [quillane(), maren(), goblin(), witch(), porter(), company()];
 const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items]), ...loose()];
 
@@ -56,15 +56,15 @@ describe("every type", () => {
   test("returns the same plain data twice, and leaves the document unchanged", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
-      const view = JSON.stringify(views[document.type]!(document, context({ fight })));
-      expect(JSON.stringify(views[document.type]!(document, context({ fight })))).toBe(view);
+      const view = JSON.stringify(views[document.type]!(document, context({ combat: fight })));
+      expect(JSON.stringify(views[document.type]!(document, context({ combat: fight })))).toBe(view);
       expect(JSON.stringify(document)).toBe(before);
     }
   });
 
   test("has all its texts in the language files", () => {
     const keys = everything().flatMap((one) => [
-      ...keysIn(views[one.type]!(one, context({ fight }))),
+      ...keysIn(views[one.type]!(one, context({ combat: fight }))),
       ...keysIn(views[one.type]!(one, context({ limited: true }))),
     ]);
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
@@ -131,7 +131,7 @@ describe("vitals", () => {
   });
 
   test("the turn shows AP left and spent, and the Spaces of a Move (G-32, G-82)", () => {
-    const shown = turn(asActor(quillane()), context({ fight })) as {
+    const shown = turn(asActor(quillane()), context({ combat: fight })) as {
       ap: { pips: { on: boolean; by: number }[] };
       move: Text;
     };
@@ -199,7 +199,7 @@ describe("carried items", () => {
 test("a book lists its spells", () => {
   const one = quillane();
   const found = one.items.find(({ type }) => type === "grimoireBook")!;
-  const { body } = views.grimoireBook!(found, context({ holder: one })) as { body: { spells: { name: string }[] } };
+  const { body } = views.grimoireBook!(found, context({ itemOwner: one })) as { body: { spells: { name: string }[] } };
   expect(body.spells.map(({ name }) => name)).toEqual(["Cinder Lash", "Mirror Image", "Stitchflesh"]);
   expect((views.grimoireBook!(found, context()) as { body: { spells: unknown[] } }).body.spells).toEqual([]);
 });

@@ -15,7 +15,7 @@ const token = (being: Mutable, disposition = -1): TokenSnapshot => ({
   actor: being,
   disposition,
   distance: 5,
-  beside: [],
+  adjacent: [],
 });
 const totalOf = (happened: Happened, id: string) => {
   const line = lineOf(happened, id);
@@ -217,7 +217,7 @@ describe("morale", () => {
     const world = new World();
     const shown = (one: Mutable) =>
       (
-        views[one.type]!(one, { gm: true, house: {}, fight: null } as unknown as ViewContext) as {
+        views[one.type]!(one, { gm: true, house: {}, combat: null } as unknown as ViewContext) as {
           play: { rally: boolean };
         }
       ).play.rally;

@@ -5,7 +5,7 @@ import { withoutSecrets } from "../../module/kernel/card.ts";
 import { feetOf, metresOf } from "../../module/kernel/feet.ts";
 
 const off = (facing: number | null, x: number, y: number) =>
-  offFront({ centre: { x: 10, y: 10 }, facing }, { centre: { x: 10 + x, y: 10 + y } });
+  offFront({ center: { x: 10, y: 10 }, facing }, { center: { x: 10 + x, y: 10 + y } });
 
 describe("the angle off a token's front", () => {
   it("is 0 straight ahead, and 180 right behind", () => {
@@ -19,12 +19,12 @@ describe("the angle off a token's front", () => {
   });
 
   it("is null without a facing, without a position, or on the same spot", () => {
-    expect([off(null, 0, 3), off(0, 0, 0), offFront(undefined, { centre: { x: 0, y: 0 } })]).toEqual([
+    expect([off(null, 0, 3), off(0, 0, 0), offFront(undefined, { center: { x: 0, y: 0 } })]).toEqual([
       null,
       null,
       null,
     ]);
-    expect(offFront({ centre: { x: 0, y: 0 }, facing: 0 }, { centre: null })).toBeNull();
+    expect(offFront({ center: { x: 0, y: 0 }, facing: 0 }, { center: null })).toBeNull();
   });
 });
 

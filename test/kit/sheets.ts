@@ -25,7 +25,7 @@ export interface Drawing {
 
 type Drawn = Pick<Ruleset, "id" | "views" | "partials"> & { sheets: NonNullable<Ruleset["sheets"]> };
 
-export function sheetRenderer(ruleset: Drawn, worldTime: number, held: Record<string, number> = {}): Drawing {
+export function sheetRenderer(ruleset: Drawn, worldTime: number, resources: Record<string, number> = {}): Drawing {
   const lang = words(join(root, "lang/en"));
   const asked: string[] = [];
   const localize = (key: string): string => {
@@ -55,8 +55,17 @@ export function sheetRenderer(ruleset: Drawn, worldTime: number, held: Record<st
 
   const draw = (document: Snapshot, limited = false, gm = true, holder: Snapshot | null = null): string[] => {
     const shape = ruleset.sheets[document.type]!;
-    const fight = { round: 1, current: true, held };
-    const context: ViewContext = { mode: "play", owner: true, limited, gm, house: {}, worldTime, fight, holder };
+    const fight = { round: 1, current: true, resources };
+    const context: ViewContext = {
+      mode: "play",
+      owner: true,
+      limited,
+      gm,
+      house: {},
+      worldTime,
+      combat: fight,
+      itemOwner: holder,
+    };
     const view = ruleset.views[document.type]!(document, context) as Record<string, unknown>;
     const base = {
       rootId: "r",

@@ -21,7 +21,7 @@ export const atGM = (face: number): { gm: number } => ({ gm: face });
 export type Laid = number | ReturnType<typeof atGM>;
 
 /** Helpers for one table; `actions` tell whose client rolls. */
-export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Action, "ownDice">>>) => {
+export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Action, "rollsOnClickingClient">>>) => {
   const actsOn = async (message: string, reader: Client = play.gm): Promise<[string, ActShown][]> =>
     Object.entries((await card(reader, message)).acts) as [string, ActShown][];
   const newest = async (message: string, reader?: Client): Promise<Told> => {
@@ -66,7 +66,7 @@ export const tableSteps = (play: Play, actions: Readonly<Record<string, Pick<Act
       aims: readonly string[] = [],
     ) {
       const action = on.offers.find((one) => one.id === offer)?.action ?? "";
-      const own = actions[action]?.ownDice === true;
+      const own = actions[action]?.rollsOnClickingClient === true;
       lay(own ? client : play.gm, dice);
       await press(client, { intent: "offer", message, act: id, offer, form, targets: aims.map(play.uuid) });
       await play.quiet();

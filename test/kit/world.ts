@@ -24,7 +24,7 @@ import { copy, effect, item, type Mutable } from "./snapshots.ts";
 /** The members of a ruleset that the world needs. */
 export interface Kit<A extends string, H extends HouseRules> {
   actions: Readonly<Record<A, Action>>;
-  settle: Ruleset["settle"];
+  recompute: Ruleset["recompute"];
   /** Derives data again, as a document does after every change. */
   prepare(being: Mutable, house: H): void;
   house(settings: HouseRules): H;
@@ -194,7 +194,7 @@ export class World<A extends string = string, H extends HouseRules = HouseRules>
         this.one(being, c);
       }
       this.kit.prepare(being, this.house);
-      todo = this.kit.settle({ before, after: being, asked, house: this.house, worldTime: this.time, undo });
+      todo = this.kit.recompute({ before, after: being, asked, house: this.house, worldTime: this.time, undo });
     }
     return offers;
   }

@@ -272,7 +272,7 @@ describe("the rules journal", () => {
     const name = (id: string) => AURA.Condition[id]!;
     const printed = table(page("Conditions"), "Condition").map(([one, daughters]) => [one, daughters]);
     expect(printed).toEqual(
-      conditions.map(({ id, daughters = [] }) => [name(id), daughters.map(name).join(", ") || "–"]),
+      conditions.map(({ id, implies: daughters = [] }) => [name(id), daughters.map(name).join(", ") || "–"]),
     );
   });
 

@@ -56,7 +56,7 @@ it("keeps common options without differing numbers, and lists each actor's own s
   // Equal fields stay unchanged; totals in words only if equal.
   const [, , both] = shared([form(2, ["fist"]), form(2, ["fist"])], ["Ada", "Bo"]);
   expect(both).toEqual(form(2, ["fist"])[2]);
-  const words = (key: string): Field[] => [{ ...(form(0, [])[2] as Field & { kind: "sum" }), said: text(key) }];
+  const words = (key: string): Field[] => [{ ...(form(0, [])[2] as Field & { kind: "sum" }), totalText: text(key) }];
   expect([shared([words("Even"), words("Even")], []).length, shared([words("Even"), words("Odd")], [])]).toEqual([
     1,
     [],

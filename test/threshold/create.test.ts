@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     Object.assign(facts, { house: readHouse({}) });
     const usual = create.defaults(facts);
     const fill = (name: string, form: object, ...dice: number[][]) =>
-      script(() => create.fillings![name]!.roll(facts, { ...usual, ...form } as CreateForm), ...dice).result;
+      script(() => create.fieldRolls![name]!.roll(facts, { ...usual, ...form } as CreateForm), ...dice).result;
     // The fourth point for Strength goes to the next stat.
     expect(fill("points", {}, [1, 1, 1, 1, 6, 6])).toEqual({
       how: "points",

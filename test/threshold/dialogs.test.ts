@@ -66,7 +66,13 @@ describe("dialogs and cards", () => {
     expect(held.filter((name) => !(name in form))).toEqual([]);
     const happened = world.act(id, who(), staged());
     expect(happened.problems).toEqual([]);
-    const shown = [fields, known.title(facts), known.verb?.(facts, form), known.review?.(facts, form), happened.run];
+    const shown = [
+      fields,
+      known.title(facts),
+      known.buttonLabel?.(facts, form),
+      known.reviewText?.(facts, form),
+      happened.run,
+    ];
     const keys = [...new Set(keysIn(shown))];
     expect(keys.length).toBeGreaterThan(3);
     expect(keys.filter((key) => typeof said(key) !== "string")).toEqual([]);

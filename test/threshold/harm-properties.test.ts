@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { damageResult, damageTargetOf } from "../../module/rulesets/threshold/damage/damage-target.ts";
 import { DAMAGE_TYPES, type DamageType } from "../../module/rulesets/threshold/model/data.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
-import { settle } from "../../module/rulesets/threshold/model/settle.ts";
+import { recompute } from "../../module/rulesets/threshold/model/recompute.ts";
 import { actor, copy, type Mutable, systemOf } from "./people.ts";
 import { World } from "./world.ts";
 
@@ -118,7 +118,7 @@ describe("properties", () => {
             worldTime: 0,
             undo: false,
           };
-          expect(settle(still)).toEqual([]);
+          expect(recompute(still)).toEqual([]);
         }
       }),
       { numRuns: 120 },

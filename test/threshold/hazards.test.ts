@@ -7,7 +7,7 @@ import {
   readHazardAttack,
 } from "../../module/rulesets/threshold/attack/hazard-attack.ts";
 import { HAZARDS, hazardPreset } from "../../module/rulesets/threshold/attack/hazard-presets.ts";
-import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
+import { momentConsequences } from "../../module/rulesets/threshold/combat/turns.ts";
 import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
 import { asItem } from "../../module/rulesets/threshold/model/data.ts";
 import { actor, creature, type Mutable, modifiers, species, systemOf, typed } from "./people.ts";
@@ -74,7 +74,9 @@ describe("poisons and hazards", () => {
     use(world, actor("Ael"), venom(), [target]);
     expect(runningOn(target).map(({ rounds }) => rounds)).toEqual([3]);
     const doses = [1, 2, 3, 4].map(() =>
-      world.write(target, passes(target, "turnStart", world.house)).filter(({ action }) => action === "dose"),
+      world
+        .write(target, momentConsequences(target, "turnStart", world.house))
+        .filter(({ action }) => action === "dose"),
     );
     expect(doses.map((offers) => offers.length)).toEqual([1, 1, 1, 0]);
     expect(target.statuses).not.toContain("poisoned");
@@ -94,7 +96,7 @@ describe("poisons and hazards", () => {
     const target = foe("Bo", { fort: 10 });
     const world = new World(["d20:10", "d20:10"]);
     use(world, actor("Ael"), venom(), [target]);
-    world.write(target, passes(target, "turnStart", world.house));
+    world.write(target, momentConsequences(target, "turnStart", world.house));
     use(world, actor("Ael"), venom(), [target]);
     expect(runningOn(target).map(({ rounds }) => rounds)).toEqual([3]);
   });

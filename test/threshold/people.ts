@@ -28,8 +28,8 @@ import {
 import { deriveActor } from "../../module/rulesets/threshold/model/derive.ts";
 import { documents } from "../../module/rulesets/threshold/model/documents.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
+import { wantedStatuses } from "../../module/rulesets/threshold/model/recompute.ts";
 import * as schema from "../../module/rulesets/threshold/model/schema.ts";
-import { wantedStatuses } from "../../module/rulesets/threshold/model/settle.ts";
 import { poolPath } from "../../module/rulesets/threshold/model/typed-modifiers.ts";
 import { blanksOf, copy, type Mutable, item as plain, effect as plainEffect, testActor } from "../kit/snapshots.ts";
 

@@ -1,6 +1,6 @@
 /** Powers: one roll against many, valid targets, follow-ups, costs. */
 import { describe, expect, it } from "vitest";
-import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
+import { momentConsequences } from "../../module/rulesets/threshold/combat/turns.ts";
 import { actor, type Given, gear, part, power, species, systemOf, typed } from "./people.ts";
 import { harmOf, lineOf, shortSword } from "./rolling.ts";
 import { foe, headlineOf, outcome, reasons, struckFor, use, venom } from "./using.ts";
@@ -187,7 +187,7 @@ describe("follow-ups of a power", () => {
     expect([rogue.statuses, systemOf(rogue).defenses.ref.value]).toEqual([["evasive"], 12]);
     expect((footwork.system.uses as { value: number }).value).toBe(0);
     expect(reasons(use(world, rogue, footwork))).toEqual(["powerSpent"]);
-    world.write(rogue, passes(rogue, "turnStart", world.house));
+    world.write(rogue, momentConsequences(rogue, "turnStart", world.house));
     expect(rogue.statuses).toEqual([]);
   });
 

@@ -33,7 +33,7 @@ function play(id: Id, self: Mutable, dice: number, staged: Staged = {}, answer =
   world.choose = ({ id: asked }) => (asked === "intruder" ? answer : undefined);
   const { known, facts, form, problems } = world.stage(id, self, staged);
   expect(faults([known.title(facts), known.form?.(facts, form), known.odds?.(facts, form), problems])).toEqual([]);
-  expect(faults(known.verb?.(facts, form))).toEqual([]);
+  expect(faults(known.buttonLabel?.(facts, form))).toEqual([]);
   const happened = world.act(id, self, staged);
   expect(faults([happened.problems, happened.run?.lines, happened.run?.result, happened.run?.paid])).toEqual([]);
   return happened;

@@ -7,7 +7,7 @@ import { actor } from "./people.ts";
 
 const factsOf = (self: Snapshot) =>
   stand.facts(
-    partsFor(self, { mode: "play", owner: true, limited: false, gm: false, house: {}, worldTime: 0, fight: null }),
+    partsFor(self, { mode: "play", owner: true, limited: false, gm: false, house: {}, worldTime: 0, combat: null }),
   );
 const against = (self: Snapshot) => stand.problems?.(factsOf(self), {})[0]?.text.key;
 
@@ -33,7 +33,7 @@ test("all its texts exist", () => {
   const facts = factsOf(actor("A", { statuses: ["prone"] }));
   const keys = [
     stand.title(facts).key,
-    stand.verb?.(facts, {}).key,
+    stand.buttonLabel?.(facts, {}).key,
     "THRESHOLD.Headline.stands",
     "THRESHOLD.Reason.stands",
   ];

@@ -1,7 +1,7 @@
 /** Questions before an item is added, further changes of an update, and invalid settings. */
 import { describe, expect, it } from "vitest";
 import { readResistance } from "../../module/rulesets/threshold/damage/resistances.ts";
-import { asks } from "../../module/rulesets/threshold/gear/add-item.ts";
+import { itemQuestion } from "../../module/rulesets/threshold/gear/add-item.ts";
 import { threshold } from "../../module/rulesets/threshold/index.ts";
 import { unreadCells } from "../../module/rulesets/threshold/model/size.ts";
 import { unreadSkills } from "../../module/rulesets/threshold/model/skill-list.ts";
@@ -15,40 +15,40 @@ const small = () => actor("Wren", { items: [item("thresholdSpecies", "Hillkin", 
 
 describe("questions before adding", () => {
   it("2.8 T-60: items from a pack ask which size they are made for; none at the actor's own size or without a size", () => {
-    const asked = asks(small(), packed("thresholdWeapon", "Long Sword"));
+    const asked = itemQuestion(small(), packed("thresholdWeapon", "Long Sword"));
     expect([asked?.form, asked?.system?.({ madeFor: "medium" }), asked?.system?.({ madeFor: "nonsense" })]).toEqual([
       { madeFor: "small" },
       { madeFor: "medium" },
       { madeFor: "small" },
     ]);
-    expect(asks(small(), packed("thresholdArmor", "Coat"))?.form).toEqual({ madeFor: "small" });
+    expect(itemQuestion(small(), packed("thresholdArmor", "Coat"))?.form).toEqual({ madeFor: "small" });
     for (const none of [
       packed("thresholdWeapon", "Knife", { madeFor: "small" }),
       packed("thresholdWeapon", "Fist", { madeFor: "wielder" }),
       packed("thresholdGear", "Rope"),
       item("thresholdWeapon", "Long Sword"),
     ])
-      expect(asks(small(), none)).toBeNull();
-    expect(asks(actor("Wren"), packed("thresholdWeapon", "Long Sword"))).toBeNull();
+      expect(itemQuestion(small(), none)).toBeNull();
+    expect(itemQuestion(actor("Wren"), packed("thresholdWeapon", "Long Sword"))).toBeNull();
   });
 
   it("T-06: a second species asks whether to replace the first", () => {
-    expect(asks(small(), item("thresholdSpecies", "Elf"))?.fields).toMatchObject([
+    expect(itemQuestion(small(), item("thresholdSpecies", "Elf"))?.fields).toMatchObject([
       { kind: "note", text: { data: { species: "Elf", other: "Hillkin" } } },
     ]);
-    expect(asks(actor("Wren"), item("thresholdSpecies", "Elf"))).toBeNull();
+    expect(itemQuestion(actor("Wren"), item("thresholdSpecies", "Elf"))).toBeNull();
   });
 });
 
 it("T-73 T-74: the kind of a natural weapon sets its role and damage type", () => {
-  const fills = (kind: string) => threshold.fills?.("thresholdNatural", { kind });
+  const fills = (kind: string) => threshold.derivedItemChanges?.("thresholdNatural", { kind });
   expect([fills("claw"), fills("bite"), fills("custom"), fills("nonsense")]).toEqual([
     { role: "secondary", "damage.type": "slashing" },
     { role: "primary", "damage.type": "piercing" },
     { role: "primary" },
     {},
   ]);
-  expect(threshold.fills?.("thresholdWeapon", { kind: "claw" })).toEqual({});
+  expect(threshold.derivedItemChanges?.("thresholdWeapon", { kind: "claw" })).toEqual({});
 });
 
 it("2.5 T-123: resistances written by an effect", () => {

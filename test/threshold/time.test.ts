@@ -1,12 +1,12 @@
 /** Time: rest and the track, the end of an encounter, rounds and world time, days and levels. */
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
-import { passes } from "../../module/rulesets/threshold/combat/turns.ts";
+import { momentConsequences } from "../../module/rulesets/threshold/combat/turns.ts";
 import { runningOn } from "../../module/rulesets/threshold/conditions/durations.ts";
 import { readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { fateField } from "../../module/rulesets/threshold/rest/rest.ts";
 import { recover } from "../../module/rulesets/threshold/rest/track-recovery.ts";
-import { elapses } from "../../module/rulesets/threshold/rest/world-time.ts";
+import { timeConsequences } from "../../module/rulesets/threshold/rest/world-time.ts";
 import { actor, classOf, effect, type Given, gear, type Mutable, power, systemOf } from "./people.ts";
 import { type Happened, World } from "./world.ts";
 
@@ -24,12 +24,12 @@ const offered = (consequences: readonly Consequence[]) =>
 
 /** World time advances: its consequences are written, and automatic cards are run. */
 function elapse(world: World, being: Mutable, seconds: number, fighting = false): void {
-  for (const offer of world.write(being, elapses(being, { seconds, fighting }, world.house)))
+  for (const offer of world.write(being, timeConsequences(being, { seconds, fighting }, world.house)))
     if (offer.hold) world.post(being, offer);
     else world.act(offer.action as "rest", being, { form: offer.form });
 }
 const turn = (world: World, being: Mutable): void => {
-  for (const offer of world.write(being, passes(being, "turnStart", world.house))) world.post(being, offer);
+  for (const offer of world.write(being, momentConsequences(being, "turnStart", world.house))) world.post(being, offer);
 };
 
 describe("rest", () => {
@@ -53,8 +53,8 @@ describe("rest", () => {
     const world = new World();
     const being = actor("Ael", { hpMax: 20, step: 2 });
     rests(being, 3);
-    world.write(being, passes(being, "fightStart", house));
-    world.write(being, passes(being, "fightEnd", house));
+    world.write(being, momentConsequences(being, "fightStart", house));
+    world.write(being, momentConsequences(being, "fightEnd", house));
     rests(being, 3);
     expect(trackOf(being)).toEqual({ step: 2, minutes: 3 });
   });
@@ -83,7 +83,7 @@ describe("rest", () => {
       const world = new World([], settings);
       world.gm = true;
       const happened = world.act("rest", being, { form: { minutes: 5, advance: true } });
-      expect(world.kit.actions.rest.takes?.(happened.facts, happened.form)).toBe(300);
+      expect(world.kit.actions.rest.durationSeconds?.(happened.facts, happened.form)).toBe(300);
       return trackOf(being).step;
     };
     expect([rested({}), rested({ autoRecovery: false })]).toEqual([2, 1]);
@@ -144,7 +144,8 @@ describe("bleeding while time passes", () => {
     expect(world.stage("rest", being, { form: { minutes: 0.5 } }).problems).toEqual([]);
     world.act("rest", being, { form: { minutes: 10, hp: 4, advance: false, [fateField(being.uuid)]: "tended" } });
     expect([systemOf(being).hp.value, systemOf(being).bleed.active]).toEqual([4, false]);
-    const asks = (someone: Mutable, seconds: number) => offered(elapses(someone, { seconds, fighting: false }, house));
+    const asks = (someone: Mutable, seconds: number) =>
+      offered(timeConsequences(someone, { seconds, fighting: false }, house));
     expect(asks(bleeding(), 60)).toEqual([{ action: "meanwhile", hold: true }]);
     expect(asks(bleeding(), 59)).toEqual([]);
     const stable = bleeding({ more: { "bleed.stable": true } });
@@ -168,15 +169,15 @@ describe("world time", () => {
     expect(trackOf(being)).toEqual({ step: 1, minutes: 4.5 });
     elapse(world, being, 30);
     expect(trackOf(being)).toEqual({ step: 0, minutes: 0 });
-    expect(elapses(being, { seconds: -3600, fighting: false }, house)).toEqual([]);
+    expect(timeConsequences(being, { seconds: -3600, fighting: false }, house)).toEqual([]);
   });
 
   it("T-31 D-22: no recovery in combat or with the setting off, and none for the dead", () => {
     const being = actor("Ael", { hpMax: 20, step: 1 });
-    expect(elapses(being, { seconds: 300, fighting: true }, house)).toEqual([]);
-    expect(elapses(being, { seconds: 300, fighting: false }, readHouse({ autoRecovery: false }))).toEqual([]);
+    expect(timeConsequences(being, { seconds: 300, fighting: true }, house)).toEqual([]);
+    expect(timeConsequences(being, { seconds: 300, fighting: false }, readHouse({ autoRecovery: false }))).toEqual([]);
     const dead = actor("Bo", { hpMax: 20, step: 1, statuses: ["dead"] });
-    expect(elapses(dead, { seconds: 300, fighting: false }, house)).toEqual([]);
+    expect(timeConsequences(dead, { seconds: 300, fighting: false }, house)).toEqual([]);
   });
 });
 
@@ -192,7 +193,7 @@ describe("the end of an encounter", () => {
   it("V-T-73 T-97: only effects without their own duration end", () => {
     const being = actor("Ael", { effects: four() });
     const world = new World();
-    const end = passes(being, "fightEnd", house);
+    const end = momentConsequences(being, "fightEnd", house);
     expect(offered(end)).toEqual([{ action: "encounterEnd", hold: false }]);
     const done = world.act("encounterEnd", being);
     expect(names(being)).toEqual(["Luck", "Might", "Trait"]);
@@ -204,10 +205,10 @@ describe("the end of an encounter", () => {
 
   it("T-97 D-23: the setting may ask first; without ending effects there is no card", () => {
     const being = actor("Ael", { effects: four() });
-    expect(offered(passes(being, "fightEnd", readHouse({ encounterEndPrompt: "ask" })))).toEqual([
+    expect(offered(momentConsequences(being, "fightEnd", readHouse({ encounterEndPrompt: "ask" })))).toEqual([
       { action: "encounterEnd", hold: true },
     ]);
-    expect(passes(actor("Bo"), "fightEnd", house)).toEqual([]);
+    expect(momentConsequences(actor("Bo"), "fightEnd", house)).toEqual([]);
   });
 
   it("T-97: effects that last until removed stay, and so do effects of items", () => {
@@ -228,7 +229,7 @@ describe("the end of an encounter", () => {
     const left = (being: Mutable) => being.items.map((one) => (one.system.uses as { value: number }).value);
     const being = actor("Ael", { items: items() });
     const world = new World();
-    world.write(being, passes(being, "fightEnd", house));
+    world.write(being, momentConsequences(being, "fightEnd", house));
     expect(left(being)).toEqual([2, 1]);
     world.act("newDay", being);
     expect(left(being)).toEqual([2, 3]);

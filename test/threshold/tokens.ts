@@ -8,5 +8,5 @@ export const tokenOf = (actor: Mutable, squares: number): TokenSnapshot => ({
   actor,
   disposition: -1,
   distance: squares * 5,
-  beside: [],
+  adjacent: [],
 });

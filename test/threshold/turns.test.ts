@@ -2,14 +2,14 @@
 import { describe, expect, it } from "vitest";
 import type { CombatMoment } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/actions.ts";
-import { passes, turns } from "../../module/rulesets/threshold/combat/turns.ts";
+import { momentConsequences, turns } from "../../module/rulesets/threshold/combat/turns.ts";
 import type { House } from "../../module/rulesets/threshold/model/house-rules.ts";
 import { actor, creature, type Mutable, typed } from "./people.ts";
 import { houseWith } from "./settings.ts";
 
 /** Consequences of a point in the combat: cards by their action, values by their path, the rest by kind. */
 const brings = (someone: Mutable, when: CombatMoment, other: Partial<House> = {}) =>
-  passes(someone, when, houseWith(other)).map((c) => {
+  momentConsequences(someone, when, houseWith(other)).map((c) => {
     if (c.do === "offer") return c.action;
     return c.do === "set" ? `${c.path}=${c.value}` : c.do;
   });
@@ -30,7 +30,7 @@ describe("initiative", () => {
 
   it("T-119: after a tie the higher Dexterity, then characters before creatures", () => {
     const [quick, slow, beast] = [actor("z", { dex: 2 }), actor("y", { dex: 1 }), creature("a", { dex: 2 })];
-    const order = [beast, slow, quick].sort((a, b) => turns.tie(a, b)).map((one) => one.name);
+    const order = [beast, slow, quick].sort((a, b) => turns.compareTied(a, b)).map((one) => one.name);
     expect(order).toEqual(["z", "a", "y"]);
   });
 });
@@ -86,7 +86,7 @@ it("7: a condition applied manually has the default duration of the rules, which
 });
 
 describe("the tracker's row", () => {
-  const row = (someone: Mutable) => turns.row?.(someone, { started: true, current: false, fresh: false });
+  const row = (someone: Mutable) => turns.trackerRow?.(someone, { started: true, current: false, fresh: false });
   const badges = (someone: Mutable) =>
     row(someone)?.badges?.map(({ label, tone }) => [label.key.replace("THRESHOLD.", ""), tone]);
 

@@ -6,7 +6,7 @@ import { TARGETS } from "../../module/rulesets/threshold/model/typed-modifiers.t
 import { attacks } from "../../module/rulesets/threshold/views/attacks.ts";
 import { bonuses } from "../../module/rulesets/threshold/views/bonuses.ts";
 import { tests } from "../../module/rulesets/threshold/views/checks.ts";
-import { finds } from "../../module/rulesets/threshold/views/compendium-tabs.ts";
+import { browserTabs } from "../../module/rulesets/threshold/views/compendium-tabs.ts";
 import { details } from "../../module/rulesets/threshold/views/details.ts";
 import { effects, gear as gearView } from "../../module/rulesets/threshold/views/gear.ts";
 import { vitals } from "../../module/rulesets/threshold/views/header.ts";
@@ -22,7 +22,7 @@ const context: ViewContext = {
   gm: true,
   house: {},
   worldTime: 0,
-  fight: null,
+  combat: null,
 };
 const rowsOf = (one: Snapshot) => attacks(one, asActor(one), context).rows;
 const keys = (texts: readonly (Text | null)[]): (string | undefined)[] =>
@@ -298,7 +298,7 @@ describe("fields of a sheet", () => {
 });
 
 describe("item descriptions", () => {
-  const tells = finds.find(({ id }) => id === "feats")?.tells;
+  const tells = browserTabs.find(({ id }) => id === "feats")?.derivedTexts;
   const modifier = {
     target: "defense.fort",
     type: "competence",

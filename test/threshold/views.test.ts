@@ -19,10 +19,10 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   gm: true,
   house: {},
   worldTime: NOW,
-  fight: null,
+  combat: null,
   ...more,
 });
-const fight = { round: 2, current: true, held: {} };
+const fight = { round: 2, current: true, resources: {} };
 const people = (): Snapshot[] => [sefrin(), brannic(), stable(), bull(), viper()];
 const everything = (): Snapshot[] => [...people(), ...people().flatMap((one) => [...one.items])];
 
@@ -54,15 +54,15 @@ describe("every type", () => {
   test("gives plain data, the same twice, and does not change the document", () => {
     for (const document of everything()) {
       const before = JSON.stringify(document);
-      const view = JSON.stringify(views[document.type]!(document, context({ fight })));
-      expect(JSON.stringify(views[document.type]!(document, context({ fight })))).toBe(view);
+      const view = JSON.stringify(views[document.type]!(document, context({ combat: fight })));
+      expect(JSON.stringify(views[document.type]!(document, context({ combat: fight })))).toBe(view);
       expect(JSON.stringify(document)).toBe(before);
     }
   });
 
   test("all its texts exist", () => {
     const keys = everything().flatMap((one) => [
-      ...keysIn(views[one.type]!(one, context({ fight }))),
+      ...keysIn(views[one.type]!(one, context({ combat: fight }))),
       ...keysIn(views[one.type]!(one, context({ limited: true }))),
     ]);
     expect([...new Set(keys)].filter((key) => !lang.has(key))).toEqual([]);
@@ -153,8 +153,12 @@ describe("hit points and threshold", () => {
   });
 
   test("D-34: the turn counts no actions; a prone or held actor has a button to end that", () => {
-    expect(turn(asActor(viper()), context({ fight }))).toMatchObject({ shown: true, stand: true, escape: true });
-    expect(turn(asActor(sefrin()), context({ fight }))).toMatchObject({ stand: false, escape: false });
+    expect(turn(asActor(viper()), context({ combat: fight }))).toMatchObject({
+      shown: true,
+      stand: true,
+      escape: true,
+    });
+    expect(turn(asActor(sefrin()), context({ combat: fight }))).toMatchObject({ stand: false, escape: false });
     expect(turn(asActor(sefrin()), context())).toEqual({ shown: false });
   });
 

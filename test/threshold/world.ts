@@ -3,7 +3,7 @@ import type { Action } from "../../module/kernel/ruleset.ts";
 import { actions } from "../../module/rulesets/threshold/actions.ts";
 
 import { type House, readHouse } from "../../module/rulesets/threshold/model/house-rules.ts";
-import { settle } from "../../module/rulesets/threshold/model/settle.ts";
+import { recompute } from "../../module/rulesets/threshold/model/recompute.ts";
 import * as kit from "../kit/world.ts";
 import { item, prepare } from "./people.ts";
 
@@ -15,6 +15,6 @@ export type Id = keyof typeof actions;
 export class World extends kit.World<Id, House> {
   constructor(dice: readonly string[] = [], settings: object = {}) {
     const known = actions as Readonly<Record<Id, Action>>;
-    super({ actions: known, settle, prepare, house: readHouse, item }, dice, settings);
+    super({ actions: known, recompute, prepare, house: readHouse, item }, dice, settings);
   }
 }

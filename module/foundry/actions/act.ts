@@ -42,7 +42,7 @@ export interface ActOptions {
   /** Without a dialog: sends the form to the GM for review first. */
   review?: boolean;
   /** Set if the actor is only a draft: creates it in the world once the form is filled in. */
-  born?: () => Promise<ActorDoc | undefined>;
+  createActor?: () => Promise<ActorDoc | undefined>;
 }
 
 const WANTED = { none: 0, one: 1, two: 2, each: 99 } as const;
@@ -96,7 +96,7 @@ async function play(
   }
   // If several are targeted for a single-target action, the dialog asks for one.
   const aimed = rival ? chosen : chosen.slice(0, wanted);
-  const shelf = action.shelf && (await compendiumItemsOf(action.shelf));
+  const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
   // Wait for a turn change, so that the cost is paid from the new turn.
   await whenTurnChanged();
   const parts = gather({ action, actor, item: options.item, targets: aimed, given: options.given, shelf });
@@ -117,7 +117,7 @@ async function play(
   );
   if (!wish) return null;
   const { form, secrets, sent } = wish;
-  if (options.born && !(await options.born())) return null;
+  if (options.createActor && !(await options.createActor())) return null;
   rememberChoice(actor, action, options.item, facts, form);
   if (held) {
     await send({
@@ -133,7 +133,7 @@ async function play(
   // A GM action on hidden tokens is whispered to GMs.
   const unseen = aimed.some((target) => target.documentName === "Token" && asDoc<TokenDoc>(target).hidden);
   const mode = action.startedBy === "gm" && unseen ? "gm" : undefined;
-  const kept = action.keeps?.(facts, form) ?? facts;
+  const kept = action.factsToStore?.(facts, form) ?? facts;
   const message = await postActs(actor, [{ ruleset, action, facts: kept, form, review: sent }], "", mode);
   if (message) await keepFor(message, secrets);
   if (sent) return message ?? null;
@@ -180,13 +180,19 @@ export async function actTogether(
   const [lead] = ready;
   if (!lead) return null;
   const names = { ...lead.facts.names, self: ready.map((r) => r.actor.name).join(", ") };
-  const shown = action.together?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
+  const shown =
+    action.factsForSharedDialog?.([lead.facts, ...ready.slice(1).map(({ facts: one }) => one)]) ?? lead.facts;
   const wish = await filled(action, { ...shown, names }, given ?? {}, { skip }, false);
   if (!wish) return null;
   const { form, secrets } = wish;
   const message = await postActs(
     lead.actor,
-    ready.map(({ facts }, n) => ({ ruleset, action, facts: (n > 0 && action.follows?.(facts)) || facts, form })),
+    ready.map(({ facts }, n) => ({
+      ruleset,
+      action,
+      facts: (n > 0 && action.factsOfLaterActor?.(facts)) || facts,
+      form,
+    })),
   );
   if (message) await keepFor(message, secrets);
   if (message) await passTime(action, lead.facts, form);
@@ -214,7 +220,7 @@ async function filled(
 ): Promise<Wish | null> {
   const form = { ...action.defaults(facts), ...given };
   const problems = action.problems?.(facts, form) ?? [];
-  const sent = review && action.review !== undefined && activeGM() !== null;
+  const sent = review && action.reviewText !== undefined && activeGM() !== null;
   // A dialog without fields is skipped.
   const asks = action.form && (action.target !== "none" || action.form(facts, form).length > 0);
   if (asks && !skip && !sent) {

@@ -120,7 +120,7 @@ async function openedForm(message: MessageDoc, id: string): Promise<Form | null>
   const act = card.acts[id];
   const action = act ? actionOf(card, act)?.action : undefined;
   await loadCompendiumOptions(card);
-  const facts = act && action?.opens ? freshFacts(card, act) : null;
+  const facts = act && action?.opensForm ? freshFacts(card, act) : null;
   return act && action && facts ? askForm(action, facts, { ...action.defaults(facts), ...act.form }) : {};
 }
 
@@ -133,7 +133,7 @@ function hindranceOf(message: MessageDoc, id: string): Text | null {
   if (!act || !known || !facts) return null;
   const problems = known.action.problems?.(facts, act.form) ?? [];
   // Field problems are left to the dialog that opens.
-  const against = known.action.opens ? problems.filter(({ field }) => field === "") : problems;
+  const against = known.action.opensForm ? problems.filter(({ field }) => field === "") : problems;
   return against[0]?.text ?? null;
 }
 

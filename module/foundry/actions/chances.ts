@@ -58,7 +58,7 @@ export async function chancesOf(uuid: string, id: string, request: OddsRequest =
   if (!here || !actor?.isOwner || !ruleset || !action?.odds || !ruleSettings.seesOdds()) return null;
   const targets = aimedWith(ruleset, action, request.targets && (await aimsBy(request.targets)));
   const item = request.item ? actor.items.get(request.item) : null;
-  const shelf = action.shelf && (await compendiumItemsOf(action.shelf));
+  const shelf = action.compendiumTypes && (await compendiumItemsOf(action.compendiumTypes));
   const facts = seen(action.facts(gather({ action, actor, item, targets, given: request.given, shelf })));
   const form = { ...action.defaults(facts), ...request.given };
   const problems = (action.problems?.(facts, form) ?? []).map((problem) => localizeText(problem.text));

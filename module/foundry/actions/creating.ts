@@ -20,14 +20,14 @@ export async function makeSomebody(type: string, action: string, name: string): 
   let actor: ActorDoc | undefined;
   // The card's consequences recompute the actor; a blank one needs no recomputing.
   const born = async () => (actor = await createActor(source, { ...OWN_WRITE, keepId: true }));
-  if (await runAction(draft, action, { born })) await actor?.sheet?.render({ force: true });
+  if (await runAction(draft, action, { createActor: born })) await actor?.sheet?.render({ force: true });
   else await actor?.delete();
 }
 
 /** Asks for a type among those of the rulesets in play, then creates the actor. */
 export async function createStepByStep(): Promise<void> {
   await loadRulesets(...inPlay());
-  const types = inPlay().flatMap(({ creates }) => Object.keys(creates ?? {}));
+  const types = inPlay().flatMap(({ creationActions: creates }) => Object.keys(creates ?? {}));
   // A type's name includes its ruleset.
   const options = types.map((type) => ({ value: type, label: text(`TYPES.Actor.${type}`) }));
   const type = await choose(text("FIVEFOLD.Creation.who"), options);

@@ -26,7 +26,7 @@ export async function dropItem(
   upon: Doc | null,
   put: (item: Doc) => Promise<unknown>,
 ): Promise<unknown> {
-  const rule = holder.documentName === "Actor" ? rulesetOf(holder.type)?.laid : undefined;
+  const rule = holder.documentName === "Actor" ? rulesetOf(holder.type)?.dropAction : undefined;
   const use = rule?.(snapshotOf(holder), snapshotOf(item), upon && snapshotOf(upon));
   const bearer = item.parent;
   const here = bearer?.uuid === holder.uuid;
@@ -50,7 +50,7 @@ export async function dropItem(
 async function asked(holder: Doc, item: Doc): Promise<Doc | null> {
   const asking =
     holder.documentName === "Actor" && item.parent?.uuid !== holder.uuid
-      ? rulesetOf(holder.type)?.asks?.(snapshotOf(holder), snapshotOf(item))
+      ? rulesetOf(holder.type)?.itemQuestion?.(snapshotOf(holder), snapshotOf(item))
       : null;
   if (!asking) return item;
   const { name, system, ...what } = asking;

@@ -36,13 +36,13 @@ function startOf(message: MessageDoc, intent: Extract<Intent, { intent: "answer"
     if (intent.answer.id !== START || act.waiting?.id !== START) return null;
     // A form reviewed by the GM is rolled by the acting user, unchanged.
     const settled = act.waiting.reviewed === true;
-    if (!settled && !known.action.ownDice) return null;
+    if (!settled && !known.action.rollsOnClickingClient) return null;
     const facts = freshFacts(card, act, settled);
     const form = settled ? act.form : { ...act.form, ...intent.form };
     return facts && !known.action.problems?.(facts, form).length ? { action: known.action, facts, form } : null;
   }
   const offer = act.offers.find((o) => o.id === intent.offer);
-  if (intent.review || !offer || !known.ruleset.actions[offer.action]?.ownDice) return null;
+  if (intent.review || !offer || !known.ruleset.actions[offer.action]?.rollsOnClickingClient) return null;
   if (pauseOf(card, intent.act, offer)) return null;
   const presser = { targets: intent.targets, mine: intent.mine ?? "" };
   const [one, more] = prepareOffer(known.ruleset, act, offer, asked(offer, intent.form), presser);

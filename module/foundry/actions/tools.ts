@@ -49,7 +49,7 @@ const aimedAt = (): TokenDoc[] => (targets().length ? targets() : controlled());
 
 /** The player characters: actors that a player owns, and friendly ones on the scene. */
 function party(ruleset: Ruleset): ActorDoc[] {
-  const friend = (actor: ActorDoc): boolean => Number(ruleset.tokens[actor.type]?.disposition) > 0;
+  const friend = (actor: ActorDoc): boolean => Number(ruleset.prototypeTokens[actor.type]?.disposition) > 0;
   const here = actorsOf(sceneTokens()).filter(friend);
   const own = worldActors().filter((actor) => actor.hasPlayerOwner && !here.includes(actor));
   return [...here, ...own].filter((actor) => rulesetOf(actor.type) === ruleset && actor.isOwner);
@@ -60,12 +60,12 @@ function castOf(ruleset: Ruleset, tool: Tool): ActorDoc[] {
   const own = (actors: readonly ActorDoc[]) => actors.filter((a) => a.isOwner && rulesetOf(a.type) === ruleset);
   const chosen = own(selected());
   if (own(actorsOf(controlled())).length === 0) {
-    if (tool.on === "party") return party(ruleset);
-    if (tool.on === "scene") return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
+    if (tool.actors === "party") return party(ruleset);
+    if (tool.actors === "scene") return [...new Set([...party(ruleset), ...own(actorsOf(sceneTokens()))])];
   }
-  if (tool.on === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
+  if (tool.actors === "anybody") return [...chosen, ...party(ruleset), ...own(worldActors())].slice(0, 1);
   const aimed = own(actorsOf(aimedAt()));
-  return (tool.on === "targets" || tool.on === "asked") && aimed.length ? aimed : chosen;
+  return (tool.actors === "targets" || tool.actors === "asked") && aimed.length ? aimed : chosen;
 }
 
 /**
@@ -88,14 +88,14 @@ export async function useTool(
 ): Promise<void> {
   const action = ruleset.actions[tool.action ?? ""];
   if (!action || (tool.gm && !requireGM())) return;
-  if (tool.press) return pressOpen(ruleset, action);
-  if (tool.on === "made") return make(ruleset, tool);
+  if (tool.clicksOpenButton) return pressOpen(ruleset, action);
+  if (tool.actors === "made") return make(ruleset, tool);
   const actors = castOf(ruleset, tool);
   const [first] = actors;
-  if (!first) return notify("warn", localize(tool.on === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
+  if (!first) return notify("warn", localize(tool.actors === "anybody" ? "FIVEFOLD.Problem.noActor" : noneKey(tool)));
   // The targets are the actors here, so they are not targets of the action.
-  const mine = tool.on === "targets" ? { targets: [] } : {};
-  if (tool.on === "asked") {
+  const mine = tool.actors === "targets" ? { targets: [] } : {};
+  if (tool.actors === "asked") {
     const tokens = aimedAt().filter((token) => token.actor && actors.includes(token.actor));
     await runAction(first, action.id, { targets: tokens, item, skip });
   } else if (!actors.some((actor) => action.offeredBy.includes(actor.type))) await withItem(first, action);
@@ -104,7 +104,7 @@ export async function useTool(
 }
 
 const noneKey = (tool: Tool): string =>
-  tool.on === "targets" || tool.on === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
+  tool.actors === "targets" || tool.actors === "asked" ? "FIVEFOLD.Problem.noTarget" : "FIVEFOLD.Problem.nobody";
 
 /** Runs an action offered by items; asks for the item. */
 async function withItem(actor: ActorDoc, action: Action): Promise<void> {

@@ -22,7 +22,7 @@ function coming(actor: ActorDoc): EffectContext {
   const own = combatantsOf(actor)[0]?.combat ?? null;
   const around = currentCombat();
   const combat = own ?? (around?.started ? around : null);
-  return { fight: combat && { id: combat.id, round: combat.round }, house: ruleSettings.house(actor.type) };
+  return { combat: combat && { id: combat.id, round: combat.round }, house: ruleSettings.house(actor.type) };
 }
 
 /**
@@ -31,7 +31,7 @@ function coming(actor: ActorDoc): EffectContext {
  */
 export async function toggleSuppression(actor: ActorDoc, condition: string, on?: boolean): Promise<boolean> {
   const own = [...actor.effects].filter((e) => e.statuses.size === 1 && e.statuses.has(condition));
-  const going = rulesetOf(actor.type)?.heldOff?.(own.map(effectShown), coming(actor), on);
+  const going = rulesetOf(actor.type)?.suppressedByToggle?.(own.map(effectShown), coming(actor), on);
   if (!going) return false;
   const rest = own.filter(({ id }) => !going[id]).map(({ id }) => id);
   if (rest.length) await actor.deleteEmbeddedDocuments("ActiveEffect", rest);
@@ -45,10 +45,10 @@ export async function toggleSuppression(actor: ActorDoc, condition: string, on?:
 
 /** Update fragment for a new effect: its end (not if created by `apply.ts`), and the combat it began in. */
 export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean): Source {
-  const lasting = rulesetOf(actor.type)?.lasting;
+  const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
   if (!lasting) return {};
   const now = coming(actor);
-  const fight = effect.flags[SYSTEM]?.fight ?? now.fight?.id;
+  const fight = effect.flags[SYSTEM]?.fight ?? now.combat?.id;
   const ending = door ? null : lasting(snapshotOf(actor), effectShown(effect), now);
   const flags = { ...(fight ? { fight } : {}), ...(ending ? { given: ending.given } : {}) };
   return { ...(ending ? effectEnd(ending.seconds) : {}), flags: { [SYSTEM]: flags } };
@@ -57,7 +57,7 @@ export function effectEnding(actor: ActorDoc, effect: EffectDoc, door: boolean):
 /** Update fragment after a user changed an effect's duration: replaces the ruleset's end. */
 export function effectEndChanged(actor: ActorDoc, effect: EffectDoc, changed: Source): Source {
   const at = `flags.${SYSTEM}.given`;
-  const lasting = rulesetOf(actor.type)?.lasting;
+  const lasting = rulesetOf(actor.type)?.durationOfManualEffect;
   if (!lasting) return {};
   const after = effect.clone({ ...changed, [at]: null }, { keepId: true });
   const ending = lasting(snapshotOf(actor), { ...effectShown(asDoc<EffectDoc>(after)), statuses: [] }, coming(actor));

@@ -6,6 +6,6 @@ const DAY = 86_400;
 
 /** Advances by the rule's duration, else by the form's days; only if the form says so. */
 export async function passTime(action: Action, facts: Facts, form: Form): Promise<void> {
-  const seconds = action.takes?.(facts, form) ?? Number(form.days ?? 0) * DAY;
+  const seconds = action.durationSeconds?.(facts, form) ?? Number(form.days ?? 0) * DAY;
   if (form.advance === true && seconds > 0) await advanceTime(seconds);
 }

@@ -15,7 +15,7 @@ const ASLEEP: Play = {
   actions: {},
   tools: [],
   turns: NO_TURNS,
-  settle: () => [],
+  recompute: () => [],
   views: {},
 };
 

@@ -40,4 +40,4 @@ export function typesInPlay(kind: "actors" | "items"): string[] {
 }
 
 /** The action that creates an actor of this type; undefined if its ruleset has none. */
-export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creates?.[type];
+export const creationOf = (type: string): string | undefined => rulesetOf(type)?.creationActions?.[type];

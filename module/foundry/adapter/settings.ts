@@ -90,12 +90,12 @@ function registerHouseRule(ruleset: Ruleset, rule: HouseRule, onChange: () => vo
     return;
   }
   const changed = (value: string): void => {
-    sayUnread(prefix, rule.unread?.(value) ?? []);
+    sayUnread(prefix, rule.unreadableEntries?.(value) ?? []);
     onChange();
   };
   registry().register(SYSTEM, name(ruleset.id, rule.key), {
     ...common,
-    ...(rule.unread ? { onChange: changed } : {}),
+    ...(rule.unreadableEntries ? { onChange: changed } : {}),
     ...(rule.kind === "table" ? { onChange: (uuid: string) => void readTable(uuid).then(onChange) } : {}),
     name: `${prefix}.name`,
     type: rule.kind === "flag" ? Boolean : rule.kind === "number" ? wholeField(rule) : String,
@@ -156,7 +156,7 @@ export const ruleSettings = {
   /** The stored value of a house rule; for a table its uuid. */
   houseValue: (ruleset: string, key: string): unknown => registry().get(SYSTEM, name(ruleset, key)),
   automation: (): Automation => registry().get(SYSTEM, "automation") as Automation,
-  foeNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
+  npcNumbers: (): FoeNumbers => registry().get(SYSTEM, "foeNumbers") as FoeNumbers,
   /** Whether this user may see odds. */
   seesOdds: (): boolean =>
     ({ everyone: true, gm: me().isGM, nobody: false })[registry().get(SYSTEM, "oddsFor") as OddsFor],

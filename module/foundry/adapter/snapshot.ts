@@ -97,12 +97,12 @@ export function tokensAround(actor: ActorDoc, from: TokenDoc | null): TokenSnaps
     actor: snapshotOf(token.actor!),
     disposition: token.disposition,
     distance: from ? distanceBetween(from, token) : null,
-    apart: from ? apartBetween(from, token) : null,
+    edgeDistance: from ? apartBetween(from, token) : null,
     place: placeOf(token),
     space: spaceFeet(),
-    centre: centreOf(token),
+    center: centreOf(token),
     facing: token.lockRotation || !turned ? null : token.rotation,
-    beside: tokens.filter((other) => other !== token && areAdjacent(token, other)).map((other) => other.uuid),
+    adjacent: tokens.filter((other) => other !== token && areAdjacent(token, other)).map((other) => other.uuid),
   }));
 }
 
@@ -116,7 +116,7 @@ export interface Gathering {
   /** Compendium options, if the action has them. */
   shelf?: readonly Snapshot[] | undefined;
   /** The action, which says whether it needs surrounding tokens or other actors. */
-  action?: Pick<Action, "looksAround" | "looksFor">;
+  action?: Pick<Action, "readsTokens" | "readsActorTypes">;
 }
 
 /** State of the actor's combat: id, round, own turn, switches. Set here, so preset data cannot override it. */
@@ -142,13 +142,13 @@ export function gather({ actor, item, targets, given, gm = me().isGM, action, sh
       const token = asDoc<TokenDoc>(target);
       return token.actor ? [{ ...snapshotOf(token.actor), token: token.uuid, name: token.name }] : [];
     }),
-    tokens: action?.looksAround ? tokensAround(actor, tokenOf(actor)) : [],
+    tokens: action?.readsTokens ? tokensAround(actor, tokenOf(actor)) : [],
     house: ruleSettings.house(actor.type),
     worldTime: worldTime(),
     gm,
     given: { ...given, ...fightOf(actor) },
-    ...(shelf ? { shelf } : {}),
-    ...(action?.looksFor ? company(actor, action.looksFor) : {}),
+    ...(shelf ? { compendiumItems: shelf } : {}),
+    ...(action?.readsActorTypes ? company(actor, action.readsActorTypes) : {}),
   };
 }
 

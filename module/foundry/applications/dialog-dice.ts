@@ -20,7 +20,7 @@ const isText = (value: FormValue | Text): value is Text =>
 
 /** Rolls one of the action's dialog dice; resolves to the fields it fills, empty if the action has no such dice. */
 export async function fill(action: Action, facts: Facts, form: Form, name: string): Promise<Form> {
-  const filling = Object.hasOwn(action.fillings ?? {}, name) ? action.fillings?.[name] : undefined;
+  const filling = Object.hasOwn(action.fieldRolls ?? {}, name) ? action.fieldRolls?.[name] : undefined;
   if (!filling) return {};
   const table = new FoundryTable({});
   const { done, journal } = await play(() => filling.roll(facts, form), [], table);
@@ -43,7 +43,7 @@ export async function fill(action: Action, facts: Facts, form: Form, name: strin
     const ids = journal.flatMap((answer) => ("faces" in answer ? [answer.id.replace(/\d+$/, "")] : []));
     const rolls = table.rolls.map((roll, at) => {
       const id = ids[at] ?? "";
-      const field = fields.find((one) => one.name === (action.diceFor?.[id] ?? id));
+      const field = fields.find((one) => one.name === (action.fieldOfDie?.[id] ?? id));
       return JSON.stringify(
         field ? { ...roll, options: { ...(roll.options as Source), flavor: localizeText(field.label) } } : roll,
       );

@@ -29,7 +29,7 @@ export function sendLabel(action: Action): string {
 export function aimView(action: Action, facts: Facts, values: Values, distance: FieldView | undefined): Source | null {
   const chosen = [values.target, values.aim].find((part) => typeof part === "string" && facts.refs[part]);
   const all = Object.keys(facts.refs).filter((part) => /^t\d+$/.test(part));
-  const parts = action.aims?.(facts, values) ?? (typeof chosen === "string" ? [chosen] : all);
+  const parts = action.targetParts?.(facts, values) ?? (typeof chosen === "string" ? [chosen] : all);
   const [first = ""] = parts;
   const actor = actorOf(facts.refs[first] ?? "");
   if (!actor) return null;
@@ -76,7 +76,7 @@ export const warnedField = ({ step, ...said }: Warning, at: number): Field => ({
  * An empty field is not marked as wrong before the user has changed anything; collapsed (rare) fields are marked at
  * once.
  */
-const isMissing = ({ name, rare }: Field, values: Values): boolean =>
+const isMissing = ({ name, isCollapsed: rare }: Field, values: Values): boolean =>
   !rare && [undefined, null, ""].includes(values[name] as string | null | undefined);
 
 /** Views of the fields on the open page and of those shown on every page. `touched`: the user has changed the form. */
@@ -98,7 +98,7 @@ export function fieldsView(
 
 /** Dice that fill fields: those next to one field, or (with "") those of the whole dialog. */
 export const fillingsAt = (action: Action, facts: Facts, values: Values, field: string) =>
-  Object.entries(action.fillings ?? {})
+  Object.entries(action.fieldRolls ?? {})
     .filter(([, { at, when }]) => at === field && (when?.(facts, values) ?? true))
     .map(([id, { label }]) => ({ id, label: localizeText(label(facts, values)) }));
 

@@ -50,7 +50,7 @@ export function fieldView(
     label: say(field.label),
     hint: say(field.hint),
     rule: field.rule,
-    rare: field.rare === true,
+    rare: field.isCollapsed === true,
     problem,
     id: `${app}-${field.name}`,
     value: value ?? "",
@@ -70,18 +70,18 @@ export function fieldView(
       figure: field.kind === "choice" && field.as === "figure" ? field.figure : null,
       summary: field.kind === "ticks" ? say(field.summary) : "",
       // Dropdown options have no tooltips: the selected one is explained below.
-      read: list ? field.options.find((o) => o.about && picked(o.value))?.about : undefined,
+      read: list ? field.options.find((o) => o.itemUuid && picked(o.value))?.itemUuid : undefined,
       picked: below ? (told.find((_, i) => picked(field.options[i]?.value ?? "")) ?? "") : "",
       options: field.options.map((o, i) => ({
         value: o.value,
         label: say(o.label),
         hint: below ? "" : told[i],
         tooltip: below ? told[i] : "",
-        barred: say(o.barred),
+        barred: say(o.disabledReason),
         picked: picked(o.value),
         locked: "locked" in o && o.locked === true,
         number: "value2" in o ? o.value2 : "",
-        about: o.about ?? "",
+        about: o.itemUuid ?? "",
       })),
     };
   }
@@ -90,13 +90,13 @@ export function fieldView(
     return {
       ...base,
       // A field that has just appeared after a checkbox change is still empty.
-      value: value === undefined && !field.blank ? nothing : base.value,
-      beside: field.beside === true,
+      value: value === undefined && !field.emptyText ? nothing : base.value,
+      beside: field.sharesRow === true,
       min: field.min,
       max: field.max,
       unit: say(field.unit),
-      blank: field.blank ? say(field.blank) : problem ? "" : nothing,
-      picks: (field.picks ?? []).map((pick) => ({ pick, picked: pick === value })),
+      blank: field.emptyText ? say(field.emptyText) : problem ? "" : nothing,
+      picks: (field.quickValues ?? []).map((pick) => ({ pick, picked: pick === value })),
     };
   }
   if (field.kind === "text") return { ...base, placeholder: say(field.placeholder) };
@@ -104,8 +104,8 @@ export function fieldView(
   if (field.kind === "sum")
     return {
       ...base,
-      total: field.said ? say(field.said) : sumText(field.prefix, field.total),
-      worded: field.said !== undefined,
+      total: field.totalText ? say(field.totalText) : sumText(field.prefix, field.total),
+      worded: field.totalText !== undefined,
       terms: field.terms.map((t) => ({
         label: say(t.label),
         source: say(t.source),

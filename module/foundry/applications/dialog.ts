@@ -46,7 +46,7 @@ export async function askOrSend(
   only?: readonly string[],
 ): Promise<{ form: Form; sent: boolean } | null> {
   let sent = false;
-  const send = action.review && !me().isGM && activeGM() ? () => (sent = true) : undefined;
+  const send = action.reviewText && !me().isGM && activeGM() ? () => (sent = true) : undefined;
   const filled = await open({ action, facts, form, verb, only, send });
   return filled && { form: filled, sent };
 }
@@ -179,7 +179,7 @@ class ActionDialog extends Window {
       barred: localizeText(problems[0]?.text),
       send: this.#send ? sendLabel(this.#action) : "",
       verb: localizeText(
-        this.#verb ?? this.#action.verb?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" },
+        this.#verb ?? this.#action.buttonLabel?.(this.#facts, this.#values) ?? { key: "FIVEFOLD.Dialog.roll" },
       ),
     };
   }

@@ -15,13 +15,21 @@ export interface Question {
   /** Initial values. */
   form: Form;
   /** Label of the submit button; default: "Choose". */
-  verb?: Text;
+  buttonLabel?: Text;
   /** The problem with an answer, if any. */
   problem?: (form: Form) => Text | null;
 }
 
 /** Resolves to the filled-in form, or null if cancelled. */
-export function question({ id, title, icon, fields, form, verb, problem }: Question): Promise<Form | null> {
+export function question({
+  id,
+  title,
+  icon,
+  fields,
+  form,
+  buttonLabel: verb,
+  problem,
+}: Question): Promise<Form | null> {
   const action: Action = {
     id,
     offeredBy: [],
@@ -36,12 +44,12 @@ export function question({ id, title, icon, fields, form, verb, problem }: Quest
       return against ? [{ field: "", text: against }] : [];
     },
     start: () => resultOnly({ headline: title, tone: "plain", consequences: [], offers: [] }),
-    verb: () => verb ?? text("FIVEFOLD.Dialog.choose"),
+    buttonLabel: () => verb ?? text("FIVEFOLD.Dialog.choose"),
   };
   return askForm(action, NO_FACTS, form);
 }
 
-interface OneOf extends Pick<Question, "id" | "title" | "icon" | "verb"> {
+interface OneOf extends Pick<Question, "id" | "title" | "icon" | "buttonLabel"> {
   options: Extract<Field, { kind: "choice" }>["options"];
   /** Value that is selected initially. */
   usual: string;

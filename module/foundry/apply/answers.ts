@@ -29,7 +29,7 @@ export async function answer(
   const act = card.acts[id];
   const known = act ? actionOf(card, act) : null;
   if (act?.state !== "waiting" || !known) return;
-  if (act.waiting?.id === REVIEW) return settle(message, id, form, user);
+  if (act.waiting?.id === REVIEW) return reviewCheck(message, id, form, user);
   if (act.waiting?.id === START) {
     const gm = rankOf(message, id, user);
     const facts = freshFacts(card, act, gm);
@@ -46,7 +46,7 @@ export async function answer(
     // The rule says who answers; `waiting.who` on the card is only what its author wrote.
     if (!pending || !mayAnswerFor(user, act.parts[pending.who])) return;
     valueOfAnswer(pending, given);
-    const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
+    const kept = stored(known.action.factsToStore?.(facts, act.form) ?? facts);
     const own = { ...act, facts: kept, by: rollerOf(message, act) };
     const run = await runAct(own, known.action, facts, { answer: given });
     if (cardOf(message).acts[id]?.journal.length === act.journal.length) await storeRuns(message, { [id]: run });
@@ -90,7 +90,7 @@ async function start(
     const who = moot ? act.waiting?.who : pending?.who;
     if (given && who && !mayAnswerFor(user, act.parts[who])) return;
     if (given && pending && !moot) valueOfAnswer(pending, given);
-    const kept = known.action.keeps?.(facts, act.form) ?? facts;
+    const kept = known.action.factsToStore?.(facts, act.form) ?? facts;
     const fresh = { ...act, by: rollerOf(message, act), facts: stored(kept), parts: partsOf(facts) };
     const run = await runAct(fresh, known.action, facts, { answer: moot ? undefined : given, dice });
     // A GM reviewed or filled in the form, so it is not the author's alone: vouch for it.
@@ -102,7 +102,7 @@ async function start(
  * Stores the GM's review of a form; the acting user rolls if there is anything to roll. Facts are rebuilt, as documents
  * may have changed since the request.
  */
-async function settle(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
+async function reviewCheck(message: MessageDoc, id: string, form: Form, user: UserDoc): Promise<void> {
   if (!user.isGM) return;
   const card = cardOf(message);
   const act = card.acts[id];

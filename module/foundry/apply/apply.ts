@@ -121,7 +121,7 @@ function isPast(actor: ActorDoc, r: Recorded, as: "made" | "gone"): boolean {
   const combat = combatantsOf(actor)[0]?.combat;
   if (r.do !== as || r.kind !== "ActiveEffect" || !combat) return false;
   const { given } = ((r.source.flags as Source | undefined)?.[SYSTEM] ?? {}) as { given?: Form };
-  return given !== undefined && rulesetOf(actor.type)?.turns.past?.(given, combat) === true;
+  return given !== undefined && rulesetOf(actor.type)?.turns.isEffectExpired?.(given, combat) === true;
 }
 
 /**

@@ -28,7 +28,7 @@ export async function rolledOn(message: MessageDoc, id: string): Promise<RunAct 
   const pending = pendingOf(known.action, facts, act);
   const by = rollerOf(message, act);
   if (pending?.kind !== "roll" || !isRolledWithoutPrompt(pending) || !isRolledHere(pending, act.parts, by)) return null;
-  const kept = stored(known.action.keeps?.(facts, act.form) ?? facts);
+  const kept = stored(known.action.factsToStore?.(facts, act.form) ?? facts);
   const fallen = fallenFor(message.id, id);
   const run = await runAct({ ...act, by, facts: kept }, known.action, facts, { fallen });
   keepFallen(message.id, id, run.act.journal.slice(act.journal.length));

@@ -20,7 +20,7 @@ export async function endTurn(actor: ActorDoc): Promise<void> {
 export async function mayEnd(combat: CombatDoc): Promise<boolean> {
   const actor = combat.started ? combat.combatant?.actor : null;
   if (!actor?.isOwner || me().isGM || !ruleSettings.remindsTurn()) return true;
-  const left = rulesetOf(actor.type)?.turns.unspent?.(snapshotOf(actor)) ?? null;
+  const left = rulesetOf(actor.type)?.turns.unspentWarning?.(snapshotOf(actor)) ?? null;
   if (!left) return true;
   return confirmDialog({
     window: { title: localize("FIVEFOLD.Turn.endTitle") },

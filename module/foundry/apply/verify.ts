@@ -88,7 +88,7 @@ function factsAgree(message: MessageDoc, id: string): boolean {
   const fresh = act && freshFacts(card, act, message.author?.isGM ?? false);
   const action = act && actionOf(card, act)?.action;
   if (!fresh || !action) return false;
-  const kept = [fresh, action.keeps?.(fresh, act.form) ?? fresh].map((facts) => canonical(stored(facts)));
+  const kept = [fresh, action.factsToStore?.(fresh, act.form) ?? fresh].map((facts) => canonical(stored(facts)));
   return act.facts === null || kept.includes(canonical(act.facts));
 }
 

@@ -124,8 +124,8 @@ function missingSeal(message: MessageDoc, id: string, act: Act): ReturnType<type
   if (!facts || !known) return null;
   const lines = played(message, id, () => replay(() => known.action.start(facts, act.form), act.journal).lines);
   if (!lines) return null;
-  const kept = known.action.keeps?.(facts, act.form) ?? facts;
-  return gmDataUpdate(message, id, { act, rolls: [], sealed: { facts: kept, lines } });
+  const kept = known.action.factsToStore?.(facts, act.form) ?? facts;
+  return gmDataUpdate(message, id, { act, rolls: [], gmData: { facts: kept, lines } });
 }
 
 interface Applying {
@@ -219,7 +219,7 @@ export async function startOffer(
   const runs: Record<string, RunAct> = {};
   // Not the number of acts, as some may have been dropped.
   let seq = 1 + Math.max(-1, ...Object.values(card.acts).map((one) => one.seq));
-  const review = more.review === true && known.ruleset.actions[offer.action]?.review !== undefined;
+  const review = more.review === true && known.ruleset.actions[offer.action]?.reviewText !== undefined;
   const ready = prepareOffer(known.ruleset, act, offer, form, presser);
   const all = ready.filter(({ problems }) => review || problems.length === 0);
   if (Object.keys(card.acts).length + all.length > MAX_ACTS) {

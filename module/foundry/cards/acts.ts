@@ -124,7 +124,7 @@ export async function loadCompendiumOptions(card: CardData): Promise<void> {
   const open = ([id, act]: [string, Act]): boolean =>
     !Object.values(card.events).some((event) => event.act === id && event.state === "applied") || act.state !== "done";
   for (const entry of Object.entries(card.acts)) {
-    const shelf = actionOf(card, entry[1])?.action.shelf;
+    const shelf = actionOf(card, entry[1])?.action.compendiumTypes;
     if (shelf && open(entry)) await compendiumItemsOf(shelf);
   }
 }
@@ -161,7 +161,7 @@ export interface RunAct {
   act: Act;
   rolls: Source[];
   /** Facts and lines that must not be in the message; stored as GM-only data on the hidden part. */
-  sealed: { facts: Facts; lines: Act["lines"] } | null;
+  gmData: { facts: Facts; lines: Act["lines"] } | null;
 }
 
 /** Starts an act and runs it as far as this client may; with `hold` or `review` it only waits. */
@@ -176,7 +176,7 @@ export async function beginAct({ action, facts, form, from, seq, hold, review, d
     form,
     from,
     ...(me().isGM ? {} : { atOnce: ruleSettings.damageAtOnce() }),
-    alone: action.review !== undefined && activeGM() === null,
+    alone: action.reviewText !== undefined && activeGM() === null,
   };
   if (review) return holdAct(act, facts, { id: REVIEW, who: "gm" });
   return hold
@@ -277,24 +277,24 @@ function seal(act: Act, facts: Facts, rolls: Source[]): RunAct {
       .filter(([, p]) => p.hidden)
       .map(([name]) => name),
   );
-  if (hidden.size === 0) return { act, rolls, sealed: null };
+  if (hidden.size === 0) return { act, rolls, gmData: null };
   const lines = act.lines.flatMap((entry) => {
     const line = withoutSecrets(entry.line, hidden);
     return line ? [{ id: entry.id, line }] : [];
   });
   const kept = JSON.stringify(lines) !== JSON.stringify(act.lines);
-  return { act: { ...act, facts: null, lines, kept }, rolls, sealed: { facts: stored(facts), lines: act.lines } };
+  return { act: { ...act, facts: null, lines, kept }, rolls, gmData: { facts: stored(facts), lines: act.lines } };
 }
 
 /** Update that stores an act's GM-only data on the actor of its first hidden part; null if nothing is hidden. */
 export function gmDataUpdate(message: MessageDoc, id: string, run: RunAct): { actor: Doc; update: Source } | null {
-  if (!run.sealed || !me().isGM) return null;
+  if (!run.gmData || !me().isGM) return null;
   const part = Object.values(run.act.parts).find((p) => p.hidden);
   const document = part ? fromUuidSync(part.uuid) : null;
   const actor = document?.documentName === "Item" ? document.parent : document;
   if (!actor) return null;
   // One JSON string, so that an update replaces it whole instead of merging.
-  return { actor, update: { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.sealed) } };
+  return { actor, update: { [`flags.${SYSTEM}.sealed.${sealName(message.id, id)}`]: JSON.stringify(run.gmData) } };
 }
 
 /** Writes GM-only data, in one update for each actor. */

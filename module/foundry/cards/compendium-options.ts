@@ -28,5 +28,6 @@ export async function compendiumItemsOf(types: readonly string[]): Promise<reado
 }
 
 /** An action's cached options; undefined if it chooses from none. */
-export const shelfSeen = ({ shelf }: Pick<Action, "shelf">): readonly Snapshot[] | undefined =>
-  shelf && (seen.get(shelf.join()) ?? []);
+export const shelfSeen = ({
+  compendiumTypes: shelf,
+}: Pick<Action, "compendiumTypes">): readonly Snapshot[] | undefined => shelf && (seen.get(shelf.join()) ?? []);

@@ -40,7 +40,7 @@ export async function postActs(
   const rolls = runs.flatMap((r) => r.run.rolls);
   const data: Source = {
     type: "card",
-    speaker: first.action.ofNobody ? { alias: me().name } : getSpeaker(actor),
+    speaker: first.action.hasNoActor ? { alias: me().name } : getSpeaker(actor),
     content: escapeHtml(localizeText(first.action.title(first.facts))),
     rolls: rolls.map((r) => JSON.stringify(r)),
     system: { ruleset: first.ruleset.id, cause, acts: Object.fromEntries(runs.map((r) => [r.id, r.run.act])) },

@@ -64,7 +64,7 @@ function isAsked(message: MessageDoc, card: CardData, actId: string, act: Act, {
   if (message.blind && message.isAuthor && message.rolls.length > 0) return false;
   if (id === REVIEW) return me().isGM;
   // Opening the form would show hidden data.
-  if (id === START && !me().isGM && actionOf(card, act)?.action.opens) return false;
+  if (id === START && !me().isGM && actionOf(card, act)?.action.opensForm) return false;
   return usersToAnswer(act.parts[who]).some((user) => user.isSelf);
 }
 

@@ -46,7 +46,9 @@ export function quieter<A extends Drawn>(acts: readonly A[]): A[] {
 
 /** How many succeeded in a called roll; empty before the first result, and if the GM decides the results. */
 export function tally(card: CardData, ruleset: Ruleset | null): string {
-  const called = Object.values(card.acts).filter((act) => !act.from && ruleset?.callsFor?.includes(act.action));
+  const called = Object.values(card.acts).filter(
+    (act) => !act.from && ruleset?.requestableActions?.includes(act.action),
+  );
   const judged = called.filter(({ state, tone }) => state === "done" && tone !== "plain");
   if (called.length < 2 || judged.length === 0) return "";
   const good = judged.filter(({ tone }) => tone === "good" || tone === "best").length;

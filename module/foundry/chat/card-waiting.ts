@@ -15,8 +15,8 @@ function startWords(message: MessageDoc, card: CardData, id: string, act: Act) {
   if (!known || !facts) return { ask: "", label: localize("FIVEFOLD.Dialog.roll") };
   const { action } = known;
   const settles = act.waiting?.id === REVIEW;
-  const wish = settles || act.waiting?.reviewed ? action.review?.(facts, act.form) : undefined;
-  const verb = settles ? text("FIVEFOLD.Card.settle") : action.verb?.(facts, act.form);
+  const wish = settles || act.waiting?.reviewed ? action.reviewText?.(facts, act.form) : undefined;
+  const verb = settles ? text("FIVEFOLD.Card.settle") : action.buttonLabel?.(facts, act.form);
   return {
     ask: localizeText(wish ?? action.title(facts)),
     label: verb ? localizeText(verb) : localize("FIVEFOLD.Dialog.roll"),

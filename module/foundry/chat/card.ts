@@ -97,7 +97,7 @@ function cardView(message: MessageDoc, card: CardData, ruleset: Ruleset | null):
 
 /** Name of the acting actor; "" if the action has none. */
 const ownerOf = (act: Act | undefined, action: Action | undefined): string =>
-  action?.ofNobody ? "" : (act?.parts.self?.name ?? "");
+  action?.hasNoActor ? "" : (act?.parts.self?.name ?? "");
 
 /** Names of all parts of an act, the acting one first. */
 const namesOn = ({ parts: { self, ...others } }: Act): string[] => [

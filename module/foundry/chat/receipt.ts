@@ -29,7 +29,7 @@ export function receipt(actor: ActorDoc, event: string, wordsOnly: boolean): Cha
 
 /** Whether an event changed only internal values that are never shown. */
 export function isUnreported(actor: ActorDoc, event: string): boolean {
-  const quiet = rulesetOf(actor.type)?.unsaid ?? [];
+  const quiet = rulesetOf(actor.type)?.unreportedPaths ?? [];
   const entry = entryOf(actor, event);
   return (
     entry !== undefined &&

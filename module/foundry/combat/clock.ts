@@ -34,7 +34,7 @@ export function allActors(): ActorDoc[] {
 }
 
 const dueOf = (actor: ActorDoc, now: number): readonly DueAction[] =>
-  rulesetOf(actor.type)?.due?.(snapshotOf(actor), now, ruleSettings.house(actor.type)) ?? [];
+  rulesetOf(actor.type)?.dueActions?.(snapshotOf(actor), now, ruleSettings.house(actor.type)) ?? [];
 
 /** The earliest due action and its actor; null if nothing is due. */
 export function firstDue(): { actor: ActorDoc; due: DueAction } | null {
@@ -60,7 +60,7 @@ export function onWorldTime(now: number, by = 0): void {
 
 /** Applies the ruleset's effects of elapsed time; the ruleset is told whether the actor is in combat. */
 async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<void> {
-  const elapses = rulesetOf(actor.type)?.elapses;
+  const elapses = rulesetOf(actor.type)?.timeConsequences;
   if (!elapses) return;
   const time = { seconds, fighting: combatantsOf(actor).length > 0, now };
   // A card that already waits for this action is not posted again.
@@ -75,7 +75,7 @@ async function elapse(actor: ActorDoc, seconds: number, now: number): Promise<vo
 export function onClockChange(changed: unknown): void {
   const { parent, documentName } = asDoc<ItemDoc>(changed);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
-  if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.due) return;
+  if (!actor || actor.pack || !activeGM()?.isSelf || !rulesetOf(actor.type)?.dueActions) return;
   const work = async (): Promise<void> => {
     await bringDue(actor, worldTime());
     // Generation 14 marks an expired effect but does not delete it.

@@ -44,7 +44,8 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
     if (byRoll !== 0 && !Number.isNaN(byRoll)) return byRoll;
     const [left, right] = [viewed(first), viewed(second)];
     const ruleset = left ? rulesetOf(left.type) : null;
-    const tie = ruleset && left && right && rulesetOf(right.type) === ruleset ? ruleset.turns.tie(left, right) : 0;
+    const tie =
+      ruleset && left && right && rulesetOf(right.type) === ruleset ? ruleset.turns.compareTied(left, right) : 0;
     return tie || first.name.localeCompare(second.name) || first.id.localeCompare(second.id);
   }
 
@@ -95,7 +96,9 @@ export class FivefoldCombat<out T extends Combat.SubType = Combat.SubType> exten
   /** Forces "skip defeated" if the ruleset gives fallen combatants no turn. */
   override get settings(): Combat<T>["settings"] {
     const own = super.settings;
-    return rulesetIn(asDoc<CombatDoc>(this))?.turns.skipsFallen ? Object.assign({}, own, { skipDefeated: true }) : own;
+    return rulesetIn(asDoc<CombatDoc>(this))?.turns.skipsDefeated
+      ? Object.assign({}, own, { skipDefeated: true })
+      : own;
   }
 
   /** A round takes as long as the ruleset says, its turns no time: time is counted once. */

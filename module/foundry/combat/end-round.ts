@@ -7,7 +7,7 @@ import { listedIn, rulesetIn } from "./turn-order.ts";
 
 /** Texts that name the combatants who can still act. */
 export const stillAble = (combat: CombatDoc): readonly Text[] =>
-  (combat.started ? rulesetIn(combat)?.turns.lingering?.(listedIn(combat)).able : undefined) ?? [];
+  (combat.started ? rulesetIn(combat)?.turns.combatantsAbleToAct?.(listedIn(combat)).able : undefined) ?? [];
 
 /** Ids of combats whose question is open: only one at a time. */
 const asked = new Set<string>();

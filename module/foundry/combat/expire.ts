@@ -20,9 +20,9 @@ export async function expireActs(): Promise<void> {
 async function over(message: MessageDoc, id: string, act: Act): Promise<RunAct | null> {
   const card = cardOf(message);
   const action = actionOf(card, act)?.action;
-  if (!action?.lapses) return null;
+  if (!action?.isExpired) return null;
   const [then, now] = [factsOf(message, id), freshFacts(card, act)];
-  if (!then || !now || !action.lapses(then, now)) return null;
+  if (!then || !now || !action.isExpired(then, now)) return null;
   const form = { ...act.form, lapsed: true };
   return runAct({ ...act, form, journal: [], facts: stored(now), parts: partsOf(now) }, action, now);
 }

@@ -28,12 +28,12 @@ function onPassed(token: TokenDoc, changes: Source): void {
   const turns = actor ? rulesetOf(actor.type)?.turns : undefined;
   const [combatant] = actor ? combatantsOf(actor) : [];
   const combat = combatant?.combat;
-  if (!from || !place || !actor || !turns?.passed || !combat || token.hidden || !activeGM()?.isSelf) return;
+  if (!from || !place || !actor || !turns?.movementRequests || !combat || token.hidden || !activeGM()?.isSelf) return;
   const fighting = new Set([...combat.combatants].flatMap((one) => one.actor?.uuid ?? []));
   const shown = tokensAround(actor, token).filter((one) => fighting.has(one.actor.uuid));
   const mover = shown.find(({ uuid }) => uuid === token.uuid);
   if (!mover) return;
-  for (const call of turns.passed(mover, from, shown, ruleSettings.house(actor.type))) {
+  for (const call of turns.movementRequests(mover, from, shown, ruleSettings.house(actor.type))) {
     const once = `${combat.id}/${combat.round}/${call.key}`;
     if (told.has(once)) continue;
     told.add(once);

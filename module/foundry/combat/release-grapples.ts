@@ -24,7 +24,8 @@ import { allActors } from "./clock.ts";
 
 const actorIn = (parent: Doc | null): ActorDoc | null =>
   parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
-const tieOf = (actor: ActorDoc, effect: EffectDoc): string => rulesetOf(actor.type)?.ties?.(effectShown(effect)) ?? "";
+const tieOf = (actor: ActorDoc, effect: EffectDoc): string =>
+  rulesetOf(actor.type)?.dependsOnActor?.(effectShown(effect)) ?? "";
 
 /** Actors with an effect that depends on the actor with this uuid. */
 const hangingOn = (uuid: string): ActorDoc[] =>
@@ -33,7 +34,7 @@ const hangingOn = (uuid: string): ActorDoc[] =>
 export const tiedTo = (uuid: string): string[] => hangingOn(uuid).map(({ token, name }) => token?.name ?? name);
 
 /** What a dependent actor knows of the holder's change; null: nothing new for it. */
-type Seen = (actor: ActorDoc) => Omit<DependedActor, "uuid" | "now"> | null;
+type Seen = (actor: ActorDoc) => Omit<DependedActor, "uuid" | "actor"> | null;
 
 /**
  * Applies the release consequences of all dependent actors. Active GM's client only. The event id is built from the
@@ -44,8 +45,8 @@ function look(uuid: string, now: ActorDoc | null, seen: Seen = () => ({}), when 
   void enqueue(async () => {
     for (const actor of hangingOn(uuid)) {
       const more = seen(actor);
-      const other = more && { uuid, now: now && snapshotOf(now), ...more };
-      const consequences = other && rulesetOf(actor.type)?.loosens?.(snapshotOf(actor), other);
+      const other = more && { uuid, actor: now && snapshotOf(now), ...more };
+      const consequences = other && rulesetOf(actor.type)?.releaseConsequences?.(snapshotOf(actor), other);
       if (consequences?.length)
         await ifStillExists(actor, () =>
           applyEvent(actor, `${stableId(actor.uuid, JSON.stringify(consequences), when)}-self`, consequences),
@@ -64,7 +65,7 @@ function onMoved(token: TokenDoc, changes: Source): void {
     const theirs = here.find((one) => one.actor?.uuid === other.uuid);
     if (!theirs) return null;
     const apart = apartBetween(token, theirs);
-    return apart === null ? { away: distanceBetween(token, theirs) } : { apart };
+    return apart === null ? { centerDistance: distanceBetween(token, theirs) } : { edgeDistance: apart };
   };
   look(actor.uuid, actor, seen, `${token.x}/${token.y}`);
 }
@@ -77,7 +78,7 @@ function onTokenGone({ uuid, actor, parent }: TokenDoc): void {
     parent?.uuid === scenery().scene?.uuid &&
     !sceneTokens().some((one) => one.uuid !== uuid && one.actor?.uuid === actor.uuid)
   )
-    look(actor.uuid, actor, () => ({ off: true }), uuid);
+    look(actor.uuid, actor, () => ({ isOffScene: true }), uuid);
 }
 
 /** Re-renders the open sheet of the actor that an effect depends on. */

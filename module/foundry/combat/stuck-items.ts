@@ -7,7 +7,7 @@ import { rulesetOf } from "../adapter/ruleset-of.ts";
 import { asDoc, type Doc, fromUuidSync, type ItemDoc, me, onHook } from "../adapter/seam.ts";
 import { allActors } from "./clock.ts";
 
-const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.sticks?.(item) ?? "";
+const hostOf = (item: ItemDoc): string => rulesetOf(item.type)?.stuckInActor?.(item) ?? "";
 
 /** Uuid of the actor whose sheet listed an item, by item uuid. */
 const listed = new Map<string, string>();

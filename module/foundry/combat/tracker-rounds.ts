@@ -13,8 +13,8 @@ import { listedIn, rulesetIn } from "./turn-order.ts";
 /** View data; null if this user sees no bar. */
 function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; tools: AtHand[]; ruleset: string } | null {
   const ruleset = rulesetIn(combat);
-  if (!ruleset?.turns.rounds || !combat.started || !me().isGM) return null;
-  const { able = [], waiting = 0 } = ruleset.turns.lingering?.(listedIn(combat)) ?? {};
+  if (!ruleset?.turns.hasRoundsOnly || !combat.started || !me().isGM) return null;
+  const { able = [], waiting = 0 } = ruleset.turns.combatantsAbleToAct?.(listedIn(combat)) ?? {};
   const lines = [
     able.length
       ? text("FIVEFOLD.Tracker.stillAble", { names: able.map(localizeText).join(", ") })
@@ -30,7 +30,7 @@ function roundBar(combat: CombatDoc): { lines: string[]; switches: Switch[]; too
 }
 
 const toolsOf = ({ turns, tools }: Ruleset): Tool[] =>
-  (turns.toolsAtHand ?? []).flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
+  (turns.trackerTools ?? []).flatMap((id) => tools.find((tool) => tool.id === id) ?? []);
 
 /** Label and hint of a switch or tool. */
 function worded(ruleset: Ruleset, kind: "Switch" | "Tool", id: string) {

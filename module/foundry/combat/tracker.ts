@@ -104,10 +104,10 @@ function rowView(
   const now = combat.started && combat.combatant?.id === combatant.id;
   const snapshot = snapshotOf(actor);
   const due = asksOf(ruleset)?.(snapshot, ruleSettings.house(actor.type)) ?? [];
-  const on = ruleset.turns.rounds ? combat.started : now;
+  const on = ruleset.turns.hasRoundsOnly ? combat.started : now;
   const prefix = ruleset.id.toUpperCase();
   const side = ruleset.turns.side?.(fighterOf(combatant));
-  const known = actor.isOwner || ruleSettings.foeNumbers() === "all" || me().isGM;
+  const known = actor.isOwner || ruleSettings.npcNumbers() === "all" || me().isGM;
   const more = rowOf(combat, combatant);
   const acts = actsFor(actor, more?.acts ?? []);
   const notes = (ruleset.views.conditions?.(snapshot, trackerContext(actor)) ?? {}) as Record<string, Note | undefined>;
@@ -117,7 +117,7 @@ function rowView(
     side: side ? localizeText(side.label) : "",
     band: side && sides > 1 ? side.band : "",
     told: known ? (more?.notes ?? []).map(localizeText) : [],
-    badges: (more?.badges ?? []).map(({ label, note, plain, tone = "" }) =>
+    badges: (more?.badges ?? []).map(({ label, note, labelWithoutNumber: plain, tone = "" }) =>
       plain && !known
         ? { label: localizeText(plain), note: "", tone }
         : { label: localizeText(label), note: localizeText(note), tone },
@@ -132,7 +132,10 @@ function rowView(
       .filter((resource) => known || !resource.secret)
       .map((resource) => poolOf(combatant, resource, held[resource.id] ?? 0, prefix)),
     states: ruleset.conditions
-      .filter((c) => (more?.holds?.includes(c.id) ?? actor.statuses.has(c.id)) && !more?.told?.includes(c.id))
+      .filter(
+        (c) =>
+          (more?.conditions?.includes(c.id) ?? actor.statuses.has(c.id)) && !more?.badgedConditions?.includes(c.id),
+      )
       .map((c) => ({
         id: c.id,
         img: c.img,
@@ -147,16 +150,16 @@ function rowView(
           .filter((d) => (on ? waitingCard(actor, d.action) : !d.auto))
           .map((d) => ({ action: d.action, label: localize(`${prefix}.Action.${d.action}`) }))
       : [],
-    hp: known ? (ruleset.glance?.(snapshot) ?? "") : "",
+    hp: known ? (ruleset.trackerSummary?.(snapshot) ?? "") : "",
   };
 }
 
 /** The ruleset's function for actions due at the start of a turn, or of a round without turns. */
-export const asksOf = ({ turns }: Ruleset) => (turns.rounds ? turns.startRound : turns.startTurn);
+export const asksOf = ({ turns }: Ruleset) => (turns.hasRoundsOnly ? turns.roundStartCards : turns.turnStartCards);
 
 /** A resource as pips, or as a number if there are too many. */
 function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, prefix: string) {
-  const { id, shape, most = Number.POSITIVE_INFINITY, sets } = resource;
+  const { id, shape, maxPips: most = Number.POSITIVE_INFINITY, setsAmountByClick: sets } = resource;
   const full = Math.max(fullOf(combatant, resource), left);
   const label = localize(`${prefix}.Resource.${id}`);
   const word = (key: "spend" | "giveBack", n: number) => localizeText(text(`FIVEFOLD.Tracker.${key}`, { label, n }));
@@ -173,7 +176,7 @@ function poolOf(combatant: CombatantDoc, resource: TurnResource, left: number, p
 /** What a ruleset adds to a combatant's row. */
 export const rowOf = (combat: CombatDoc, combatant: CombatantDoc) =>
   combatant.actor
-    ? (rulesetOf(combatant.actor.type)?.turns.row?.(snapshotOf(combatant.actor), {
+    ? (rulesetOf(combatant.actor.type)?.turns.trackerRow?.(snapshotOf(combatant.actor), {
         started: combat.started,
         current: combat.started && combat.combatant?.id === combatant.id,
         fresh: isFresh(combatant),
@@ -186,17 +189,17 @@ export const actsFor = (actor: ActorDoc, acts: readonly RowButton[]) =>
     .filter((one) => actor.isOwner && (me().isGM || !one.gm))
     .map((one, at) => ({
       at,
-      onSide: one.onSide === true,
+      onSide: one.isSideName === true,
       action: one.action,
       label: localizeText(one.label),
       hint: localizeText(one.hint),
       item: one.item ?? "",
       given: one.form ?? {},
-      sets: one.sets ?? null,
+      sets: one.storedValue ?? null,
       toggles: one.pressed !== undefined,
       pressed: one.pressed === true,
-      asks: one.asks === true,
-      alone: one.alone === true,
+      asks: one.opensDialog === true,
+      alone: one.ignoresTargets === true,
     }));
 
 /** Runs a row's button. */
@@ -217,7 +220,7 @@ const trackerContext = (actor: ActorDoc): ViewContext => ({
   gm: me().isGM,
   house: ruleSettings.house(actor.type),
   worldTime: worldTime(),
-  fight: null,
+  combat: null,
 });
 
 /** Resources the combatant has: none before combat starts. */

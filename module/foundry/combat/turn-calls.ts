@@ -42,7 +42,7 @@ function callsOf(combat: CombatDoc): CombatRequest[] {
   const rulesets = new Set(all.flatMap((c) => (c.actor ? (rulesetOf(c.actor.type) ?? []) : [])));
   return [...rulesets].flatMap((ruleset: Ruleset) => {
     const own = fightersIn(combat).filter(({ actor }) => actor && rulesetOf(actor.type) === ruleset);
-    return [...(ruleset.turns.calls?.(own, houseIn(combat, ruleset)) ?? [])];
+    return [...(ruleset.turns.combatRequests?.(own, houseIn(combat, ruleset)) ?? [])];
   });
 }
 
@@ -62,7 +62,7 @@ async function bringCalls(combat: CombatDoc): Promise<void> {
 
 /** Merges requests that belong together; those about hidden actors stay separate, for their owners only. */
 function joined(fresh: readonly CombatRequest[]): CombatRequest[] {
-  const word = ({ key, actor: uuid, together }: CombatRequest): string => {
+  const word = ({ key, actor: uuid, groupKey: together }: CombatRequest): string => {
     const actor = actorOf(uuid);
     return together === undefined ? key : `${together}/${actor && isUnseen(actor) ? ownersOf(actor) : ""}`;
   };
@@ -102,7 +102,7 @@ function look(): void {
 }
 
 const calls = (actor: ActorDoc): boolean =>
-  rulesetOf(actor.type)?.turns.calls !== undefined && combatantsOf(actor).length > 0;
+  rulesetOf(actor.type)?.turns.combatRequests !== undefined && combatantsOf(actor).length > 0;
 
 /** Checks requests whenever an actor in combat changes, joins or leaves. */
 export function registerCalls(): void {
@@ -113,7 +113,7 @@ export function registerCalls(): void {
     if (parent?.documentName === "Actor") ofActor(parent);
   };
   const ofCombatant = ({ actor }: { actor: ActorDoc | null }): void => {
-    if (actor && rulesetOf(actor.type)?.turns.calls) look();
+    if (actor && rulesetOf(actor.type)?.turns.combatRequests) look();
   };
   onHook("updateActor", ofActor);
   for (const hook of ["createActiveEffect", "deleteActiveEffect"]) onHook(hook, ofEffect);

@@ -15,7 +15,7 @@ export function rulesetIn(combat: CombatDoc): Ruleset | null {
 }
 
 /** Whether the combat has rounds without turns. */
-export const hasRoundsOnly = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.rounds === true;
+export const hasRoundsOnly = (combat: CombatDoc): boolean => rulesetIn(combat)?.turns.hasRoundsOnly === true;
 
 /** The combat's ruleset, if it has its own order. */
 const ordering = (combat: CombatDoc): Ruleset | null => {
@@ -62,7 +62,7 @@ export function placesIn(combat: CombatDoc): Map<string, number> {
   const ruleset = ordering(combat);
   if (!ruleset) return new Map();
   // Without turns no order is stored, so arrivals are sorted in.
-  const fixed = combat.started && !ruleset.turns.rounds;
+  const fixed = combat.started && !ruleset.turns.hasRoundsOnly;
   const settled = fixed ? ((combat.flags[SYSTEM]?.order as string[] | undefined) ?? []) : [];
   const late = [...combat.combatants].some((c) => !settled.includes(c.id)) ? orderOf(combat, ruleset) : [];
   const all = [...settled.filter((id) => combat.combatants.get(id)), ...late.filter((id) => !settled.includes(id))];
@@ -72,7 +72,7 @@ export function placesIn(combat: CombatDoc): Map<string, number> {
 /** Stores the order of a new round. Active GM's client only. */
 export async function orderRound(combat: CombatDoc): Promise<void> {
   const ruleset = ordering(combat);
-  if (!ruleset || ruleset.turns.rounds || !activeGM()?.isSelf) return;
+  if (!ruleset || ruleset.turns.hasRoundsOnly || !activeGM()?.isSelf) return;
   await combat.update(replaceAt(`flags.${SYSTEM}.order`, [...orderOf(combat, ruleset)]));
 }
 
@@ -91,7 +91,7 @@ export function sidesIn(combat: CombatDoc): Map<string, Text> {
 export async function askFirstSide(combat: CombatDoc): Promise<boolean> {
   const ruleset = ordering(combat);
   const sides = sidesIn(combat);
-  if (!ruleset?.turns.asksFirst?.(houseIn(combat, ruleset)) || sides.size < 2 || sides.has(firstSide(combat)))
+  if (!ruleset?.turns.gmChoosesFirstSide?.(houseIn(combat, ruleset)) || sides.size < 2 || sides.has(firstSide(combat)))
     return true;
   const [likely = ""] = sides.keys();
   const first = await askChoice({
@@ -100,7 +100,7 @@ export async function askFirstSide(combat: CombatDoc): Promise<boolean> {
     icon: "dice-twenty-faces-twenty",
     options: [...sides].map(([value, label]) => ({ value, label })),
     usual: likely,
-    verb: text("FIVEFOLD.Tracker.begin"),
+    buttonLabel: text("FIVEFOLD.Tracker.begin"),
   });
   if (first === null) return false;
   await combat.update({ [`flags.${SYSTEM}.first`]: first });

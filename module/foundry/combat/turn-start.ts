@@ -37,13 +37,13 @@ export async function beginFight(combat: CombatDoc): Promise<void> {
   });
   if (fresh.length) await combat.updateEmbeddedDocuments("Combatant", fresh);
   const fighters = fightersIn(combat);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { fighters });
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightStart", { combatants: fighters });
 }
 
 /** Asks the GM for decisions at the start of combat: posts a waiting card and opens its dialog. */
 export async function askAtStart(combat: CombatDoc): Promise<void> {
   const ruleset = rulesetIn(combat);
-  const action = ruleset?.turns.asksAtStart;
+  const action = ruleset?.turns.combatStartAction;
   const hidden = [...combat.combatants].some((one) => !visible(one));
   const all = [...combat.combatants].flatMap(({ actor }) => actor ?? []);
   const [first] = all;
@@ -64,14 +64,14 @@ export async function joinFight(combat: CombatDoc, combatant: CombatantDoc): Pro
   const round = hasRoundsOnly(combat) ? { [`flags.${SYSTEM}.round`]: combat.round } : {};
   if ((held && Object.keys(held).length) || hasRoundsOnly(combat))
     await combatant.update({ ...refillUpdate(held ?? {}), ...round });
-  const fight = { fighters: fightersIn(combat), arrived: combatant.id };
+  const fight = { combatants: fightersIn(combat), arrived: combatant.id };
   for (const other of combat.combatants) if (other.id !== combatant.id) await pass(combat, other, "reinforced", fight);
-  await pass(combat, combatant, "arrives", { fighters: fightersIn(combat) });
+  await pass(combat, combatant, "arrives", { combatants: fightersIn(combat) });
 }
 
 /** A combatant leaves a running combat. Active GM's client only. */
 export async function leaveFight(combat: CombatDoc, combatant: CombatantDoc): Promise<void> {
-  const fight = { fighters: fightersIn(combat), left: true };
+  const fight = { combatants: fightersIn(combat), left: true };
   if (!activeGM()?.isSelf || !combat.started) return;
   await pass(combat, combatant, "fightEnd", fight);
   await nobodyIsOn(combat);
@@ -86,7 +86,7 @@ async function nobodyIsOn(combat: CombatDoc): Promise<void> {
 export async function endFight(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started) return;
   const fighters = fightersIn(combat);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd", { fighters });
+  for (const combatant of combat.combatants) await pass(combat, combatant, "fightEnd", { combatants: fighters });
   await passBystanders(combat, "fightEnd");
   await letGo();
 }
@@ -97,7 +97,7 @@ const letGo = (): Promise<void> => enqueue(async () => (await import("./expire.t
 /** Same for actors outside the combat that have effects from it. */
 async function passBystanders(combat: CombatDoc, when: CombatMoment, round = combat.round): Promise<void> {
   const fought = new Set([...combat.combatants].map((combatant) => combatant.actor?.uuid));
-  const fight = { id: combat.id, round, fighters: fightersIn(combat), known: known() };
+  const fight = { id: combat.id, round, combatants: fightersIn(combat), combatIds: combatIds() };
   for (const actor of allActors())
     if (!fought.has(actor.uuid) && [...actor.effects].some((effect) => effect.flags[SYSTEM]?.fight === combat.id))
       await passTo(
@@ -116,7 +116,7 @@ export async function endRound(combat: CombatDoc): Promise<void> {
   if (!activeGM()?.isSelf || !combat.started || combat.round <= 1) return;
   const over = combat.round - 1;
   const fighters = fightersIn(combat);
-  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", { fighters }, over);
+  for (const combatant of combat.combatants) await pass(combat, combatant, "roundEnd", { combatants: fighters }, over);
   await passBystanders(combat, "roundEnd", over);
   await letGo();
 }
@@ -127,7 +127,7 @@ export async function endRound(combat: CombatDoc): Promise<void> {
  */
 export async function startRound(combat: CombatDoc): Promise<void> {
   const ruleset = rulesetIn(combat);
-  if (!activeGM()?.isSelf || !combat.started || !ruleset?.turns.rounds) return;
+  if (!activeGM()?.isSelf || !combat.started || !ruleset?.turns.hasRoundsOnly) return;
   const { round } = combat;
   const fresh = combat.turns.filter((c) => c.actor && Number(c.flags[SYSTEM]?.round ?? 0) < round);
   if (fresh.length === 0) return;
@@ -139,9 +139,9 @@ export async function startRound(combat: CombatDoc): Promise<void> {
   // Refill first: costs paid as the round begins belong to it, and an undo refunds them to it.
   await write((c) => refillUpdate(fullResources(c) ?? {}));
   const fighters = fightersIn(combat);
-  for (const combatant of fresh) await pass(combat, combatant, "roundStart", { fighters }, round);
+  for (const combatant of fresh) await pass(combat, combatant, "roundStart", { combatants: fighters }, round);
   for (const combatant of fresh) await askRound(combat, combatant, ruleset, round);
-  const said = ruleset.turns.saysRound?.(listedIn(combat, visible), round) ?? [];
+  const said = ruleset.turns.roundStartTexts?.(listedIn(combat, visible), round) ?? [];
   await postSaid(said, stableId(combat.id, "round", round));
   await write(() => ({ [`flags.${SYSTEM}.round`]: round }));
 }
@@ -155,7 +155,7 @@ async function askRound(
 ) {
   if (!actor) return;
   const left: string[] = [];
-  const asks = () => turns.startRound?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [];
+  const asks = () => turns.roundStartCards?.(snapshotOf(actor), ruleSettings.house(actor.type)) ?? [];
   for (const due of asks()) {
     // The previous card may have made this one unnecessary.
     if (!asks().some(({ action }) => action === due.action)) continue;
@@ -168,7 +168,7 @@ async function askRound(
 
 /** Whether all users see the combatant in the tracker. */
 const visible = ({ hidden, token }: CombatantDoc): boolean => !hidden && !token?.hidden;
-const known = (): string[] => combats().map(({ id }) => id);
+const combatIds = (): string[] => combats().map(({ id }) => id);
 
 /**
  * Applies the ruleset's effects of a moment in combat to a combatant; the event id contains the round, so they apply
@@ -182,7 +182,13 @@ async function pass(
   round = combat.round,
 ): Promise<void> {
   const { actor } = combatant;
-  const fight = { id: combat.id, round, fighters: more.fighters ?? fightersIn(combat), known: known(), ...more };
+  const fight = {
+    id: combat.id,
+    round,
+    combatants: more.combatants ?? fightersIn(combat),
+    combatIds: combatIds(),
+    ...more,
+  };
   // The end of a round uses the number of the next one in its id, for compatibility.
   const named = when === "roundEnd" ? round + 1 : round;
   const name = stableId(combat.id, combatant.id, when, String(named), more.arrived ?? "");
@@ -190,7 +196,7 @@ async function pass(
 }
 
 async function passTo(actor: ActorDoc, name: string, when: CombatMoment, fight: CombatState): Promise<void> {
-  const passes = rulesetOf(actor.type)?.turns.passes;
+  const passes = rulesetOf(actor.type)?.turns.momentConsequences;
   if (!passes) return;
   const work = async (): Promise<void> => {
     const consequences = passes(snapshotOf(actor), when, ruleSettings.house(actor.type), fight);
@@ -207,8 +213,8 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
   await pass(combat, combatant, "turnStart");
   const held = fullResources(combatant);
   if (held) await combatant.update({ ...refillUpdate(held), [`flags.${SYSTEM}.round`]: combat.round });
-  if (!actor || !ruleset?.turns.startTurn || before === combat.round) return;
-  for (const due of ruleset.turns.startTurn(snapshotOf(actor), ruleSettings.house(actor.type)))
+  if (!actor || !ruleset?.turns.turnStartCards || before === combat.round) return;
+  for (const due of ruleset.turns.turnStartCards(snapshotOf(actor), ruleSettings.house(actor.type)))
     await postOffer(actor, due, "", !due.auto);
 }
 
@@ -219,18 +225,18 @@ export async function startTurn(combat: CombatDoc, combatant: CombatantDoc): Pro
 export async function endTurn(combat: CombatDoc, combatant: CombatantDoc, round = combat.round): Promise<void> {
   const { actor } = combatant;
   const ruleset = actor ? rulesetOf(actor.type) : null;
-  const asked = actor && ruleset?.turns.startTurn?.(snapshotOf(actor), ruleSettings.house(actor.type));
+  const asked = actor && ruleset?.turns.turnStartCards?.(snapshotOf(actor), ruleSettings.house(actor.type));
   await pass(combat, combatant, "turnEnd", {}, round);
   if (actor && activeGM()?.isSelf)
-    for (const { action, fleeting } of asked ?? []) {
+    for (const { action, untilTurnEnd: fleeting } of asked ?? []) {
       const card = fleeting && waitingCard(actor, action)?.message;
       if (card) await remove(card);
     }
-  if (ruleset?.turns.marked && !combatant.flags[SYSTEM]?.acted)
+  if (ruleset?.turns.toggleConsequences && !combatant.flags[SYSTEM]?.acted)
     await combatant.update({ [`flags.${SYSTEM}.acted`]: true });
-  if (!actor || !ruleset?.turns.startTurn) return;
+  if (!actor || !ruleset?.turns.turnStartCards) return;
   const left = ruleset.turns
-    .startTurn(snapshotOf(actor), ruleSettings.house(actor.type))
+    .turnStartCards(snapshotOf(actor), ruleSettings.house(actor.type))
     .filter(({ action }) => waitingCard(actor, action));
   const actions = left.map(({ action }) => action);
   await postTells(actor, leftOpen(combatant.name, ruleset.id, actions));

@@ -96,7 +96,7 @@ export function fullResources(combatant: CombatantDoc): Record<string, number> |
 export function onConditionToggled(effect: unknown, options: { fivefold?: { door?: boolean } }): void {
   const { parent, statuses } = asDoc<EffectDoc>(effect);
   const actor = parent?.documentName === "Actor" ? asDoc<ActorDoc>(parent) : null;
-  const marked = actor && rulesetOf(actor.type)?.turns.marked;
+  const marked = actor && rulesetOf(actor.type)?.turns.toggleConsequences;
   if (!actor || !marked || options.fivefold?.door || !activeGM()?.isSelf) return;
   if (!combatantsOf(actor).some((combatant) => isFresh(combatant))) return;
   void enqueue(async () => {
@@ -133,7 +133,7 @@ export function onTokenMoved(token: TokenDoc, changes: Source, userId: string): 
   if (userId !== me().id || !("x" in changes || "y" in changes)) return;
   const combat = currentCombat();
   const combatant = combat?.combatant;
-  const moving = token.actor ? rulesetOf(token.actor.type)?.turns.moving : undefined;
+  const moving = token.actor ? rulesetOf(token.actor.type)?.turns.movementResource : undefined;
   const turn = `${combat?.id}-${combat?.round}-${combat?.turn}`;
   if (!combat?.started || !combatant || !token.actor || !moving || combatant.tokenId !== token.id || walked === turn)
     return;

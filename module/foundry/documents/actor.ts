@@ -79,7 +79,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const path = isBar || typeof held === "object" ? `${attribute}.value` : attribute;
     const now = typeof held === "object" ? Number(held.value ?? 0) : Number(held ?? 0);
     const wanted = isDelta ? now + value : value;
-    const meant = rulesetOf(this.type)?.barred?.(attribute, wanted) ?? { path, value: wanted };
+    const meant = rulesetOf(this.type)?.storedBarValue?.(attribute, wanted) ?? { path, value: wanted };
     const updates: Source = { [`system.${meant.path}`]: meant.value };
     const allowed = callHook("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
     if (allowed) await asDoc<ActorDoc>(this).update(updates);
@@ -92,7 +92,7 @@ export class FivefoldActor<out T extends Actor.SubType = Actor.SubType> extends 
     const ruleset = rulesetOf(doc.type);
     if (!(await loadRulesets(ruleset))) return false;
     if (!ruleset) return;
-    const defaults = ruleset.tokens[doc.type];
+    const defaults = ruleset.prototypeTokens[doc.type];
     const given = args[0] as unknown as { prototypeToken?: Source; img?: string };
     if (defaults && !given.prototypeToken) this.updateSource({ prototypeToken: defaults } as never);
     withInitialValues(doc, given);

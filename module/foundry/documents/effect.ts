@@ -22,7 +22,11 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
   override get isSuppressed(): boolean {
     if (super.isSuppressed) return true;
     const item = asDoc<EffectDoc>(this).parent;
-    return item?.documentName === "Item" && item.parent !== null && (rulesetOf(item.type)?.dormant?.(item) ?? false);
+    return (
+      item?.documentName === "Item" &&
+      item.parent !== null &&
+      (rulesetOf(item.type)?.suppressesEffects?.(item) ?? false)
+    );
   }
 
   protected override async _preCreate(
@@ -54,19 +58,26 @@ export class FivefoldEffect<out T extends ActiveEffect.SubType = ActiveEffect.Su
 
   protected override _onCreate(...args: Parameters<ActiveEffect<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    settle(this, args[1] as unknown as Options, args[2], { put: [asDoc<EffectDoc>(this).id] });
+    recomputeAfterEffectEdit(this, args[1] as unknown as Options, args[2], { put: [asDoc<EffectDoc>(this).id] });
   }
 
   protected override _onUpdate(...args: Parameters<ActiveEffect<T>["_onUpdate"]>): void {
     super._onUpdate(...args);
     const { disabled } = args[0] as unknown as { disabled?: boolean };
     const before = { ...asDoc<EffectDoc>(this).toObject(), disabled: !disabled };
-    settle(this, args[1] as unknown as Options, args[2], disabled === undefined ? {} : { off: [before] });
+    recomputeAfterEffectEdit(
+      this,
+      args[1] as unknown as Options,
+      args[2],
+      disabled === undefined ? {} : { off: [before] },
+    );
   }
 
   protected override _onDelete(...args: Parameters<ActiveEffect<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    settle(this, args[0] as unknown as Options, args[1], { off: [asDoc<EffectDoc>(this).toObject()] });
+    recomputeAfterEffectEdit(this, args[0] as unknown as Options, args[1], {
+      off: [asDoc<EffectDoc>(this).toObject()],
+    });
   }
 }
 
@@ -77,7 +88,7 @@ function refused(effect: EffectDoc, changed: Source | null): boolean {
   return problems.length > 0;
 }
 
-function settle(effect: object, options: Options, userId: string, since: ManualChange): void {
+function recomputeAfterEffectEdit(effect: object, options: Options, userId: string, since: ManualChange): void {
   const doc = asDoc<EffectDoc>(effect);
   const actor = doc.parent?.documentName === "Actor" ? (doc.parent as ActorDoc) : null;
   if (userId !== me().id || options.fivefold?.door || !actor || actor.pack) return;

@@ -64,24 +64,24 @@ export class FivefoldItem<out T extends Item.SubType = Item.SubType> extends Ite
       const { actor } = asDoc<ItemDoc>(this);
       if (actor) void enqueue(() => actor.updateEmbeddedDocuments("Item", others, { ...OWN_WRITE }), actor);
     }
-    settle(this, options, userId);
+    recomputeAfterItemEdit(this, options, userId);
   }
 
   protected override _onCreate(...args: Parameters<Item<T>["_onCreate"]>): void {
     super._onCreate(...args);
-    settle(this, args[1] as unknown as Options, args[2], [], [asDoc<ItemDoc>(this).id]);
+    recomputeAfterItemEdit(this, args[1] as unknown as Options, args[2], [], [asDoc<ItemDoc>(this).id]);
   }
 
   protected override _onDelete(...args: Parameters<Item<T>["_onDelete"]>): void {
     super._onDelete(...args);
-    settle(this, args[0] as unknown as Options, args[1], [snapshotOf(asDoc<ItemDoc>(this))]);
+    recomputeAfterItemEdit(this, args[0] as unknown as Options, args[1], [snapshotOf(asDoc<ItemDoc>(this))]);
   }
 }
 
 /** Adds what the ruleset changes along with an edit; the edit's own values win. */
 function fill(item: ItemDoc, changed: Source): void {
   const system = (foundry.utils.expandObject(changed) as { system?: Source }).system;
-  const more = system ? rulesetOf(item.type)?.fills?.(item.type, system) : undefined;
+  const more = system ? rulesetOf(item.type)?.derivedItemChanges?.(item.type, system) : undefined;
   for (const [path, value] of Object.entries(more ?? {}))
     if (!foundry.utils.hasProperty(system as Source, path)) foundry.utils.setProperty(changed, `system.${path}`, value);
 }
@@ -93,7 +93,7 @@ const putAway = new WeakMap<object, Source[]>();
 function equip(item: object, changed: Source): Text | null {
   const doc = asDoc<ItemDoc>(item);
   const actor = doc.actor;
-  const rule = actor ? rulesetOf(actor.type)?.equip : undefined;
+  const rule = actor ? rulesetOf(actor.type)?.checkItemChange : undefined;
   putAway.delete(item);
   if (!actor || !rule || !changed.system) return null;
   const { refuse, also = [] } = rule(snapshotOf(actor), snapshotOf(doc), changed) ?? {};
@@ -117,12 +117,12 @@ function misplaced(item: ItemDoc): string | null {
   if (!ruleset) return null;
   if (!ruleset.items.includes(item.type))
     return localizeText(text("FIVEFOLD.Problem.otherRuleset", { item: item.name, actor: actor.name }));
-  if (!ruleset.holds[actor.type]?.includes(item.type))
+  if (!ruleset.allowedItems[actor.type]?.includes(item.type))
     return localizeText(text("FIVEFOLD.Problem.notHeld", { item: item.name, actor: actor.name }));
   return null;
 }
 
-function settle(
+function recomputeAfterItemEdit(
   item: object,
   options: Options,
   userId: string,

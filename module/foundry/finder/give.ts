@@ -7,7 +7,7 @@ import { localizeText } from "../adapter/text.ts";
 import { copyOf } from "./core.ts";
 
 const mayHold = (actor: ActorDoc, type: string): boolean =>
-  (rulesetOf(actor.type)?.holds[actor.type] ?? []).includes(type);
+  (rulesetOf(actor.type)?.allowedItems[actor.type] ?? []).includes(type);
 
 /**
  * The actor that receives an item: the one the browser was opened for, else the selected one, else the user's

@@ -21,7 +21,7 @@ export const fieldsOf = (tab: FindTab): readonly FindField[] =>
 /** A field's value as text. */
 export function wordOf(tab: FindTab, field: FindField, value: string): string {
   if (field.path === "type") return kindOf(tab.of, value);
-  const key = field.words ? `${field.words}.${value}` : "";
+  const key = field.labelPrefix ? `${field.labelPrefix}.${value}` : "";
   return key && hasKey(key) ? localize(key) : value;
 }
 
@@ -37,7 +37,7 @@ function paths(ruleset: Ruleset, of: string): string[] {
   const fields = tabs.flatMap((tab) => tab.fields);
   const all = [
     ...fields.flatMap(({ path }) => (typeof path === "string" ? [path] : Object.values(path))),
-    ...tabs.flatMap(({ only }) => only?.at ?? []),
+    ...tabs.flatMap(({ condition: only }) => only?.at ?? []),
   ];
   return [...new Set(all)];
 }

@@ -60,7 +60,7 @@ async function ofCondition(name: string): Promise<Tip | null> {
   const note = `ConditionNote.${condition}`;
   const noted = hasKey(`${id.toUpperCase()}.${note}`) ? say(note) : "";
   const rule = !noted && known.rule ? await ofRule(known.rule) : null;
-  const list = (known.daughters ?? []).map((daughter) => say(`Condition.${daughter}`)).join(", ");
+  const list = (known.implies ?? []).map((daughter) => say(`Condition.${daughter}`)).join(", ");
   const brings = list ? `<p><small>${escapeHtml(format("FIVEFOLD.Tip.brings", { list }))}</small></p>` : "";
   const text = noted ? `<p>${escapeHtml(noted)}</p>` : rule ? rule.html.replace(/^<p class="sum">.*?<\/p>/, "") : "";
   const told = text || `<p>${escapeHtml(localize("FIVEFOLD.Tip.noRule"))}</p>`;

@@ -55,7 +55,7 @@ function clockView(now: number): Source {
 /** View of upcoming due actions, soonest first, overdue ones on top. */
 function aheadView(now: number): Source[] {
   const all = allActors().flatMap((actor) => {
-    const due = rulesetOf(actor.type)?.due?.(
+    const due = rulesetOf(actor.type)?.dueActions?.(
       snapshotOf(actor),
       Number.MAX_SAFE_INTEGER,
       ruleSettings.house(actor.type),

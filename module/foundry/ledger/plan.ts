@@ -55,7 +55,7 @@ export async function planFor(
     }
     if (!ruleset) break;
     const after = view(actor, plan.recorded);
-    todo = ruleset.settle({ before, after, asked, house, worldTime: worldTime(), undo });
+    todo = ruleset.recompute({ before, after, asked, house, worldTime: worldTime(), undo });
     if (todo.length === 0) break;
     before = after;
     asked = {};

@@ -32,7 +32,7 @@ export const landings = (actor: ActorDoc): Recorded[] =>
 
 /** Size changes of an actor's tokens on the scene, and of its prototype token unless it is unlinked. */
 export function sizeChanges(actor: ActorDoc, then: Snapshot): Recorded[] {
-  const after = rulesetOf(actor.type)?.footprint?.(then);
+  const after = rulesetOf(actor.type)?.tokenDimensions?.(then);
   if (!after) return [];
   const tokens = tokensOf(actor);
   const all = [

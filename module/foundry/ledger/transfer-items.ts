@@ -37,7 +37,7 @@ export function planMove({ from, to, item, count }: Transfer, as: string): Moved
   const thing = giver?.items.get(item);
   if (!giver || !taker) return text("PARTY.Problem.nobody");
   if (!thing || quantityOf(thing) < count) return text("PARTY.Problem.taken", { name: giver.name });
-  const holds = rulesetOf(taker.type)?.holds[taker.type] ?? [];
+  const holds = rulesetOf(taker.type)?.allowedItems[taker.type] ?? [];
   if (!holds.includes(thing.type)) return text("FIVEFOLD.Problem.notHeld", { item: thing.name, actor: taker.name });
   const source = thing.toObject();
   const before = quantityOf(thing);
@@ -145,7 +145,7 @@ function laidDown({ source, as, count, back }: Pick<Moved, "source" | "as" | "co
 function stowedOf(source: Source): Source {
   const { name, type, img, system } = source as { name: string; type: string; img: string; system: Source };
   const bare = { uuid: "", id: "", name, type, img, system, items: [], statuses: [], effects: [] };
-  return { ...rulesetOf(type)?.stowed?.(bare) };
+  return { ...rulesetOf(type)?.stowedChanges?.(bare) };
 }
 
 /** Whether a user owns both ends of everything that reaches other actors. */

@@ -49,8 +49,8 @@ export const pathOf = (actor: ActorDoc, resource: string): string | undefined =>
 /** Whether an actor's path belongs to the current turn only: a turn resource, or a note of what was done in it. */
 export function isOfTurn(actor: ActorDoc, path: string): boolean {
   const turns = rulesetOf(actor.type)?.turns;
-  const held = (turns?.resources ?? []).some((one) => !one.lasts && path === `${one.path}.value`);
-  return held || (turns?.notes ?? []).some((note) => path === note || path.startsWith(`${note}.`));
+  const held = (turns?.resources ?? []).some((one) => !one.outlastsTurn && path === `${one.path}.value`);
+  return held || (turns?.turnPaths ?? []).some((note) => path === note || path.startsWith(`${note}.`));
 }
 
 /** Remaining amounts of an actor in its combat; null if there is none. */

@@ -28,7 +28,7 @@ async function own(party: ActorDoc): Promise<Map<Ruleset, ActorDoc[]>> {
 /** Rests and other time tools of a ruleset. */
 const restsOf = (ruleset: Ruleset): Tool[] =>
   ruleset.tools.filter(
-    (tool) => tool.group === "time" && tool.on === "party" && tool.action && (me().isGM || !tool.gm),
+    (tool) => tool.group === "time" && tool.actors === "party" && tool.action && (me().isGM || !tool.gm),
   );
 
 const toolText = (ruleset: Ruleset, tool: Tool): Text => text(`${ruleset.id.toUpperCase()}.Tool.${tool.id}.label`);
@@ -53,7 +53,14 @@ export async function restTogether(party: ActorDoc): Promise<void> {
   const one = able.length === 1 && restsOf(able[0]![0]).length === 1;
   const filled = one
     ? form
-    : await question({ id: "company", title: text("PARTY.Title.rest"), icon: "campfire", fields, form, verb });
+    : await question({
+        id: "company",
+        title: text("PARTY.Title.rest"),
+        icon: "campfire",
+        fields,
+        form,
+        buttonLabel: verb,
+      });
   let passed = false;
   for (const [ruleset, actors] of filled ? able : []) {
     const tool = restsOf(ruleset).find(({ id }) => id === filled?.[ruleset.id]);
@@ -68,7 +75,7 @@ export async function restTogether(party: ActorDoc): Promise<void> {
 /** Calls for a roll: the GM fills in one form per ruleset, and each member's roll waits for its owner. */
 export async function callTogether(party: ActorDoc): Promise<void> {
   const people = await own(party);
-  const able = [...people].filter(([ruleset]) => (ruleset.callsFor ?? []).length > 0);
+  const able = [...people].filter(([ruleset]) => (ruleset.requestableActions ?? []).length > 0);
   if (!me().isGM || able.length === 0) return void warn("nothingToCall");
   const all = able.flatMap(([, actors]) => actors);
   const fields: Field[] = [
@@ -84,7 +91,7 @@ export async function callTogether(party: ActorDoc): Promise<void> {
         name: ruleset.id,
         label: text(`${ruleset.id.toUpperCase()}.name`),
         as: "list",
-        options: (ruleset.callsFor ?? []).map((value) => ({
+        options: (ruleset.requestableActions ?? []).map((value) => ({
           value,
           label: text(`${ruleset.id.toUpperCase()}.Action.${value}`),
         })),
@@ -93,7 +100,7 @@ export async function callTogether(party: ActorDoc): Promise<void> {
   ];
   const form: Form = {
     who: all.map(({ uuid }) => uuid),
-    ...Object.fromEntries(able.map(([ruleset]) => [ruleset.id, ruleset.callsFor?.[0] ?? ""])),
+    ...Object.fromEntries(able.map(([ruleset]) => [ruleset.id, ruleset.requestableActions?.[0] ?? ""])),
   };
   const filled = await question({
     id: "company",
@@ -101,7 +108,7 @@ export async function callTogether(party: ActorDoc): Promise<void> {
     icon: "conversation",
     fields,
     form,
-    verb: text("PARTY.Verb.next"),
+    buttonLabel: text("PARTY.Verb.next"),
     problem: ({ who }) => (listOf(who).length > 0 ? null : text("PARTY.Problem.nobody")),
   });
   for (const [ruleset, actors] of filled ? able : []) {

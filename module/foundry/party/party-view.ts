@@ -31,7 +31,7 @@ export const isMember = (party: ActorDoc, actor: { uuid: string }): boolean =>
 
 /** Whether an actor can hold an item of this type. */
 export const canHold = (actor: { type: string }, item: { type: string }): boolean =>
-  rulesetOf(actor.type)?.holds[actor.type]?.includes(item.type) ?? false;
+  rulesetOf(actor.type)?.allowedItems[actor.type]?.includes(item.type) ?? false;
 
 /** Parties of an actor that this user owns. */
 export const partiesOf = (actor: { uuid: string }): ActorDoc[] =>
@@ -39,18 +39,18 @@ export const partiesOf = (actor: { uuid: string }): ActorDoc[] =>
 
 /** Summary of a member; if its ruleset has none, it is built from the combat tracker's row. */
 function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
-  if (ruleset.member) return ruleset.member(actor);
-  const row = ruleset.turns.row?.(actor, { started: false, current: false, fresh: false });
+  if (ruleset.partySummary) return ruleset.partySummary(actor);
+  const row = ruleset.turns.trackerRow?.(actor, { started: false, current: false, fresh: false });
   const named = (name: string) => text("FIVEFOLD.Named", { name });
   const { value = 0, max = 0 } = row?.bar ?? {};
-  const held = ruleset.conditions.filter(({ id }) => (row?.holds ?? actor.statuses).includes(id));
+  const held = ruleset.conditions.filter(({ id }) => (row?.conditions ?? actor.statuses).includes(id));
   return {
     about: [],
     gauge: row?.bar
       ? {
           value,
           max,
-          said: named(ruleset.glance?.(actor) ?? ""),
+          said: named(ruleset.trackerSummary?.(actor) ?? ""),
           at: Math.max(0, Math.min(1, value / Math.max(1, max))),
         }
       : null,
@@ -63,7 +63,7 @@ function memberOf(ruleset: Ruleset, actor: Snapshot): Member {
 function duesOf(ruleset: Ruleset, actor: ActorDoc, snapshot: Snapshot): DueShown[] {
   const now = worldTime();
   const house = ruleSettings.house(actor.type);
-  return (ruleset.due?.(snapshot, now + AHEAD, house) ?? []).map(({ action, item = "", at }) => {
+  return (ruleset.dueActions?.(snapshot, now + AHEAD, house) ?? []).map(({ action, item = "", at }) => {
     const key = `${ruleset.id.toUpperCase()}.Action.${action}`;
     const what = text(hasKey(key) ? key : "PARTY.something");
     const thing = item ? snapshot.items.find(({ id }) => id === item)?.name : undefined;
@@ -104,14 +104,14 @@ export function partyViewOf(party: ActorDoc): PartyShown {
   const nameOf = (id: string) => text(`${id.toUpperCase()}.name`);
   const { day, time } = momentOf(worldTime());
   return {
-    fellows: fellows.map(fellowOf),
+    members: fellows.map(fellowOf),
     rulesets: rulesets.length,
     now: text("FIVEFOLD.Tools.moment", { day, time }),
     purses: Object.entries(coins)
-      .filter(([id, held]) => held > 0 || rulesets.some((r) => r.id === id && r.coins !== undefined))
+      .filter(([id, held]) => held > 0 || rulesets.some((r) => r.id === id && r.coinsPath !== undefined))
       .map(([id, held]) => ({ ruleset: id, label: nameOf(id), coins: held })),
     nameOf,
     kindOf: (type) => text(`TYPES.Item.${type}`),
-    ruleOf: (type) => rulesetOf(type)?.id ?? "",
+    rulesetOf: (type) => rulesetOf(type)?.id ?? "",
   };
 }

@@ -107,7 +107,7 @@ export async function purse(party: ActorDoc, kind: string): Promise<void> {
   const people = membersOf(party).flatMap(({ actor }) =>
     rulesetOf(actor.type)?.id === kind && actor.isOwner ? [actor] : [],
   );
-  const path = people[0] && rulesetOf(people[0].type)?.coins;
+  const path = people[0] && rulesetOf(people[0].type)?.coinsPath;
   if (!path) return void warn("noneYours");
   await runAction(party, "coins", { targets: people, given: { kind, path } });
 }
@@ -118,14 +118,14 @@ export async function answerClock(uuid: string, action: string, item: string, at
   const actor = document?.documentName === "Actor" ? asDoc<ActorDoc>(document) : null;
   if (!actor) return;
   const house = ruleSettings.house(actor.type);
-  const all = rulesetOf(actor.type)?.due?.(snapshotOf(actor), worldTime(), house) ?? [];
+  const all = rulesetOf(actor.type)?.dueActions?.(snapshotOf(actor), worldTime(), house) ?? [];
   const due = all.find((one) => one.action === action && (one.item ?? "") === item && one.at === at);
   if (due) await runAction(actor, action, { item: actor.items.get(item) ?? null, given: due.form, skip: true });
 }
 
 /** Registers the party's default image and the coin paths of loaded rulesets. */
 export function registerParty(): void {
-  onRulesetLoaded(({ id, coins }) => {
+  onRulesetLoaded(({ id, coinsPath: coins }) => {
     if (coins) coinPaths[id] = coins;
   });
   onHook("preCreateActor", (actor: ActorDoc, { img }: { img?: string }) => {

@@ -148,7 +148,7 @@ export const actions: Readonly<Record<string, Handler>> = {
   },
   createItem(_event, target) {
     const type = target.dataset.type ?? "";
-    const holds = rulesetOf(this.document.type)?.holds[this.document.type] ?? [];
+    const holds = rulesetOf(this.document.type)?.allowedItems[this.document.type] ?? [];
     return holds.includes(type) && create(this, type);
   },
   editItem(_event, target) {

@@ -48,7 +48,7 @@ export function storedField(document: Doc, path: string): Field | undefined {
 export const isLimited = (document: Doc): boolean => document.limited && !me().isGM;
 
 /** The combat an actor is in, with its remaining turn resources. */
-function fightOf(actor: ActorDoc): ViewContext["fight"] {
+function fightOf(actor: ActorDoc): ViewContext["combat"] {
   const combatant = combatantsOf(actor).find((c) => c.combat?.started);
   if (!combatant?.combat) return null;
   const { id, round, combatant: current } = combatant.combat;
@@ -57,8 +57,8 @@ function fightOf(actor: ActorDoc): ViewContext["fight"] {
     id,
     round,
     current: current?.id === combatant.id,
-    held: resourcesOf(combatant),
-    ...(on.length ? { on } : {}),
+    resources: resourcesOf(combatant),
+    ...(on.length ? { switches: on } : {}),
   };
 }
 
@@ -81,20 +81,20 @@ export function contextOf(document: Doc, mode: Mode): ViewContext {
     gm: me().isGM,
     house: ruleSettings.house(document.type),
     worldTime: worldTime(),
-    fight: actor ? fightOf(actor) : null,
-    holder: actor ? null : holderOf(document),
-    own: () => ownOf(document.type),
-    ...(isParty(actor) ? { company: () => partyViewOf(document as ActorDoc) } : {}),
-    tied: () => tiedTo(document.uuid),
-    stuck: () => stuckIn(document.uuid),
-    called: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
+    combat: actor ? fightOf(actor) : null,
+    itemOwner: actor ? null : holderOf(document),
+    ownedActors: () => ownOf(document.type),
+    ...(isParty(actor) ? { party: () => partyViewOf(document as ActorDoc) } : {}),
+    dependentNames: () => tiedTo(document.uuid),
+    stuckItems: () => stuckIn(document.uuid),
+    nameOf: (id) => (id === "" ? "" : (userById(id)?.name ?? fromUuidSync(id)?.name ?? "")),
   };
 }
 
 export function viewOf(document: Doc, mode: Mode, picks: Readonly<Record<string, string>>): SheetView {
   const view = rulesetOf(document.type)?.views[document.type];
   if (!view) throw new Error(`no view for ${document.type}`);
-  return view(snapshotOf(document), { ...contextOf(document, mode), picks }) as SheetView;
+  return view(snapshotOf(document), { ...contextOf(document, mode), selections: picks }) as SheetView;
 }
 
 /** Remembers the data each part was rendered from, to find parts that have changed. */

@@ -241,7 +241,7 @@ export const sheetOn = (Base: SheetClass) =>
       const { ruleset } = shapeOf(this.document.type);
       const own = ruleset.items.includes(dropped.type) || ruleset.actors.includes(dropped.type);
       if (!own) return "FIVEFOLD.Sheet.otherRuleset";
-      const holds = ruleset.holds[this.document.type] ?? [];
+      const holds = ruleset.allowedItems[this.document.type] ?? [];
       return holds.includes(dropped.type) ? "" : "FIVEFOLD.Sheet.cannotHold";
     }
 

@@ -28,7 +28,7 @@ export function shared(forms: readonly (readonly Field[])[], names: readonly str
       return options.length > 0 ? [{ ...field, options } as Field] : [];
     }
     if (field.kind !== "sum" || same.every((other) => JSON.stringify(other) === JSON.stringify(field))) return [field];
-    if (field.said) return [];
+    if (field.totalText) return [];
     // A total that is not a plain number is shown as text, with the actors it belongs to.
     const plain = field.total !== "";
     const terms = [field, ...same].map((one, n) => {
@@ -37,6 +37,6 @@ export function shared(forms: readonly (readonly Field[])[], names: readonly str
       return { label: named(names[n] ?? ""), value: plain ? Number(sum.total) : counted };
     });
     if (terms.some(({ value }) => Number.isNaN(value))) return [];
-    return [{ ...field, terms, total: "", said: plain ? named(field.prefix) : t("eachOwn") }];
+    return [{ ...field, terms, total: "", totalText: plain ? named(field.prefix) : t("eachOwn") }];
   });
 }

@@ -88,7 +88,7 @@ export const move: Action<MoveFacts, MoveForm> = {
       offers: [],
     });
   },
-  verb: (facts) => t(`Verb.${way(facts)}`),
+  buttonLabel: (facts) => t(`Verb.${way(facts)}`),
 };
 
 export interface CoinFacts extends Facts {
@@ -234,5 +234,5 @@ export const coins: Action<CoinFacts, CoinForm> = {
       offers: [],
     });
   },
-  verb: (_, form) => t(`Verb.coins.${stringOf(form.way)}`),
+  buttonLabel: (_, form) => t(`Verb.coins.${stringOf(form.way)}`),
 };

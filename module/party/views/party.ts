@@ -6,17 +6,17 @@ import { asParty, countOf, type PartySnapshot, RANKS } from "../rules/data.ts";
 import { t } from "../rules/words.ts";
 
 const NO_PARTY: PartyShown = {
-  fellows: [],
+  members: [],
   rulesets: 0,
   now: t("nobody"),
   purses: [],
   kindOf: () => t("nobody"),
   nameOf: () => t("nobody"),
-  ruleOf: () => "",
+  rulesetOf: () => "",
 };
 
 function masthead(party: PartySnapshot, company: PartyShown, context: ViewContext) {
-  const { fellows, rulesets, now, purses } = company;
+  const { members: fellows, rulesets, now, purses } = company;
   const coins = purses.filter((purse) => purse.coins > 0);
   return {
     name: party.name,
@@ -47,7 +47,7 @@ const fellowRow = (fellow: PartyMember, at: number, last: number) => ({
 
 const ranks = RANKS.map((value) => ({ value, label: t(`Rank.${value}`) }));
 
-function people({ fellows }: PartyShown, context: ViewContext) {
+function people({ members: fellows }: PartyShown, context: ViewContext) {
   const dues = fellows.flatMap((fellow) => fellow.dues.map((due) => ({ ...due, of: fellow })));
   return {
     rows: fellows.map((fellow, at) => fellowRow(fellow, at, fellows.length - 1)),
@@ -64,7 +64,7 @@ function stores(party: PartySnapshot, company: PartyShown) {
     name: item.name,
     img: item.img,
     kind: company.kindOf(item.type),
-    ruleset: company.ruleOf(item.type),
+    ruleset: company.rulesetOf(item.type),
     quantity: countOf(item),
   }));
   const kinds = [...new Set(rows.map(({ ruleset }) => ruleset))];
@@ -85,7 +85,7 @@ const hour = (at: number): string => {
 };
 
 /** Marching order and watches; members without a watch sleep. */
-function road({ system }: PartySnapshot, { fellows }: PartyShown) {
+function road({ system }: PartySnapshot, { members: fellows }: PartyShown) {
   let from = system.nightfall;
   const watches = system.watches.map((watch, at) => {
     const begins = from;
@@ -116,7 +116,7 @@ function road({ system }: PartySnapshot, { fellows }: PartyShown) {
 export function party(document: Snapshot, context: ViewContext): SheetView {
   const own = asParty(document);
   if (context.limited) return { limited: { name: own.name, img: own.img, about: own.system.about } };
-  const company = context.company?.() ?? NO_PARTY;
+  const company = context.party?.() ?? NO_PARTY;
   const rich: Rich = { rich: own.system.notes, path: "system.notes" };
   return {
     masthead: masthead(own, company, context),

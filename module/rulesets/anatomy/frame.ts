@@ -29,10 +29,10 @@ export const frame: Frame = {
   icon: "ribcage",
   actors: ["anatomyCharacter", "anatomyCreature"],
   items: held,
-  holds: { anatomyCharacter: held, anatomyCreature: held },
+  allowedItems: { anatomyCharacter: held, anatomyCreature: held },
   conditions,
   bars: ["stamina", "exhaustion", "ap"],
-  tokens: {
+  prototypeTokens: {
     anatomyCharacter: { ...bars, actorLink: true, disposition: 1 },
     anatomyCreature: { ...bars, actorLink: false, disposition: -1 },
   },

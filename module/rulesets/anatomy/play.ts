@@ -6,21 +6,21 @@ import { turns } from "./combat/turns.ts";
 import { manualDuration } from "./conditions/effect-expiry.ts";
 import { grapplerOrSource, releaseAfterChange } from "./conditions/holds.ts";
 import { dropAction, dropQuestions } from "./gear/drop-on-actor.ts";
-import { equip } from "./gear/equip.ts";
+import { checkItemChange } from "./gear/equip.ts";
 import { sticksIn } from "./gear/pull-out.ts";
 import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
 import { checkSource } from "./model/check-source.ts";
 import { asActor } from "./model/data.ts";
-import { settle } from "./model/settle.ts";
+import { recompute } from "./model/recompute.ts";
 import { footprint } from "./model/token-size.ts";
-import { due, elapses } from "./rest/world-clock.ts";
-import { finds } from "./views/compendium-tabs.ts";
+import { due, timeConsequences } from "./rest/world-clock.ts";
+import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
 /** Injuries and Stamina for the tracker, for users who may see them. */
-const glance = (actor: Snapshot): string => {
+const trackerSummary = (actor: Snapshot): string => {
   const { stamina, body, survival } = asActor(actor).system;
   return stamina.max === null
     ? `${body.injuries} / ${survival.destroyedAt ?? "–"}`
@@ -29,25 +29,25 @@ const glance = (actor: Snapshot): string => {
 
 export const play: Play = {
   actions,
-  creates: { anatomyCharacter: "create" },
+  creationActions: { anatomyCharacter: "create" },
   tools,
   turns,
-  settle,
-  due,
-  elapses,
-  asks: dropQuestions,
-  laid: dropAction,
-  equip,
-  footprint,
+  recompute,
+  dueActions: due,
+  timeConsequences,
+  itemQuestion: dropQuestions,
+  dropAction,
+  checkItemChange,
+  tokenDimensions: footprint,
   reach,
-  lasting: manualDuration,
-  ties: grapplerOrSource,
-  loosens: releaseAfterChange,
-  sticks: sticksIn,
+  durationOfManualEffect: manualDuration,
+  dependsOnActor: grapplerOrSource,
+  releaseConsequences: releaseAfterChange,
+  stuckInActor: sticksIn,
   check: checkSource,
   checkEffect,
-  glance,
+  trackerSummary,
   views,
-  finds,
+  browserTabs,
   ...together,
 };

@@ -55,7 +55,7 @@ export const actions = {
   standUp,
   defend,
   catchBreath,
-  equip,
+  equip: equip,
   pickUp,
   load,
   exert,

@@ -29,17 +29,19 @@ export const frame: Frame = {
   icon: "aura",
   actors: ["auraCharacter", "auraCreature"],
   items: held,
-  holds: { auraCharacter: held, auraCreature: held },
+  allowedItems: { auraCharacter: held, auraCreature: held },
   conditions,
   bars: ["aura", "stamina"],
   trackable: ["energy.value", "agility.value", "surges.value"],
-  unsaid: ["used", "attackedBy", "lastMove", "initiativeTotal", "initiativeFor"].map((path) => `round.${path}`),
-  tokens: {
+  unreportedPaths: ["used", "attackedBy", "lastMove", "initiativeTotal", "initiativeFor"].map(
+    (path) => `round.${path}`,
+  ),
+  prototypeTokens: {
     auraCharacter: { ...bars, actorLink: true, disposition: 1 },
     auraCreature: { ...bars, actorLink: false, disposition: -1 },
   },
   houseRules,
-  dormant: isSuppressed,
+  suppressesEffects: isSuppressed,
   sheets,
   partials,
 };

@@ -2,44 +2,44 @@
 import type { Play } from "../../kernel/ruleset.ts";
 import { actions } from "./actions.ts";
 import { turns } from "./combat/rounds.ts";
-import { footprint, reach } from "./combat/size-and-reach.ts";
-import { glance } from "./combat/tracker-row.ts";
-import { heldOff, lasting } from "./conditions/default-duration.ts";
-import { loosens, ties } from "./conditions/holds.ts";
-import { begins } from "./creation/initial-values.ts";
+import { reach, tokenDimensions } from "./combat/size-and-reach.ts";
+import { trackerSummary } from "./combat/tracker-row.ts";
+import { durationOfManualEffect, suppressedByToggle } from "./conditions/default-duration.ts";
+import { dependsOnActor, releaseConsequences } from "./conditions/holds.ts";
+import { initialValues } from "./creation/initial-values.ts";
 import { asksRace } from "./creation/race.ts";
-import { laid } from "./damage/injury-added.ts";
-import { equip } from "./gear/equipped-items.ts";
+import { dropAction } from "./damage/injury-added.ts";
+import { checkItemChange } from "./gear/equipped-items.ts";
 import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
 import { checkSource } from "./model/check-source.ts";
-import { settle } from "./model/settle.ts";
-import { finds } from "./views/compendium-tabs.ts";
+import { recompute } from "./model/recompute.ts";
+import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
 export const play: Play = {
   actions,
-  creates: { auraCharacter: "create" },
+  creationActions: { auraCharacter: "create" },
   tools,
   turns,
-  settle,
-  begins,
-  equip,
-  asks: asksRace,
-  laid,
+  recompute,
+  initialValues,
+  checkItemChange: checkItemChange,
+  itemQuestion: asksRace,
+  dropAction,
   check: checkSource,
   checkEffect,
-  lasting,
-  heldOff,
-  footprint,
+  durationOfManualEffect: durationOfManualEffect,
+  suppressedByToggle,
+  tokenDimensions,
   reach,
   // Token bars of Aura and Stamina store the typed value, at least 0 (A-40, A-115).
-  barred: (attribute, value) => ({ path: `${attribute}.value`, value: Math.max(0, value) }),
-  ties,
-  loosens,
-  glance,
+  storedBarValue: (attribute, value) => ({ path: `${attribute}.value`, value: Math.max(0, value) }),
+  dependsOnActor,
+  releaseConsequences,
+  trackerSummary,
   views,
-  finds,
+  browserTabs,
   ...together,
 };

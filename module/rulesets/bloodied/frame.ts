@@ -22,10 +22,10 @@ export const frame: Frame = {
   icon: "drop",
   actors: ["bloodiedCharacter", "bloodiedCreature"],
   items: held,
-  holds: { bloodiedCharacter: held, bloodiedCreature: held },
+  allowedItems: { bloodiedCharacter: held, bloodiedCreature: held },
   conditions,
   bars: ["attributes.hp", "casting.pool"],
-  tokens: {
+  prototypeTokens: {
     bloodiedCharacter: { ...bars, actorLink: true, disposition: 1 },
     bloodiedCreature: { ...bars, actorLink: false, disposition: -1 },
   },

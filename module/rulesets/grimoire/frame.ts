@@ -27,7 +27,7 @@ export const frame: Frame = {
   icon: "enlightenment",
   actors: ["grimoireCharacter", "grimoireNpc", "grimoireHireling", "grimoireDetachment"],
   items: held,
-  holds: {
+  allowedItems: {
     grimoireCharacter: held,
     grimoireNpc: held,
     grimoireHireling: held,
@@ -35,7 +35,7 @@ export const frame: Frame = {
   },
   conditions,
   bars: ["hp", "ap"],
-  tokens: {
+  prototypeTokens: {
     grimoireCharacter: { ...bars, actorLink: true, disposition: 1 },
     grimoireNpc: { ...bars, actorLink: false, disposition: -1 },
     grimoireHireling: { ...bars, actorLink: true, disposition: 1 },

@@ -2,33 +2,33 @@
 import type { Play, Snapshot } from "../../kernel/ruleset.ts";
 import { actions } from "./actions.ts";
 import { turns } from "./combat/turns.ts";
-import { due } from "./conditions/due-events.ts";
-import { equip } from "./gear/equip.ts";
+import { dueActions } from "./conditions/due-events.ts";
+import { checkItemChange } from "./gear/equip.ts";
 import { tools } from "./gm/tools.ts";
 import { checkSource } from "./model/check-source.ts";
 import { asActor } from "./model/data.ts";
-import { settle } from "./model/settle.ts";
-import { finds } from "./views/compendium-tabs.ts";
+import { recompute } from "./model/recompute.ts";
+import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
 /** Hit points for the combat tracker, for users who may see them. */
-const glance = (actor: Snapshot): string => {
+const trackerSummary = (actor: Snapshot): string => {
   const { value, max } = asActor(actor).system.hp;
   return `${value} / ${max}`;
 };
 
 export const play: Play = {
   actions,
-  creates: { grimoireCharacter: "createPerson", grimoireHireling: "createPerson" },
+  creationActions: { grimoireCharacter: "createPerson", grimoireHireling: "createPerson" },
   tools,
   turns,
-  settle,
-  due,
-  equip,
+  recompute,
+  dueActions,
+  checkItemChange,
   check: checkSource,
-  glance,
+  trackerSummary,
   views,
-  finds,
+  browserTabs,
   ...together,
 };

@@ -27,15 +27,15 @@ export const frame: Frame = {
   icon: "cracked-shield",
   actors: ["thresholdCharacter", "thresholdCreature"],
   items: held,
-  holds: { thresholdCharacter: held, thresholdCreature: held },
+  allowedItems: { thresholdCharacter: held, thresholdCreature: held },
   conditions,
   bars: ["hp", "track"],
-  tokens: {
+  prototypeTokens: {
     thresholdCharacter: { ...bars, actorLink: true, disposition: 1 },
     thresholdCreature: { ...bars, actorLink: false, disposition: -1 },
   },
   houseRules,
-  dormant: (item) => !isItemActive(item),
+  suppressesEffects: (item) => !isItemActive(item),
   sheets,
   partials,
 };

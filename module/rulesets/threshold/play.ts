@@ -7,49 +7,49 @@ import { reach } from "./combat/reach-ring.ts";
 import { footprint } from "./combat/token-size.ts";
 import { turns } from "./combat/turns.ts";
 import { manualDuration } from "./conditions/durations.ts";
-import { loosens } from "./conditions/release-hold.ts";
-import { asks } from "./gear/add-item.ts";
-import { equip } from "./gear/equip.ts";
+import { releaseConsequences } from "./conditions/release-hold.ts";
+import { itemQuestion } from "./gear/add-item.ts";
+import { checkItemChange } from "./gear/equip.ts";
 import { tools } from "./gm/tools.ts";
 import { checkEffect } from "./model/check-effect.ts";
 import { checkSource } from "./model/check-source.ts";
 import { asActor, KNOCKED_OUT } from "./model/data.ts";
-import { settle } from "./model/settle.ts";
-import { elapses } from "./rest/world-time.ts";
-import { finds } from "./views/compendium-tabs.ts";
+import { recompute } from "./model/recompute.ts";
+import { timeConsequences } from "./rest/world-time.ts";
+import { browserTabs } from "./views/compendium-tabs.ts";
 import { views } from "./views/index.ts";
 import { together } from "./views/party-sheet.ts";
 
 /** Hit points as the tracker shows them to users allowed to see them. */
-const glance = (actor: Snapshot): string => {
+const trackerSummary = (actor: Snapshot): string => {
   const { hp } = asActor(actor).system;
   return `${hp.value} / ${hp.max}`;
 };
 
 export const play: Play = {
   actions,
-  creates: { thresholdCharacter: "create" },
+  creationActions: { thresholdCharacter: "create" },
   tools,
   turns,
-  settle,
-  elapses,
-  equip,
-  lasting: manualDuration,
-  footprint,
+  recompute,
+  timeConsequences,
+  checkItemChange,
+  durationOfManualEffect: manualDuration,
+  tokenDimensions: footprint,
   // The bar shows the remaining steps.
-  barred: (attribute, value) =>
+  storedBarValue: (attribute, value) =>
     attribute === "track"
       ? { path: "track.step", value: Math.max(0, Math.min(KNOCKED_OUT, KNOCKED_OUT - value)) }
       : null,
   reach,
-  ties: ({ given }) => stringOf(given?.holder),
-  loosens,
+  dependsOnActor: ({ given }) => stringOf(given?.holder),
+  releaseConsequences,
   check: checkSource,
   checkEffect,
-  asks,
-  fills: (type, { kind }) => (type === "thresholdNatural" ? naturalWeaponDefaults(kind) : {}),
-  glance,
+  itemQuestion,
+  derivedItemChanges: (type, { kind }) => (type === "thresholdNatural" ? naturalWeaponDefaults(kind) : {}),
+  trackerSummary,
   views,
-  finds,
+  browserTabs,
   ...together,
 };

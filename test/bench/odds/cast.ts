@@ -99,6 +99,6 @@ export function brawl(target: Mutable, others: readonly Mutable[]): TokenSnapsho
     actor: being,
     disposition: being === target ? -1 : 1,
     distance: 30,
-    beside: being === target ? others.map(uuid) : [uuid(target)],
+    adjacent: being === target ? others.map(uuid) : [uuid(target)],
   }));
 }

@@ -169,7 +169,7 @@ const fields = (facts: AttackFacts, form: CompareForm): Field[] => [
     kind: "number",
     name: "fixed",
     label: t("Attack.Form.fixed"),
-    blank: facts.marks.t0 ? named(nameOf(facts, "t0")) : t("Attack.Form.fixedBlank"),
+    emptyText: facts.marks.t0 ? named(nameOf(facts, "t0")) : t("Attack.Form.fixedBlank"),
     rule: "N-09",
   },
   dvField(facts, facts.marks.t0 ? "t0" : null, variantOf(facts, { ...form, variant: "" }), { name: "variant" }),
@@ -210,5 +210,5 @@ export const compare: Action<CompareFacts, CompareForm> = {
   form: fields,
   problems,
   start,
-  verb: () => t("Attack.Verb.compare"),
+  buttonLabel: () => t("Attack.Verb.compare"),
 };

@@ -113,7 +113,7 @@ const grapplersOf = (actor: Pick<Snapshot, "effects">): string[] =>
 /** Feet between two actors, edge to edge: from the tokens, else from the scene. */
 function feetApart(self: TokenSnapshot | undefined, target: TokenSnapshot | undefined): number | null {
   if (self?.place && target?.place) return squaresApart(self.place, target.place) * SQUARE;
-  return target?.apart ?? target?.distance ?? null;
+  return target?.edgeDistance ?? target?.distance ?? null;
 }
 
 const whyOf = (actor: ActorSnapshot, id: DvId): Breakdown => {

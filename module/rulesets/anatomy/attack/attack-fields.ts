@@ -24,7 +24,7 @@ import type { AttackMode, AttackWeapon } from "./attack-weapons.ts";
 const armOption = ({ id, name, barred }: AttackWeapon): FieldOption => ({
   value: id,
   label: id.endsWith(":2") ? t("Attack.Form.otherEnd", { name }) : named(name),
-  ...(barred === "" ? {} : { barred: t(`Attack.Barred.${barred}`) }),
+  ...(barred === "" ? {} : { disabledReason: t(`Attack.Barred.${barred}`) }),
 });
 
 const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
@@ -53,7 +53,7 @@ const several = (facts: AttackFacts, swings: readonly AttackRoll[]): Field[] =>
             kind: "number",
             name: "fixed",
             label: t("Attack.Form.fixed"),
-            blank: t("Attack.Form.fixedBlank"),
+            emptyText: t("Attack.Form.fixedBlank"),
             rule: "N-09",
           },
         ]
@@ -113,7 +113,7 @@ function armFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackMode, sing
             label: t("Attack.Form.weapons"),
             hint: t("Attack.Form.weaponsHint"),
             options: melee.map(armOption),
-            rare: true,
+            isCollapsed: true,
             rule: "N-112",
           } as const,
         ]
@@ -169,8 +169,8 @@ function staminaFields(
       hint: t("Attack.Form.powerHint", { left }),
       min: 0,
       max: Math.min(Math.max(0, facts.martial), left),
-      blank: t("Attack.Form.none"),
-      beside: melee,
+      emptyText: t("Attack.Form.none"),
+      sharesRow: melee,
       rule: melee ? "N-113" : "N-118",
     },
     ...(melee
@@ -181,8 +181,8 @@ function staminaFields(
             label: t("Attack.Form.reckless"),
             min: 0,
             max: left,
-            blank: t("Attack.Form.none"),
-            beside: true,
+            emptyText: t("Attack.Form.none"),
+            sharesRow: true,
             rule: "N-114",
           },
           { kind: "check", name: "lunge", label: t("Attack.Form.lunge", { cost: LUNGE_STAMINA }), rule: "N-111" },
@@ -224,8 +224,8 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
       label: t("Attack.Form.bonus"),
       min: -40,
       max: 40,
-      blank: t("Attack.Form.none"),
-      rare: true,
+      emptyText: t("Attack.Form.none"),
+      isCollapsed: true,
     },
     {
       kind: "number",
@@ -233,7 +233,7 @@ export function attackFields(facts: AttackFacts, form: AttackForm, manner: Attac
       label: t("Attack.Form.previous"),
       min: 0,
       max: 20,
-      rare: true,
+      isCollapsed: true,
       rule: "N-96",
     },
     ...swings.flatMap((swing) => reachNote(facts, form, swing)),

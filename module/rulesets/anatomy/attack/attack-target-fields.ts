@@ -50,8 +50,8 @@ export function rangeFields(facts: AttackFacts, arm: AttackWeapon, mode: AttackM
       label: t("Attack.Form.moreDv"),
       min: 0,
       max: 40,
-      blank: t("Attack.Form.none"),
-      rare: true,
+      emptyText: t("Attack.Form.none"),
+      isCollapsed: true,
       rule: "N-117",
     },
   ];

@@ -54,5 +54,5 @@ export const bracedAim: Action<AttackFacts, AttackForm> = {
   },
   start,
   odds: (facts, form) => attackOdds(facts, form, mannerOf(facts, form)),
-  verb: () => t("Verb.bracedAim"),
+  buttonLabel: () => t("Verb.bracedAim"),
 };

@@ -140,5 +140,5 @@ export const charge: Action<ChargeFacts, ChargeForm> = {
     wrestles(form)
       ? maneuverOdds(bare(facts), maneuverOf(facts, form))
       : (attackVariant(CHARGE).odds?.(facts, form) ?? null),
-  verb: () => t("Attack.Verb.charge"),
+  buttonLabel: () => t("Attack.Verb.charge"),
 };

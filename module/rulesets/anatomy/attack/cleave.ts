@@ -84,5 +84,5 @@ export const cleave: Action<CleaveFacts, AttackForm> = {
   defaults: (facts) => ({ ...attackDefaults(facts), mode: "melee" }),
   problems,
   start,
-  verb: () => t("Attack.Verb.cleave", { cost: CLEAVE_STAMINA }),
+  buttonLabel: () => t("Attack.Verb.cleave", { cost: CLEAVE_STAMINA }),
 };

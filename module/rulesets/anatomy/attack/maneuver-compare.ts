@@ -87,15 +87,15 @@ export const compareManeuver: Action<ManeuverFacts, CompareForm> = {
   title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
   icon: "grab",
   target: "one",
-  looksAround: true,
+  readsTokens: true,
   facts: maneuverFacts,
   defaults: () => ({ kind: "trip", total: 0, natural: 0, previous: 0, dv: "", fixed: null }),
   form: (facts, form) => [
-    { kind: "number", name: "fixed", label: t("Form.fixedDv"), blank: t("Form.none"), rule: "N-70" },
+    { kind: "number", name: "fixed", label: t("Form.fixedDv"), emptyText: t("Form.none"), rule: "N-70" },
     dvField(facts, facts.marks.t0 ? "t0" : null, dvIn(facts, { ...form, dv: "" }), { ids: ["dv", "offGuard"] }),
   ],
   problems: (facts, form) =>
     facts.marks.t0 === undefined && wholeOf(form.fixed) === null ? [problem("fixed", "attack.noTarget")] : [],
   start,
-  verb: () => t("Attack.Verb.compare"),
+  buttonLabel: () => t("Attack.Verb.compare"),
 };

@@ -9,7 +9,7 @@ import { forTurns, nextEnd, startEffect } from "../conditions/effect-duration.ts
 import { type TurnCounter, turnCounterOf, untilSource } from "../conditions/effect-expiry.ts";
 import { grapple } from "../conditions/holds.ts";
 import { freeHands, thingsOf } from "../gear/hands.ts";
-import { dropItem } from "../gear/settle-gear.ts";
+import { dropItem } from "../gear/recompute-gear.ts";
 import { asActor, type Carried, itemsOf } from "../model/data.ts";
 import { poolPath, printModifier } from "../model/modifiers.ts";
 import { named, problem, t } from "../model/texts.ts";
@@ -276,5 +276,5 @@ export const maneuverEffect: Action<EffectFacts, EffectForm> = {
     });
     return payAndReturn([], headline, effects(facts, form), { tone: "good" });
   },
-  verb: (_, form) => t("Verb.maneuverEffect", { maneuver: maneuverText(kindIn(form)) }),
+  buttonLabel: (_, form) => t("Verb.maneuverEffect", { maneuver: maneuverText(kindIn(form)) }),
 };

@@ -219,7 +219,7 @@ export function maneuverFields(
             name: "arm",
             label: t("Form.maneuverWith"),
             as: "list",
-            rare: true,
+            isCollapsed: true,
             options: facts.arms.map(({ id, name }) => ({
               value: id,
               label: id === "" ? t("Form.bareHands") : named(name),
@@ -258,7 +258,7 @@ export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: 
             label: t("Form.power"),
             min: 0,
             max: most,
-            blank: t("Form.none"),
+            emptyText: t("Form.none"),
             rule: "N-113",
           } as const,
         ]
@@ -274,20 +274,20 @@ export function commonFields(facts: ManeuverFacts, one: DeclaredManeuver, rule: 
         ]
       : []),
     one.aim === null
-      ? { kind: "number", name: "fixed", label: t("Form.fixedDv"), blank: t("Form.dcBlank"), rule: "N-70" }
+      ? { kind: "number", name: "fixed", label: t("Form.fixedDv"), emptyText: t("Form.dcBlank"), rule: "N-70" }
       : dvField(facts, one.aim, defaultDv({ touch: false }, targetFactsOf(facts, one.aim)), {
           ids: ["dv", "offGuard"],
         }),
     coverField(targetFactsOf(facts, one.aim), "melee"),
     ...countFields(),
-    { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
+    { kind: "number", name: "bonus", label: t("Form.bonus"), emptyText: t("Form.none"), isCollapsed: true },
     {
       kind: "number",
       name: "previous",
       label: t("Form.previous"),
       min: 0,
-      blank: t("Form.none"),
-      rare: true,
+      emptyText: t("Form.none"),
+      isCollapsed: true,
       rule: "N-96",
     },
   ];

@@ -60,5 +60,5 @@ export const overwhelm: Action<AttackFacts, AttackForm> = {
   },
   start,
   odds: (facts, form) => attackOdds(facts, blow(form), HURRIED),
-  verb: (facts) => t("Verb.overwhelm", { blows: BLOWS + extraAp(facts.purse) }),
+  buttonLabel: (facts) => t("Verb.overwhelm", { blows: BLOWS + extraAp(facts.purse) }),
 };

@@ -183,8 +183,8 @@ function fields(facts: AttackFacts, form: ParryForm): Field[] {
       label: t("Attack.Form.bonus"),
       min: -40,
       max: 40,
-      blank: t("Attack.Form.none"),
-      rare: true,
+      emptyText: t("Attack.Form.none"),
+      isCollapsed: true,
     },
   ];
 }
@@ -212,6 +212,6 @@ export const parry: Action<AttackFacts, ParryForm> = {
   form: fields,
   problems,
   start,
-  ownDice: true,
-  verb: () => t("Attack.Verb.parry", { cost: PARRY_STAMINA }),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Attack.Verb.parry", { cost: PARRY_STAMINA }),
 };

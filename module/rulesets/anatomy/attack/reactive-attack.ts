@@ -38,5 +38,5 @@ export const react: Action<AttackFacts, AttackForm> = {
   problems: (facts, form) => attackVariant(mannerOf(form)).problems?.(facts, form) ?? [],
   start: (facts, form) => attackVariant(mannerOf(form)).start(facts, form),
   odds: (facts, form) => attackVariant(mannerOf(form)).odds?.(facts, form) ?? null,
-  verb: () => t("Verb.react"),
+  buttonLabel: () => t("Verb.react"),
 };

@@ -14,5 +14,5 @@ export const throwIt: Action<AttackFacts, AttackForm> = {
   icon: "thrown-spear",
   facts: throwFacts,
   start: (facts, form) => attackVariant(STANDARD_ATTACK, "throw").start(facts, form),
-  verb: () => t("Attack.Verb.throw"),
+  buttonLabel: () => t("Attack.Verb.throw"),
 };

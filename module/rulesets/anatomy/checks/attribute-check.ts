@@ -102,6 +102,6 @@ export const check: Action<CheckFacts, AttributeForm> = {
     return toldOf(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
   },
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
-  ownDice: true,
-  verb: (_, form) => t("Verb.check", { attribute: attributeText(attributeIn(form)) }),
+  rollsOnClickingClient: true,
+  buttonLabel: (_, form) => t("Verb.check", { attribute: attributeText(attributeIn(form)) }),
 };

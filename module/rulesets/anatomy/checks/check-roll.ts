@@ -109,7 +109,7 @@ export const dcField = (rule = "N-34"): Field => ({
   kind: "number",
   name: "dc",
   label: t("Form.dc"),
-  blank: t("Form.dcBlank"),
+  emptyText: t("Form.dcBlank"),
   min: 0,
   rule,
 });
@@ -127,5 +127,5 @@ export const checkFields = (check: Check, house: DiceHouse): Field[] => [
   },
   countsField(check.tally, house),
   ...countFields(),
-  { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
+  { kind: "number", name: "bonus", label: t("Form.bonus"), emptyText: t("Form.none"), isCollapsed: true },
 ];

@@ -75,6 +75,6 @@ export const conSave: Action<SaveFacts, CheckForm> = {
     return toldOf(one, yield* rollCheck(one, facts.house), nameOf(facts, "self"));
   },
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
-  ownDice: true,
-  verb: () => t("Verb.conSave"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.conSave"),
 };

@@ -173,7 +173,7 @@ export const rollFields = (
     },
     countsField({ net, counts: roller.counts }, house),
     ...countFields("advantage", "disadvantage"),
-    { kind: "number", name: "modifier", label: t("Field.modifier"), blank: t("Form.none"), rare: true },
+    { kind: "number", name: "modifier", label: t("Field.modifier"), emptyText: t("Form.none"), isCollapsed: true },
   ];
 };
 

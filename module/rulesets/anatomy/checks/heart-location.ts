@@ -96,9 +96,10 @@ function problems(facts: HeartFacts): Problem[] {
   if (facts.target === "") return [problem("", "targetMissing")];
   if (facts.hearts.includes(facts.species)) return [problem("", "heartKnown", { name })];
   if (facts.tried && !facts.gm) return [problem("", "heartTried", { name })];
-  return able(facts);
+  return problemsWithoutTarget(facts);
 }
-const able = (facts: HeartFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
+const problemsWithoutTarget = (facts: HeartFacts): Problem[] =>
+  priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 
 function* start(facts: HeartFacts, form: HeartForm): Procedure<Outcome> {
   yield* pay("cost", priceConsequences(facts.purse, PRICE));
@@ -134,9 +135,9 @@ export const findHeart: Action<HeartFacts, HeartForm> = {
   defaults: () => ({ ...CHECK_DEFAULTS }) as HeartForm,
   form: (facts, form): Field[] => checkFields(checkOf(facts, form), facts.house),
   problems,
-  able,
+  problemsWithoutTarget,
   start,
   odds: (facts, form) => (facts.odds?.[facts.target] ? checkOdds(checkOf(facts, form), facts.house) : null),
-  ownDice: true,
-  verb: () => t("Verb.findHeart"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.findHeart"),
 };

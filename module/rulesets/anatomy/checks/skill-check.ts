@@ -187,6 +187,6 @@ export const skill: Action<SkillFacts, SkillForm> = {
   problems,
   start,
   odds: (facts, form) => checkOdds(checkOf(facts, form), facts.house),
-  ownDice: true,
-  verb: (_, form) => t("Verb.skill", { skill: skillText(skillIn(form)) }),
+  rollsOnClickingClient: true,
+  buttonLabel: (_, form) => t("Verb.skill", { skill: skillText(skillIn(form)) }),
 };

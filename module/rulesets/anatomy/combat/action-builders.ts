@@ -81,7 +81,7 @@ export const fixedPriceAction = (
       t(`Headline.${id}`, { name: nameOf(facts, "self") }),
       does(facts),
     ),
-  verb: () => t(`Verb.${id}`, { ap: price.ap ?? 0 }),
+  buttonLabel: () => t(`Verb.${id}`, { ap: price.ap ?? 0 }),
 });
 
 /** Notes what AP beyond the usual number add (N-94). */
@@ -129,5 +129,5 @@ export const defineRoundAction = <F extends PlainFacts>(
     const headline = t(`Headline.${id}`, { name: nameOf(known, "self"), ...data });
     return roundSettled(known, id, headline, consequences, offers);
   },
-  verb: () => t(`Verb.${id}`),
+  buttonLabel: () => t(`Verb.${id}`),
 });

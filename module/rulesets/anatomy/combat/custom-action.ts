@@ -118,5 +118,5 @@ export const useAction: Action<UseFacts, Form> = {
   defaults: () => ({}),
   problems,
   start,
-  verb: (facts) => t("Verb.useAction", { ap: priceOf(facts).ap ?? 0 }),
+  buttonLabel: (facts) => t("Verb.useAction", { ap: priceOf(facts).ap ?? 0 }),
 };

@@ -25,5 +25,5 @@ export const fall: Action<OwnFacts, Form> = {
       ],
       offers: [],
     }),
-  verb: () => t("Verb.fall"),
+  buttonLabel: () => t("Verb.fall"),
 };

@@ -30,9 +30,9 @@ function problems(facts: HelpFacts): Problem[] {
   const data = { name: nameOf(facts, facts.target) };
   if (!facts.lies) return [problem("", "stands", data)];
   if (facts.helped) return [problem("", "helpedAlready", data)];
-  return able(facts);
+  return problemsWithoutTarget(facts);
 }
-const able = (facts: HelpFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
+const problemsWithoutTarget = (facts: HelpFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 
 export const helpUp: Action<HelpFacts, Form> = {
   id: "helpUp",
@@ -43,7 +43,7 @@ export const helpUp: Action<HelpFacts, Form> = {
   facts: helpFacts,
   defaults: () => ({}),
   problems,
-  able,
+  problemsWithoutTarget,
   start: (facts) =>
     payAndReturn(
       priceConsequences(facts.purse, PRICE),
@@ -63,5 +63,5 @@ export const helpUp: Action<HelpFacts, Form> = {
         ),
       ],
     ),
-  verb: () => t("Verb.helpUp"),
+  buttonLabel: () => t("Verb.helpUp"),
 };

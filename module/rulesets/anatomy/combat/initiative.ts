@@ -60,7 +60,7 @@ function fields(facts: InitiativeFacts, form: InitiativeForm): Field[] {
     },
     dice,
     ...countFields(),
-    { kind: "number", name: "bonus", label: t("Form.bonus"), blank: t("Form.none"), rare: true },
+    { kind: "number", name: "bonus", label: t("Form.bonus"), emptyText: t("Form.none"), isCollapsed: true },
   ];
 }
 
@@ -97,7 +97,7 @@ export const initiative: Action<InitiativeFacts, InitiativeForm> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.initiative"),
+  buttonLabel: () => t("Verb.initiative"),
 };
 
 export interface ModeFacts extends Facts {
@@ -161,7 +161,7 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
   icon: "sprint",
   target: "each",
   startedBy: "gm",
-  ofNobody: true,
+  hasNoActor: true,
   facts: (parts) => ({
     ...factsOfParts(parts),
     gm: parts.gm,
@@ -207,5 +207,5 @@ export const initiativeMode: Action<ModeFacts, ModeForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.initiativeMode"),
+  buttonLabel: () => t("Verb.initiativeMode"),
 };

@@ -59,7 +59,7 @@ export const move: Action<MoveFacts, MoveForm> = {
   title: (facts) => t("Title.move", { name: nameOf(facts, "self") }),
   icon: "walk",
   target: "none",
-  looksAround: true,
+  readsTokens: true,
   facts: moveFacts,
   defaults: (facts) => ({ mode: modeOf(facts, { mode: "base" }) ?? "" }),
   form: (facts): Field[] =>
@@ -89,5 +89,5 @@ export const move: Action<MoveFacts, MoveForm> = {
       offers: facts.trigger !== "" ? [reactOffer(facts, facts.trigger)] : [],
     });
   },
-  verb: () => t("Verb.move"),
+  buttonLabel: () => t("Verb.move"),
 };

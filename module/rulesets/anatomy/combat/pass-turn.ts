@@ -18,5 +18,5 @@ export const passTurn: Action<Facts, Form> = {
       consequences: [{ part: "self", do: "pass", why: t("Reason.turnOver") }],
       offers: [],
     }),
-  verb: () => t("Verb.passTurn"),
+  buttonLabel: () => t("Verb.passTurn"),
 };

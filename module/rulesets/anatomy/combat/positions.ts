@@ -77,8 +77,8 @@ export const tokenFor = (
 
 const threatens = ({ actor }: TokenSnapshot): boolean => !isIn(actor, IDLE) && meleeReach(asActor(actor)) > 0;
 const besides = (a: TokenSnapshot, b: TokenSnapshot): boolean =>
-  a.beside.includes(b.uuid) ||
-  b.beside.includes(a.uuid) ||
+  a.adjacent.includes(b.uuid) ||
+  b.adjacent.includes(a.uuid) ||
   (a.place && b.place ? squaresApart(a.place, b.place) <= 1 : false);
 
 /** Allies of the attacker, without itself and the target. */
@@ -96,7 +96,8 @@ export function threatened(self: TokenSnapshot | undefined, tokens: readonly Tok
   if (!self) return true;
   return tokens.some((foe) => {
     if (foe.uuid === self.uuid || foe.disposition === self.disposition || !threatens(foe)) return false;
-    const near = self.place && foe.place ? squaresApart(self.place, foe.place) * SQUARE : (foe.apart ?? foe.distance);
+    const near =
+      self.place && foe.place ? squaresApart(self.place, foe.place) * SQUARE : (foe.edgeDistance ?? foe.distance);
     return near === null || near === undefined || near <= meleeReach(asActor(foe.actor));
   });
 }
@@ -108,7 +109,7 @@ export function nearestOf(
   tokens: readonly TokenSnapshot[],
 ): TokenSnapshot | undefined {
   if (!self) return undefined;
-  const far = (one: TokenSnapshot): number => one.apart ?? one.distance ?? Number.POSITIVE_INFINITY;
+  const far = (one: TokenSnapshot): number => one.edgeDistance ?? one.distance ?? Number.POSITIVE_INFINITY;
   return tokens
     .filter((one) => one.uuid !== self.uuid && !isIn(one.actor, UNNOTICED) && Number.isFinite(far(one)))
     .sort((a, b) => far(a) - far(b))[0];

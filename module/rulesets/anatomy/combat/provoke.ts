@@ -102,5 +102,5 @@ export const provoke: Action<ProvokeFacts, Form> = {
           ? [reactOffer(facts, facts.trigger)]
           : facts.targets.map((by) => reactOffer(facts, facts.trigger, by)),
     }),
-  verb: () => t("Verb.provoke"),
+  buttonLabel: () => t("Verb.provoke"),
 };

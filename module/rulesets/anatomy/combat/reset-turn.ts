@@ -54,5 +54,5 @@ export const resetTurn: Action<ResetFacts, Form> = {
       ],
       offers: [],
     }),
-  verb: () => t("Verb.resetTurn"),
+  buttonLabel: () => t("Verb.resetTurn"),
 };

@@ -42,5 +42,5 @@ export const speak: Action<SpeakFacts, SpeakForm> = {
       words === "" ? t("Headline.speak", { name }) : t("Headline.says", { name, words }),
     );
   },
-  verb: () => t("Verb.speak"),
+  buttonLabel: () => t("Verb.speak"),
 };

@@ -60,5 +60,5 @@ export const standUp: Action<StandFacts, Form> = {
   defaults: () => ({}),
   problems,
   start,
-  verb: (facts) => t("Verb.standUp", { ap: facts.purse.fighting ? (facts.cost ?? 0) : 0 }),
+  buttonLabel: (facts) => t("Verb.standUp", { ap: facts.purse.fighting ? (facts.cost ?? 0) : 0 }),
 };

@@ -60,5 +60,5 @@ export const toggleCover: Action<CoverFacts, CoverForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.toggleCover"),
+  buttonLabel: () => t("Verb.toggleCover"),
 };

@@ -177,17 +177,17 @@ function fightEnds(actor: Snapshot, house: HouseRules): Consequence[] {
   ];
 }
 
-export function passes(
+export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,
   house: HouseRules,
-  fight?: { fighters: readonly CombatantSnapshot[] },
+  fight?: { combatants: readonly CombatantSnapshot[] },
 ): Consequence[] {
   switch (when) {
     case "fightStart":
       return unready(actor);
     case "arrives":
-      return [...unready(actor), ...joins(actor, fight?.fighters ?? [])];
+      return [...unready(actor), ...joins(actor, fight?.combatants ?? [])];
     case "turnStart":
       return turnStarts(actor, house);
     case "turnEnd":
@@ -215,7 +215,7 @@ export const roundsPass = (actor: Snapshot, time: { seconds: number; fighting: b
  * Cards at the start of a turn: bleeding, waking, confusion, end of turn for incapacitated actors (section 6 Turn start
  * 4 to 7).
  */
-export function startTurn(actor: Snapshot): TurnCard[] {
+export function turnStartCards(actor: Snapshot): TurnCard[] {
   if (finished(actor)) return [];
   const { bleed } = asActor(actor).system;
   const wakes =
@@ -226,7 +226,7 @@ export function startTurn(actor: Snapshot): TurnCard[] {
     ...(bleed.value > 0 ? [{ action: "bleedTick", form: {}, auto: true }] : []),
     ...wakes.slice(0, 1).map((effect) => ({ action: "wake", form: { dc: effectEndOf(effect).wake }, auto: false })),
     ...(has(actor, "confused") && !has(actor, "unconscious") ? [{ action: "confused", form: {}, auto: false }] : []),
-    ...(idle(actor) ? [{ action: "passTurn", form: {}, auto: false, fleeting: true } as const] : []),
+    ...(idle(actor) ? [{ action: "passTurn", form: {}, auto: false, untilTurnEnd: true } as const] : []),
   ];
 }
 
@@ -237,7 +237,7 @@ const tracked = (label: "bleed" | "strain", value: number, tone: Badge["tone"] =
         {
           label: t(`Row.${label}`, { value }),
           note: t(`Row.${label}Note`, { value }),
-          plain: conditionText(label === "bleed" ? "bleeding" : "strain"),
+          labelWithoutNumber: conditionText(label === "bleed" ? "bleeding" : "strain"),
           tone,
         },
       ]
@@ -247,15 +247,15 @@ function acts(actor: Snapshot, { started, current }: RowContext): RowButton[] {
   if (!started || finished(actor)) return [];
   return [
     ...(current && !idle(actor) && !has(actor, "defending")
-      ? [{ action: "defend", label: t("Action.defend"), hint: t("Row.defendHint"), alone: true }]
+      ? [{ action: "defend", label: t("Action.defend"), hint: t("Row.defendHint"), ignoresTargets: true }]
       : []),
-    { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), asks: true },
-    { action: "resetTurn", label: t("Action.resetTurn"), alone: true, gm: true },
+    { action: "provoke", label: t("Action.provoke"), hint: t("Row.provokeHint"), opensDialog: true },
+    { action: "resetTurn", label: t("Action.resetTurn"), ignoresTargets: true, gm: true },
   ];
 }
 
 /** AP and reactions are pips; the next attack's disadvantages, Strain, Bleed and off guard are badges (section 9). */
-function row(actor: Snapshot, context: RowContext): TrackerRow {
+function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
   const { turn, strain, bleed, stamina } = asActor(actor).system;
   const asleep = has(actor, "unconscious") || finished(actor);
   const unready = context.started && context.fresh && !turn.hasActed && has(actor, "offGuard");
@@ -272,7 +272,7 @@ function row(actor: Snapshot, context: RowContext): TrackerRow {
       ...tracked("bleed", bleed.value, "bad"),
       ...tracked("strain", strain.value),
     ],
-    told: [...(unready ? ["offGuard"] : []), "strain", "bleeding"],
+    badgedConditions: [...(unready ? ["offGuard"] : []), "strain", "bleeding"],
     dim: asleep,
     ...(stamina.max === null ? {} : { bar: { value: stamina.value ?? 0, max: stamina.max } }),
   };
@@ -281,7 +281,7 @@ function row(actor: Snapshot, context: RowContext): TrackerRow {
 export const turns: Turns = {
   initiative: (actor, house = {}) => initiativeRoll(actor, readHouse(house)),
   /** Ties: higher Dexterity, then by name until the GM reorders (N-01, D-31). */
-  tie(a, b) {
+  compareTied(a, b) {
     const dex = (one: Snapshot): number => asActor(one).system.attributes.dex.mod ?? 0;
     return dex(b) - dex(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   },
@@ -290,15 +290,15 @@ export const turns: Turns = {
     { id: "ap", shape: "diamond", full: 3, path: "ap" },
     { id: "reactions", shape: "round", full: 1, path: "reactions" },
   ],
-  notes: ["turn"],
+  turnPaths: ["turn"],
   refill: () => ({}),
-  startTurn,
-  passes,
+  turnStartCards,
+  momentConsequences,
   opening: { action: "initiativeMode", said: (fighters) => t(`Initiative.${openingIn(fighters)}`) },
-  skipsFallen: true,
+  skipsDefeated: true,
   roundSeconds: () => ROUND,
-  row,
-  unspent(actor) {
+  trackerRow,
+  unspentWarning(actor) {
     const { ap } = asActor(actor).system;
     return ap.value > 0 && !idle(actor) && !finished(actor)
       ? t("Row.unspent", { name: actor.name, ap: ap.value })

@@ -3,7 +3,7 @@ import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { Modifier, PartKind } from "../model/data.ts";
 
-type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
+type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
 const make =
   (set: Condition["set"]) =>
   (id: string, img: string, more: More = {}): Condition => ({
@@ -22,8 +22,8 @@ const both = make("both");
 export const conditions: readonly Condition[] = [
   manual("offGuard", "surrounded-shield", { rule: "N-13" }),
   manual("prone", "fall-down", { rule: "N-80" }),
-  manual("helpless", "padlock", { daughters: ["offGuard"], rule: "N-22" }),
-  both("unconscious", "sleepy", { daughters: ["helpless"], rule: "N-22" }),
+  manual("helpless", "padlock", { implies: ["offGuard"], rule: "N-22" }),
+  both("unconscious", "sleepy", { implies: ["helpless"], rule: "N-22" }),
   manual("coma", "night-sleep", { rule: "N-56" }),
   automatic("exhausted", "tired-eye", { rule: "N-18" }),
   automatic("strain", "pummeled", { rule: "N-38" }),
@@ -31,10 +31,10 @@ export const conditions: readonly Condition[] = [
   both("concussed", "knocked-out-stars", { rule: "N-54" }),
   both("confused", "misdirection", { rule: "N-55" }),
   manual("dazed", "star-swirl", { rule: "N-55" }),
-  manual("stunned", "stoned-skull", { daughters: ["offGuard"], rule: "N-55" }),
+  manual("stunned", "stoned-skull", { implies: ["offGuard"], rule: "N-55" }),
   both("sickened", "vomiting", { rule: "N-60" }),
   both("deafened", "hearing-disabled", { rule: "N-39" }),
-  both("blinded", "blindfold", { daughters: ["offGuard"], rule: "N-45" }),
+  both("blinded", "blindfold", { implies: ["offGuard"], rule: "N-45" }),
   both("silenced", "silenced", { rule: "N-50" }),
   both("grounded", "feather-wound", { rule: "N-43" }),
   manual("exposed", "eye-target", { rule: "N-110" }),

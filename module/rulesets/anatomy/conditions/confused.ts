@@ -127,7 +127,7 @@ export const confused: Action<ConfusedFacts, Form> = {
   title: (facts) => t("Title.confused", { name: nameOf(facts, "self") }),
   icon: "star-swirl",
   target: "none",
-  looksAround: true,
+  readsTokens: true,
   facts: confusedFacts,
   defaults: () => ({}),
   problems(facts): Problem[] {
@@ -135,6 +135,6 @@ export const confused: Action<ConfusedFacts, Form> = {
     return facts.confused ? [] : [problem("", "notConfused", { name: nameOf(facts, "self") })];
   },
   start,
-  ownDice: true,
-  verb: () => t("Verb.confused"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.confused"),
 };

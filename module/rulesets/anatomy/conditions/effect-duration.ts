@@ -1,6 +1,6 @@
 /**
  * Effects with an end: counted by turns (D-47), or held by a body part or grapple (D-55). The end is stored in the
- * effect's data (`given`): `until` for turns, `part` or `kind` with `step` for settle.
+ * effect's data (`given`): `until` for turns, `part` or `kind` with `step` for `recompute`.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue, NewEffect } from "../../../kernel/consequences.ts";

@@ -2,7 +2,7 @@
  * Expiry of effects that last "a round" or "until a turn begins" (section 6, D-47). The end is stored in the effect's
  * data (conditions/effect-duration.ts) and counted by turns; outside combat six seconds of world time are a round (D-73).
  */
-import type { EffectDuration } from "../../../kernel/bodies.ts";
+import type { DependedActor, EffectDuration } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stillAt } from "../model/body.ts";
@@ -130,8 +130,8 @@ export const turnSourceOf = (effect: Pick<EffectSnapshot, "given">): string => {
 };
 
 /** Effects that end because the causing actor's turn began, or because that actor is gone. */
-export function expireWithSource(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
-  const turn = other.now ? turnCounterOf(other.now).turn : Number.POSITIVE_INFINITY;
+export function expireWithSource(actor: Snapshot, other: Pick<DependedActor, "uuid" | "actor">): Consequence[] {
+  const turn = other.actor ? turnCounterOf(other.actor).turn : Number.POSITIVE_INFINITY;
   const waiting = running(actor, "source").filter(({ source }) => source === other.uuid);
   return over(
     actor,

@@ -180,8 +180,8 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
   title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
   icon: "fishing-net",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   facts: escapeFacts,
   defaults: (facts) => {
     const { athletics, acrobatics } = facts.skills;
@@ -199,8 +199,8 @@ export const escapeHold: Action<EscapeFacts, ManeuverForm> = {
     const hold = holdOf(facts, form);
     return !hold || !rolls(hold, form) || stringOf(form.way) === "" ? null : maneuverOdds(facts, swing(facts, form));
   },
-  ownDice: true,
-  verb: (facts, form) => {
+  rollsOnClickingClient: true,
+  buttonLabel: (facts, form) => {
     const hold = holdOf(facts, form);
     return hold && !rolls(hold, form) ? t("Verb.pullFree", { ap: hold.loose ? 0 : hold.ap }) : t("Verb.escape");
   },

@@ -1,4 +1,5 @@
 /** Grapples and other holds, and their end: a grapple lasts as long as the grappler can act (N-100, section 7). */
+import type { DependedActor } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { EffectSnapshot, Snapshot } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
@@ -79,8 +80,8 @@ export const released = (part: string, { effect, name, status }: Hold): Conseque
 export const grapplerOrSource = (effect: Pick<EffectSnapshot, "statuses" | "given">): string =>
   stringOf(effect.given?.grappler) || turnSourceOf(effect);
 
-export function releaseAfterChange(actor: Snapshot, other: { uuid: string; now: Snapshot | null }): Consequence[] {
-  const lets = other.now === null || cannotHold(other.now);
+export function releaseAfterChange(actor: Snapshot, other: Pick<DependedActor, "uuid" | "actor">): Consequence[] {
+  const lets = other.actor === null || cannotHold(other.actor);
   const grips = lets ? holdsOn(actor).filter(({ grappler }) => grappler !== "" && grappler === other.uuid) : [];
   return [...grips.map((hold) => released("self", hold)), ...expireWithSource(actor, other)];
 }

@@ -37,8 +37,8 @@ export const letGo: Action<LetGoFacts, Form> = {
   title: (facts) => t("Title.letGo", { name: nameOf(facts, "self") }),
   icon: "hand",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   facts: letGoFacts,
   defaults: () => ({}),
   problems,
@@ -51,5 +51,5 @@ export const letGo: Action<LetGoFacts, Form> = {
       facts.held.map(({ part, hold }) => released(part, { ...hold, name })),
     );
   },
-  verb: () => t("Verb.letGo"),
+  buttonLabel: () => t("Verb.letGo"),
 };

@@ -210,5 +210,5 @@ export const applyPlan: Action<PlanFacts, PlanForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.applyPlan"),
+  buttonLabel: () => t("Verb.applyPlan"),
 };

@@ -135,7 +135,7 @@ function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return fallen;
 }
 
-export const fillings: Readonly<Record<string, Dice>> = {
+export const fieldRolls: Readonly<Record<string, Dice>> = {
   everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
   ...Object.fromEntries(ATTRIBUTES.map((id) => [id, attribute(id)])),
   ...pieces,
@@ -150,7 +150,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
 };
 
 /** Form field of a die id, where the names differ. */
-export const diceFor = {
+export const fieldOfDie = {
   skill: "trained",
   remedy: "remedies",
   heals: "remedies",

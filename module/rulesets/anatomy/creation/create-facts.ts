@@ -100,7 +100,7 @@ export function createFacts(parts: Parts): CreateFacts {
   const { why: _, body: _derived, ...system } = plain(parts.self.system);
   return {
     ...factsOfParts({ ...parts, targets: [] }),
-    things: itemOptionsOf(parts.shelf),
+    things: itemOptionsOf(parts.compendiumItems),
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     hands: graspersOf(body).map(({ id }) => id),
     bodiless: body.parts.length === 0,

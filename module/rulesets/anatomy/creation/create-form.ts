@@ -44,7 +44,7 @@ const numberField = (name: string, label: Text, more: { step?: string; hint?: Te
     label,
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
-    beside: true,
+    sharesRow: true,
     ...more,
   };
 };
@@ -70,7 +70,7 @@ export const attributeFields = (con: { hint?: Text } = {}): Field[] => [
   ...ATTRIBUTES.map((id) =>
     numberField(id, attributeText(id), {
       step: "numbers",
-      ...(id === "con" ? { ...con, blank: t("Create.noCon") } : {}),
+      ...(id === "con" ? { ...con, emptyText: t("Create.noCon") } : {}),
     }),
   ),
 ];
@@ -138,7 +138,7 @@ export const traitFields = (form: CreateForm): Field[] => [
           name: "destroyedAt",
           label: sheetWord("destroyedAt"),
           min: 1,
-          blank: t("Create.unsaid"),
+          emptyText: t("Create.unsaid"),
           rule: "N-27",
           step: "body",
         } as const,
@@ -147,7 +147,7 @@ export const traitFields = (form: CreateForm): Field[] => [
 ];
 export const naturalField = (): Field => ({
   ...numberField("natural", sheetWord("natural"), { step: "body" }),
-  rare: true,
+  isCollapsed: true,
 });
 
 const bodyPage = (facts: CreateFacts, form: CreateForm): Field[] => [
@@ -177,7 +177,7 @@ export const skillFields = (made: ActorData, form: CreateForm): Field[] => [
   ...SKILL_IDS.map(
     (id): Field => ({
       ...numberField(ranksOf(id), t("Field.create.ranks", { skill: skillText(id) }), { step: "training" }),
-      ...(listOf(form.trained).includes(id) ? {} : { rare: true }),
+      ...(listOf(form.trained).includes(id) ? {} : { isCollapsed: true }),
     }),
   ),
 ];

@@ -10,7 +10,7 @@ import { stringOf } from "../../../kernel/values.ts";
 import { type ActorData, ATTRIBUTES, isCharacter } from "../model/data.ts";
 import { attributeText, sizeText, skillText, t } from "../model/texts.ts";
 import { bodyBy, oldBody } from "./body-plan.ts";
-import { diceFor, fillings } from "./create-dice.ts";
+import { fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
   type CreateFacts,
   type CreateForm,
@@ -139,7 +139,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  shelf: [
+  compendiumTypes: [
     "anatomyPlan",
     "anatomyWeapon",
     "anatomyArmor",
@@ -154,9 +154,9 @@ export const create: Action<CreateFacts, CreateForm> = {
   form: fields,
   problems,
   warns,
-  fillings,
-  diceFor,
-  keeps: (facts, form) => keptOf(facts, comingOf(facts, form), stringOf(form.plan)),
+  fieldRolls,
+  fieldOfDie,
+  factsToStore: (facts, form) => keptOf(facts, comingOf(facts, form), stringOf(form.plan)),
   start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

@@ -61,8 +61,8 @@ const form = (known: LevelUpFacts): Field[] => [
       hint: t("Hint.levelUp.now", { value: signed(known.now[name] ?? 0) }),
       min: -MOST,
       max: MOST,
-      beside: true,
-      ...(name.startsWith("ranks_") ? { rare: true } : {}),
+      sharesRow: true,
+      ...(name.startsWith("ranks_") ? { isCollapsed: true } : {}),
     }),
   ),
   ...(known.untrained.length > 0
@@ -123,7 +123,7 @@ function* start(known: LevelUpFacts, filled: LevelUpForm): Procedure<Outcome> {
   return {
     headline: t("Headline.levelUp", { name: nameOf(known, "self"), level: known.level + 1 }),
     tone: "good",
-    // Full Stamina stays full as the maximum grows (N-16): settle does it.
+    // Full Stamina stays full as the maximum grows (N-16): see `recompute`.
     consequences: [
       adjust("details.level", 1),
       ...gains.map((name) => adjust(NUMBERS[name]?.path ?? "", gainOf(filled, name))),
@@ -152,5 +152,5 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   form,
   problems,
   start,
-  verb: () => t("Verb.levelUp"),
+  buttonLabel: () => t("Verb.levelUp"),
 };

@@ -20,7 +20,7 @@ import {
   traitFields,
 } from "./create-form.ts";
 
-const rare = (list: readonly Field[]): Field[] => list.map((field) => ({ ...field, rare: true }));
+const collapsed = (list: readonly Field[]): Field[] => list.map((field) => ({ ...field, isCollapsed: true }));
 
 /** The fields of character creation on one page; those that few creatures need are folded away. */
 function fields(facts: CreateFacts, form: CreateForm): Field[] {
@@ -33,12 +33,12 @@ function fields(facts: CreateFacts, form: CreateForm): Field[] {
     levelField(),
     ...attributeFields({ hint: t("Hint.create.con") }),
     ...staminaFields().slice(0, 1),
-    { ...naturalField(), rare: false } as Field,
+    { ...naturalField(), isCollapsed: false } as Field,
     ...(walks ? [walks] : []),
     ...armsFields(facts, form),
     ...traitFields(form),
     { kind: "note", name: "follows", label: t("Field.create.follows"), text: followsText(made) } as const,
-    ...rare([
+    ...collapsed([
       ...otherwise,
       speciesField(facts),
       defenceField(),
@@ -55,13 +55,13 @@ export const quickCreature: Action<CreateFacts, CreateForm> = {
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
   target: "none",
-  shelf: create.shelf ?? [],
+  compendiumTypes: create.compendiumTypes ?? [],
   facts: create.facts,
   defaults: create.defaults,
   form: fields,
   ...(create.problems ? { problems: create.problems } : {}),
   ...(create.warns ? { warns: create.warns } : {}),
-  ...(create.keeps ? { keeps: create.keeps } : {}),
+  ...(create.factsToStore ? { factsToStore: create.factsToStore } : {}),
   start: create.start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

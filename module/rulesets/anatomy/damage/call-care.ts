@@ -52,5 +52,5 @@ export const callCare: Action<OwnFacts, CallForm> = {
       offers: [care === "staunch" ? staunchOffer(name) : treatOffer(care, name, stringOf(form.injury))],
     });
   },
-  verb: () => t("Verb.callCare"),
+  buttonLabel: () => t("Verb.callCare"),
 };

@@ -139,7 +139,7 @@ function fields(facts: CritFacts, form: CritForm): Field[] {
       rule: "N-64",
       options: keys.map((value) => ({ value, label: t(`CritEffect.${value}`, { value: wholeOf(form.value) ?? 0 }) })),
     },
-    { kind: "number", name: "value", label: t("Field.value"), min: 0, max: 99, gm: true, beside: true },
+    { kind: "number", name: "value", label: t("Field.value"), min: 0, max: 99, gm: true, sharesRow: true },
     { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 60, gm: true },
     ...(keyOf(form) === "loosen" && facts.victim.held.length > 0
       ? [
@@ -180,8 +180,8 @@ export const critEffect: Action<CritFacts, CritForm> = {
     const roller = rollerOf(facts, form);
     return roller ? checkOdds(() => check(facts, form, roller)) : null;
   },
-  ownDice: true,
-  verb: () => t("Verb.critEffect"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.critEffect"),
 };
 
 /** Buttons for the checks of a hit's target; none for effects that apply directly. */

@@ -159,8 +159,8 @@ export const deathSave: Action<DeathFacts, DeathForm> = {
   },
   start,
   odds: saveOdds,
-  ownDice: true,
-  verb: (facts) => t("Verb.deathSave", { dc: facts.self.deathDc }),
+  rollsOnClickingClient: true,
+  buttonLabel: (facts) => t("Verb.deathSave", { dc: facts.self.deathDc }),
 };
 
 /**
@@ -186,5 +186,5 @@ export const death: Action<OwnFacts, Form> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.death"),
+  buttonLabel: () => t("Verb.death"),
 };

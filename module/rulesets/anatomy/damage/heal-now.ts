@@ -103,7 +103,7 @@ export const healNow: Action<OwnFacts, HealForm> = {
     const count = Math.max(1, wholeOf(form.count) ?? 1);
     return resultOnly(outcome("healNow", facts, part, lifted("self", facts.self, part.id, count)));
   },
-  verb: () => t("Verb.healNow"),
+  buttonLabel: () => t("Verb.healNow"),
 };
 
 /** Destroyed by its own injuries, not lost with its parent; includes a stump under a prosthetic. */
@@ -132,5 +132,5 @@ export const regrow: Action<OwnFacts, Form & { part: string }> = {
     const part = partOf(facts.self, stringOf(form.part)) as BodyPart;
     return resultOnly(outcome("regrow", facts, part, regrown("self", facts.self, part.id)));
   },
-  verb: () => t("Verb.regrow"),
+  buttonLabel: () => t("Verb.regrow"),
 };

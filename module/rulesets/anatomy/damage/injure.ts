@@ -77,7 +77,7 @@ export const injuryOn = (
   },
 });
 
-/** Injuries on a part; a prosthetic there breaks with the first (D-49, settle). */
+/** Injuries on a part; a prosthetic there breaks with the first (D-49, `recompute`). */
 export const injuries = (
   target: string,
   part: BodyPart,
@@ -224,7 +224,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
         value: one.id,
         label: partLabel(one),
         hint: t("Hint.ofInjuries", { injuries: one.injuries, capacity: one.capacity }),
-        ...(barred ? { barred } : {}),
+        ...(barred ? { disabledReason: barred } : {}),
       })),
     },
     ...(part
@@ -236,7 +236,7 @@ function fields(facts: InjureFacts, form: InjureForm): Field[] {
             hint: t("Hint.count", { most }),
             min: 1,
             max: most,
-            ...(most > 1 ? { picks: Array.from({ length: most }, (_, at) => at + 1) } : {}),
+            ...(most > 1 ? { quickValues: Array.from({ length: most }, (_, at) => at + 1) } : {}),
             rule: "N-32",
           } as const,
         ]
@@ -283,8 +283,8 @@ export const injure: Action<InjureFacts, InjureForm> = {
   },
   problems,
   start,
-  opens: true,
-  verb: () => t("Verb.injure"),
+  opensForm: true,
+  buttonLabel: () => t("Verb.injure"),
 };
 
 const offerLabel = (name: string, most: SeverityId | null) =>

@@ -181,8 +181,9 @@ export const onset: Action<OnsetFacts, OnsetForm> = {
   problems,
   start,
   odds: (facts, form) => (facts.roller && facts.onset?.dc ? checkOdds(() => check(facts, form)) : null),
-  ownDice: true,
-  verb: (facts) => (facts.onset?.dc && facts.roller ? t("Verb.onset", { dc: facts.onset.dc }) : t("Verb.onsetComes")),
+  rollsOnClickingClient: true,
+  buttonLabel: (facts) =>
+    facts.onset?.dc && facts.roller ? t("Verb.onset", { dc: facts.onset.dc }) : t("Verb.onsetComes"),
 };
 
 export interface WakeFacts extends OwnFacts {
@@ -242,6 +243,6 @@ export const wake: Action<WakeFacts, Form & RollForm> = {
           rollAgainst("wake", "self", facts.roller as CheckModifiers, facts.under.dc, form, facts.house, "N-56"),
         )
       : null,
-  ownDice: true,
-  verb: () => t("Verb.wake"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.wake"),
 };

@@ -107,6 +107,6 @@ export const randomPart: Action<OwnFacts, RandomForm> = {
       offers: [],
     };
   },
-  ownDice: true,
-  verb: () => t("Verb.randomPart"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.randomPart"),
 };

@@ -220,8 +220,8 @@ export const remedy: Action<RemedyFacts, RemedyForm> = {
   defaults: (facts) => ({ part: reachable(facts)[0]?.id ?? "", advance: facts.gm && hoursOf(facts) > 0 }),
   form: fields,
   problems,
-  able: (facts) => [...hindered(facts), ...priced(facts)],
+  problemsWithoutTarget: (facts) => [...hindered(facts), ...priced(facts)],
   start,
-  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(facts) * HOUR : 0),
-  verb: (facts) => t("Verb.remedy", { ap: priceOf(facts).ap ?? 0, stamina: priceOf(facts).stamina ?? 0 }),
+  durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(facts) * HOUR : 0),
+  buttonLabel: (facts) => t("Verb.remedy", { ap: priceOf(facts).ap ?? 0, stamina: priceOf(facts).stamina ?? 0 }),
 };

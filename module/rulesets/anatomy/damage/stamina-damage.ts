@@ -40,7 +40,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
       label: t("Field.amount"),
       min: 1,
       max: MOST,
-      picks: [1, 2, 3, 5, 10],
+      quickValues: [1, 2, 3, 5, 10],
       rule: "N-20",
     },
     {
@@ -68,7 +68,7 @@ export const staminaDamage: Action<OwnFacts, AmountForm> = {
       offers: [],
     };
   },
-  verb: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
+  buttonLabel: (_, form) => t("Verb.staminaDamage", { amount: amountOf(form) }),
 };
 
 /** The amount is hidden from users who may not see the pools. */
@@ -110,7 +110,7 @@ export const bleed: Action<OwnFacts, AmountForm> = {
       consequences: [adjust("self", "bleed.value", wholeOf(form.amount) ?? 0, "byHand", { min: 0 })],
       offers: [],
     }),
-  verb: () => t("Verb.bleed"),
+  buttonLabel: () => t("Verb.bleed"),
 };
 
 /** Changes Strain manually; negative values reduce it. */
@@ -152,7 +152,7 @@ export const strain: Action<OwnFacts, AmountForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.strain"),
+  buttonLabel: () => t("Verb.strain"),
 };
 
 export const staunchOffer = (name: string): Offer => ({
@@ -226,5 +226,5 @@ export const bleedTick: Action<OwnFacts, Form> = {
       offers: [...(unconscious ? [saveOffer(name)] : []), staunchOffer(name)],
     };
   },
-  verb: () => t("Verb.bleedTick"),
+  buttonLabel: () => t("Verb.bleedTick"),
 };

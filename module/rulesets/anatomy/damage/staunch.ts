@@ -21,7 +21,7 @@ export const aidField = (facts: CareFacts): Field[] =>
     ? [{ kind: "check", name: "aid", label: t("Field.aid", { name: named(facts.aid.name), bonus: facts.aid.bonus }) }]
     : [];
 
-const able = (facts: CareFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
+const problemsWithoutTarget = (facts: CareFacts): Problem[] => priceProblems(facts.purse, PRICE, nameOf(facts, "self"));
 const check = (facts: CareFacts, form: StaunchForm) =>
   rollAgainst("staunch", "self", facts.healer, STAUNCH_DC, form, facts.house, "N-24", terms(facts, form));
 
@@ -40,9 +40,9 @@ export const staunch: Action<CareFacts, StaunchForm> = {
   problems(facts): Problem[] {
     if (facts.several) return singleTargetProblems(facts);
     if (facts.patient.bleed <= 0) return [problem("", "notBleeding", { name: nameOf(facts, facts.whom) })];
-    return able(facts);
+    return problemsWithoutTarget(facts);
   },
-  able,
+  problemsWithoutTarget,
   *start(facts, form) {
     const data = { name: nameOf(facts, "self"), patient: nameOf(facts, facts.whom) };
     const helps = facts.aid && flagOf(form.aid) ? [spendUse("self", { id: facts.aid.id, uses: true })] : [];
@@ -56,6 +56,6 @@ export const staunch: Action<CareFacts, StaunchForm> = {
     };
   },
   odds: (facts, form) => checkOdds(() => check(facts, form)),
-  ownDice: true,
-  verb: () => t("Verb.staunch"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.staunch"),
 };

@@ -77,7 +77,7 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
       if (!woundOf(facts, form)) return [problem("injury", "injuryMissing")];
       return able(facts);
     },
-    able,
+    problemsWithoutTarget: able,
     *start(facts, form) {
       const wound = woundOf(facts, form) as InjuryFacts;
       const part = partOf(facts.patient, wound.part);
@@ -106,8 +106,8 @@ function treating(id: string, extra: number, ap: number): Action<CareFacts, Trea
       const wound = woundOf(facts, form);
       return wound ? checkOdds(() => check(facts, form, wound)) : null;
     },
-    ownDice: true,
-    verb: () => t("Verb.treat"),
+    rollsOnClickingClient: true,
+    buttonLabel: () => t("Verb.treat"),
   };
 }
 

@@ -93,14 +93,14 @@ export const worsen: Action<WorsenFacts, WorsenForm> = {
       : [problem("", "nothingWorsens", { name: nameOf(facts, "self") })];
   },
   start,
-  ownDice: true,
-  verb: () => t("Verb.worsen"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.worsen"),
 };
 
 const fallen = (actor: Snapshot): boolean => healthFactsOf(actor).dead;
 
 /** One card per day for actors with injuries that may worsen; a missed day comes before the next (N-33). */
-export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
+export function dueActions(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
   const self = healthFactsOf(actor);
   if (self.dead || self.con === null) return [];
   const all = { parts: self.parts, wounds: self.wounds };

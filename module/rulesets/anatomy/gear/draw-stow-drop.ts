@@ -119,7 +119,7 @@ const handAct = (deed: Deed): Action<HandFacts, HandForm> => ({
       put(deed, thing, facts.free),
     );
   },
-  verb: (facts, form) => {
+  buttonLabel: (facts, form) => {
     const thing = thingOf(facts, form);
     return t(`Verb.${deed === "drawStow" && thing ? (taken(deed, thing) ? "draw" : "stow") : deed}`);
   },

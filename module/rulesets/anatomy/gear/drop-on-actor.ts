@@ -29,7 +29,7 @@ const optionsOf = (parts: readonly BodyPart[], barred?: (part: BodyPart) => bool
     value: part.id,
     label: named(part.name),
     hint: t("Hint.ofInjuries", { injuries: part.injuries, capacity: part.capacity }),
-    ...(barred?.(part) ? { barred: t("Barred.full") } : {}),
+    ...(barred?.(part) ? { disabledReason: t("Barred.full") } : {}),
   }));
 
 /** Of the possible parents, the one with the fewest parts of this kind. */
@@ -48,7 +48,7 @@ function newPartQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | null 
   return {
     title: t("Title.grow", { name: actor.name, part: item.name }),
     icon: "anatomy",
-    verb: t("Verb.grow"),
+    buttonLabel: t("Verb.grow"),
     fields: [
       { kind: "text", name: "name", label: t("Field.partName"), rule: "N-62" },
       { kind: "text", name: "side", label: t("Field.side") },
@@ -76,7 +76,7 @@ function newInjuryQuestions(actor: Snapshot, item: Snapshot): ItemQuestion | nul
   return {
     title: t("Title.hurt", { name: actor.name, injury: item.name }),
     icon: "bleeding-wound",
-    verb: t("Verb.hurt"),
+    buttonLabel: t("Verb.hurt"),
     fields: [
       {
         kind: "choice",

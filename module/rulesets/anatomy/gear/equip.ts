@@ -107,7 +107,7 @@ function ready(actor: Snapshot, item: Snapshot): Answer {
 }
 
 /** Further changes when an item is held, worn, readied or stowed; refused if the body does not allow it. */
-export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("carry" in item.system) || asItem(item, "anatomyWeapon")?.system.category === "natural") return null;
   const carry = changed(changes, "carry");
   const worn = changed(changes, "worn");

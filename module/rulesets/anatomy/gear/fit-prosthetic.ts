@@ -93,5 +93,5 @@ export const fit: Action<FitFacts, FitForm> = {
       offers: [],
     });
   },
-  verb: (facts) => t(facts.thing.fittedTo ? "Verb.unfit" : "Verb.fit"),
+  buttonLabel: (facts) => t(facts.thing.fittedTo ? "Verb.unfit" : "Verb.fit"),
 };

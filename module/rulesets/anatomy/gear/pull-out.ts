@@ -46,8 +46,8 @@ export const pullOut: Action<PullFacts, PullForm> = {
   title: (facts) => t("Title.pullOut", { name: nameOf(facts, "self") }),
   icon: "arrow-flights",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   facts: pullFacts,
   defaults: ({ things }) => ({ thing: things[0]?.uuid ?? "" }),
   form: ({ things }): Field[] =>
@@ -80,5 +80,5 @@ export const pullOut: Action<PullFacts, PullForm> = {
       Object.entries(gone).map(([path, value]) => ({ part: thing.part, do: "set", path, value, item: thing.id, why })),
     );
   },
-  verb: () => t("Verb.pullOut"),
+  buttonLabel: () => t("Verb.pullOut"),
 };

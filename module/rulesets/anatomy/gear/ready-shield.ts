@@ -73,7 +73,9 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
             options: facts.shields.map(({ id, name, bonus, barred }) => ({
               value: id,
               label: t("Form.shieldWith", { name, bonus }),
-              ...(barred ? { barred: t("Problem.shieldArm", { name: nameOf(facts, "self"), shield: name }) } : {}),
+              ...(barred
+                ? { disabledReason: t("Problem.shieldArm", { name: nameOf(facts, "self"), shield: name }) }
+                : {}),
             })),
             rule: "N-125",
           },
@@ -101,5 +103,5 @@ export const readyShield: Action<ShieldFacts, ShieldForm> = {
       ],
     );
   },
-  verb: () => t("Verb.readyShield"),
+  buttonLabel: () => t("Verb.readyShield"),
 };

@@ -77,7 +77,7 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
             options: facts.weapons.map(({ id, name, loaded }) => ({
               value: id,
               label: named(name),
-              ...(loaded ? { barred: t("Problem.loaded", { weapon: name }) } : {}),
+              ...(loaded ? { disabledReason: t("Problem.loaded", { weapon: name }) } : {}),
             })),
           },
         ],
@@ -101,5 +101,5 @@ export const reload: Action<ReloadFacts, ReloadForm> = {
       ],
     );
   },
-  verb: (facts, form) => t("Verb.reload", { ap: priceOf(weaponOf(facts, form)).ap ?? 0 }),
+  buttonLabel: (facts, form) => t("Verb.reload", { ap: priceOf(weaponOf(facts, form)).ap ?? 0 }),
 };

@@ -85,7 +85,7 @@ export const repair: Action<RepairFacts, RepairForm> = {
     };
   },
   odds: (facts, form) => checkOdds(() => check(facts, form)),
-  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? HOUR : 0),
-  ownDice: true,
-  verb: () => t("Verb.repair"),
+  durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? HOUR : 0),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.repair"),
 };

@@ -180,5 +180,5 @@ export const useGear: Action<GearFacts, Form> = {
       offers: [],
     };
   },
-  verb: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),
+  buttonLabel: (facts) => t("Verb.useGear", { ap: facts.gear.ap }),
 };

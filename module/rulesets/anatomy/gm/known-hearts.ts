@@ -85,8 +85,8 @@ export const markHeart: Action<HeartsFacts, Form> = {
   icon: "heart-beats",
   target: "each",
   startedBy: "gm",
-  looksAround: true,
-  looksFor: ["anatomyCharacter"],
+  readsTokens: true,
+  readsActorTypes: ["anatomyCharacter"],
   facts,
   defaults: (known) =>
     Object.fromEntries(known.kinds.map(({ species }, at) => [field(at), knowing(known, species)])) as Form,
@@ -123,5 +123,5 @@ export const markHeart: Action<HeartsFacts, Form> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.markHeart"),
+  buttonLabel: () => t("Verb.markHeart"),
 };

@@ -30,8 +30,8 @@ export const showInjuries: Action<ShownFacts, Form> = {
   icon: "ribcage",
   target: "none",
   startedBy: "gm",
-  looksAround: true,
-  looksFor: ["anatomyCharacter"],
+  readsTokens: true,
+  readsActorTypes: ["anatomyCharacter"],
   facts,
   defaults: () => ({}),
   problems: gmOnly,
@@ -63,5 +63,5 @@ export const showInjuries: Action<ShownFacts, Form> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.showInjuries"),
+  buttonLabel: () => t("Verb.showInjuries"),
 };

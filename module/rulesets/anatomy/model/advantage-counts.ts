@@ -118,7 +118,7 @@ export const countsField = (
   prefix: diceText(all.net, house),
   terms: all.counts.map(({ label: what, value }) => ({ label: what, value })),
   total: all.net === 0 ? "0" : signed(all.net),
-  said: netDice(all.net, house),
+  totalText: netDice(all.net, house),
   rule: "D-02",
 });
 
@@ -130,8 +130,8 @@ export const countFields = (adv = "adv", dis = "dis"): Field[] =>
     label: t(`Attack.Form.${which}`),
     min: 0,
     max: MOST,
-    blank: t("Attack.Form.none"),
-    beside: true,
+    emptyText: t("Attack.Form.none"),
+    sharesRow: true,
     rule: "D-02",
   }));
 
@@ -141,7 +141,7 @@ export const becauseField = (): Field => ({
   name: "because",
   label: t("Attack.Form.because"),
   placeholder: t("Attack.Form.becauseBlank"),
-  rare: true,
+  isCollapsed: true,
 });
 
 /** The net as text for a card. */

@@ -124,6 +124,6 @@ export const hourly: Action<HourlyFacts, HourlyForm> = {
     const passing = found(facts, form);
     return passing && facts.roller ? checkOdds(() => check(facts, form, passing)) : null;
   },
-  ownDice: true,
-  verb: () => t("Verb.hourly"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.hourly"),
 };

@@ -152,7 +152,15 @@ export const passDay: Action<RestFacts, DaysForm> = {
   facts: restFacts,
   defaults: () => ({ days: 1, rests: true, advance: true }),
   form: () => [
-    { kind: "number", name: "days", label: t("Field.days"), min: 1, max: MOST, picks: [1, 2, 7, 14], rule: "N-33" },
+    {
+      kind: "number",
+      name: "days",
+      label: t("Field.days"),
+      min: 1,
+      max: MOST,
+      quickValues: [1, 2, 7, 14],
+      rule: "N-33",
+    },
     { kind: "check", name: "rests", label: t("Field.rests") },
     { kind: "check", name: "advance", label: t("Field.advance"), hint: t("Hint.advance"), gm: true },
   ],
@@ -163,6 +171,6 @@ export const passDay: Action<RestFacts, DaysForm> = {
     return days === null || days < 1 || days > MOST ? [problem("days", "days", { most: MOST })] : [];
   },
   start,
-  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? daysOf(form) * DAY : 0),
-  verb: (_, form) => t("Verb.passDay", { days: daysOf(form) }),
+  durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? daysOf(form) * DAY : 0),
+  buttonLabel: (_, form) => t("Verb.passDay", { days: daysOf(form) }),
 };

@@ -58,7 +58,7 @@ export function recovered(
   return at;
 }
 
-/** Writes the recovered pools; settle wakes an actor unconscious from Exhaustion once both pools are above 0. */
+/** Writes the recovered pools; `recompute` wakes an actor unconscious from Exhaustion once both pools are above 0. */
 export function restWritten(self: HealthFacts, after: Rested): Consequence[] {
   return [
     ...(after.strain === self.strain ? [] : [set("self", "strain.value", after.strain, "rested")]),
@@ -156,7 +156,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
       hint: t("Hint.hours"),
       min: 1,
       max: NIGHT,
-      picks: [1, 2, 4, NIGHT],
+      quickValues: [1, 2, 4, NIGHT],
     },
     ...(facts.self.con === null || facts.several
       ? []
@@ -189,13 +189,13 @@ export const rest: Action<RestFacts, RestForm> = {
   defaults: (facts) => ({ hours: 1, hourly: true, advance: facts.gm }),
   form: fields,
   problems: restProblems,
-  together: (all) => ({
+  factsForSharedDialog: (all) => ({
     ...all[0],
     several: true,
     roller: all.find(({ roller, passing }) => roller && passing.length > 0)?.roller ?? all[0].roller,
     passing: all.flatMap(({ passing }) => passing),
   }),
   start,
-  takes: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(form) * HOUR : 0),
-  verb: () => t("Verb.rest"),
+  durationSeconds: (facts, form) => (facts.gm && flagOf(form.advance) ? hoursOf(form) * HOUR : 0),
+  buttonLabel: () => t("Verb.rest"),
 };

@@ -7,7 +7,7 @@ import type { Elapsed, HouseRules, Snapshot } from "../../../kernel/ruleset.ts";
 import { roundsPass } from "../combat/turns.ts";
 import { closings } from "../damage/worsen.ts";
 
-export { due } from "../damage/worsen.ts";
+export { dueActions as due } from "../damage/worsen.ts";
 
-export const elapses = (actor: Snapshot, time: Elapsed, _house?: HouseRules): readonly Consequence[] =>
+export const timeConsequences = (actor: Snapshot, time: Elapsed, _house?: HouseRules): readonly Consequence[] =>
   time.seconds <= 0 ? [] : [...roundsPass(actor, time), ...(time.now === undefined ? [] : closings(actor, time.now))];

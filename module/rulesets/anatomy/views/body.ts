@@ -32,12 +32,12 @@ function healing(injuries: readonly Injury[], now: number): Text | null {
 }
 
 /** Treatment action; in combat a different and harder one (8.7). */
-const careIn = ({ fight }: ViewContext, dc: number) =>
+const careIn = ({ combat: fight }: ViewContext, dc: number) =>
   fight ? { act: "treatInCombat", dc: dc + IN_COMBAT } : { act: "treat", dc };
 
 /** Items of others stuck in the actor (N-122). */
 const lodged = (context: ViewContext) =>
-  (context.stuck?.() ?? []).map(({ uuid, name, of }) => ({
+  (context.stuckItems?.() ?? []).map(({ uuid, name, of }) => ({
     name,
     meta: [of === "" ? t("body.lodged") : t("body.lodgedOf", { name: of })],
     given: given({ thing: uuid }),
@@ -69,7 +69,10 @@ function injuryRows(injuries: readonly Injury[], context: ViewContext) {
 const gone = ({ state }: BodyPart): boolean => state === "destroyed" || state === "lost";
 
 /** Which parts a user may see: a hidden one only the GM, its owner, and users with a character that knows it (N-59). */
-function seer({ system }: ActorSnapshot, { gm, owner, own, house }: ViewContext): (part: BodyPart) => boolean {
+function seer(
+  { system }: ActorSnapshot,
+  { gm, owner, ownedActors: own, house }: ViewContext,
+): (part: BodyPart) => boolean {
   if (gm || owner || !system.body.parts.some(({ hidden }) => hidden)) return () => true;
   const knows = own?.().some((one) => {
     const { knowledge, details } = asActor(one).system;
@@ -188,7 +191,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
   const sound = (part: BodyPart): boolean => part.state === "sound" && part.injuries === 0;
   const hurt = shown.filter((part) => !sound(part) && part.state !== "lost");
   const lost = shown.filter(({ state }) => state === "lost");
-  const pick = shown.find(({ id }) => id === context.picks?.part);
+  const pick = shown.find(({ id }) => id === context.selections?.part);
   const order = (part: BodyPart): number => -severityRank(part.severity) * 10 - part.injuries;
   return {
     figure: figure(shown, { name: actor.name, toggles: true, ...(pick ? { picked: pick.id } : {}) }),
@@ -219,7 +222,7 @@ export function body(actor: ActorSnapshot, context: ViewContext) {
     death: death(actor),
     plan: plan(actor, shown),
     gm: context.gm,
-    fighting: context.fight !== null,
+    fighting: context.combat !== null,
   };
 }
 

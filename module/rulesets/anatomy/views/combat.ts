@@ -105,7 +105,7 @@ function ownRow({ id, uuid, name, img, system }: Own) {
 }
 
 /** In combat Treat is replaced by Treat in combat. */
-const inPlace = (act: string, { fight }: ViewContext): boolean =>
+const inPlace = (act: string, { combat: fight }: ViewContext): boolean =>
   act === "treat" ? fight === null : act !== "treatInCombat" || fight !== null;
 
 /** An actor's own action item replaces the default one. */
@@ -158,7 +158,7 @@ export function combat(document: Snapshot, actor: ActorSnapshot, context: ViewCo
     maneuvers: maneuvers(document, actor, context),
     acts: acts(document, actor, context),
     remedies: remedies(document, actor, context),
-    fighting: context.fight !== null,
+    fighting: context.combat !== null,
     gm: context.gm,
   };
 }

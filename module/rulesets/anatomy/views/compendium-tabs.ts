@@ -5,33 +5,35 @@ const price = findField("price", "system.price", "ANATOMY.Sheet.field.price", { 
 const weight = findField("weight", "system.weight", "ANATOMY.Sheet.field.weight");
 const level = findField("level", "system.details.level", "ANATOMY.Sheet.field.level", { filter: true, column: true });
 const size = findField("size", "system.size", "ANATOMY.Sheet.field.size", {
-  words: "ANATOMY.Size",
+  labelPrefix: "ANATOMY.Size",
   filter: true,
   column: true,
 });
 
-export const finds: readonly FindTab[] = [
+export const browserTabs: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["anatomyWeapon"],
     fields: [
       findField("category", "system.category", "ANATOMY.Sheet.field.category", {
-        words: "ANATOMY.Sheet.weaponCategory",
+        labelPrefix: "ANATOMY.Sheet.weaponCategory",
         filter: true,
       }),
       findField("group", "system.group", "ANATOMY.Sheet.field.group", {
-        words: "ANATOMY.Sheet.group",
+        labelPrefix: "ANATOMY.Sheet.group",
         filter: true,
         column: true,
       }),
       findField("types", "system.damageTypes", "ANATOMY.Sheet.field.damageTypes", {
-        words: "ANATOMY.Sheet.damage",
+        labelPrefix: "ANATOMY.Sheet.damage",
         filter: true,
         column: true,
       }),
       findField("crit", "system.critRange", "ANATOMY.Sheet.field.critRange", { column: true }),
-      findField("effect", "system.critEffect.key", "ANATOMY.Sheet.field.critEffect", { words: "ANATOMY.CritEffect" }),
+      findField("effect", "system.critEffect.key", "ANATOMY.Sheet.field.critEffect", {
+        labelPrefix: "ANATOMY.CritEffect",
+      }),
       findField("hands", "system.hands", "ANATOMY.Sheet.field.hands", { filter: true }),
       findField("reach", "system.reach", "ANATOMY.Sheet.field.reach"),
       findField("range", "system.rangeIncrement", "ANATOMY.Sheet.field.rangeIncrement"),
@@ -56,16 +58,16 @@ export const finds: readonly FindTab[] = [
     types: ["anatomyAction", "anatomyFeature"],
     fields: [
       findField("cost", "system.cost", "ANATOMY.Sheet.field.cost", {
-        words: "ANATOMY.Sheet.costName",
+        labelPrefix: "ANATOMY.Sheet.costName",
         filter: true,
         column: true,
       }),
       findField("attack", { yes: "system.isAttack" }, "ANATOMY.Sheet.field.isAttack", {
-        words: "FIVEFOLD.Find.is",
+        labelPrefix: "FIVEFOLD.Find.is",
         filter: true,
       }),
       findField("provokes", { yes: "system.provokes" }, "ANATOMY.Sheet.field.provokes", {
-        words: "FIVEFOLD.Find.is",
+        labelPrefix: "FIVEFOLD.Find.is",
         filter: true,
       }),
     ],
@@ -76,12 +78,12 @@ export const finds: readonly FindTab[] = [
     types: ["anatomyRemedy"],
     fields: [
       findField("mode", "system.mode", "ANATOMY.Sheet.field.remedyMode", {
-        words: "ANATOMY.Sheet.remedyMode",
+        labelPrefix: "ANATOMY.Sheet.remedyMode",
         filter: true,
         column: true,
       }),
       findField("severity", "system.maxSeverity", "ANATOMY.Sheet.field.maxSeverity", {
-        words: "ANATOMY.Severity",
+        labelPrefix: "ANATOMY.Severity",
         filter: true,
       }),
       findField("range", "system.range", "ANATOMY.Sheet.field.range"),
@@ -93,7 +95,7 @@ export const finds: readonly FindTab[] = [
     types: ["anatomyPart", "anatomyPlan", "anatomyProsthetic"],
     fields: [
       findField("kind", "system.kind", "ANATOMY.Sheet.field.kind", {
-        words: "ANATOMY.Kind",
+        labelPrefix: "ANATOMY.Kind",
         filter: true,
         column: true,
       }),

@@ -124,7 +124,7 @@ export function vitals(actor: ActorSnapshot, context: ViewContext) {
     })),
     attributes: attributeOptions(),
     injuries: number(body.injuries),
-    fighting: context.fight !== null,
+    fighting: context.combat !== null,
   };
 }
 

@@ -44,7 +44,7 @@ const naturalKinds = (): Option[] => options("naturalKind", NATURAL_KINDS);
 const heldList = (item: Snapshot, field: string): Modifier[] => (item.system[field] as Modifier[] | undefined) ?? [];
 
 /** The actor's parts as options. */
-function partsOf({ holder }: ViewContext, label: string, except = ""): Option[] {
+function partsOf({ itemOwner: holder }: ViewContext, label: string, except = ""): Option[] {
   const parts = holder ? itemsOf(asActor(holder), "anatomyPart") : [];
   return orNone(
     label,
@@ -64,7 +64,7 @@ const CARRIES = ["held", "worn", "stowed", "dropped", "stuck"] as const;
 /**
  * Hands that hold an item or parts it is worn on, as checkboxes (2.2 `heldBy`); null if it is neither held nor worn.
  */
-function handsOf(item: Snapshot, { holder }: ViewContext) {
+function handsOf(item: Snapshot, { itemOwner: holder }: ViewContext) {
   const { carry, category } = item.system;
   if (!holder || category === "natural" || (carry !== "held" && carry !== "worn")) return null;
   const { body } = asActor(holder).system;

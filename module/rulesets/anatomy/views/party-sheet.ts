@@ -7,7 +7,7 @@ import { masthead } from "./header.ts";
 import { t } from "./texts.ts";
 
 export const together: PartyFeatures = {
-  member(snapshot) {
+  partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { stamina, body, defence } = actor.system;
     return {
@@ -25,6 +25,7 @@ export const together: PartyFeatures = {
       marks: chips(actor),
     };
   },
-  callsFor: ["skill", "check"],
-  stowed: ({ system }) => ("carry" in system ? { carry: "stowed", heldBy: [], stuckIn: "", stuckTo: "" } : NO_CHANGES),
+  requestableActions: ["skill", "check"],
+  stowedChanges: ({ system }) =>
+    "carry" in system ? { carry: "stowed", heldBy: [], stuckIn: "", stuckTo: "" } : NO_CHANGES,
 };

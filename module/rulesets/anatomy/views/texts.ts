@@ -39,4 +39,4 @@ export const partsFor = (
   context: ViewContext,
   item?: Snapshot,
   given: Readonly<Record<string, FormValue>> = {},
-): Parts => plainParts(self, context, item, { ownTurn: context.fight?.current === true, ...given });
+): Parts => plainParts(self, context, item, { ownTurn: context.combat?.current === true, ...given });

@@ -38,7 +38,7 @@ export function startProblem(
   if (!action?.problems) return null;
   const facts = action.facts(partsFor(document, context, item, given));
   // Form fields and the target are asked when it is clicked, so they do not disable it.
-  const against = action.able?.(facts) ?? action.problems(facts, action.defaults(facts));
+  const against = action.problemsWithoutTarget?.(facts) ?? action.problems(facts, action.defaults(facts));
   const why = against.find(({ field }) => field === "")?.text ?? null;
   const brief = why ? BRIEF[why.key] : undefined;
   return brief && why ? t(brief, why.data) : why;
@@ -65,7 +65,7 @@ interface Offered {
 export function actionButton(document: Snapshot, context: ViewContext, one: Offered): ActionButton {
   const { act, icon, label, ap, given = {}, skip = false, whom = "" } = one;
   const why = startProblem(document, context, act, given);
-  const price = context.fight && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
+  const price = context.combat && ap !== null ? (ap === 0 ? t("act.free") : t("act.ap", { ap })) : null;
   return { act, icon, label, note: why ?? price, given: JSON.stringify(given), skip, barred: why !== null, whom };
 }
 
@@ -79,7 +79,7 @@ const pips = (value: number, max: number, word: string) => ({
 });
 
 export function turn(actor: ActorSnapshot, context: ViewContext) {
-  const { fight } = context;
+  const { combat: fight } = context;
   if (!fight) return { shown: false };
   const { ap, reactions, turn: now } = actor.system;
   return {
@@ -130,7 +130,7 @@ export function quick(document: Snapshot, actor: ActorSnapshot, context: ViewCon
           ap: hold.ap || COST_AP.simple,
         }),
       ),
-    ...((context.tied?.() ?? []).length > 0
+    ...((context.dependentNames?.() ?? []).length > 0
       ? [
           {
             act: "letGo",

@@ -46,7 +46,7 @@ function unfit(
   if (mode === "ranged" && arm.group === "bow" && facts.prone) return t("arms.prone");
   if (mode === "ranged" && arm.ammunition?.left === 0) return t("arms.empty");
   if (mode === "ranged" && arm.loaded === false) return t("arms.unloaded");
-  return context.fight && actor.system.turn.noAttack ? t("arms.defended") : null;
+  return context.combat && actor.system.turn.noAttack ? t("arms.defended") : null;
 }
 
 /** Advantage and disadvantage known without a target. */
@@ -129,6 +129,6 @@ export function weaponRows(holder: Snapshot, actor: ActorSnapshot, context: View
           }
         : null,
     away: away.length === 0 ? null : t("arms.away", { names: away.map(({ name }) => name).join(", ") }),
-    included: context.fight?.current && attackActions > 0 ? t("turn.next", { count: attackActions }) : null,
+    included: context.combat?.current && attackActions > 0 ? t("turn.next", { count: attackActions }) : null,
   };
 }

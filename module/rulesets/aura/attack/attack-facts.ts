@@ -50,7 +50,7 @@ export interface AttackFacts extends ActingFacts {
 
 /** Metres between the nearest spaces of two tokens; adjacent tokens are at 1. */
 function gapOf(self: ActorSnapshot, target: ActorSnapshot, token: TokenSnapshot | undefined): number | null {
-  const apart = token?.apart ?? null;
+  const apart = token?.edgeDistance ?? null;
   if (apart !== null) return gapAt(apart);
   const away = token?.distance ?? null;
   if (away === null) return null;

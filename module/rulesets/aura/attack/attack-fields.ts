@@ -89,7 +89,7 @@ function meleeFields(facts: AttackFacts, form: AttackForm, { mark, ranged }: Dec
           ),
         ]
       : []),
-    { ...check("undefended", "A-70"), ...(sure || flagOf(form.undefended) ? {} : { rare: true }) },
+    { ...check("undefended", "A-70"), ...(sure || flagOf(form.undefended) ? {} : { isCollapsed: true }) },
   ];
 }
 
@@ -105,7 +105,7 @@ function rangedFields(form: AttackForm, { arm, mark, ranged }: DeclaredAttack): 
       hint: t(`Attack.Band.${band}`, { a, b, c }),
       min: 0,
       unit: f("metres"),
-      blank: f("distanceBlank"),
+      emptyText: f("distanceBlank"),
       rule: "A-100",
     },
     ...(band === "outOfRange"
@@ -215,14 +215,32 @@ function sumField({ arm, ranged, mark, manner }: DeclaredAttack): Field {
 
 const tableFields = (form: AttackForm, swing: DeclaredAttack): Field[] => [
   // Only the GM can declare an automatic hit (A-170, D-15).
-  { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { rare: true }) },
+  { ...check("automatic", "A-170", { gm: true }), ...(flagOf(form.automatic) ? {} : { isCollapsed: true }) },
   ...(flagOf(form.automatic) && swing.mark ? [check("surprises", "A-170", { gm: true })] : []),
-  { kind: "number", name: "attack", label: f("attack"), beside: true, rare: true },
-  { kind: "number", name: "damage", label: f("damage"), beside: true, rare: true },
-  { kind: "number", name: "doubles", label: f("doubles"), min: 0, max: 5, beside: true, rare: true, rule: "A-141" },
-  { kind: "number", name: "halves", label: f("halves"), min: 0, max: 5, beside: true, rare: true, rule: "A-141" },
-  { kind: "check", name: "advantage", label: t("Field.advantage"), rare: true },
-  { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
+  { kind: "number", name: "attack", label: f("attack"), sharesRow: true, isCollapsed: true },
+  { kind: "number", name: "damage", label: f("damage"), sharesRow: true, isCollapsed: true },
+  {
+    kind: "number",
+    name: "doubles",
+    label: f("doubles"),
+    min: 0,
+    max: 5,
+    sharesRow: true,
+    isCollapsed: true,
+    rule: "A-141",
+  },
+  {
+    kind: "number",
+    name: "halves",
+    label: f("halves"),
+    min: 0,
+    max: 5,
+    sharesRow: true,
+    isCollapsed: true,
+    rule: "A-141",
+  },
+  { kind: "check", name: "advantage", label: t("Field.advantage"), isCollapsed: true },
+  { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), isCollapsed: true },
 ];
 
 /** The GM's override of problems, unless the cost fields already include it. */

@@ -214,7 +214,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   offeredBy: ["auraWeapon", ...ACTORS],
   icon: "broadsword",
   target: "one",
-  looksAround: true,
+  readsTokens: true,
   title,
   facts: attackFacts,
   defaults: attackDefaults,
@@ -223,8 +223,8 @@ export const attack: Action<AttackFacts, AttackForm> = {
   problems: attackProblems,
   start,
   odds: attackOdds,
-  ownDice: true,
-  verb(facts, form) {
+  rollsOnClickingClient: true,
+  buttonLabel(facts, form) {
     const price = declaredAttackOf(facts, form)?.price;
     return facts.moment && price
       ? t("Attack.Verb.declare", { price: priceText(costNow(facts, price, form)) })
@@ -244,7 +244,7 @@ export const strike: Action<AttackFacts, AttackForm> = {
   offeredBy: [],
   problems: strikeProblems,
   start: rolls,
-  verb: () => t("Attack.Verb.strike"),
+  buttonLabel: () => t("Attack.Verb.strike"),
 };
 
 const noTargetProblems = (facts: AttackFacts): Problem[] =>
@@ -261,5 +261,5 @@ export const compare: Action<AttackFacts, AttackForm> = {
     const swing = declaredAttackOf(facts, form);
     return swing?.mark ? yield* rollAtTarget(facts, form, swing) : yield* gone(facts);
   },
-  verb: () => t("Attack.Verb.compare"),
+  buttonLabel: () => t("Attack.Verb.compare"),
 };

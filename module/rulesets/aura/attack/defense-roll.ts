@@ -141,7 +141,7 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
         options: DEFENSES.map((value) => ({ value, label: defenseName(value) })),
       },
       { kind: "check", name: "facing", label: t("Field.facing"), hint: t("Field.facingHint"), rule: "A-147" },
-      { kind: "number", name: "against", label: t("Field.against"), blank: t("Field.dcBlank") },
+      { kind: "number", name: "against", label: t("Field.against"), emptyText: t("Field.dcBlank") },
       {
         kind: "sum",
         name: "sum",
@@ -176,7 +176,7 @@ export const defense: Action<DefenseFacts, DefenseForm> = {
     if (against === null) return null;
     return successOdds(guardAtLeast(facts.guard, howOf(form), against + (facts.guard.defending ? 0 : 1)));
   },
-  verb(facts, form) {
+  buttonLabel(facts, form) {
     const { faces, sum } = defenseDie(facts.guard, howOf(form));
     return t("Verb.defense", { roll: plus(`1d${faces}*`, sum.total) });
   },

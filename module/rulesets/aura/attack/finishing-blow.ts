@@ -106,5 +106,5 @@ export const finish: Action<FinishFacts, CostForm> = {
       offers: [...fates(target), ...open],
     };
   },
-  verb: () => t("Verb.finish", { price: priceText(PRICE) }),
+  buttonLabel: () => t("Verb.finish", { price: priceText(PRICE) }),
 };

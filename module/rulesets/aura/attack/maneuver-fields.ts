@@ -67,7 +67,7 @@ export function maneuverFields(facts: ManeuverFacts, form: ManeuverForm): Field[
   });
   fields.push(...conditionFields(facts, form, { ranged: false, mark, aim: mark ? "t0" : null }));
   fields.push(...enhanceFields(facts.enhancers, form), ...advantageFields([]));
-  fields.push({ kind: "number", name: "attack", label: t("Field.moreAv"), rare: true });
+  fields.push({ kind: "number", name: "attack", label: t("Field.moreAv"), isCollapsed: true });
   if (mark && resisted(kind)) fields.push(firmField());
   if (mark && tooLarge(kind, facts.size, facts.targetSize))
     fields.push({ kind: "check", name: "larger", label: t("Field.larger"), gm: true });
@@ -82,7 +82,7 @@ export const firmField = (): Field => ({
   label: t("Field.firm"),
   hint: t("Field.firmHint"),
   gm: true,
-  rare: true,
+  isCollapsed: true,
 });
 
 const pushFields = (facts: ManeuverFacts, form: ManeuverForm): Field[] => [

@@ -214,11 +214,11 @@ export function maneuverOdds(facts: ManeuverFacts, form: ManeuverForm): OddsView
 /** Rolls a declared maneuver. */
 export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuverRoll",
-  ownDice: true,
+  rollsOnClickingClient: true,
   offeredBy: [],
   icon: "grab",
   target: "one",
-  looksAround: true,
+  readsTokens: true,
   title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
   facts: maneuverFacts,
   defaults: maneuverDefaults,
@@ -226,5 +226,5 @@ export const maneuverRoll: Action<ManeuverFacts, ManeuverForm> = {
   problems: (facts, form) => (facts.marks.t0 ? outProblems(facts, form) : [problem("", "noTarget")]),
   start: resolveManeuver,
   odds: maneuverOdds,
-  verb: (_facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(_facts, form).kind) }),
+  buttonLabel: (_facts, form) => t("Verb.maneuver", { maneuver: maneuverText(declaredManeuver(_facts, form).kind) }),
 };

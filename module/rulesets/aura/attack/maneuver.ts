@@ -79,11 +79,11 @@ function* start(facts: ManeuverFacts, form: ManeuverForm): Procedure<Outcome> {
 
 export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
   id: "maneuver",
-  ownDice: true,
+  rollsOnClickingClient: true,
   offeredBy: [...ACTORS, "auraWeapon"],
   icon: "grab",
   target: "one",
-  looksAround: true,
+  readsTokens: true,
   title: (facts) => t("Title.maneuver", { name: nameOf(facts, "self") }),
   facts: maneuverFacts,
   defaults: maneuverDefaults,
@@ -91,7 +91,7 @@ export const maneuver: Action<ManeuverFacts, ManeuverForm> = {
   problems: maneuverProblems,
   start,
   odds: maneuverOdds,
-  verb: (facts, form) => {
+  buttonLabel: (facts, form) => {
     const one = declaredManeuver(facts, form);
     return t("Verb.maneuverFor", { maneuver: maneuverText(one.kind), price: priceText(one.price) });
   },

@@ -20,7 +20,7 @@ export const openingCalls = (fighters: readonly CombatantSnapshot[]): CombatRequ
         form: { reach: false },
         atOnce: true,
         // Several surprised or hit by one cause share one card.
-        together: "opening",
+        groupKey: "opening",
       },
     ];
   });

@@ -59,5 +59,5 @@ export const opening: Action<OpeningFacts, OpeningForm> = {
           ),
     });
   },
-  verb: () => t("Verb.opening"),
+  buttonLabel: () => t("Verb.opening"),
 };

@@ -34,5 +34,5 @@ export const fling: Action<ActingFacts, FlingForm> = {
     const names = { name: nameOf(facts, "self"), target: nameOf(facts, "t0"), thing: stringOf(form.thing) };
     return { headline: t("Headline.fling", names), tone: "plain", consequences: [], offers: [] };
   },
-  verb: () => t("Verb.fling", { price: priceText(PRICE) }),
+  buttonLabel: () => t("Verb.fling", { price: priceText(PRICE) }),
 };

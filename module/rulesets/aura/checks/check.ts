@@ -88,8 +88,8 @@ export const advantageFields = (reasons: readonly AdvantageReason[]): Field[] =>
     ...(words
       ? [{ kind: "note", name: "sway", label: t("Field.sway"), text: words, rule: "A-139" } satisfies Field]
       : []),
-    { kind: "check", name: "advantage", label: t("Field.advantage"), rare: true },
-    { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), rare: true },
+    { kind: "check", name: "advantage", label: t("Field.advantage"), isCollapsed: true },
+    { kind: "check", name: "disadvantage", label: t("Field.disadvantage"), isCollapsed: true },
   ];
 };
 export const formReasons = (form: Form): AdvantageReason[] => [
@@ -189,7 +189,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
         as: "list",
         options: skillOptions(facts),
       },
-      { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
+      { kind: "number", name: "dc", label: t("Field.dc"), emptyText: t("Field.dcBlank") },
       { kind: "number", name: "bonus", label: t("Field.bonus") },
       { kind: "check", name: "sight", label: t("Field.sight"), hint: t("Field.sightHint"), rule: "A-240" },
       ...(pickedOf(facts, form) === "stealth"
@@ -214,7 +214,7 @@ export const skill: Action<SkillFacts, SkillForm> = {
     const { sum, dc, reasons } = skillCheck(facts, form);
     return dc === null ? null : successOdds(chanceOfAtLeast(dc, sum.total, netAdvantageOf(reasons)));
   },
-  verb: (facts, form) => skillVerb(skillCheck(facts, form)),
+  buttonLabel: (facts, form) => skillVerb(skillCheck(facts, form)),
 };
 
 type ChanceForm = Form & { dc: number | null };
@@ -242,7 +242,7 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
   facts: (parts) => ({ ...factsOfParts(parts), criticals: readHouse(parts.house).criticalChecks }),
   defaults: () => ({ dc: 10, ...ADVANTAGE_DEFAULTS }),
   form: () => [
-    { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 20, picks: [5, 10, 15], rule: "A-135" },
+    { kind: "number", name: "dc", label: t("Field.dc"), min: 1, max: 20, quickValues: [5, 10, 15], rule: "A-135" },
     ...advantageFields([]),
   ],
   problems: (_facts, form) => (wholeOf(form.dc) === null ? [problem("dc", "dc")] : []),
@@ -259,5 +259,5 @@ export const chance: Action<ChanceFacts, ChanceForm> = {
     const check = chanceCheck(facts, form);
     return successOdds(chanceOfAtLeast(check.dc ?? 10, 0, netAdvantageOf(check.reasons)));
   },
-  verb: () => t("Verb.chance"),
+  buttonLabel: () => t("Verb.chance"),
 };

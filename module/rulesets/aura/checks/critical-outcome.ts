@@ -76,5 +76,5 @@ export const aftermath: Action<AftermathFacts, AftermathForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.aftermath"),
+  buttonLabel: () => t("Verb.aftermath"),
 };

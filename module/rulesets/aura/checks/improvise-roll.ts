@@ -39,7 +39,7 @@ export function tryFields(facts: TryFacts, form: Form): Field[] {
     },
     ...(rollOf(facts, form)
       ? ([
-          { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
+          { kind: "number", name: "dc", label: t("Field.dc"), emptyText: t("Field.dcBlank") },
           { kind: "check", name: "advantage", label: t("Field.advantage") },
         ] satisfies Field[])
       : []),

@@ -28,7 +28,7 @@ const poolField = (name: keyof PoolForm, beside: boolean): Field => ({
   label: t(`Resource.${name}`),
   min: 0,
   max: 20,
-  ...(beside ? { beside } : {}),
+  ...(beside ? { sharesRow: beside } : {}),
 });
 
 type ImproviseForm = CostForm & TryForm & PoolForm & { what: string; immediate: boolean };
@@ -61,7 +61,7 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
       name: "immediate",
       label: t("Field.immediate"),
       hint: t("Field.immediateHint"),
-      rare: true,
+      isCollapsed: true,
       rule: "A-62",
     },
     ...costFields(facts, costOf(form), form),
@@ -85,7 +85,7 @@ export const improvise: Action<TryFacts, ImproviseForm> = {
       return { headline: t(opened.immediate ? "Headline.interrupts" : "Headline.improvise", words), tone };
     });
   },
-  verb: (_facts, form) => t("Verb.improvise", { price: priceText(costOf(form)) }),
+  buttonLabel: (_facts, form) => t("Verb.improvise", { price: priceText(costOf(form)) }),
 };
 
 /** Exertions with their usual cost and roll (A-33). */
@@ -153,7 +153,7 @@ export const exert: Action<ExertFacts, ExertForm> = {
         label: t("Resource.stamina"),
         min: 0,
         max: 20,
-        ...(deed === "climb" ? { picks: [1, 2, 3] } : { beside: true }),
+        ...(deed === "climb" ? { quickValues: [1, 2, 3] } : { sharesRow: true }),
       },
       poolField("energy", deed !== "climb"),
       ...(deed === "breakDown" && facts.crowbar
@@ -190,5 +190,5 @@ export const exert: Action<ExertFacts, ExertForm> = {
       return { headline: t(`Headline.${key}`, { name: nameOf(facts, "self"), what }), tone };
     });
   },
-  verb: (_facts, form) => t("Verb.exert", { price: priceText(exertCost(form)) }),
+  buttonLabel: (_facts, form) => t("Verb.exert", { price: priceText(exertCost(form)) }),
 };

@@ -151,7 +151,7 @@ export function costFields(facts: ActingFacts, price: Cost, form: Form, barred =
       label: t("Field.anyway"),
       hint: t("Field.anywayHint"),
       gm: true,
-      rare: true,
+      isCollapsed: true,
     });
   return fields;
 }

@@ -67,5 +67,5 @@ export const agileMove: Action<AgileFacts, DeclaredForm> = {
     ];
   },
   start,
-  verb: () => t("Verb.agileMove"),
+  buttonLabel: () => t("Verb.agileMove"),
 };

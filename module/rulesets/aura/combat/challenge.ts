@@ -145,9 +145,9 @@ export const challenge: Action<ChallengeFacts, ChallengeForm> = {
   facts: challengeFacts,
   defaults: () => ({ against: "", declaredIn: "", clash: "" }),
   problems,
-  lapses: isExpired,
+  isExpired: isExpired,
   start,
-  verb: () => t("Verb.challenge"),
+  buttonLabel: () => t("Verb.challenge"),
 };
 
 const RULINGS = ["interrupts", "simultaneous", "nothing"] as const;
@@ -207,7 +207,7 @@ export const ruling: Action<ActingFacts, RulingForm> = {
       ? resultOnly({ headline, tone: "plain", consequences: [], offers: [] })
       : noted(headline, data.note);
   },
-  verb: () => t("Verb.ruling"),
+  buttonLabel: () => t("Verb.ruling"),
 };
 
 function* noted(headline: Outcome["headline"], note: string): Procedure<Outcome> {
@@ -242,5 +242,5 @@ export const contestRoll: Action<OwnFacts, Form> = {
       offers: aftermathOffers(face, facts.self.criticals),
     };
   },
-  verb: () => t("Verb.contestRoll"),
+  buttonLabel: () => t("Verb.contestRoll"),
 };

@@ -87,7 +87,7 @@ export const contest: Action<ContestFacts, ContestForm> = {
   facts: contestFacts,
   defaults: () => ({ clash: "" }),
   problems: (facts) => (Object.keys(facts.rivals).length < 2 ? [problem("", "fewRivals")] : []),
-  lapses: isExpired,
+  isExpired: isExpired,
   start,
-  verb: () => t("Verb.contest"),
+  buttonLabel: () => t("Verb.contest"),
 };

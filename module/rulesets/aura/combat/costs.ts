@@ -86,7 +86,7 @@ export const takesLastStamina = (price: Cost, standIn: number, purse: AvailableP
 };
 
 /**
- * Pays the cost. At 0 Stamina the actor falls unconscious after the action: see `settle` in model/settle.ts.
+ * Pays the cost. At 0 Stamina the actor falls unconscious after the action: see `recompute` in model/recompute.ts.
  */
 export function paymentConsequences(price: Cost, standIn: number, purse: AvailablePools, part = "self"): Consequence[] {
   const due = actualCost(price, standIn, purse);

@@ -172,5 +172,5 @@ export const actionWithoutRoll = ({
           () => withoutDice(happens),
         );
   },
-  verb: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, cost, form)) }),
+  buttonLabel: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, cost, form)) }),
 });

@@ -261,5 +261,5 @@ export const endEarly: Action<EndFacts, EndForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.endEarly"),
+  buttonLabel: () => t("Verb.endEarly"),
 };

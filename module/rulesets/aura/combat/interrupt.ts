@@ -120,5 +120,5 @@ export const interrupt: Action<InterruptFacts, InterruptForm> = {
     ];
   },
   start,
-  verb: () => t("Verb.interrupt"),
+  buttonLabel: () => t("Verb.interrupt"),
 };

@@ -62,7 +62,7 @@ export const jump: Action<MoveFacts, JumpForm> = {
     { kind: "check", name: "runUp", label: t("Field.runUp"), hint: t("Field.runUpHint"), rule: "A-20" },
     { kind: "check", name: "sprinting", label: t("Field.sprinting"), hint: t("Field.sprintingHint"), rule: "A-23" },
     { kind: "note", name: "landing", label: t("Condition.unguarded"), text: t("Note.landing"), rule: "A-24" },
-    { kind: "check", name: "farther", label: t("Field.farther"), gm: true, rare: true },
+    { kind: "check", name: "farther", label: t("Field.farther"), gm: true, isCollapsed: true },
     ...sprawledField(facts),
     ...costFields(facts, jumpCost(facts, form), form, isHeld(facts)),
   ],
@@ -101,5 +101,5 @@ export const jump: Action<MoveFacts, JumpForm> = {
       },
     );
   },
-  verb: (facts, form) => t("Verb.jump", { price: priceText(jumpCost(facts, form)) }),
+  buttonLabel: (facts, form) => t("Verb.jump", { price: priceText(jumpCost(facts, form)) }),
 };

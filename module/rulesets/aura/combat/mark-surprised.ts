@@ -47,5 +47,5 @@ export const markSurprised: Action<DamageTargetFacts, MarkForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.markSurprised"),
+  buttonLabel: () => t("Verb.markSurprised"),
 };

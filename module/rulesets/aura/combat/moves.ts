@@ -140,7 +140,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
           hint: t("Field.turnsHint"),
           min: 0,
           max: 20,
-          beside: true,
+          sharesRow: true,
           rule: "A-16",
         },
         {
@@ -183,7 +183,7 @@ const runAct = (id: keyof typeof PRICES, icon: string): Action<MoveFacts, MoveFo
         { headline: t(`Headline.${id}`, { name: nameOf(facts, "self"), metres }), consequences: moves(metres, id) },
       );
     },
-    verb: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, price, form)) }),
+    buttonLabel: (facts, form) => t(`Verb.${id}`, { price: priceText(costNow(facts, price, form)) }),
   };
 };
 
@@ -216,7 +216,7 @@ export const shift: Action<MoveFacts, ShiftForm> = {
       rule: "A-09",
       options: (["energy", "agility"] as const).map((value) => {
         const barred = value === "agility" && facts.moment !== null ? agilityBar(facts) : null;
-        return { value, label: priceText(SHIFT[value]), ...(barred ? { barred } : {}) };
+        return { value, label: priceText(SHIFT[value]), ...(barred ? { disabledReason: barred } : {}) };
       }),
     },
     ...costFields(facts, shiftPrice(form), form, isHeld(facts)),
@@ -229,7 +229,7 @@ export const shift: Action<MoveFacts, ShiftForm> = {
       { action: "shift", kind: "movement", price: shiftPrice(form), form: { whole: 1, speed: facts.speed } },
       { headline: t("Headline.shift", { name: nameOf(facts, "self") }), consequences: moves(1, "shift") },
     ),
-  verb: (facts, form) => t("Verb.shift", { price: priceText(costNow(facts, shiftPrice(form), form)) }),
+  buttonLabel: (facts, form) => t("Verb.shift", { price: priceText(costNow(facts, shiftPrice(form), form)) }),
 };
 
 const agilityBar = ({ purse }: ActingFacts) =>

@@ -120,5 +120,5 @@ export const catchBreath: Action<BreathFacts, DeclarableForm> = {
         }),
     );
   },
-  verb: (facts) => t("Verb.catchBreath", { price: priceText(breathCost(facts)) }),
+  buttonLabel: (facts) => t("Verb.catchBreath", { price: priceText(breathCost(facts)) }),
 };

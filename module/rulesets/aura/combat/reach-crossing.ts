@@ -66,7 +66,7 @@ export function creaturesCrossed(
     return way.some((at, i) => {
       if (i === 0 || within[i] === within[i - 1]) return false;
       const inside = within[i] ? at : (way[i - 1] as GridArea);
-      const off = offFront(other, { centre: middle(inside) });
+      const off = offFront(other, { center: middle(inside) });
       return off === null || isFaced(off);
     });
   });

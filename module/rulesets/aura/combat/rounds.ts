@@ -28,7 +28,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { conditionName, t } from "../model/texts.ts";
 import { ROUGH_GROUND } from "./action-facts.ts";
 import { roundOf } from "./current-round.ts";
-import { bleedsOn, combatantsWithEnergy, row, saysRound } from "./tracker-row.ts";
+import { bleedsOn, combatantsWithEnergy, roundStartTexts, trackerRow } from "./tracker-row.ts";
 
 const set = (
   path: string,
@@ -104,7 +104,7 @@ function roundEnds(instances: readonly Instance[], moment: NonNullable<Moment>):
 }
 
 /** Counted in this combat, in none yet, or in one that was deleted (D-35, D-36). */
-const isOf = ({ combat }: Instance, { id, known = [id, combat] }: CombatState): boolean =>
+const isOf = ({ combat }: Instance, { id, combatIds: known = [id, combat] }: CombatState): boolean =>
   combat === "" || combat === id || !known.includes(combat);
 
 /**
@@ -140,7 +140,7 @@ const dated = (instances: readonly Instance[], fight: CombatState): Consequence[
 function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
-  const fought = fight.left || fight.fighters.some((one) => one.actor?.uuid === actor.uuid);
+  const fought = fight.left || fight.combatants.some((one) => one.actor?.uuid === actor.uuid);
   const over = instances.filter(
     (one) => (one.expiry === "round" && isOf(one, fight)) || (fought && one.condition === "defending"),
   );
@@ -170,7 +170,12 @@ function fightEnds(actor: Snapshot, fight: CombatState, house: HouseRules): Cons
 }
 
 /** Automatic consequences for an actor at a combat event. */
-export function passes(actor: Snapshot, when: CombatMoment, house: HouseRules, fight: CombatState): Consequence[] {
+export function momentConsequences(
+  actor: Snapshot,
+  when: CombatMoment,
+  house: HouseRules,
+  fight: CombatState,
+): Consequence[] {
   const { system, effects, statuses } = asActor(actor);
   const instances = lastingOf(effects);
   const fresh = (pools: Consequence[]) => [...clearedRound(system), ...pools, ...recharged(actor)];
@@ -194,7 +199,7 @@ export function passes(actor: Snapshot, when: CombatMoment, house: HouseRules, f
 }
 
 /** Death Save for the bleeding, roll to wake for other unconscious actors (A-39, A-224, A-235, D-52). */
-function startRound(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
+function roundStartCards(actor: Snapshot, house: HouseRules): { action: string; form: Form; auto: boolean }[] {
   const { system, effects, statuses } = asActor(actor);
   const conditions = activeConditions(effects, statuses);
   if (conditions.has("dead")) return [];
@@ -214,7 +219,7 @@ const order = (fighters: readonly CombatantSnapshot[]): string[] =>
   [...fighters].sort((a, b) => b.disposition - a.disposition || a.name.localeCompare(b.name)).map(({ id }) => id);
 
 export const turns: Turns = {
-  rounds: true,
+  hasRoundsOnly: true,
   initiative: (actor) => {
     const { total } = asActor(actor).system.skills.initiative;
     return {
@@ -222,27 +227,36 @@ export const turns: Turns = {
       breakdown: asActor(actor).system.why["skill.initiative"] ?? stack([]),
     };
   },
-  tie: () => 0,
+  compareTied: () => 0,
   resources: [
-    { id: "energy", shape: "diamond", full: 5, path: "energy", secret: true, sets: true },
-    { id: "stamina", shape: "round", full: 10, path: "stamina", lasts: true, secret: true, sets: true, most: 5 },
-    { id: "agility", shape: "wedge", full: 3, path: "agility", secret: true, sets: true },
+    { id: "energy", shape: "diamond", full: 5, path: "energy", secret: true, setsAmountByClick: true },
+    {
+      id: "stamina",
+      shape: "round",
+      full: 10,
+      path: "stamina",
+      outlastsTurn: true,
+      secret: true,
+      setsAmountByClick: true,
+      maxPips: 5,
+    },
+    { id: "agility", shape: "wedge", full: 3, path: "agility", secret: true, setsAmountByClick: true },
   ],
-  notes: ["round"],
-  past: ({ expiry, combat, round }, fight) =>
+  turnPaths: ["round"],
+  isEffectExpired: ({ expiry, combat, round }, fight) =>
     expiry === "round" && combat === fight.id && (wholeOf(round) ?? 0) < fight.round,
-  // Pools are refilled at the start of a Round: `roundPools`, called by `passes`.
+  // Pools are refilled at the start of a Round: `roundPools`, called by `momentConsequences`.
   refill: () => ({}),
   order,
   roundSeconds: () => ROUND,
-  passes,
-  startRound,
-  lingering: combatantsWithEnergy,
-  saysRound,
-  asksAtStart: "surprise",
+  momentConsequences,
+  roundStartCards,
+  combatantsAbleToAct: combatantsWithEnergy,
+  roundStartTexts,
+  combatStartAction: "surprise",
   switches: [ROUGH_GROUND],
-  toolsAtHand: ["contest"],
-  calls: openingCalls,
-  passed: reachCalls,
-  row,
+  trackerTools: ["contest"],
+  combatRequests: openingCalls,
+  movementRequests: reachCalls,
+  trackerRow,
 };

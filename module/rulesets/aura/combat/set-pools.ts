@@ -39,7 +39,7 @@ export const setPool: Action<PoolFacts, PoolForm> = {
     agility: pools.agility.value,
   }),
   form: () =>
-    POOLS.map((id): Field => ({ kind: "number", name: id, label: t(`Resource.${id}`), min: 0, beside: true })),
+    POOLS.map((id): Field => ({ kind: "number", name: id, label: t(`Resource.${id}`), min: 0, sharesRow: true })),
   start(facts, form) {
     const changed = POOLS.filter((id) => wanted(facts, form, id) !== facts.pools[id].value);
     const [energy, stamina, agility] = POOLS.map((id) => wanted(facts, form, id)) as [number, number, number];
@@ -50,5 +50,5 @@ export const setPool: Action<PoolFacts, PoolForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.setPool"),
+  buttonLabel: () => t("Verb.setPool"),
 };

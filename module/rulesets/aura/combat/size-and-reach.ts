@@ -4,7 +4,7 @@ import { spacesWithin } from "../attack/ranges.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { SIZE_CHART, sizeReach } from "../model/tables.ts";
 
-export const footprint = (actor: Snapshot): { side: number; scale: number } => ({
+export const tokenDimensions = (actor: Snapshot): { side: number; scale: number } => ({
   side: SIZE_CHART[asActor(actor).system.size].token,
   scale: 1,
 });

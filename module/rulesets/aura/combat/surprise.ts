@@ -53,11 +53,11 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
   id: "surprise",
   offeredBy: ACTORS,
   startedBy: "gm",
-  opens: true,
-  ofNobody: true,
+  opensForm: true,
+  hasNoActor: true,
   icon: "surprised",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   title: () => t("Title.surprise"),
   facts: (parts) => ({
     ...factsOfParts(parts),
@@ -94,5 +94,5 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
       offers: [],
     } satisfies Outcome);
   },
-  verb: () => t("Verb.surprise"),
+  buttonLabel: () => t("Verb.surprise"),
 };

@@ -17,7 +17,7 @@ function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: Row
   const { waiting } = asActor(actor).system.round;
   if (conditions.has("dead")) return [];
   if (conditions.has("unconscious"))
-    return [{ action: "awaken", label: t("Verb.awaken"), hint: t("Row.awakenHint"), alone: true, gm: true }];
+    return [{ action: "awaken", label: t("Verb.awaken"), hint: t("Row.awakenHint"), ignoresTargets: true, gm: true }];
   if (!started) return [];
   return [
     {
@@ -25,13 +25,13 @@ function acts(actor: Snapshot, conditions: ReadonlySet<string>, { started }: Row
       label: t("Row.wait"),
       hint: t("Row.waitHint"),
       pressed: waiting,
-      sets: { path: "round.waiting", value: !waiting },
-      alone: true,
+      storedValue: { path: "round.waiting", value: !waiting },
+      ignoresTargets: true,
     },
   ];
 }
 
-export function row(actor: Snapshot, context: RowContext): TrackerRow {
+export function trackerRow(actor: Snapshot, context: RowContext): TrackerRow {
   const { aura, round } = asActor(actor).system;
   const conditions = conditionsOf(actor);
   return {
@@ -39,7 +39,7 @@ export function row(actor: Snapshot, context: RowContext): TrackerRow {
     acts: acts(actor, conditions, context),
     badges: context.started ? [once("swift", round.swiftUsed), once("initiative", round.initiativeUsed)] : [],
     // Implied conditions are included, suspended ones are not.
-    holds: [...conditions],
+    conditions: [...conditions],
     dim: isOut(conditions) || (context.started && round.waiting),
     bar: { value: aura.value, max: aura.max },
   };
@@ -58,7 +58,7 @@ export function combatantsWithEnergy(fighters: readonly CombatantSnapshot[]): { 
 }
 
 /** Round message with the pools of the players' side; those of NPCs stay hidden (A-52). */
-export function saysRound(fighters: readonly CombatantSnapshot[], round: number): Text[] {
+export function roundStartTexts(fighters: readonly CombatantSnapshot[], round: number): Text[] {
   const known = fighters.flatMap(({ actor, name, disposition }) =>
     actor && disposition > 0 && !conditionsOf(actor).has("dead") ? [{ name, actor }] : [],
   );
@@ -67,7 +67,7 @@ export function saysRound(fighters: readonly CombatantSnapshot[], round: number)
 }
 
 /** Aura in the tracker, for users who may see it. */
-export const glance = (actor: Snapshot): string => {
+export const trackerSummary = (actor: Snapshot): string => {
   const { aura } = asActor(actor).system;
   return `${aura.value} / ${aura.max}`;
 };

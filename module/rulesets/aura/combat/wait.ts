@@ -32,5 +32,5 @@ export const waiting: Action<WaitingFacts> = {
       consequences: [set("round.waiting", !facts.waits, t(`Why.${facts.waits ? "waitsNoMore" : "waits"}`))],
       offers: [],
     }),
-  verb: (facts) => t(`Verb.${facts.waits ? "waitNoMore" : "wait"}`),
+  buttonLabel: (facts) => t(`Verb.${facts.waits ? "waitNoMore" : "wait"}`),
 };

@@ -202,5 +202,5 @@ export const applyCondition: Action<DamageTargetFacts, ConditionForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.applyCondition"),
+  buttonLabel: () => t("Verb.applyCondition"),
 };

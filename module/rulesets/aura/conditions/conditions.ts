@@ -3,7 +3,7 @@
  */
 import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts";
 
-type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
+type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
 const make =
   (set: Condition["set"]) =>
   (id: string, img: string, more: More = {}): Condition => ({
@@ -19,18 +19,18 @@ const both = make("both");
 
 export const conditions: readonly Condition[] = [
   manual("exposed", "eye-target", { rule: "A-157" }),
-  manual("unguarded", "surrounded-shield", { daughters: ["exposed"], rule: "A-160" }),
-  manual("surprised", "surprised", { daughters: ["unguarded"], rule: "A-168" }),
-  manual("blinded", "blindfold", { daughters: ["unguarded"], rule: "A-240" }),
-  manual("dazed", "star-swirl", { daughters: ["exposed"], rule: "A-239" }),
-  manual("prone", "fall-down", { daughters: ["exposed"], rule: "A-242" }),
+  manual("unguarded", "surrounded-shield", { implies: ["exposed"], rule: "A-160" }),
+  manual("surprised", "surprised", { implies: ["unguarded"], rule: "A-168" }),
+  manual("blinded", "blindfold", { implies: ["unguarded"], rule: "A-240" }),
+  manual("dazed", "star-swirl", { implies: ["exposed"], rule: "A-239" }),
+  manual("prone", "fall-down", { implies: ["exposed"], rule: "A-242" }),
   manual("slowed", "snail", { rule: "A-241" }),
   manual("shaken", "terror", { rule: "A-238" }),
   manual("exhausted", "tired-eye", { rule: "A-227" }),
-  manual("restrained", "fishing-net", { daughters: ["exposed"], rule: "A-201" }),
-  manual("restraining", "grab", { daughters: ["slowed"], rule: "A-204" }),
-  both("unconscious", "sleepy", { daughters: ["unguarded", "surprised"], rule: "A-233" }),
-  manual("helpless", "padlock", { daughters: ["unguarded"], rule: "A-131" }),
+  manual("restrained", "fishing-net", { implies: ["exposed"], rule: "A-201" }),
+  manual("restraining", "grab", { implies: ["slowed"], rule: "A-204" }),
+  both("unconscious", "sleepy", { implies: ["unguarded", "surprised"], rule: "A-233" }),
+  manual("helpless", "padlock", { implies: ["unguarded"], rule: "A-131" }),
   manual("defending", "dodging", { rule: "A-28" }),
   manual("bleedingOut", "bleeding-wound", { rule: "A-224" }),
   manual("stabilized", "bandage-roll", { rule: "A-230" }),

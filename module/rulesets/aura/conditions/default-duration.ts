@@ -21,10 +21,10 @@ const STANDING: Readonly<Record<string, Partial<InstanceGiven>>> = {
 };
 
 /** Core's rounds are counted as Rounds, this one included; durations in seconds or with an expiry of ours are kept. */
-export function lasting(
+export function durationOfManualEffect(
   _actor: Snapshot,
   { statuses, left, given }: Pick<EffectSnapshot, "statuses" | "left" | "given">,
-  { fight, house }: EffectContext,
+  { combat: fight, house }: EffectContext,
 ): EffectDuration | null {
   if (given?.expiry !== undefined || left?.seconds !== undefined) return null;
   const [status = "", ...more] = statuses;
@@ -39,5 +39,8 @@ export function lasting(
 }
 
 /** Continuous instances are suspended instead of removed (A-244, section 7). */
-export const heldOff = (effects: readonly EffectSnapshot[], { fight }: EffectContext, on?: boolean) =>
-  suspendOrResume(effects, fight && roundOf(fight), on);
+export const suppressedByToggle = (
+  effects: readonly EffectSnapshot[],
+  { combat: fight }: EffectContext,
+  on?: boolean,
+) => suspendOrResume(effects, fight && roundOf(fight), on);

@@ -252,12 +252,12 @@ function fields(facts: EscapeFacts, form: EscapeForm): Field[] {
 
 export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   id: "escape",
-  ownDice: true,
+  rollsOnClickingClient: true,
   offeredBy: ACTORS,
   icon: "breaking-chain",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
   facts: escapeFacts,
   defaults: (facts) => ({
@@ -277,5 +277,5 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
     return flagOf(form.declared) ? outProblems(facts, form) : actingProblems(facts, PRICE, form);
   },
   start,
-  verb: () => t("Verb.escape", { price: priceText(PRICE) }),
+  buttonLabel: () => t("Verb.escape", { price: priceText(PRICE) }),
 };

@@ -15,7 +15,7 @@ import { type Instance, instancesOf, instancesOfOne } from "./instances.ts";
 const OTHER_SIDE: Readonly<Record<string, string>> = { restrained: "restraining", restraining: "restrained" };
 
 /** Uuid of the actor on the other side of a hold. */
-export const ties = ({ statuses, given }: Pick<EffectSnapshot, "statuses" | "given">): string =>
+export const dependsOnActor = ({ statuses, given }: Pick<EffectSnapshot, "statuses" | "given">): string =>
   statuses.some((status) => status in OTHER_SIDE) ? stringOf(given?.source) : "";
 
 const isHeld = (one: Snapshot, condition: string, by: string): boolean =>
@@ -29,15 +29,19 @@ const stands = (actor: Snapshot, { condition }: Instance, now: Snapshot): boolea
   isHeld(now, OTHER_SIDE[condition] as string, actor.uuid) && !(condition === "restrained" && isOut(conditionsOf(now)));
 
 /** Out of the holder's Reach, measured between the spaces. */
-function isApart(holder: Snapshot, held: Snapshot, { apart, away }: DependedActor): boolean {
+function isApart(
+  holder: Snapshot,
+  held: Snapshot,
+  { edgeDistance: apart, centerDistance: away }: DependedActor,
+): boolean {
   const gap =
     apart !== undefined ? gapAt(apart) : away !== undefined ? gapFrom(away, asActor(holder), asActor(held)) : null;
   return gap !== null && gap > longestReach(holder);
 }
 
 /** Consequences for one side when the other changes, moves away or is deleted. */
-export function loosens(actor: Snapshot, other: DependedActor): Consequence[] {
-  const { uuid, now, off } = other;
+export function releaseConsequences(actor: Snapshot, other: DependedActor): Consequence[] {
+  const { uuid, actor: now, isOffScene: off } = other;
   const sides = instancesOf(actor.effects).filter(
     ({ condition, source }) => condition in OTHER_SIDE && source === uuid,
   );
@@ -83,7 +87,7 @@ export const apart: Action<ApartFacts, ApartForm> = {
   id: "apart",
   offeredBy: [],
   startedBy: "gm",
-  opens: true,
+  opensForm: true,
   icon: "grab",
   target: "none",
   title: (facts) => t("Title.apart", { name: nameOf(facts, "self") }),
@@ -117,7 +121,7 @@ export const apart: Action<ApartFacts, ApartForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.apart"),
+  buttonLabel: () => t("Verb.apart"),
 };
 
 export interface WaiveFacts extends Facts {
@@ -166,5 +170,5 @@ export const waive: Action<WaiveFacts, WaiveForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.waive"),
+  buttonLabel: () => t("Verb.waive"),
 };

@@ -29,8 +29,8 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
   offeredBy: ACTORS,
   icon: "hand",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   title: (facts) => t("Title.release", { name: nameOf(facts, "self") }),
   facts: releaseFacts,
   defaults: () => ({ whom: "" }),
@@ -65,5 +65,5 @@ export const release: Action<ReleaseFacts, ReleaseForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.release"),
+  buttonLabel: () => t("Verb.release"),
 };

@@ -174,7 +174,7 @@ const piece = (id: keyof typeof rolls, at: string, when?: Dice["when"]): Dice =>
   roll: rolls[id],
 });
 
-export const fillings: Readonly<Record<string, Dice>> = {
+export const fieldRolls: Readonly<Record<string, Dice>> = {
   everything: { label: label("everything"), at: "", roll: everything },
   race: piece("race", "race"),
   scores: piece("scores", "follows-scores"),
@@ -202,7 +202,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
 };
 
 /** The field a die is for, where the names differ. */
-export const diceFor = {
+export const fieldOfDie = {
   style: "styles",
   feature: "features",
   ability: "abilities",

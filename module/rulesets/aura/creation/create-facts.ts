@@ -75,7 +75,7 @@ function numbersOf(self: Snapshot): ActorData {
 
 export function createFacts(parts: Parts): CreateFacts {
   const { type, items, statuses } = parts.self;
-  const shelf = parts.shelf ?? [];
+  const shelf = parts.compendiumItems ?? [];
   const adds = shelf.map(({ effects }) => effects.flatMap(({ disabled, changes }) => (disabled ? [] : [...changes])));
   return {
     ...factsOfParts({ ...parts, targets: [] }),

@@ -9,7 +9,7 @@ import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES, type ActorData, MARTIAL } from "../model/data.ts";
 import { abilityName, skillName, t } from "../model/texts.ts";
-import { diceFor, fillings } from "./create-dice.ts";
+import { fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
   bornBy,
   type CreateFacts,
@@ -125,7 +125,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  shelf: [
+  compendiumTypes: [
     "auraRace",
     "auraFeature",
     "auraAbility",
@@ -143,9 +143,9 @@ export const create: Action<CreateFacts, CreateForm> = {
   prefill,
   problems,
   warns,
-  fillings,
-  diceFor,
-  keeps: (facts, form) => keptOf(facts, newItemsOf(facts, form)),
+  fieldRolls,
+  fieldOfDie,
+  factsToStore: (facts, form) => keptOf(facts, newItemsOf(facts, form)),
   start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

@@ -6,7 +6,7 @@ import { readHouse } from "../model/house-rules.ts";
 import { energyNext } from "../model/pool-values.ts";
 
 /** By path; `says`: whether the creation data already sets that value. */
-export function begins(
+export function initialValues(
   actor: Snapshot,
   says: (path: string) => boolean,
   rules: HouseRules,

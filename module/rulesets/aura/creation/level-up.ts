@@ -120,8 +120,8 @@ const gain = (name: string, label: Text, value: number, rare = false): Field => 
   hint: t("Hint.levelUp.soFar", { value }),
   min: -MOST,
   max: MOST,
-  beside: true,
-  ...(rare ? { rare } : {}),
+  sharesRow: true,
+  ...(rare ? { isCollapsed: rare } : {}),
   step: "grows",
 });
 
@@ -233,7 +233,7 @@ export const levelUp: Action<CreateFacts, LevelUpForm> = {
   title: (facts) => t("Title.levelUp", { name: nameOf(facts, "self") }),
   icon: "upgrade",
   target: "none",
-  shelf: ["auraFeature", "auraAbility", "auraSpell"],
+  compendiumTypes: ["auraFeature", "auraAbility", "auraSpell"],
   facts: createFacts,
   defaults: () => ({
     level: true,
@@ -249,7 +249,7 @@ export const levelUp: Action<CreateFacts, LevelUpForm> = {
   form: fields,
   problems,
   warns,
-  keeps: (facts, form) => ({ ...facts, things: learned(facts, form) }),
+  factsToStore: (facts, form) => ({ ...facts, things: learned(facts, form) }),
   start,
-  verb: () => t("Verb.levelUp"),
+  buttonLabel: () => t("Verb.levelUp"),
 };

@@ -90,7 +90,7 @@ const types = (name: "weaknesses" | "resistances"): Field => ({
   name,
   label: t(`Field.quick.${name}`),
   options: DAMAGE_TYPES.map((value) => ({ value, label: t(`DamageType.${value}`) })),
-  rare: true,
+  isCollapsed: true,
 });
 
 const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
@@ -103,15 +103,15 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
     "size",
     SIZES.map((value) => ({ value, label: sizeName(value) })),
   ),
-  ...NUMBERS.map((name): Field => ({ kind: "number", name, label: t(`Field.quick.${name}`), min: 0, beside: true })),
-  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), ...SCORE, beside: true })),
+  ...NUMBERS.map((name): Field => ({ kind: "number", name, label: t(`Field.quick.${name}`), min: 0, sharesRow: true })),
+  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), ...SCORE, sharesRow: true })),
   ...Object.entries(choices(facts)).map(([name, things]) => oneOf(name, things)),
   {
     kind: "ticks",
     name: "traits",
     label: t("Field.quick.traits"),
     options: optionsOf(features(facts, "trait"), named),
-    rare: true,
+    isCollapsed: true,
   },
   types("weaknesses"),
   types("resistances"),
@@ -169,7 +169,7 @@ export const quickCreature: Action<CreateFacts, QuickForm> = {
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
   target: "none",
-  shelf: ["auraWeapon", "auraArmor", "auraShield", "auraFeature"],
+  compendiumTypes: ["auraWeapon", "auraArmor", "auraShield", "auraFeature"],
   facts: createFacts,
   defaults: (facts) => ({
     name: nameOf(facts, "self"),
@@ -191,7 +191,7 @@ export const quickCreature: Action<CreateFacts, QuickForm> = {
   form: fields,
   prefill,
   problems,
-  keeps: (facts, form) => ({ ...facts, things: comingOf(facts, form).map(({ thing }) => thing) }),
+  factsToStore: (facts, form) => ({ ...facts, things: comingOf(facts, form).map(({ thing }) => thing) }),
   start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

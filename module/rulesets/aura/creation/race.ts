@@ -199,7 +199,7 @@ export function asksRace(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   return {
     title: t("Title.race", names),
     icon: "three-friends",
-    verb: t("Verb.race"),
+    buttonLabel: t("Verb.race"),
     fields: [
       {
         kind: "note",
@@ -274,5 +274,5 @@ export const race: Action<RaceFacts, RaceForm> = {
       offers: [],
     });
   },
-  verb: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),
+  buttonLabel: (facts) => t(facts.race?.applied ? "Verb.raceGone" : "Verb.race"),
 };

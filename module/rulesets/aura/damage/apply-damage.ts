@@ -171,5 +171,5 @@ export const applyDamage: Action<DamageTargetFacts, HarmForm> = {
     return amount === null || amount < 0 ? [problem("amount", "amount")] : [];
   },
   start,
-  verb: () => t("Verb.harm"),
+  buttonLabel: () => t("Verb.harm"),
 };

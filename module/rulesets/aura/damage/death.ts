@@ -127,7 +127,7 @@ const saySpared = (name: string) =>
 export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
   id: "deathRoll",
   offeredBy: ACTORS,
-  ownDice: true,
+  rollsOnClickingClient: true,
   icon: "death-skull",
   target: "none",
   title: (facts) => t("Title.deathRoll", { name: nameOf(facts, "self") }),
@@ -183,7 +183,7 @@ export const deathRoll: Action<DamageTargetFacts, DeathForm> = {
       ],
     };
   },
-  verb: () => t("Verb.deathRoll"),
+  buttonLabel: () => t("Verb.deathRoll"),
 };
 
 /** Consequences of a Death Save. */
@@ -221,7 +221,7 @@ type SaveForm = Form & { modifier: number | null; again: boolean };
 export const deathSave: Action<DamageTargetFacts, SaveForm> = {
   id: "deathSave",
   offeredBy: ACTORS,
-  ownDice: true,
+  rollsOnClickingClient: true,
   icon: "heart-beats",
   target: "none",
   title: (facts) => t("Title.deathSave", { name: nameOf(facts, "self") }),
@@ -229,7 +229,7 @@ export const deathSave: Action<DamageTargetFacts, SaveForm> = {
   defaults: () => ({ modifier: 0, again: false }),
   form: (): Field[] => [
     { kind: "number", name: "modifier", label: t("Field.modifier"), gm: true, rule: "A-220" },
-    { kind: "check", name: "again", label: t("Field.saveAgain"), gm: true, rare: true, rule: "A-229" },
+    { kind: "check", name: "again", label: t("Field.saveAgain"), gm: true, isCollapsed: true, rule: "A-229" },
   ],
   problems(facts, form): Problem[] {
     const name = nameOf(facts, "self");
@@ -260,5 +260,5 @@ export const deathSave: Action<DamageTargetFacts, SaveForm> = {
       offers: facts.moment || !["bleeding", "unconscious"].includes(result) ? [] : [nextSeconds(name)],
     };
   },
-  verb: () => t("Verb.deathSave"),
+  buttonLabel: () => t("Verb.deathSave"),
 };

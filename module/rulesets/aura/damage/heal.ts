@@ -85,7 +85,7 @@ export const heal: Action<DamageTargetFacts, HealForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.heal"),
+  buttonLabel: () => t("Verb.heal"),
 };
 
 type SurgeForm = Form & {
@@ -139,5 +139,5 @@ export const surge: Action<DamageTargetFacts, SurgeForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.surge"),
+  buttonLabel: () => t("Verb.surge"),
 };

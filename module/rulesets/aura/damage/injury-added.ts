@@ -26,7 +26,7 @@ function rowOf(item: Snapshot | undefined): InjuryRow | null {
 }
 
 /** Only if it has immediate effects, and not when the actor's own items are moved. */
-export function laid(actor: Snapshot, item: Snapshot): DropAction | null {
+export function dropAction(actor: Snapshot, item: Snapshot): DropAction | null {
   const row = rowOf(item);
   const own = actor.items.some(({ uuid }) => uuid === item.uuid);
   const comes = row && (row.passing || row.stamina || dropped({ hands: handsOf(actor) }, row));

@@ -153,7 +153,7 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
   id: "injury",
   offeredBy: ACTORS,
   startedBy: "gm",
-  opens: true,
+  opensForm: true,
   icon: "broken-bone",
   target: "none",
   title: (facts) => t("Title.injury", { name: nameOf(facts, "self") }),
@@ -238,5 +238,5 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.injury"),
+  buttonLabel: () => t("Verb.injury"),
 };

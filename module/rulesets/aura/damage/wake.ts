@@ -48,7 +48,7 @@ const drowsy = (self: DamageTarget) =>
 export const wakeRoll: Action<WakeFacts, Form> = {
   id: "wakeRoll",
   offeredBy: ACTORS,
-  ownDice: true,
+  rollsOnClickingClient: true,
   icon: "sleepy",
   target: "none",
   title: (facts) => t("Title.wakeRoll", { name: nameOf(facts, "self") }),
@@ -89,7 +89,7 @@ export const wakeRoll: Action<WakeFacts, Form> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.wakeRoll"),
+  buttonLabel: () => t("Verb.wakeRoll"),
 };
 
 /** The GM wakes an actor (A-236, A-237, A-246, D-38). */
@@ -120,5 +120,5 @@ export const awaken: Action<WakeFacts, Form> = {
       ],
       offers: [],
     }),
-  verb: () => t("Verb.awaken"),
+  buttonLabel: () => t("Verb.awaken"),
 };

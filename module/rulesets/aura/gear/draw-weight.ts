@@ -91,7 +91,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
         as: "list",
         options: skillOptions(facts),
       },
-      { kind: "number", name: "dc", label: t("Field.dc"), blank: t("Field.dcBlank") },
+      { kind: "number", name: "dc", label: t("Field.dc"), emptyText: t("Field.dcBlank") },
       sumField(sum),
       ...advantageFields(reasons),
     ];
@@ -132,7 +132,7 @@ export const adjustDraw: Action<DrawFacts, DrawForm> = {
     const { sum, dc, reasons } = skillCheck(facts, form);
     return dc === null ? null : successOdds(chanceOfAtLeast(dc, sum.total, netAdvantageOf(reasons)));
   },
-  verb: (facts, form) => skillVerb(skillCheck(facts, form)),
+  buttonLabel: (facts, form) => skillVerb(skillCheck(facts, form)),
 };
 
 interface AcceptFacts extends Facts {
@@ -167,5 +167,5 @@ export const acceptDraw: Action<AcceptFacts, AcceptForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.acceptDraw"),
+  buttonLabel: () => t("Verb.acceptDraw"),
 };

@@ -234,9 +234,9 @@ export const equip: Action<EquipFacts, EquipForm> = {
         hint: t("Field.energyHint"),
         min: 0,
         max: 9,
-        rare: true,
+        isCollapsed: true,
         rule: "A-30",
-        blank: t("Field.usual", { price: priceText(cost(thing?.energy ?? 2)) }),
+        emptyText: t("Field.usual", { price: priceText(cost(thing?.energy ?? 2)) }),
       },
       ...handsNote(facts, thing),
       ...slipNote(facts),
@@ -277,7 +277,7 @@ export const equip: Action<EquipFacts, EquipForm> = {
       },
     );
   },
-  verb(facts, form) {
+  buttonLabel(facts, form) {
     const thing = pickedOf(facts, form);
     return t(`Verb.equip.${thing ? equipChangeOf(thing) : "draw"}`, { price: priceText(priceOf(facts, form)) });
   },

@@ -58,7 +58,7 @@ function gathered(item: Snapshot, changes: Changes): Consequence[] {
 }
 
 /** Further changes when an item is equipped, dropped or counted. */
-export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
   const lies = "dropped" in item.system && item.system.dropped === true;
   const also = [

@@ -170,7 +170,7 @@ export const load: Action<LoadFacts, LoadForm> = {
         options: facts.weapons.map(({ id, name, loaded }) => ({
           value: id,
           label: t("Name", { name }),
-          ...(loaded ? { barred: t("Problem.loaded", { weapon: name }) } : {}),
+          ...(loaded ? { disabledReason: t("Problem.loaded", { weapon: name }) } : {}),
         })),
       },
       ...(shots.length > 1
@@ -197,7 +197,7 @@ export const load: Action<LoadFacts, LoadForm> = {
               min: 1,
               max: Math.max(1, workOf(facts, form).rest),
               rule: "A-51",
-              blank: t("Field.usual", { price: priceText(priceOf(facts, form)) }),
+              emptyText: t("Field.usual", { price: priceText(priceOf(facts, form)) }),
             } satisfies Field,
           ]
         : []),
@@ -234,5 +234,5 @@ export const load: Action<LoadFacts, LoadForm> = {
       },
     );
   },
-  verb: (facts, form) => t("Verb.load", { price: priceText(priceOf(facts, form)) }),
+  buttonLabel: (facts, form) => t("Verb.load", { price: priceText(priceOf(facts, form)) }),
 };

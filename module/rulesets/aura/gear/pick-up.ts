@@ -146,5 +146,5 @@ export const pickUp: Action<PickUpFacts, PickUpForm> = {
       },
     );
   },
-  verb: (_facts, form) => t("Verb.pickUp", { price: priceText(priceOf(form)) }),
+  buttonLabel: (_facts, form) => t("Verb.pickUp", { price: priceText(priceOf(form)) }),
 };

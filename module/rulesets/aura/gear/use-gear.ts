@@ -179,5 +179,5 @@ export const useGear: Action<GearFacts, GearForm> = {
       },
     );
   },
-  verb: (facts) => t("Verb.useGear", { price: priceText(priceOf(facts)) }),
+  buttonLabel: (facts) => t("Verb.useGear", { price: priceText(priceOf(facts)) }),
 };

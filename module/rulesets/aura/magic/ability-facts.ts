@@ -170,7 +170,7 @@ function powerIn(self: ActorSnapshot, item: Snapshot | undefined): Power | null 
 function whomOf(actor: Parts["targets"][number], { self, tokens }: Parts): AbilityTarget {
   const { energy, round } = asActor(actor).system;
   const token = tokens.find((one) => one.uuid === actor.token || one.actor.uuid === actor.uuid);
-  const away = token?.apart ?? token?.distance ?? null;
+  const away = token?.edgeDistance ?? token?.distance ?? null;
   return {
     ...damageTargetOf(actor),
     energy: energy.value,

@@ -195,8 +195,10 @@ function attackFields(facts: PowerFacts, attack: NonNullable<Power["attack"]>, f
         ] as Field[])
       : []),
     ...(evades ? advantageFields(facts.reasons) : []),
-    { kind: "number", name: "attack", label: t("Field.power.attack"), rare: true },
-    ...(harms ? [{ kind: "number", name: "damage", label: t("Field.power.damage"), rare: true } satisfies Field] : []),
+    { kind: "number", name: "attack", label: t("Field.power.attack"), isCollapsed: true },
+    ...(harms
+      ? [{ kind: "number", name: "damage", label: t("Field.power.damage"), isCollapsed: true } satisfies Field]
+      : []),
   ];
 }
 

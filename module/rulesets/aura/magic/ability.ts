@@ -155,18 +155,19 @@ export const useAbility: Action<PowerFacts, PowerForm> = {
   offeredBy: ["auraAbility", "auraSpell"],
   icon: "magic-swirl",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   title: (facts) => t("Title.power", { name: nameOf(facts, "self"), power: facts.power?.name ?? "" }),
   facts: powerFacts,
   defaults: powerDefaults,
   form: (facts, form) => powerFields(facts, form, false),
-  aims: (facts, form) => (facts.power ? aimedAt(facts, facts.power, form).filter((part) => part !== "self") : []),
+  targetParts: (facts, form) =>
+    facts.power ? aimedAt(facts, facts.power, form).filter((part) => part !== "self") : [],
   problems: powerProblems,
   warns: powerWarnings,
   start: uses,
   odds,
-  ownDice: true,
-  verb: (facts, form) => t("Verb.power", { price: facts.power ? priceText(priceOf(facts.power, form)) : "" }),
+  rollsOnClickingClient: true,
+  buttonLabel: (facts, form) => t("Verb.power", { price: facts.power ? priceText(priceOf(facts.power, form)) : "" }),
 };
 
 /** Resolves a declared ability. */
@@ -175,7 +176,7 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
   offeredBy: [],
   icon: "magic-swirl",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   title: (facts) => t("Title.power", { name: nameOf(facts, "self"), power: facts.power?.name ?? "" }),
   facts: powerFacts,
   defaults: powerDefaults,
@@ -194,6 +195,6 @@ export const abilityRoll: Action<PowerFacts, PowerForm> = {
     return yield* resolveAbility(facts, power, form);
   },
   odds,
-  ownDice: true,
-  verb: () => t("Verb.powerRoll"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.powerRoll"),
 };

@@ -74,5 +74,5 @@ export const furl: Action<FurlFacts, FurlForm> = {
         }),
     );
   },
-  verb: (facts) => t(facts.active ? "Verb.furl" : "Verb.unfurl", { price: priceText(priceOf(facts)) }),
+  buttonLabel: (facts) => t(facts.active ? "Verb.furl" : "Verb.unfurl", { price: priceText(priceOf(facts)) }),
 };

@@ -120,7 +120,7 @@ export const shortRest: Action<RestFacts, ShortForm> = {
       hint: t("Field.rest.minutesHint"),
       min: SURGE_MINUTES,
       max: MOST_MINUTES,
-      picks: [5, 10, 15, 20, 25, MOST_MINUTES],
+      quickValues: [5, 10, 15, 20, 25, MOST_MINUTES],
       rule: "A-210",
     },
     ...surgeFields(facts, form, () => surgesIn(minutesOf(form))),
@@ -150,9 +150,9 @@ export const shortRest: Action<RestFacts, ShortForm> = {
       offers: [],
     };
   },
-  together: restTogether,
-  takes: (facts, form) => (facts.gm ? minutesOf(form) * MINUTE : 0),
-  verb: () => t("Verb.shortRest"),
+  factsForSharedDialog: restTogether,
+  durationSeconds: (facts, form) => (facts.gm ? minutesOf(form) * MINUTE : 0),
+  buttonLabel: () => t("Verb.shortRest"),
 };
 
 /** Share of an interrupted Long Rest. */
@@ -229,7 +229,7 @@ export const longRest: Action<RestFacts, LongForm> = {
       offers: [],
     };
   },
-  together: restTogether,
-  takes: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),
-  verb: () => t("Verb.longRest"),
+  factsForSharedDialog: restTogether,
+  durationSeconds: (facts, form) => (facts.gm ? Math.max(0, wholeOf(form.hours) ?? NIGHT) * HOUR : 0),
+  buttonLabel: () => t("Verb.longRest"),
 };

@@ -44,12 +44,12 @@ const sumOf = (a: Cost, b: Cost): [number, number, number] => [
 
 /** The cost of an action with this form, read from its button. */
 function priceOf(action: Action, facts: ReturnType<Action["facts"]>, form: Form): Cost {
-  return readPrice(action.verb?.(facts, form).data?.price);
+  return readPrice(action.buttonLabel?.(facts, form).data?.price);
 }
 
 /** A cost as it would be paid now: Stamina replaces missing Energy. */
 export function payable(price: Cost, self: Snapshot, context: ViewContext): { coins: Coin[]; standIn: number } {
-  const fighting = (context.fight?.round ?? 0) > 0;
+  const fighting = (context.combat?.round ?? 0) > 0;
   const purse = availablePoolsOf(asActor(self).system, conditionsOf(self), fighting);
   const most = fighting ? Math.min(purse.standIn, price.energy) : 0;
   const steps = Array.from({ length: most + 1 }, (_, standIn) => standIn);

@@ -6,19 +6,29 @@ const mpr = findField("mpr", "system.mpr", "AURA.Sheet.field.mpr");
 const level = findField("level", "system.level", "AURA.Sheet.field.level", { filter: true, column: true });
 
 const power = [
-  findField("target", "system.target", "AURA.Sheet.field.target", { words: "AURA.Sheet.target", filter: true }),
-  findField("enhances", "system.enhances", "AURA.Sheet.field.enhances", { words: "AURA.Enhances", filter: true }),
+  findField("target", "system.target", "AURA.Sheet.field.target", { labelPrefix: "AURA.Sheet.target", filter: true }),
+  findField("enhances", "system.enhances", "AURA.Sheet.field.enhances", { labelPrefix: "AURA.Enhances", filter: true }),
   findField("energy", "system.cost.energy", "AURA.Sheet.field.costEnergy", { filter: true, column: true }),
   findField("stamina", "system.cost.stamina", "AURA.Sheet.field.costStamina", { column: true }),
   findField("agility", "system.cost.agility", "AURA.Sheet.field.costAgility", { column: true }),
-  findField("recharge", "system.recharge", "AURA.Sheet.field.recharge", { words: "AURA.Recharge" }),
+  findField("recharge", "system.recharge", "AURA.Sheet.field.recharge", { labelPrefix: "AURA.Recharge" }),
 ];
 
 const weapon = [
-  findField("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", { words: "AURA.WeaponClass", filter: true }),
-  findField("group", "system.group", "AURA.Sheet.field.group", { words: "AURA.Group", filter: true, column: true }),
+  findField("used", "system.weaponClass", "AURA.Sheet.field.weaponClass", {
+    labelPrefix: "AURA.WeaponClass",
+    filter: true,
+  }),
+  findField("group", "system.group", "AURA.Sheet.field.group", {
+    labelPrefix: "AURA.Group",
+    filter: true,
+    column: true,
+  }),
   findField("damage", "system.damage.formula", "AURA.Sheet.field.damage", { column: true }),
-  findField("type", "system.damage.type", "AURA.Sheet.field.damageType", { words: "AURA.DamageType", filter: true }),
+  findField("type", "system.damage.type", "AURA.Sheet.field.damageType", {
+    labelPrefix: "AURA.DamageType",
+    filter: true,
+  }),
   findField("hands", "system.hands", "AURA.Sheet.field.hands", { filter: true }),
   mpr,
   price,
@@ -27,12 +37,12 @@ const weapon = [
 /** Natural weapons have no price. */
 const grown = weapon.filter((field) => field !== price);
 
-export const finds: readonly FindTab[] = [
+export const browserTabs: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["auraWeapon"],
-    only: { at: "system.natural", held: false },
+    condition: { at: "system.natural", held: false },
     fields: weapon,
   },
   {
@@ -56,7 +66,7 @@ export const finds: readonly FindTab[] = [
     types: ["auraFeature"],
     fields: [
       findField("category", "system.category", "AURA.Sheet.field.category", {
-        words: "AURA.FeatureCategory",
+        labelPrefix: "AURA.FeatureCategory",
         filter: true,
         column: true,
       }),
@@ -67,7 +77,11 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["auraRace"],
     fields: [
-      findField("size", "system.size", "AURA.Sheet.field.size", { words: "AURA.Size", filter: true, column: true }),
+      findField("size", "system.size", "AURA.Sheet.field.size", {
+        labelPrefix: "AURA.Size",
+        filter: true,
+        column: true,
+      }),
     ],
   },
   {
@@ -76,21 +90,21 @@ export const finds: readonly FindTab[] = [
     types: ["auraInjury"],
     fields: [
       findField("severity", "system.severity", "AURA.Sheet.field.severity", {
-        words: "AURA.Severity",
+        labelPrefix: "AURA.Severity",
         filter: true,
         column: true,
       }),
     ],
     text: "system.description",
   },
-  { id: "natural", of: "Item", types: ["auraWeapon"], only: { at: "system.natural", held: true }, fields: grown },
+  { id: "natural", of: "Item", types: ["auraWeapon"], condition: { at: "system.natural", held: true }, fields: grown },
   {
     id: "creatures",
     of: "Actor",
     types: ["auraCreature"],
     fields: [
       findField("category", "system.details.category", "AURA.Sheet.field.category", {
-        words: "AURA.Category",
+        labelPrefix: "AURA.Category",
         filter: true,
         column: true,
       }),

@@ -81,7 +81,7 @@ export function chains(actor: Snapshot): Link[][] {
 
 /** Whether a condition is implied, directly or not, by one that applies. */
 const follows = (id: string, holding: ReadonlySet<string>): boolean =>
-  conditions.some((other) => holding.has(other.id) && (other.daughters ?? []).includes(id));
+  conditions.some((other) => holding.has(other.id) && (other.implies ?? []).includes(id));
 
 /** Continuous causes suspended for the rest of the Round. */
 const suspended = (actor: Snapshot): Chip[] =>

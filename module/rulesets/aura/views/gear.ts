@@ -67,7 +67,7 @@ function readyOf(item: Snapshot, holder: Snapshot, context: ViewContext): Ready 
   if (equipped === undefined || natural || dropped) return null;
   const armor = item.type === "auraArmor";
   const word = armor ? (equipped ? "worn" : "stowed") : equipped ? "held" : "stowed";
-  const fighting = (context.fight?.round ?? 0) > 0;
+  const fighting = (context.combat?.round ?? 0) > 0;
   return {
     on: equipped,
     next: !equipped,

@@ -19,7 +19,7 @@ function about(actor: ActorSnapshot): Text[] {
 
 /** Once-a-Round uses; outside Rounds they are not counted (D-35). */
 function once({ system }: ActorSnapshot, context: ViewContext) {
-  if ((context.fight?.round ?? 0) < 1) return [];
+  if ((context.combat?.round ?? 0) < 1) return [];
   const { swiftUsed, initiativeUsed, initiativeTotal } = system.round;
   return [
     {
@@ -51,6 +51,6 @@ export const masthead = (actor: ActorSnapshot, context: ViewContext) => ({
   categories: saidOptions("Category", CATEGORIES),
   sizes: sizeOptions(),
   once: once(actor, context),
-  fighting: (context.fight?.round ?? 0) > 0,
-  round: (context.fight?.round ?? 0) > 0 ? t("round", { round: context.fight?.round ?? 0 }) : null,
+  fighting: (context.combat?.round ?? 0) > 0,
+  round: (context.combat?.round ?? 0) > 0 ? t("round", { round: context.combat?.round ?? 0 }) : null,
 });

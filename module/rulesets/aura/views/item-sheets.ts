@@ -59,7 +59,7 @@ const sheet =
   });
 
 /** Derived values for the wielder. */
-function inHand(item: Snapshot, { holder }: ViewContext): Text[] {
+function inHand(item: Snapshot, { itemOwner: holder }: ViewContext): Text[] {
   const weapon = asItem(item, "auraWeapon")?.system;
   if (!weapon || !holder) return [];
   const ranged = weapon.weaponClass === "ranged";
@@ -142,7 +142,7 @@ export const feature: View = sheet((item) => {
   };
 });
 
-export const race: View = sheet((item, { holder }) => {
+export const race: View = sheet((item, { itemOwner: holder }) => {
   const system = asItem(item, "auraRace")?.system;
   const applied = system?.applied !== "";
   return {

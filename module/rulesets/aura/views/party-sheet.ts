@@ -7,7 +7,7 @@ import { chains } from "./conditions.ts";
 import { named, t } from "./texts.ts";
 
 export const together: PartyFeatures = {
-  member(snapshot) {
+  partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { aura, level, defenses } = actor.system;
     return {
@@ -20,7 +20,7 @@ export const together: PartyFeatures = {
       marks: chains(snapshot).flat(),
     };
   },
-  callsFor: ["skill"],
-  coins: "currency",
-  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : NO_CHANGES),
+  requestableActions: ["skill"],
+  coinsPath: "currency",
+  stowedChanges: ({ system }) => ("equipped" in system ? { equipped: false } : NO_CHANGES),
 };

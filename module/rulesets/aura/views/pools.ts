@@ -99,7 +99,7 @@ export function vitals(document: Snapshot, actor: ActorSnapshot, context: ViewCo
   const { system } = actor;
   const { surges } = system;
   const statuses = conditionsOf(document);
-  const fighting = (context.fight?.round ?? 0) > 0;
+  const fighting = (context.combat?.round ?? 0) > 0;
   const said = notes(system, statuses, fighting);
   return {
     creature: !isCharacter(actor),

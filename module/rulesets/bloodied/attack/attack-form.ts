@@ -216,7 +216,7 @@ function columnFields(facts: AttackFacts, column: AttackColumn): Field[] {
 
 function defenseFields(column: AttackColumn): Field[] {
   const s = column.suffix;
-  const fixed: Field = { kind: "number", name: `fixed${s}`, label: t("Form.fixed"), blank: t("Form.fixedBlank") };
+  const fixed: Field = { kind: "number", name: `fixed${s}`, label: t("Form.fixed"), emptyText: t("Form.fixedBlank") };
   if (!column.target) return [{ ...fixed, hint: t("Form.fixedHint") }];
   const modes: Field = {
     kind: "choice",
@@ -257,7 +257,7 @@ function rangedFields(facts: AttackFacts, column: AttackColumn): Field[] {
       hint: away !== null && away === column.distance ? t("Form.rangeMeasured", { range, feet: away }) : range,
       min: 0,
       unit: t("Form.feet"),
-      blank: t("Form.distanceBlank"),
+      emptyText: t("Form.distanceBlank"),
       rule: "B-14",
     },
   ];

@@ -109,14 +109,14 @@ export const attack: Action<AttackFacts, AttackForm> = {
   title,
   icon: "broadsword",
   target: "one",
-  looksAround: true,
+  readsTokens: true,
   facts: weaponAttackFacts,
   defaults: attackDefaults,
   form: attackFields,
   problems: attackProblems,
   start: attackWithOne,
   odds: attackOdds,
-  verb: (facts) => t(facts.modes[0] === "ranged" ? "Verb.shoot" : "Verb.attack"),
+  buttonLabel: (facts) => t(facts.modes[0] === "ranged" ? "Verb.shoot" : "Verb.attack"),
 };
 
 export const attackPair: Action<AttackFacts, AttackForm> = {
@@ -128,7 +128,7 @@ export const attackPair: Action<AttackFacts, AttackForm> = {
   target: "two",
   facts: weaponPairFacts,
   start: attackWithBoth,
-  verb: () => t("Verb.attackPair"),
+  buttonLabel: () => t("Verb.attackPair"),
 };
 
 export const castAttack: Action<AttackFacts, AttackForm> = {
@@ -137,5 +137,5 @@ export const castAttack: Action<AttackFacts, AttackForm> = {
   offeredBy: [],
   icon: "magic-palm",
   facts: spellAttackFacts,
-  verb: () => t("Verb.castAttack"),
+  buttonLabel: () => t("Verb.castAttack"),
 };

@@ -22,7 +22,7 @@ export function meleeAround(target: string, shooter: string, tokens: readonly To
   const start = tokens.find((token) => token.actor.uuid === target || token.uuid === target);
   if (!start) return { engaged: [], near: [] };
   const beside = (token: TokenSnapshot): TokenSnapshot[] =>
-    token.beside.flatMap((uuid) => byId.get(uuid) ?? []).filter((o) => conscious(o) && o.actor.uuid !== shooter);
+    token.adjacent.flatMap((uuid) => byId.get(uuid) ?? []).filter((o) => conscious(o) && o.actor.uuid !== shooter);
   const found = [start];
   for (let i = 0; i < found.length; i += 1) {
     const at = found[i] as TokenSnapshot;

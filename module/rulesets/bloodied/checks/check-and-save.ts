@@ -150,12 +150,12 @@ export const check: Action<CheckFacts, CheckForm> = {
       rule: "B-57",
     },
     { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.extraPlaceholder") },
-    { kind: "number", name: "tn", label: t("Form.tn"), blank: t("Form.tnBlank") },
+    { kind: "number", name: "tn", label: t("Form.tn"), emptyText: t("Form.tnBlank") },
   ],
   problems: (_, form): Problem[] => modifierProblems("modifiers", form.modifiers),
   start: startCheck,
   odds: checkOdds,
-  verb: (_, form) =>
+  buttonLabel: (_, form) =>
     isAbility(form.ability) ? t("Verb.checkOf", { ability: abilityName(form.ability) }) : t("Verb.check"),
 };
 
@@ -230,6 +230,6 @@ export const save: Action<SaveFacts, SaveForm> = {
   problems: (_, form) => modifierProblems("modifiers", form.modifiers, false),
   start: startSave,
   odds: (facts, form) => saveOdds(chosenSave(facts, form), modifierDice(form.modifiers).flat),
-  verb: (_, form) =>
+  buttonLabel: (_, form) =>
     isAbility(form.ability) ? t("Verb.saveOf", { ability: abilityName(form.ability) }) : t("Verb.save"),
 };

@@ -110,5 +110,5 @@ export const armor: Action<ArmorRollFacts, ArmorRollForm> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.armor"),
+  buttonLabel: () => t("Verb.armor"),
 };

@@ -31,7 +31,7 @@ export const turns: Turns = {
     return { formula: total === 0 ? "1d20" : `1d20 ${total < 0 ? "-" : "+"} ${Math.abs(total)}`, breakdown };
   },
   /** Higher INT score first, then names A to Z (B-02, D-05). */
-  tie(a, b) {
+  compareTied(a, b) {
     const int = (s: Snapshot) => asActor(s).system.abilities.int.value;
     return int(b) - int(a) || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
   },
@@ -39,12 +39,12 @@ export const turns: Turns = {
     { id: "movement", shape: "round", full: 1 },
     { id: "action", shape: "diamond", full: 1 },
   ],
-  moving: "movement",
+  movementResource: "movement",
   refill(actor): Record<string, number> {
     if (asActor(actor).system.attributes.counted === false) return {};
     return cannotAct(actor) ? { movement: 0, action: 0 } : { movement: 1, action: 1 };
   },
-  startTurn(actor: Snapshot, rules: HouseRules) {
+  turnStartCards(actor: Snapshot, rules: HouseRules) {
     if (!isBleedingSaveDue(actor)) return [];
     return [{ action: "bleed", form: {}, auto: readHouse(rules).bleedRoll === "auto" }];
   },

@@ -132,7 +132,7 @@ function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return fallen;
 }
 
-export const fillings: Readonly<Record<string, CreationRoll>> = {
+export const fieldRolls: Readonly<Record<string, CreationRoll>> = {
   everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
   scores: { label: () => t("Verb.create.scores"), at: "how", roll: scores },
   ...Object.fromEntries(ABILITIES.map((id) => [id, score(id)])),
@@ -151,7 +151,7 @@ export const usesTwoWeapons = ({ weapon, second: other, shield: arm }: ReturnTyp
   weapon !== undefined && other !== undefined && !arm && canBePaired(weapon.system) && canBePaired(other.system);
 
 /** Form field of a die, where the two names differ. */
-export const diceFor = {
+export const fieldOfDie = {
   casts: "caster",
   spell: "spells",
   trade: "occupation",

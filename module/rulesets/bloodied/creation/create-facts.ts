@@ -60,7 +60,7 @@ export type CreateForm = Form & {
 
 export const createFacts = (parts: Parts): CreateFacts => ({
   ...factsOfParts({ ...parts, targets: [] }),
-  things: itemOptionsOf(parts.shelf),
+  things: itemOptionsOf(parts.compendiumItems),
   formula: readHouse(parts.house).modifierFormula,
   holds: parts.self.items.length,
   worn: [

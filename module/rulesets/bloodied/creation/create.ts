@@ -11,7 +11,7 @@ import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf } from "../../../kernel/values.ts";
 import { ABILITIES } from "../model/data.ts";
 import { abilityText, t } from "../model/texts.ts";
-import { diceFor, fillings, usesTwoWeapons } from "./create-dice.ts";
+import { fieldOfDie, fieldRolls, usesTwoWeapons } from "./create-dice.ts";
 import {
   type CreateFacts,
   type CreateForm,
@@ -101,7 +101,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  shelf: ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedSpell", "bloodiedGear"],
+  compendiumTypes: ["bloodiedWeapon", "bloodiedArmor", "bloodiedShield", "bloodiedSpell", "bloodiedGear"],
   facts: createFacts,
   defaults: createDefaults,
   steps,
@@ -109,9 +109,9 @@ export const create: Action<CreateFacts, CreateForm> = {
   prefill,
   problems,
   warns,
-  fillings,
-  diceFor,
-  keeps: (facts, form) => ({ ...facts, things: kitItems(kitOf(facts, form)) }),
+  fieldRolls,
+  fieldOfDie,
+  factsToStore: (facts, form) => ({ ...facts, things: kitItems(kitOf(facts, form)) }),
   start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

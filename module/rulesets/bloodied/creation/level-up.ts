@@ -49,7 +49,7 @@ function form(known: LevelUpFacts): Field[] {
       name: "rolled",
       label: t("Field.levelUp.rolled", { faces: FACES }),
       hint: t("Hint.levelUp.rolled"),
-      blank: t("Create.die", { faces: FACES }),
+      emptyText: t("Create.die", { faces: FACES }),
       min: 1,
       max: FACES,
     },
@@ -145,5 +145,5 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   form,
   problems,
   start,
-  verb: () => t("Verb.levelUp"),
+  buttonLabel: () => t("Verb.levelUp"),
 };

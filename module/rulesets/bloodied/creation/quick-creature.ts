@@ -49,15 +49,15 @@ const fields = (facts: QuickFacts): Field[] => [
       name,
       label: t(`Field.quick.${name}`),
       min: LEAST[name],
-      beside: true,
+      sharesRow: true,
     }),
   ),
-  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), min: 0, beside: true })),
+  ...ABILITIES.map((id): Field => ({ kind: "number", name: id, label: abilityName(id), min: 0, sharesRow: true })),
   list("weapon", weapons(facts)),
   list("second", weapons(facts)),
   list("armor", armors(facts)),
   ...TRAITS.map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`) })),
-  ...WORDS.map((name): Field => ({ kind: "text", name, label: t(`Field.quick.${name}`), rare: true })),
+  ...WORDS.map((name): Field => ({ kind: "text", name, label: t(`Field.quick.${name}`), isCollapsed: true })),
 ];
 
 function problems(_: QuickFacts, form: QuickForm): Problem[] {
@@ -91,8 +91,8 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
   target: "none",
-  shelf: ["bloodiedWeapon", "bloodiedArmor"],
-  facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), things: itemOptionsOf(parts.shelf) }),
+  compendiumTypes: ["bloodiedWeapon", "bloodiedArmor"],
+  facts: (parts) => ({ ...factsOfParts({ ...parts, targets: [] }), things: itemOptionsOf(parts.compendiumItems) }),
   defaults: (facts) => ({
     name: nameOf(facts, "self"),
     ...DEFAULTS,
@@ -107,7 +107,7 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   }),
   form: fields,
   problems,
-  keeps: (facts, form) => {
+  factsToStore: (facts, form) => {
     const chosen = [form.weapon, form.second, form.armor].map(stringOf);
     return { ...facts, things: facts.things.filter(({ from }) => chosen.includes(from)) };
   },
@@ -129,5 +129,5 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

@@ -115,7 +115,7 @@ export const bleed: Action<BleedFacts, BleedForm> = {
   ],
   start,
   odds: (facts, form) => saveOdds(facts.saver, modifierDice(form.modifiers).flat),
-  verb: () => t("Verb.save"),
+  buttonLabel: () => t("Verb.save"),
 };
 
 export interface StopBleedingFacts extends Facts {
@@ -153,7 +153,7 @@ export const stopBleeding: Action<StopBleedingFacts, StopBleedingForm> = {
   title: (facts) => t("Title.stopBleeding", { name: nameOf(facts, facts.patient) }),
   icon: "hand-bandage",
   target: "one",
-  looksAround: true,
+  readsTokens: true,
   facts: stopBleedingFacts,
   defaults: () => ({ free: false }),
   problems(facts, form) {

@@ -248,5 +248,5 @@ export const takeDamage: Action<DamageFacts, DamageForm> = {
   form: fields,
   problems,
   start,
-  verb: () => t("Verb.blow"),
+  buttonLabel: () => t("Verb.blow"),
 };

@@ -28,7 +28,7 @@ function fateFacts(parts: Parts): DeathChoiceFacts {
   return { ...injuryFacts(parts), open: hp.choice, atTheLine: hp.value <= hp.deathAt };
 }
 
-/** Dying closes the choice; `settle` ends the bleeding of the dead. */
+/** Dying closes the choice; `recompute` ends the bleeding of the dead. */
 function* start(facts: DeathChoiceFacts, form: DeathChoiceForm): Procedure<Outcome> {
   const name = nameOf(facts, "self");
   const chosen = yield* choose("fate", "self", ["injury", "die"]);
@@ -70,5 +70,5 @@ export const deathChoice: Action<DeathChoiceFacts, DeathChoiceForm> = {
   form: (facts) => (facts.gm ? [severityField] : []),
   problems,
   start,
-  verb: () => t("Verb.fate"),
+  buttonLabel: () => t("Verb.fate"),
 };

@@ -156,7 +156,7 @@ export const injurySave: Action<InjurySaveFacts, InjurySaveForm> = {
   },
   start,
   odds: (facts, form) => saveOdds(facts.saver, modifierDice(form.modifiers).flat),
-  verb: () => t("Verb.save"),
+  buttonLabel: () => t("Verb.save"),
 };
 
 export interface LessenInjuryFacts extends Facts {
@@ -234,5 +234,5 @@ export const lessenInjury: Action<LessenInjuryFacts, LessenInjuryForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.lessen"),
+  buttonLabel: () => t("Verb.lessen"),
 };

@@ -3,7 +3,7 @@ import type { DueAction, HouseRules, Snapshot } from "../../../kernel/ruleset.ts
 import { itemsOf } from "../model/data.ts";
 
 /** One entry per injury; after its save it may be due again, so missed intervals are handled one by one. */
-export function due(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
+export function dueActions(actor: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
   if (actor.statuses.includes("dead")) return [];
   return itemsOf(actor, "bloodiedInjury")
     .filter((item) => item.system.nextSaveAt <= now)

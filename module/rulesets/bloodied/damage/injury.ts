@@ -129,5 +129,5 @@ export const injury: Action<InjuryFacts, InjuryForm> = {
     { kind: "text", name: "text", label: t("Form.looks"), placeholder: t("Form.looksPlaceholder") },
   ],
   start,
-  verb: () => t("Verb.injury"),
+  buttonLabel: () => t("Verb.injury"),
 };

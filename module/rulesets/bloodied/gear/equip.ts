@@ -70,7 +70,7 @@ function shield(actor: Snapshot, item: Snapshot): Consequence[] {
 }
 
 /** Further changes when an item is equipped; nothing is refused, too few hands only warns. */
-export function equip(
+export function checkItemChange(
   actor: Snapshot,
   item: Snapshot,
   changes: Changes,

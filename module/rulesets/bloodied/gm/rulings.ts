@@ -91,7 +91,7 @@ export const remark: Action<Facts, RemarkForm> = {
       consequences: [],
       offers: [],
     }),
-  verb: () => t("Verb.remark"),
+  buttonLabel: () => t("Verb.remark"),
 };
 
 /** The GM's follow-up to a critical success. */
@@ -159,7 +159,7 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
     { kind: "text", name: "modifiers", label: t("Form.modifiers"), placeholder: t("Form.numberPlaceholder") },
     ...(form.kind === "save"
       ? []
-      : [{ kind: "number" as const, name: "tn", label: t("Form.tn"), blank: t("Form.tnBlank") }]),
+      : [{ kind: "number" as const, name: "tn", label: t("Form.tn"), emptyText: t("Form.tnBlank") }]),
   ],
   problems: (facts, form) => [
     ...(facts.targets.length > 0 ? [] : [problem("", "targetMissing")]),
@@ -174,5 +174,5 @@ export const callCheck: Action<CallCheckFacts, CallCheckForm> = {
       offers: facts.targets.map((part) => callOffer(facts, form, part)),
     });
   },
-  verb: () => t("Verb.call"),
+  buttonLabel: () => t("Verb.call"),
 };

@@ -239,5 +239,5 @@ export const cast: Action<CastFacts, CastForm> = {
   problems,
   start,
   odds: castOdds,
-  verb: () => t("Verb.cast"),
+  buttonLabel: () => t("Verb.cast"),
 };

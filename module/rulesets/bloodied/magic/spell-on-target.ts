@@ -93,7 +93,7 @@ export const castSave: Action<SpellOnTargetFacts, SpellOnTargetForm> = {
   ],
   start: rollTargetSave,
   odds: (facts, form) => (facts.save ? saveOdds(facts.save, modifierDice(form.modifiers).flat) : null),
-  verb: () => t("Verb.save"),
+  buttonLabel: () => t("Verb.save"),
 };
 
 /** The GM decides whether a strong healing spell lessens an injury (8.4). */

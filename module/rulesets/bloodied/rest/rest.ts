@@ -167,7 +167,7 @@ function fields(facts: RestFacts): Field[] {
   const modes = (["normal", "bed"] as const).map((value) => ({
     value,
     label: t(`Form.restMode.${value}`),
-    ...(value === "normal" && facts.unconscious && !facts.gm ? { barred: t("Form.unconsciousRests") } : {}),
+    ...(value === "normal" && facts.unconscious && !facts.gm ? { disabledReason: t("Form.unconsciousRests") } : {}),
   }));
   return [
     { kind: "choice", name: "mode", label: t("Form.rest"), as: "segments", options: modes, rule: "B-40" },
@@ -197,5 +197,5 @@ export const rest: Action<RestFacts, RestForm> = {
     return days === null || days < 1 || days > MAX_DAYS ? [problem("days", "days", { most: MAX_DAYS })] : [];
   },
   start,
-  verb: () => t("Verb.rest"),
+  buttonLabel: () => t("Verb.rest"),
 };

@@ -10,13 +10,13 @@ const tiers = Object.fromEntries(TIERS.map((tier) => [String(tier), `system.vers
 
 const weapon = [
   findField("category", "system.category", "BLOODIED.Sheet.field.category", {
-    words: "BLOODIED.Sheet.category",
+    labelPrefix: "BLOODIED.Sheet.category",
     filter: true,
     column: true,
   }),
   findField("damage", "system.damage.formula", "BLOODIED.Sheet.field.damage", { column: true }),
   findField("types", "system.damage.types", "BLOODIED.Sheet.field.damageType", {
-    words: "BLOODIED.DamageType",
+    labelPrefix: "BLOODIED.DamageType",
     filter: true,
   }),
   findField("hands", "system.hands", "BLOODIED.Sheet.field.hands", { filter: true }),
@@ -28,12 +28,12 @@ const weapon = [
 /** Natural weapons have no price and no weight. */
 const naturalWeapon = weapon.filter((field) => field !== price && field !== weight);
 
-export const finds: readonly FindTab[] = [
+export const browserTabs: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["bloodiedWeapon"],
-    only: { at: "system.natural", held: false },
+    condition: { at: "system.natural", held: false },
     fields: weapon,
   },
   {
@@ -42,7 +42,7 @@ export const finds: readonly FindTab[] = [
     types: ["bloodiedArmor", "bloodiedShield"],
     fields: [
       findField("slot", "system.slot", "BLOODIED.Sheet.field.slot", {
-        words: "BLOODIED.Sheet.slot",
+        labelPrefix: "BLOODIED.Sheet.slot",
         filter: true,
         column: true,
       }),
@@ -63,7 +63,7 @@ export const finds: readonly FindTab[] = [
     id: "natural",
     of: "Item",
     types: ["bloodiedWeapon"],
-    only: { at: "system.natural", held: true },
+    condition: { at: "system.natural", held: true },
     fields: naturalWeapon,
   },
   {

@@ -129,11 +129,11 @@ export function vitals(actor: ActorSnapshot) {
 
 /** The remaining turn resources, if this actor is in combat (B-03, B-04). */
 export function turn(context: ViewContext) {
-  const fight = context.fight;
+  const fight = context.combat;
   if (!fight) return { shown: false };
   const tracked = readHouse(context.house).actionTracking === "on";
   const tokens = (resource: "movement" | "action", shape: "round" | "diamond") => {
-    const held = fight.held[resource] ?? 0;
+    const held = fight.resources[resource] ?? 0;
     return Array.from({ length: Math.max(held, 1) }, (_, i) => ({
       resource,
       shape,
@@ -142,7 +142,7 @@ export function turn(context: ViewContext) {
       label: t(`turn.${resource}`),
     }));
   };
-  const canTrade = (fight.held.action ?? 0) > 0;
+  const canTrade = (fight.resources.action ?? 0) > 0;
   return {
     shown: true,
     current: fight.current,

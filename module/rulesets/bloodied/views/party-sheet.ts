@@ -5,7 +5,7 @@ import { asActor } from "../model/data.ts";
 import { actorHeader, conditionChips } from "./header.ts";
 
 export const partyViews: PartyFeatures = {
-  member(snapshot) {
+  partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { hp, defense, initiative } = actor.system.attributes;
     return {
@@ -18,9 +18,9 @@ export const partyViews: PartyFeatures = {
       marks: conditionChips(actor),
     };
   },
-  callsFor: ["check", "save"],
-  coins: "details.coins",
-  stowed: ({ type }) =>
+  requestableActions: ["check", "save"],
+  coinsPath: "details.coins",
+  stowedChanges: ({ type }) =>
     type === "bloodiedWeapon"
       ? { equipped: "none" }
       : ["bloodiedArmor", "bloodiedShield"].includes(type)

@@ -121,7 +121,7 @@ export function updatedToTargets(facts: ActionFacts, form: ActionForm, doubted: 
 }
 
 const check = (name: string, rule: string): Field => ({ kind: "check", name, label: t(`Check.${name}`), rule });
-const rare = (name: string, rule: string): Field => ({ ...check(name, rule), rare: true });
+const rare = (name: string, rule: string): Field => ({ ...check(name, rule), isCollapsed: true });
 
 /** From easy to nearly impossible; 20 is average (G-12). */
 export const DCS: readonly number[] = [10, 15, 20, 25, 30];
@@ -136,8 +136,8 @@ export const hiddenDcFields = (rule: string, gm: boolean): Field[] => [
     min: 0,
     max: 99,
     hint: t("Check.dcSecretHint"),
-    blank: t("Check.dcBlank"),
-    picks: DCS,
+    emptyText: t("Check.dcBlank"),
+    quickValues: DCS,
     gm: true,
     secret: true,
     rule,
@@ -170,8 +170,8 @@ export function modeFields(form: CheckForm, modes: readonly CheckMode[], gm: boo
                   min: 0,
                   max: 99,
                   hint: t("Check.dcHint"),
-                  blank: t("Check.dcBlank"),
-                  picks: DCS,
+                  emptyText: t("Check.dcBlank"),
+                  quickValues: DCS,
                   rule: "G-12",
                 } as const,
               ]

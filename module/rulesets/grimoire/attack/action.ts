@@ -193,7 +193,7 @@ export const action: Action<ActionFacts, ActionForm> = {
   },
   icon: "dice-twenty-faces-twenty",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts: actionFacts,
   defaults: actionDefaults,
   form: actionFields,
@@ -201,14 +201,14 @@ export const action: Action<ActionFacts, ActionForm> = {
     changed === "idea" ? ideaPrefill(facts, form) : changed === "objects" ? objectsPrefill(facts, form) : null,
   problems: actionProblems,
   start: performAction,
-  review: (facts, form) => {
+  reviewText: (facts, form) => {
     const intent = stringOf(form.intent).trim();
     const thing = facts.objects.find((o) => o.id === facts.chosen);
     const what = intent || thing?.name;
     return reviewText(facts, form, what ? t("Name", { name: what }) : t("Review.something"), modeOf(form));
   },
   odds: actionOdds,
-  verb: (facts, form) => {
+  buttonLabel: (facts, form) => {
     const ap = numberOf(form.ap) ?? 0;
     return facts.fighting && ap > 0 ? t("Verb.actionAp", { ap }) : t("Verb.action");
   },

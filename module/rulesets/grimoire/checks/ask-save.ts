@@ -94,7 +94,7 @@ function fields(form: AskForm, gm: boolean): Field[] {
             min: 0,
             max: 99,
             hint: t("Check.dcHint"),
-            picks: DCS,
+            quickValues: DCS,
             rule: "G-40",
           } as const,
         ]
@@ -150,5 +150,5 @@ export const askSave: Action<AskFacts, AskForm> = {
       offers: facts.asked.map((part) => askOffer(facts, given, part)),
     });
   },
-  verb: () => t("Verb.askSave"),
+  buttonLabel: () => t("Verb.askSave"),
 };

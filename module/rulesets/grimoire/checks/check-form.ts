@@ -128,7 +128,7 @@ const count = (name: string, label: Text, rule: string): Field => ({
   label,
   min: 0,
   max: MOST_EXTRA,
-  beside: true,
+  sharesRow: true,
   rule,
 });
 
@@ -207,7 +207,15 @@ export function checkFields(facts: CheckFacts, form: CheckForm, use: "action" | 
       })),
       rule: "G-15",
     },
-    { kind: "number", name: "modifier", label: t("Check.modifier"), min: -99, max: 99, rare: true, rule: "G-19" },
+    {
+      kind: "number",
+      name: "modifier",
+      label: t("Check.modifier"),
+      min: -99,
+      max: 99,
+      isCollapsed: true,
+      rule: "G-19",
+    },
     ...diceFields(facts, form, use),
     check("impaired", "G-91"),
     check("enhanced", "G-92"),

@@ -91,7 +91,7 @@ export const judge: Action<JudgeFacts, JudgeForm> = {
       ],
     });
   },
-  verb: () => t("Verb.judge"),
+  buttonLabel: () => t("Verb.judge"),
 };
 
 export type ExtraordinaryForm = {
@@ -186,7 +186,7 @@ export const extraordinary: Action<JudgeFacts, ExtraordinaryForm> = {
       ],
     });
   },
-  verb: () => t("Verb.extraordinary"),
+  buttonLabel: () => t("Verb.extraordinary"),
 };
 
 export type NarrateForm = { text: string };
@@ -211,5 +211,5 @@ export const narrate: Action<Facts, NarrateForm> = {
       consequences: [],
       offers: [],
     }),
-  verb: () => t("Verb.narrate"),
+  buttonLabel: () => t("Verb.narrate"),
 };

@@ -32,8 +32,24 @@ export const plainSaveDefaults = (dc: number): PlainSaveForm => ({ dc, modifier:
 
 export const plainSaveFields = (saver: PlainSaver, rule: string): Field[] => [
   { kind: "number", name: "dc", label: t("Field.plainSave.dc"), min: 0, max: 99, rule },
-  { kind: "number", name: "adv", label: t("Field.plainSave.adv"), beside: true, min: 0, max: MOST_EXTRA, rule: "G-17" },
-  { kind: "number", name: "dis", label: t("Field.plainSave.dis"), beside: true, min: 0, max: MOST_EXTRA, rule: "G-18" },
+  {
+    kind: "number",
+    name: "adv",
+    label: t("Field.plainSave.adv"),
+    sharesRow: true,
+    min: 0,
+    max: MOST_EXTRA,
+    rule: "G-17",
+  },
+  {
+    kind: "number",
+    name: "dis",
+    label: t("Field.plainSave.dis"),
+    sharesRow: true,
+    min: 0,
+    max: MOST_EXTRA,
+    rule: "G-18",
+  },
   { kind: "number", name: "modifier", label: t("Field.plainSave.modifier"), min: -99, max: 99 },
   ...(saver.pending !== 0
     ? [

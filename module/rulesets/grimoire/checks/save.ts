@@ -144,12 +144,12 @@ export const save: Action<SaveFacts, SaveForm> = {
     const { headline, tone, consequences, offers } = yield* performSave(facts, form);
     return { headline, tone, consequences, offers };
   },
-  review: (facts, form) => {
+  reviewText: (facts, form) => {
     const reaction = stringOf(form.reaction).trim();
     const what = reaction ? t("Name", { name: reaction }) : t("Review.save");
     return reviewText(facts, form, what, saveMode(form));
   },
-  ownDice: true,
+  rollsOnClickingClient: true,
   odds: saveOdds,
-  verb: (facts, form) => t("Verb.rollSave", { attribute: attributeText(checkInputOf(facts, form).attribute) }),
+  buttonLabel: (facts, form) => t("Verb.rollSave", { attribute: attributeText(checkInputOf(facts, form).attribute) }),
 };

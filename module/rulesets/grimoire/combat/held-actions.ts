@@ -200,7 +200,7 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
   title: (facts) => t("Title.trigger", { name: nameOf(facts, "self") }),
   icon: "trigger-hurt",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts: heldFacts,
   defaults: (facts) => ({ held: facts.picked, before: "", gives: "adv" }),
   form: (facts, form) => [...whichField(facts), ...givesField(facts, form)],
@@ -210,7 +210,7 @@ export const triggerHeld: Action<HeldFacts, TriggerForm> = {
     const held = picked(facts, form);
     return held?.kind === "action" ? actionOdds(facts, restoredForm(facts, held.frozen)) : null;
   },
-  verb: () => t("Verb.trigger"),
+  buttonLabel: () => t("Verb.trigger"),
 };
 
 export type CancelForm = {
@@ -247,5 +247,5 @@ export const cancelHeld: Action<HeldFacts, CancelForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.cancelHeld"),
+  buttonLabel: () => t("Verb.cancelHeld"),
 };

@@ -228,5 +228,5 @@ export const hold: Action<HoldFacts, HoldForm> = {
       offers: [],
     });
   },
-  verb: (facts, form) => t(facts.fighting ? "Verb.holdAp" : "Verb.hold", { ap: apCostOf(form.ap) }),
+  buttonLabel: (facts, form) => t(facts.fighting ? "Verb.holdAp" : "Verb.hold", { ap: apCostOf(form.ap) }),
 };

@@ -178,7 +178,7 @@ export const morale: Action<MoraleFacts, MoraleForm> = {
   title: (facts) => t("Title.morale", { name: nameOf(facts, "self") }),
   icon: "despair",
   target: "none",
-  looksAround: true,
+  readsTokens: true,
   facts: moraleFacts,
   defaults: (facts) => ({
     ...plainSaveDefaults(facts.house.moraleDC),
@@ -194,5 +194,5 @@ export const morale: Action<MoraleFacts, MoraleForm> = {
     const saver = saverOf(facts, form);
     return plainSaveOdds(saver, readPlainSave(saver, form, facts.house.moraleDC, facts.house), facts.house, "G-71");
   },
-  verb: () => t("Verb.save"),
+  buttonLabel: () => t("Verb.save"),
 };

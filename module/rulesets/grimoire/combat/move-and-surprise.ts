@@ -89,7 +89,7 @@ export const move: Action<SpecialFacts, SpecialForm> = {
       offers: [],
     });
   },
-  verb: (_, form) => t("Verb.move", { ap: timesOf(form) }),
+  buttonLabel: (_, form) => t("Verb.move", { ap: timesOf(form) }),
 };
 
 /** +1 Advantage on the Base Die of the next roll per AP (G-33, D25). */
@@ -112,7 +112,7 @@ export const gainAdvantage: Action<SpecialFacts, SpecialForm> = {
       offers: [],
     });
   },
-  verb: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
+  buttonLabel: (_, form) => t("Verb.gainAdvantage", { ap: timesOf(form) }),
 };
 
 /** Stands up for 1 AP, or as the Warden decides (section 7). */
@@ -146,7 +146,7 @@ export const standUp: Action<SpecialFacts & { prone: boolean; gone: boolean }, {
       ],
       offers: [],
     }),
-  verb: (_, form) => t("Verb.standUp", { ap: apCostOf(form.ap) }),
+  buttonLabel: (_, form) => t("Verb.standUp", { ap: apCostOf(form.ap) }),
 };
 
 export interface SurpriseFacts extends Facts {
@@ -195,5 +195,5 @@ export const surprise: Action<SurpriseFacts, SurpriseForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.surprise"),
+  buttonLabel: () => t("Verb.surprise"),
 };

@@ -43,7 +43,7 @@ export const retreat: Action<SaveFacts, RetreatForm> = {
       label: t("Check.pursuer"),
       min: 0,
       max: 99,
-      blank: t("Check.pursuerBlank"),
+      emptyText: t("Check.pursuerBlank"),
       rule: "G-112",
     },
     ...saveFields(facts, form).filter((field) => field.name !== "reaction" && field.name !== "irNote"),
@@ -64,5 +64,5 @@ export const retreat: Action<SaveFacts, RetreatForm> = {
     };
   },
   odds: (facts, form) => saveOdds(facts, { ...form, ir: numberOf(form.ir) }),
-  verb: () => t("Verb.retreat"),
+  buttonLabel: () => t("Verb.retreat"),
 };

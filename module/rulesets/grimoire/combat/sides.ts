@@ -69,7 +69,7 @@ export const changeSide: Action<SideFacts, SideForm> = {
   title: () => t("Title.changeSide"),
   icon: "vertical-banner",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts(parts) {
     const aimed = parts.targets.map((snapshot, at) => ({ snapshot, part: `t${at}` }));
     const all = aimed.length > 0 ? aimed : [{ snapshot: parts.self, part: "self" }];
@@ -105,5 +105,5 @@ export const changeSide: Action<SideFacts, SideForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.changeSide"),
+  buttonLabel: () => t("Verb.changeSide"),
 };

@@ -32,7 +32,7 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
         label: t("Row.trigger", { name }),
         ...(condition === "" ? {} : { hint: t("Row.when", { condition }) }),
         item: id,
-        ...(action === "help" ? { asks: true } : {}),
+        ...(action === "help" ? { opensDialog: true } : {}),
       })),
       ...(fresh
         ? [
@@ -42,12 +42,19 @@ export function trackerRow(snapshot: Snapshot, { started, current, fresh }: RowC
               hint: t("Hint.surprised"),
               form: { on: !surprised },
               pressed: surprised,
-              alone: true,
+              ignoresTargets: true,
               gm: true,
             },
           ]
         : []),
-      { action: "changeSide", label: t("Action.changeSide"), asks: true, onSide: true, alone: true, gm: true },
+      {
+        action: "changeSide",
+        label: t("Action.changeSide"),
+        opensDialog: true,
+        isSideName: true,
+        ignoresTargets: true,
+        gm: true,
+      },
     ],
   };
 }

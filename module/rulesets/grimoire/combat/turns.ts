@@ -2,7 +2,14 @@
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { stack } from "../../../kernel/modifiers.ts";
-import type { CombatantSnapshot, CombatMoment, HouseRules, Snapshot, Turns } from "../../../kernel/ruleset.ts";
+import type {
+  CombatantSnapshot,
+  CombatMoment,
+  CombatState,
+  HouseRules,
+  Snapshot,
+  Turns,
+} from "../../../kernel/ruleset.ts";
 import { asActor, itemsOf } from "../model/data.ts";
 import { type House, readHouse } from "../model/house-rules.ts";
 import { t } from "../model/texts.ts";
@@ -92,13 +99,18 @@ const dropHeld = (actor: Snapshot): Consequence[] =>
     why: t("Reason.heldOver", { name: held.name }),
   }));
 
-type Fight = NonNullable<Parameters<NonNullable<Turns["passes"]>>[3]> | { fighters?: never; arrived?: never };
+type Fight = CombatState | { combatants?: never; arrived?: never };
 
 /**
  * Consequences of turn and combat changes. AP return at the end of a turn, so AP spent between turns are missing then
  * (G-86, D23).
  */
-export function passes(actor: Snapshot, when: CombatMoment, _house?: HouseRules, fight: Fight = {}): Consequence[] {
+export function momentConsequences(
+  actor: Snapshot,
+  when: CombatMoment,
+  _house?: HouseRules,
+  fight: Fight = {},
+): Consequence[] {
   const { ap, movement } = asActor(actor).system;
   const gone = (condition: string): boolean => actor.statuses.includes(condition);
   switch (when) {
@@ -110,7 +122,7 @@ export function passes(actor: Snapshot, when: CombatMoment, _house?: HouseRules,
         set("ap.value", apAtCombatStart(actor), "fightBegins"),
         set("movement.left", 0, "fightBegins"),
         set("pendingAdvantage", 0, "fightBegins"),
-        ...resetMorale(actor, when === "arrives", fight.fighters),
+        ...resetMorale(actor, when === "arrives", fight.combatants),
         ...dropHeld(actor),
       ];
     case "turnStart":
@@ -153,7 +165,7 @@ export const turns: Turns = {
     const { attributes, why: known } = asActor(actor).system;
     return { formula: `1d20 + ${attributes.wil.value}`, breakdown: known.initiative ?? stack([]) };
   },
-  tie(a, b) {
+  compareTied(a, b) {
     const [one, two] = [asActor(a).system.attributes, asActor(b).system.attributes];
     return two.wil.value - one.wil.value || two.dex.value - one.dex.value || byName(a.name, b.name);
   },
@@ -161,17 +173,17 @@ export const turns: Turns = {
   resources: [{ id: "ap", shape: "diamond", full: 4, path: "ap" }],
   refill: () => ({}),
   /** Held actions expire at the start of the turn, with a card; AP stay spent (G-35). */
-  startTurn: (actor) =>
+  turnStartCards: (actor) =>
     itemsOf(actor, "grimoireHeld").map((held) => ({ action: "cancelHeld", form: { item: held.id }, auto: true })),
-  passes,
+  momentConsequences,
   /** Surprise set or removed before the first turn ends resets the AP (6.1). */
-  marked: (actor, condition) =>
+  toggleConsequences: (actor, condition) =>
     condition === "surprised" ? [set("ap.value", apAtCombatStart(actor), "surpriseByHand")] : [],
   order,
   side: (fighter) => sideOf(groupOf(fighter)),
-  asksFirst: (house) => readHouse(house).firstGroup === "ask",
-  skipsFallen: true,
+  gmChoosesFirstSide: (house) => readHouse(house).firstGroup === "ask",
+  skipsDefeated: true,
   roundSeconds: (house) => readHouse(house).roundSeconds,
-  calls: moraleCalls,
-  row: trackerRow,
+  combatRequests: moraleCalls,
+  trackerRow,
 };

@@ -3,7 +3,7 @@ import { type Condition, conditionsInForce } from "../../../kernel/conditions.ts
 import type { Snapshot } from "../../../kernel/ruleset.ts";
 
 const icon = (name: string): string => `systems/fivefold/icons/${name}.svg`;
-type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
+type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
 /** Derived from stored data; manual changes are reverted. */
 const automatic = (id: string, img: string, more: More = {}): Condition => ({
   id,
@@ -23,12 +23,12 @@ const both = (id: string, img: string, more: More = {}): Condition => ({ id, img
 
 export const conditions: readonly Condition[] = [
   both("dead", "death-skull", { overlay: true, rule: "G-102" }),
-  automatic("critical", "bleeding-wound", { daughters: ["prone", "helpless"], rule: "G-98" }),
+  automatic("critical", "bleeding-wound", { implies: ["prone", "helpless"], rule: "G-98" }),
   automatic("stable", "arm-bandage", { rule: "G-99" }),
-  automatic("mortal", "broken-heart", { daughters: ["deprived", "unable", "helpless"], rule: "G-127" }),
-  both("unconscious", "sleepy", { daughters: ["unable", "prone", "helpless"], rule: "G-105" }),
-  automatic("paralysed", "stone-bust", { daughters: ["unable", "helpless"], rule: "G-103" }),
-  automatic("delirious", "uncertainty", { daughters: ["unable"], rule: "G-104" }),
+  automatic("mortal", "broken-heart", { implies: ["deprived", "unable", "helpless"], rule: "G-127" }),
+  both("unconscious", "sleepy", { implies: ["unable", "prone", "helpless"], rule: "G-105" }),
+  automatic("paralysed", "stone-bust", { implies: ["unable", "helpless"], rule: "G-103" }),
+  automatic("delirious", "uncertainty", { implies: ["unable"], rule: "G-104" }),
   automatic("unable", "imprisoned", { rule: "G-105" }),
   automatic("deprived", "empty-wood-bucket", { rule: "G-61" }),
   automatic("overloaded", "weight-crush", { rule: "G-66" }),
@@ -51,7 +51,7 @@ export const conditions: readonly Condition[] = [
   automatic("blocked-magic", "silenced", { rule: "G-138" }),
   automatic("raw-nerves", "lightning-branches", { rule: "G-139" }),
   automatic("spell-wound", "brain-leak", { rule: "G-144" }),
-  automatic("insubstantial", "ghost", { daughters: ["unconscious"], rule: "G-146" }),
+  automatic("insubstantial", "ghost", { implies: ["unconscious"], rule: "G-146" }),
   automatic("fire-immune", "fire-shield", { rule: "G-142" }),
   automatic("moonveil", "moon-orbit", { rule: "G-145" }),
   automatic("elemental", "rune-stone", { rule: "G-160" }),

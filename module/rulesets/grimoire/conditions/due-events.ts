@@ -7,7 +7,7 @@ import { asActor } from "../model/data.ts";
 /**
  * In time order: expired hours to live ask the Warden, expired marks end by a card. Nothing is applied automatically.
  */
-export function due(snapshot: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
+export function dueActions(snapshot: Snapshot, now: number, _house?: HouseRules): readonly DueAction[] {
   const actor = asActor(snapshot);
   if (isDeadOrDestroyed(actor)) return [];
   const { critical, mortal } = actor.system;

@@ -199,7 +199,7 @@ const several = (id: string, at: string, ids: readonly string[]): Dice => ({
 /** Fields that depend on the role or background. */
 const ORIGIN = ["row", "past", "keepsake", "first", "second", "scroll"];
 
-export const fillings: Readonly<Record<string, Dice>> = {
+export const fieldRolls: Readonly<Record<string, Dice>> = {
   everything: several(
     "everything",
     "",
@@ -212,7 +212,7 @@ export const fillings: Readonly<Record<string, Dice>> = {
 };
 
 /** Form fields of dice whose id differs from the field name. */
-export const diceFor: Readonly<Record<string, string>> = {
+export const fieldOfDie: Readonly<Record<string, string>> = {
   names: "name",
   ...Object.fromEntries(TRAITS.map((id) => [`trait-${id}`, id])),
 };

@@ -102,7 +102,7 @@ export function personFacts(parts: Parts): PersonFacts {
     load: { used: slots?.used ?? 0, max: slots?.max ?? 0 },
     armed: self.items.some(({ system }) => ((system as { held?: string }).held ?? "none") !== "none"),
     worn: armor.map(({ system }) => system.category),
-    things: ofUse(itemOptionsOf(parts.shelf).map(lightly)),
+    things: ofUse(itemOptionsOf(parts.compendiumItems).map(lightly)),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { stringOf, wholeOf } from "../../../kernel/values.ts";
 import { ATTRIBUTES } from "../model/data.ts";
 import { t } from "../model/texts.ts";
-import { completeForm, diceFor, fillings } from "./create-dice.ts";
+import { completeForm, fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
   bringsScroll,
   broughtBy,
@@ -182,9 +182,9 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   title: (facts) => t("Title.createPerson", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  opens: true,
-  ownDice: true,
-  shelf: SHELF,
+  opensForm: true,
+  rollsOnClickingClient: true,
+  compendiumTypes: SHELF,
   facts: personFacts,
   defaults: personDefaults,
   steps,
@@ -192,9 +192,9 @@ export const createPerson: Action<PersonFacts, PersonForm> = {
   prefill,
   problems,
   warns,
-  fillings,
-  diceFor,
-  keeps: personKeeps,
+  fieldRolls,
+  fieldOfDie,
+  factsToStore: personKeeps,
   start,
-  verb: () => t("Verb.createPerson"),
+  buttonLabel: () => t("Verb.createPerson"),
 };

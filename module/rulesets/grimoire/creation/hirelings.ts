@@ -38,7 +38,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
   title: (facts) => t("Title.engage", { name: nameOf(facts, "self") }),
   icon: "conversation",
   target: "none",
-  looksFor: ["grimoireCharacter"],
+  readsActorTypes: ["grimoireCharacter"],
   facts(parts) {
     const { wage = 0, hiredBy = "", playedBy = "" } = asActor(parts.self).system;
     return {
@@ -94,7 +94,7 @@ export const engage: Action<EngageFacts, EngageForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.engage"),
+  buttonLabel: () => t("Verb.engage"),
 };
 
 export interface WageFacts extends Facts {
@@ -113,7 +113,7 @@ export const payWages: Action<WageFacts, WageForm> = {
   title: (facts) => t("Title.payWages", { name: nameOf(facts, "self") }),
   icon: "two-coins",
   target: "none",
-  looksFor: ["grimoireCharacter"],
+  readsActorTypes: ["grimoireCharacter"],
   facts(parts) {
     const { wage = 0, hiredBy } = asActor(parts.self).system;
     const employer = (parts.others ?? []).find(({ uuid }) => uuid === hiredBy);
@@ -154,7 +154,7 @@ export const payWages: Action<WageFacts, WageForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.payWages"),
+  buttonLabel: () => t("Verb.payWages"),
 };
 
 export interface PromoteFacts extends Facts {
@@ -172,7 +172,7 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
   title: (facts) => t("Title.promote", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  looksFor: ["grimoireCharacter"],
+  readsActorTypes: ["grimoireCharacter"],
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     gone: isDeadOrDestroyed(asActor(parts.self)),
@@ -224,5 +224,5 @@ export const promote: Action<PromoteFacts, PromoteForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.promote"),
+  buttonLabel: () => t("Verb.promote"),
 };

@@ -67,12 +67,12 @@ const labelOf = (name: string) =>
 const fields = (facts: QuickFacts): Field[] => [
   { kind: "text", name: "name", label: t("Field.promote.name") },
   ...numbersOf(facts).map(
-    ([name, { min, max }]): Field => ({ kind: "number", name, label: labelOf(name), min, max, beside: true }),
+    ([name, { min, max }]): Field => ({ kind: "number", name, label: labelOf(name), min, max, sharesRow: true }),
   ),
   list(facts, "attack"),
   list(facts, "second"),
-  ...flagsOf(facts).map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`), rare: true })),
-  { kind: "text", name: wordOf(facts), label: t(`Field.quick.${wordOf(facts)}`), rare: true },
+  ...flagsOf(facts).map((name): Field => ({ kind: "check", name, label: t(`Field.quick.${name}`), isCollapsed: true })),
+  { kind: "text", name: wordOf(facts), label: t(`Field.quick.${wordOf(facts)}`), isCollapsed: true },
 ];
 
 function problems(facts: QuickFacts, form: QuickForm): Problem[] {
@@ -90,7 +90,7 @@ const set = setFor(why);
 function* dice(id: string, count: number): Procedure<number> {
   return (yield* roll(id, "self", count, 6)).reduce((sum, face) => sum + face, 0);
 }
-const fillings: Readonly<Record<string, Dice>> = {
+const fieldRolls: Readonly<Record<string, Dice>> = {
   ...Object.fromEntries(
     ATTRIBUTES.map((id): [string, Dice] => [
       id,
@@ -118,11 +118,11 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   title: ({ crowd }) => t(crowd ? "Title.quickCrowd" : "Title.quickCreature"),
   icon: "wolf-head",
   target: "none",
-  shelf: ["grimoireWeapon"],
+  compendiumTypes: ["grimoireWeapon"],
   facts: (parts) => ({
     ...factsOfParts({ ...parts, targets: [] }),
     crowd: isDetachment(parts.self),
-    things: itemOptionsOf(parts.shelf).map(({ system: { natural, dice: damage, hands }, ...thing }) => ({
+    things: itemOptionsOf(parts.compendiumItems).map(({ system: { natural, dice: damage, hands }, ...thing }) => ({
       ...thing,
       system: { natural, dice: damage, hands },
     })),
@@ -138,8 +138,8 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
   }),
   form: fields,
   problems,
-  fillings,
-  keeps: (facts, form) => ({
+  fieldRolls,
+  factsToStore: (facts, form) => ({
     ...facts,
     things: facts.things.filter(({ from }) => from === form.attack || from === form.second),
   }),
@@ -161,5 +161,5 @@ export const quickCreature: Action<QuickFacts, QuickForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.createPerson"),
+  buttonLabel: () => t("Verb.createPerson"),
 };

@@ -54,7 +54,7 @@ export const newCharacter: Action<NewCharacterFacts, NewCharacterForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.newCharacter"),
+  buttonLabel: () => t("Verb.newCharacter"),
 };
 
 export interface TakeOverFacts extends Facts {
@@ -72,7 +72,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
   title: (facts) => t("Title.takeOver", { name: nameOf(facts, "self") }),
   icon: "three-friends",
   target: "none",
-  looksFor: ["grimoireHireling"],
+  readsActorTypes: ["grimoireHireling"],
   facts(parts) {
     const living = (parts.others ?? []).filter((other) => !isDeadOrDestroyed(asActor(other)));
     return {
@@ -124,7 +124,7 @@ export const takeOver: Action<TakeOverFacts, TakeOverForm> = {
       ],
     });
   },
-  verb: () => t("Verb.takeOver"),
+  buttonLabel: () => t("Verb.takeOver"),
 };
 
 /** The two follow-ups of a death; using one closes the other. */

@@ -111,7 +111,7 @@ export const bandage: Action<BandageFacts, BandageForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.bandage"),
+  buttonLabel: () => t("Verb.bandage"),
 };
 
 /** The button on the card of a bleeding actor; any user whose actor has bandages may click it. */
@@ -176,5 +176,5 @@ export const healMortal: Action<MortalFacts, MortalForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.healMortal"),
+  buttonLabel: () => t("Verb.healMortal"),
 };

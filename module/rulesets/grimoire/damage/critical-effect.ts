@@ -138,5 +138,5 @@ export const suffer: Action<SufferFacts, SufferForm> = {
   form: fields,
   problems,
   start,
-  verb: () => t("Verb.suffer"),
+  buttonLabel: () => t("Verb.suffer"),
 };

@@ -194,5 +194,5 @@ export const critSave: Action<CritFacts, CritForm & Form> = {
   start,
   odds: (facts, form) =>
     plainSaveOdds(facts.saver, readPlainSave(facts.saver, form, CRITICAL_DC, facts.house), facts.house, "G-96"),
-  verb: () => t("Verb.save"),
+  buttonLabel: () => t("Verb.save"),
 };

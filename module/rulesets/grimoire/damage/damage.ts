@@ -294,11 +294,11 @@ export const harm: Action<HarmFacts, DamageSheetForm & Form> = {
   title: (facts) => t("Title.harm", { name: nameOf(facts, "self") }),
   icon: "drop",
   target: "none",
-  looksAround: true,
+  readsTokens: true,
   facts: harmFacts,
   defaults,
   form: fields,
   problems,
   start,
-  verb: () => t("Verb.harm"),
+  buttonLabel: () => t("Verb.harm"),
 };

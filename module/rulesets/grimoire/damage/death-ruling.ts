@@ -148,10 +148,10 @@ export const deathCall: Action<DeathCallFacts, DeathCallForm> = {
   title: (facts) => t("Title.deathCall", { name: nameOf(facts, "self") }),
   icon: "hourglass",
   target: "none",
-  looksAround: true,
+  readsTokens: true,
   facts: deathCallFacts,
   defaults: () => ({ verdict: "", cause: "word", due: null, scar: null }),
   problems,
   start,
-  verb: () => t("Verb.deathCall"),
+  buttonLabel: () => t("Verb.deathCall"),
 };

@@ -88,7 +88,7 @@ export const death: Action<DeathFacts, Record<string, never>> = {
   title: (facts) => t("Title.death", { name: nameOf(facts, "self") }),
   icon: "tombstone",
   target: "none",
-  looksFor: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
+  readsActorTypes: ["grimoireCharacter", "grimoireNpc", "grimoireHireling"],
   facts: deathFacts,
   defaults: () => ({}),
   problems: (facts) => (facts.gone ? [] : [problem("", "alive", { name: nameOf(facts, "self") })]),
@@ -135,7 +135,7 @@ export const becomeSpell: Action<DeathFacts, SpellForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.becomeSpell"),
+  buttonLabel: () => t("Verb.becomeSpell"),
 };
 
 /** The Warden declares an actor dead: a fall, poison, a ruling. */
@@ -160,7 +160,7 @@ export const die: Action<DeathFacts, Record<string, never>> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.die"),
+  buttonLabel: () => t("Verb.die"),
 };
 
 export type ReviveForm = { hp: number };
@@ -207,5 +207,5 @@ export const revive: Action<DeathFacts, ReviveForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.revive"),
+  buttonLabel: () => t("Verb.revive"),
 };

@@ -127,5 +127,5 @@ export const heal: Action<HealFacts, HealForm> = {
   ],
   problems,
   start,
-  verb: () => t("Verb.heal"),
+  buttonLabel: () => t("Verb.heal"),
 };

@@ -87,5 +87,5 @@ export const scarFollow: Action<ScarFollowFacts, Record<string, never>> = {
   defaults: () => ({}),
   problems,
   start,
-  verb: () => t("Verb.scarFollow"),
+  buttonLabel: () => t("Verb.scarFollow"),
 };

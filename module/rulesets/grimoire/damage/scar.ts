@@ -223,5 +223,5 @@ export const scar: Action<ScarFacts, ScarForm> = {
           scarRule(entryOf(form)),
         )
       : null,
-  verb: () => t("Verb.scar"),
+  buttonLabel: () => t("Verb.scar"),
 };

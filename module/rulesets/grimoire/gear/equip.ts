@@ -85,7 +85,7 @@ function leave(item: Snapshot): Answer {
 }
 
 /** Further changes when an item is held, worn or left behind, or a refusal if the body does not allow it. */
-export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!isPhysical(item)) return null;
   if (changed(changes, "carried") === false) return leave(item);
   const hand = changed(changes, "held") as Hand | undefined;

@@ -53,7 +53,7 @@ export const giveFatigue: Action<FatigueFacts, FatigueForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.giveFatigue"),
+  buttonLabel: () => t("Verb.giveFatigue"),
 };
 
 /** An item that can be dropped. */
@@ -198,12 +198,12 @@ export const dropItem: Action<DropFacts, DropForm> = {
       })),
       rule: "G-66",
     },
-    { kind: "number", name: "count", label: t("Field.dropCount"), min: 1, blank: t("Field.dropAll") },
+    { kind: "number", name: "count", label: t("Field.dropCount"), min: 1, emptyText: t("Field.dropAll") },
   ],
   problems(facts, form) {
     if (facts.over === 0) return [problem("", "loadFits", { name: nameOf(facts, "self") })];
     return stringOf(form.thing) === "" || chosen(facts, form) ? [] : [problem("thing", "thingMissing")];
   },
   start: drop,
-  verb: () => t("Verb.dropItem"),
+  buttonLabel: () => t("Verb.dropItem"),
 };

@@ -66,5 +66,5 @@ export const fateDie: Action<Facts, FateDieForm> = {
     },
   ],
   start,
-  verb: () => t("Verb.fateDie"),
+  buttonLabel: () => t("Verb.fateDie"),
 };

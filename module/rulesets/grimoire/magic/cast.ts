@@ -137,14 +137,15 @@ export const cast: Action<CastFacts, CastForm> = {
   title: (facts) => t("Title.magic.cast", { name: nameOf(facts, "self"), spell: facts.spell.name }),
   icon: "magic-palm",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts: castFacts,
   defaults: castDefaults,
   form: castFields,
   problems: castProblems,
   start,
   odds: castOdds,
-  verb: (facts, form) => t(facts.purse.fighting ? "Verb.magic.castAp" : "Verb.magic.cast", { ap: apCostOf(form.ap) }),
+  buttonLabel: (facts, form) =>
+    t(facts.purse.fighting ? "Verb.magic.castAp" : "Verb.magic.cast", { ap: apCostOf(form.ap) }),
 };
 
 /** Casts from a scroll, which is used up (G-162). */

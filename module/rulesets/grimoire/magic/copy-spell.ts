@@ -202,5 +202,5 @@ export const copySpell: Action<CopyFacts, CopyForm> = {
   problems,
   start,
   odds: (facts, form) => (diceIn(form) > 0 ? magicOdds(facts.caster, form, facts.house.copyUsesCastingRisks) : null),
-  verb: () => t("Verb.magic.copy"),
+  buttonLabel: () => t("Verb.magic.copy"),
 };

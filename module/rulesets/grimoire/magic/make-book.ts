@@ -212,5 +212,5 @@ export const makeBook: Action<BookFacts, BookForm> = {
       offers: hoursOffer(BOOK_HOURS),
     });
   },
-  verb: () => t("Verb.magic.makeBook"),
+  buttonLabel: () => t("Verb.magic.makeBook"),
 };

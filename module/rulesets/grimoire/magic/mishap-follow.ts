@@ -170,7 +170,7 @@ export const mishapFollow: Action<MishapFollowFacts, Record<string, never>> = {
   defaults: () => ({}),
   problems,
   start,
-  verb: (facts) => t(`Verb.magic.mishapFollow.${endOf(facts.mark)}`),
+  buttonLabel: (facts) => t(`Verb.magic.mishapFollow.${endOf(facts.mark)}`),
 };
 
 /** Expired marks and hours without magic (section 6.3). */

@@ -136,5 +136,5 @@ export const mishap: Action<MishapFacts, MishapForm> = {
   form: fields,
   problems,
   start,
-  verb: () => t("Verb.magic.mishap"),
+  buttonLabel: () => t("Verb.magic.mishap"),
 };

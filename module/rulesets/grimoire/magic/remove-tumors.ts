@@ -55,5 +55,5 @@ export const removeTumors: Action<TumorFacts, TumorForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.magic.removeTumors"),
+  buttonLabel: () => t("Verb.magic.removeTumors"),
 };

@@ -65,7 +65,9 @@ export function thingFields(reach: Reachable, effect: EvaluatedSpell): Field[] {
     ({ id, name, sum }): FieldOption => ({
       value: id,
       label: sum === undefined ? t("Name", { name }) : t("Field.magic.runs", { spell: name, sum }),
-      ...(tooStrong(sum, effect) ? { barred: t("Problem.magic.tooStrong", { spell: name, sum: effect.sum }) } : {}),
+      ...(tooStrong(sum, effect)
+        ? { disabledReason: t("Problem.magic.tooStrong", { spell: name, sum: effect.sum }) }
+        : {}),
     }),
   );
   const elsewhere: FieldOption[] = [{ value: "", label: t(`Choice.magic.elsewhere.${effect.way}`) }];

@@ -224,7 +224,7 @@ export const deprive: Action<DepriveFacts, DepriveForm> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.deprive"),
+  buttonLabel: () => t("Verb.deprive"),
 };
 
 /** Fatigue for `days` more deprived days: one for each beyond the grace days (G-62, D13). */
@@ -289,6 +289,6 @@ export const dayPasses: Action<DayFacts, DayForm> = {
       offers: [],
     });
   },
-  takes: (_, form) => daysOf(form) * 86_400,
-  verb: () => t("Verb.dayPasses"),
+  durationSeconds: (_, form) => daysOf(form) * 86_400,
+  buttonLabel: () => t("Verb.dayPasses"),
 };

@@ -44,6 +44,6 @@ export const hoursPass: Action<Facts, HoursForm> = {
       consequences: [],
       offers: [],
     }),
-  takes: (_, form) => hoursOf(form) * HOUR,
-  verb: () => t("Verb.magic.hours"),
+  durationSeconds: (_, form) => hoursOf(form) * HOUR,
+  buttonLabel: () => t("Verb.magic.hours"),
 };

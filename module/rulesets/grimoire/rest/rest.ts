@@ -327,15 +327,15 @@ export const rest: Action<RestFacts, RestForm> = {
   form: fields,
   problems,
   // Facts for a common dialog: the causes of all members, and the gold of the poorest.
-  together: (all) => ({
+  factsForSharedDialog: (all) => ({
     ...all[0],
     body: all.find(({ body }) => body.critical && !body.stable)?.body ?? all[0].body,
     gp: Math.min(...all.map(({ gp }) => gp)),
     causes: CAUSES.flatMap((id) => all.flatMap(({ causes }) => causes).find((cause) => cause.id === id) ?? []),
     called: all.find(({ called }) => called !== "")?.called ?? "",
   }),
-  follows: (facts) => ({ ...facts, follows: true }),
+  factsOfLaterActor: (facts) => ({ ...facts, follows: true }),
   start,
-  takes: (_, form) => REST_SECONDS[typeOf(form)],
-  verb: (_, form) => t(`Verb.rest.${typeOf(form)}`),
+  durationSeconds: (_, form) => REST_SECONDS[typeOf(form)],
+  buttonLabel: (_, form) => t(`Verb.rest.${typeOf(form)}`),
 };

@@ -9,7 +9,10 @@ const text = "system.description";
 
 /** A spell in a Grimoire, or on a scroll. */
 const spell = [
-  findField("resist", "system.check", "GRIMOIRE.Sheet.field.check", { words: "GRIMOIRE.Sheet.check", filter: true }),
+  findField("resist", "system.check", "GRIMOIRE.Sheet.field.check", {
+    labelPrefix: "GRIMOIRE.Sheet.check",
+    filter: true,
+  }),
   findField("damageType", "system.damageType", "GRIMOIRE.Sheet.field.damageType", { filter: true, column: true }),
   findField("range", "system.range.spaces", "GRIMOIRE.Sheet.field.rangeSpaces", { column: true }),
   findField("ap", "system.apCost", "GRIMOIRE.Sheet.field.apCost"),
@@ -18,12 +21,12 @@ const spell = [
 const weapon = [
   findField("dice", "system.dice", "GRIMOIRE.Sheet.field.dice", { filter: true, column: true }),
   findField("attribute", "system.attribute", "GRIMOIRE.Sheet.field.attribute", {
-    words: "GRIMOIRE.Attribute",
+    labelPrefix: "GRIMOIRE.Attribute",
     filter: true,
   }),
   hands,
   findField("ranged", { yes: "system.ranged" }, "GRIMOIRE.Sheet.field.ranged", {
-    words: "FIVEFOLD.Find.is",
+    labelPrefix: "FIVEFOLD.Find.is",
     filter: true,
   }),
   slots,
@@ -33,12 +36,12 @@ const weapon = [
 /** Natural weapons have no price. */
 const grown = weapon.filter((field) => field !== price && field !== slots);
 
-export const finds: readonly FindTab[] = [
+export const browserTabs: readonly FindTab[] = [
   {
     id: "weapons",
     of: "Item",
     types: ["grimoireWeapon"],
-    only: { at: "system.natural", held: false },
+    condition: { at: "system.natural", held: false },
     fields: weapon,
   },
   {
@@ -47,7 +50,7 @@ export const finds: readonly FindTab[] = [
     types: ["grimoireArmor"],
     fields: [
       findField("category", "system.category", "GRIMOIRE.Sheet.field.category", {
-        words: "GRIMOIRE.Sheet.category",
+        labelPrefix: "GRIMOIRE.Sheet.category",
         filter: true,
         column: true,
       }),
@@ -63,7 +66,10 @@ export const finds: readonly FindTab[] = [
     of: "Item",
     types: ["grimoireGear"],
     fields: [
-      findField("role", "system.role", "GRIMOIRE.Sheet.field.role", { words: "GRIMOIRE.Sheet.role", filter: true }),
+      findField("role", "system.role", "GRIMOIRE.Sheet.field.role", {
+        labelPrefix: "GRIMOIRE.Sheet.role",
+        filter: true,
+      }),
       slots,
       price,
     ],
@@ -83,7 +89,13 @@ export const finds: readonly FindTab[] = [
     fields: [findField("entry", "system.entry", "GRIMOIRE.Sheet.field.entry", { column: true })],
     text: "system.text",
   },
-  { id: "natural", of: "Item", types: ["grimoireWeapon"], only: { at: "system.natural", held: true }, fields: grown },
+  {
+    id: "natural",
+    of: "Item",
+    types: ["grimoireWeapon"],
+    condition: { at: "system.natural", held: true },
+    fields: grown,
+  },
   {
     id: "creatures",
     of: "Actor",

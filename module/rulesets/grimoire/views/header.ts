@@ -133,7 +133,7 @@ const TEAR = { dc: 15, attribute: "str", ap: 1, frees: "restrained" } as const;
 
 /** The turn bar in combat (G-82 to G-86). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
-  const { fight } = context;
+  const { combat: fight } = context;
   if (!fight) return { shown: false };
   const { ap, movement, unable } = actor.system;
   const { value, max } = apFactsOf({

@@ -28,7 +28,7 @@ export { partials, sheets } from "./sheets.ts";
 
 const top = (actor: ActorSnapshot, context: ViewContext) => ({
   masthead: masthead(actor),
-  vitals: { ...vitals(actor), pack: pack(actor), fighting: context.fight !== null },
+  vitals: { ...vitals(actor), pack: pack(actor), fighting: context.combat !== null },
   turn: turn(actor, context),
   strip: strip(actor, context),
 });
@@ -69,7 +69,7 @@ const character = (document: Snapshot, context: ViewContext) => {
 };
 
 /** Terms of service (G-74, G-77). */
-const service = ({ system }: ActorSnapshot, { called }: ViewContext) => ({
+const service = ({ system }: ActorSnapshot, { nameOf: called }: ViewContext) => ({
   wage: t("wageOf", { wage: system.wage ?? 0 }),
   hiredBy: called?.(system.hiredBy ?? "") ?? "",
   playedBy: called?.(system.playedBy ?? "") ?? "",

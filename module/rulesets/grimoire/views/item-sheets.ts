@@ -63,7 +63,7 @@ export const weapon: View = sheet((item, context) => {
     critical: rich(system?.criticalEffect, "system.criticalEffect"),
     far: system?.ranged || system?.thrown,
     blast: system?.blast,
-    ammo: system?.trackAmmo ? ammunition(context.holder) : null,
+    ammo: system?.trackAmmo ? ammunition(context.itemOwner) : null,
     natural: system?.natural,
   };
 });
@@ -80,8 +80,8 @@ export const gearItem: View = sheet((item) => ({ ...described(item), roles: opti
 export const bookItem: View = sheet((item, context) => {
   const { usable, bound, fused } = item.system as unknown as BookData;
   const id = item.id;
-  const inside = context.holder
-    ? itemsOf(context.holder, "grimoireSpell").filter(({ system }) => system.book === id)
+  const inside = context.itemOwner
+    ? itemsOf(context.itemOwner, "grimoireSpell").filter(({ system }) => system.book === id)
     : [];
   return {
     ...described(item),
@@ -116,7 +116,7 @@ const spellAbout = (item: Snapshot): Text => {
 
 export const spell: View = sheet((item, context) => {
   const system = asItem(item, "grimoireSpell")?.system;
-  const books = context.holder ? itemsOf(context.holder, "grimoireBook") : [];
+  const books = context.itemOwner ? itemsOf(context.itemOwner, "grimoireBook") : [];
   return {
     ...spellBody("", system),
     books: [

@@ -99,10 +99,10 @@ function chosenOne(document: Snapshot, item: Snapshot, context: ViewContext) {
   const scroll = item.type === "grimoireScroll";
   const action = scroll ? castScroll : cast;
   const facts = action.facts(partsFor(document, context, item));
-  const form = picked(facts, action.defaults(facts), context.picks ?? {});
+  const form = picked(facts, action.defaults(facts), context.selections ?? {});
   const problem = action.problems?.(facts, form)[0] ?? null;
   const count = diceIn(form);
-  const given = { slot: form.slot, dust: form.dust, free: form.free, fighting: context.fight !== null };
+  const given = { slot: form.slot, dust: form.dust, free: form.free, fighting: context.combat !== null };
   return {
     id: item.id,
     uuid: item.uuid,
@@ -135,7 +135,7 @@ export function magic(document: Snapshot, actor: ActorSnapshot, context: ViewCon
   if (!known) return { shown: false, none: true };
   const scrolls = itemsOf(actor, "grimoireScroll").filter(({ system }) => system.carried && system.quantity > 0);
   const all = [...itemsOf(actor, "grimoireSpell"), ...scrolls].map((item) => item as unknown as Snapshot);
-  const wanted = context.picks?.spell;
+  const wanted = context.selections?.spell;
   const item = all.find(({ id }) => id === wanted) ?? all[0];
   const one = item ? chosenOne(document, item, context) : null;
   return {

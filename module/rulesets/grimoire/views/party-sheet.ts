@@ -5,7 +5,7 @@ import { chips, masthead } from "./header.ts";
 import { said } from "./texts.ts";
 
 export const together: PartyFeatures = {
-  member(snapshot) {
+  partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { hp, attributes } = actor.system;
     return {
@@ -15,7 +15,7 @@ export const together: PartyFeatures = {
       marks: chips(actor),
     };
   },
-  callsFor: ["save", "action"],
-  coins: "gp",
-  stowed: ({ system }) => ("held" in system ? { held: "none", worn: false } : NO_CHANGES),
+  requestableActions: ["save", "action"],
+  coinsPath: "gp",
+  stowedChanges: ({ system }) => ("held" in system ? { held: "none", worn: false } : NO_CHANGES),
 };

@@ -28,7 +28,7 @@ function scarRow(document: Snapshot, context: ViewContext, item: Snapshot) {
   const why = scarFollow.problems?.(facts, {})[0]?.text ?? null;
   const follow: Follow | null =
     state === "pending" || (state === "active" && entry === 8)
-      ? { act: scarFollow.id, label: scarFollow.verb?.(facts, {}) ?? t("marks.over"), why }
+      ? { act: scarFollow.id, label: scarFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
       : null;
   return {
     id: item.id,
@@ -64,7 +64,7 @@ function markRow(document: Snapshot, context: ViewContext, item: Snapshot) {
     rule: rule(system.entry),
     description: rich(system.text, ""),
     follow: waits(system)
-      ? { act: mishapFollow.id, label: mishapFollow.verb?.(facts, {}) ?? t("marks.over"), why }
+      ? { act: mishapFollow.id, label: mishapFollow.buttonLabel?.(facts, {}) ?? t("marks.over"), why }
       : null,
   };
 }

@@ -60,7 +60,7 @@ export function weapons(document: Snapshot, actor: ActorSnapshot, context: ViewC
     const known = { ...facts, chosen: thing.id };
     const form = action.defaults(known);
     const read = checkInputOf(known, form);
-    const given = { fighting: context.fight !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
+    const given = { fighting: context.combat !== null, ...(thing.id === UNARMED ? unarmed(form) : {}) };
     const hands = item ? (item.system as unknown as { hands: number }).hands : 1;
     return [
       {

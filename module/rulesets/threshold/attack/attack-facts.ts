@@ -88,11 +88,11 @@ const width = (actor: ActorSnapshot, house: House): number =>
   Math.max(1, chartOf(house)[actor.system.size.value].space);
 
 /** Distance to a token, as the scene measures it. */
-type Away = Pick<TokenSnapshot, "distance" | "apart"> | undefined;
+type Away = Pick<TokenSnapshot, "distance" | "edgeDistance"> | undefined;
 
 /** Squares between two actors, edge to edge: from their tokens, else from the feet between their centers. */
 function squaresBetween(a: ActorSnapshot, b: ActorSnapshot, away: Away, house: House): number | null {
-  const apart = away?.apart ?? null;
+  const apart = away?.edgeDistance ?? null;
   if (apart !== null) return Math.round(apart / SQUARE);
   const feet = away?.distance ?? null;
   if (feet === null) return null;

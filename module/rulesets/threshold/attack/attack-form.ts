@@ -240,7 +240,7 @@ function armFields(facts: AttackFacts, arm: WeaponInUse): Field[] {
 
 function aimFields(facts: AttackFacts): Field[] {
   if (facts.targets.length === 0)
-    return [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" }];
+    return [{ kind: "number", name: "fixed", label: t("Form.fixed"), emptyText: t("Form.fixedBlank"), rule: "T-131" }];
   if (facts.targets.length === 1) return [];
   const named = facts.targets.map((value) => ({ value, label: t("Name", { name: nameOf(facts, value) }) }));
   return [
@@ -298,15 +298,15 @@ export function targetModifierField(
 function rareFields(facts: AttackFacts, { arm }: DeclaredAttack): Field[] {
   return [
     abilityField(facts.stats),
-    { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
+    { kind: "check", name: "attackBonus", label: t("Form.attackBonus"), isCollapsed: true, rule: "T-117" },
     {
       kind: "number",
       name: "critRange",
       label: t("Form.critRange"),
       min: 2,
       max: 20,
-      blank: t("Form.critBlank", { range: arm.crit.range }),
-      rare: true,
+      emptyText: t("Form.critBlank", { range: arm.crit.range }),
+      isCollapsed: true,
       rule: "T-95",
     },
   ];

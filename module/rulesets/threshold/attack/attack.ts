@@ -85,7 +85,7 @@ export const attack: Action<AttackFacts, AttackForm> = {
   title,
   icon: "broadsword",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts: attackFacts,
   defaults: attackDefaults,
   form: attackFields,
@@ -93,6 +93,6 @@ export const attack: Action<AttackFacts, AttackForm> = {
   problems: attackProblems,
   start,
   odds: attackOdds,
-  ownDice: true,
-  verb: () => t("Verb.attack"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.attack"),
 };

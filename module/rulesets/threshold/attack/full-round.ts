@@ -131,17 +131,33 @@ function fields(facts: AttackFacts, form: FullRoundForm): Field[] {
       kind: "number",
       name: "penalty",
       label: t("Form.penalty"),
-      blank: t("Form.none"),
+      emptyText: t("Form.none"),
       min: -99,
       max: 99,
       rule: "T-69",
     },
     ...(facts.house.helplessBonus > 0 && helpless
-      ? [{ kind: "number", name: "helpless", label: t("Form.helpless"), blank: t("Form.none"), rule: "T-18" } as const]
+      ? [
+          {
+            kind: "number",
+            name: "helpless",
+            label: t("Form.helpless"),
+            emptyText: t("Form.none"),
+            rule: "T-18",
+          } as const,
+        ]
       : []),
     ...situationField(pool, targets),
     ...(names.length === 0
-      ? [{ kind: "number", name: "fixed", label: t("Form.fixed"), blank: t("Form.fixedBlank"), rule: "T-131" } as const]
+      ? [
+          {
+            kind: "number",
+            name: "fixed",
+            label: t("Form.fixed"),
+            emptyText: t("Form.fixedBlank"),
+            rule: "T-131",
+          } as const,
+        ]
       : []),
     ...targetModifierField(
       facts,
@@ -183,7 +199,7 @@ export const fullRound: Action<AttackFacts, FullRoundForm> = {
   title: (facts) => t("Title.fullRound", { name: nameOf(facts, "self") }),
   icon: "claw-slashes",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts: fullRoundFacts,
   defaults: (facts) => ({
     ...attackDefaults(facts),
@@ -198,6 +214,6 @@ export const fullRound: Action<AttackFacts, FullRoundForm> = {
   problems,
   start,
   odds: fullRoundOdds,
-  ownDice: true,
-  verb: () => t("Verb.fullRound"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.fullRound"),
 };

@@ -138,7 +138,7 @@ const otherField = (): Field => ({
   kind: "number",
   name: "other",
   label: t("Form.otherTotal"),
-  blank: t("Form.fixedBlank"),
+  emptyText: t("Form.fixedBlank"),
   rule: "T-131",
 });
 
@@ -153,8 +153,8 @@ export const grapple: Action<GrappleFacts, GrappleForm> = {
   form: (facts, form) => [...grappleFields(facts, form), facts.targets.length > 0 ? holdField() : otherField()],
   problems: (facts, form) => rollerProblems(facts, facts.grappler.roller, form),
   start,
-  ownDice: true,
-  verb: () => t("Verb.grapple"),
+  rollsOnClickingClient: true,
+  buttonLabel: () => t("Verb.grapple"),
 };
 
 export type AnswerForm = GrappleForm & {
@@ -224,5 +224,5 @@ export const grappleAnswer: Action<GrappleFacts, AnswerForm> = {
   }),
   form: (facts, form) => [...grappleFields(facts, form), ...(stringOf(form.purpose) === "escape" ? [] : [holdField()])],
   start: startAnswer,
-  verb: () => t("Verb.grappleAnswer"),
+  buttonLabel: () => t("Verb.grappleAnswer"),
 };

@@ -133,7 +133,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
     ...(form.kind === "" && !facts.menace
       ? [{ kind: "text" as const, name: "name", label: t("Field.hazard.name") }]
       : []),
-    { kind: "number", name: "flat", label: t("Field.hazard.flat"), min: -20, max: 40, beside: true, rule: "T-38" },
+    { kind: "number", name: "flat", label: t("Field.hazard.flat"), min: -20, max: 40, sharesRow: true, rule: "T-38" },
     { kind: "choice", name: "vs", label: t("Form.vs"), options: defenseOptions(), as: "segments", rule: "T-37" },
     sumField(t("Form.power.attack"), flatAttackSum(facts, menace, wholeOf(form.circumstance)), "T-38"),
     circumstanceField(),
@@ -149,7 +149,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
             options: DAMAGE_TYPES.map((value) => ({ value, label: damageText(value) })),
           },
         ]),
-    { kind: "number", name: "track", label: t("Field.hazard.track"), min: -5, max: 5, beside: true, rule: "T-26" },
+    { kind: "number", name: "track", label: t("Field.hazard.track"), min: -5, max: 5, sharesRow: true, rule: "T-26" },
     {
       kind: "choice",
       name: "status",
@@ -175,7 +175,7 @@ function fields(facts: HazardFacts, form: HazardForm): Field[] {
         ]),
     { kind: "check", name: "poison", label: t("Field.hazard.poison"), hint: t("Hint.hazard.poison"), rule: "T-38" },
     ...defenseModifierField(facts, menace.vs, facts.targets),
-    { kind: "check", name: "attack", label: t("Field.hazard.attack"), rare: true, rule: "T-25" },
+    { kind: "check", name: "attack", label: t("Field.hazard.attack"), isCollapsed: true, rule: "T-25" },
   ];
 }
 
@@ -251,7 +251,7 @@ export const hazard: Action<HazardFacts, HazardForm> = {
   title: () => t("Title.hazard"),
   icon: "poison-gas",
   target: "each",
-  looksAround: true,
+  readsTokens: true,
   facts: hazardFacts,
   defaults: (facts) =>
     ({
@@ -278,5 +278,5 @@ export const hazard: Action<HazardFacts, HazardForm> = {
   },
   problems,
   start,
-  verb: () => t("Verb.hazard"),
+  buttonLabel: () => t("Verb.hazard"),
 };

@@ -27,5 +27,5 @@ export const intruder: Action<AttackFacts, AttackForm> = {
   // The occupant enters nothing: the intruder does.
   defaults: (facts) => ({ ...attackDefaults(facts), entering: false }),
   start,
-  verb: () => t("Verb.intruder"),
+  buttonLabel: () => t("Verb.intruder"),
 };

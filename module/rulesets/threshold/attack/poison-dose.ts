@@ -92,7 +92,7 @@ export const dose: Action<DoseFacts, DoseForm> = {
   title: (facts) => t("Title.dose", { name: nameOf(facts, "self"), poison: hazardName(stringOf(facts.menace?.name)) }),
   icon: "virus",
   target: "none",
-  opens: true,
+  opensForm: true,
   facts: doseFacts,
   defaults: () => ({ poison: "", circumstance: null, against: [] }),
   form: fields,
@@ -101,5 +101,5 @@ export const dose: Action<DoseFacts, DoseForm> = {
     ...(facts.menace ? [] : [problem("", "noPoison", { name: nameOf(facts, "self") })]),
   ],
   start,
-  verb: () => t("Verb.dose"),
+  buttonLabel: () => t("Verb.dose"),
 };

@@ -200,6 +200,6 @@ export const skill: Action<SkillFacts, SkillForm> = {
   problems,
   start,
   odds: skillOdds,
-  ownDice: true,
-  verb: (facts, form) => t("Verb.skill", { skill: labelOf(facts, form) }),
+  rollsOnClickingClient: true,
+  buttonLabel: (facts, form) => t("Verb.skill", { skill: labelOf(facts, form) }),
 };

@@ -131,7 +131,7 @@ export const dcField = (): Field => ({
   kind: "number",
   name: "dc",
   label: t("Form.dc"),
-  blank: t("Form.dcBlank"),
+  emptyText: t("Form.dcBlank"),
   rule: "T-120",
 });
 
@@ -174,5 +174,5 @@ export const test: Action<TestFacts, TestForm> = {
     );
     return successBar(all);
   },
-  verb: (facts, form) => t("Verb.test", { stat: labelOf(facts, form) }),
+  buttonLabel: (facts, form) => t("Verb.test", { stat: labelOf(facts, form) }),
 };

@@ -104,7 +104,7 @@ export const encounterEnd: Action<EncounterFacts, EncounterForm> = {
   facts: encounterFacts,
   defaults: () => ({ what: "" }),
   start,
-  verb: () => t("Verb.encounterEnd"),
+  buttonLabel: () => t("Verb.encounterEnd"),
 };
 
 /** Consequences of a combat's end: a card listing the ended effects, if any; uses are restored silently. */

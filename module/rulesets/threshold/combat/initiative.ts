@@ -79,5 +79,5 @@ export const initiative: Action<InitiativeFacts, D20Form> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.initiative"),
+  buttonLabel: () => t("Verb.initiative"),
 };

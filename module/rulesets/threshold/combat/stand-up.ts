@@ -37,5 +37,5 @@ export const stand: Action<StandFacts, Form> = {
       consequences: [{ part: "self", do: "condition", condition: "prone", on: false, why: t("Reason.stands") }],
       offers: [],
     }),
-  verb: () => t("Verb.stand"),
+  buttonLabel: () => t("Verb.stand"),
 };

@@ -7,7 +7,7 @@ import { turnEffects } from "../conditions/durations.ts";
 import { bleedPasses, costsBleedRound, isLosingBleedRounds } from "../damage/bleeding.ts";
 import { asActor, isCharacter, KNOCKED_OUT, ROUND } from "../model/data.ts";
 import { readHouse } from "../model/house-rules.ts";
-import { STEPS } from "../model/settle.ts";
+import { STEPS } from "../model/recompute.ts";
 import { sizeText, stepText, t } from "../model/texts.ts";
 import { encounterEndConsequences } from "./encounter-end.ts";
 
@@ -28,7 +28,7 @@ const helpless = (actor: Snapshot): Consequence[] =>
     : [];
 
 /** In the order of section 6: bleeding, poison, effects counted in rounds, whether the actor can act at all. */
-export function passes(
+export function momentConsequences(
   actor: Snapshot,
   when: CombatMoment,
   house: HouseRules,
@@ -58,7 +58,7 @@ export function passes(
 }
 
 /** Hit points as a bar, track step and size as badges; actors that cannot act are dimmed (9). */
-function row(snapshot: Snapshot): TrackerRow {
+function trackerRow(snapshot: Snapshot): TrackerRow {
   const { track, size, hp } = asActor(snapshot).system;
   const helpless = isIn(snapshot, "helpless") && !isIn(snapshot, "dead");
   const badges: Badge[] = [];
@@ -74,7 +74,7 @@ function row(snapshot: Snapshot): TrackerRow {
     notes: [],
     acts: [],
     badges,
-    told: [...STEPS, "helpless"],
+    badgedConditions: [...STEPS, "helpless"],
     dim: helpless,
     bar: { value: hp.value, max: hp.max },
   };
@@ -88,13 +88,13 @@ export const turns: Turns = {
     return { formula: `1d20 ${value < 0 ? "-" : "+"} ${Math.abs(value)}`, breakdown: why.initiative ?? stack([]) };
   },
   /** Higher Dex, then characters before creatures (T-119). */
-  tie(a, b) {
+  compareTied(a, b) {
     const dex = (one: Snapshot): number => asActor(one).system.stats.dex.value;
     return dex(b) - dex(a) || Number(isCharacter(b)) - Number(isCharacter(a)) || byName(a.name, b.name);
   },
   resources: [],
   refill: () => ({}),
-  passes,
+  momentConsequences,
   roundSeconds: () => ROUND,
-  row,
+  trackerRow,
 };

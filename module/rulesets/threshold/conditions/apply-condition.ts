@@ -126,5 +126,5 @@ export const putOn: Action<PutOnFacts, PutOnForm> = {
   },
   problems,
   start,
-  verb: () => t("Verb.putOn"),
+  buttonLabel: () => t("Verb.putOn"),
 };

@@ -75,5 +75,5 @@ export const lasts: Action<LastsFacts, LastsForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.lasts"),
+  buttonLabel: () => t("Verb.lasts"),
 };

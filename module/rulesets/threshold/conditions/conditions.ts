@@ -4,7 +4,7 @@ import type { Snapshot } from "../../../kernel/ruleset.ts";
 import type { NamedModifier, TypedModifier } from "../model/data.ts";
 import { t } from "../model/texts.ts";
 
-type More = Partial<Pick<Condition, "daughters" | "overlay" | "rule">>;
+type More = Partial<Pick<Condition, "implies" | "overlay" | "rule">>;
 const make =
   (set: Condition["set"]) =>
   (id: string, img: string, more: More = {}): Condition => ({
@@ -25,7 +25,7 @@ export const conditions: readonly Condition[] = [
   both("track2", "cracked-shield", { rule: "T-26" }),
   both("track3", "pummeled", { rule: "T-26" }),
   both("track4", "heavy-fall", { rule: "T-26" }),
-  both("unconscious", "sleepy", { daughters: ["helpless"], rule: "T-27" }),
+  both("unconscious", "sleepy", { implies: ["helpless"], rule: "T-27" }),
   manual("helpless", "padlock", { rule: "T-18" }),
   both("bleeding", "bleeding-wound", { rule: "T-17" }),
   both("stable", "arm-bandage", { rule: "T-130" }),

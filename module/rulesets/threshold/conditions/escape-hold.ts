@@ -182,8 +182,8 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   title: (facts) => t("Title.escape", { name: nameOf(facts, "self") }),
   icon: "fishing-net",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   facts: escapeFacts,
   defaults: (facts) => {
     const dc = facts.holds[0]?.dc ?? null;
@@ -194,5 +194,5 @@ export const escapeHold: Action<EscapeFacts, EscapeForm> = {
   form: fields,
   problems,
   start,
-  verb: () => t("Verb.escape"),
+  buttonLabel: () => t("Verb.escape"),
 };

@@ -1,4 +1,5 @@
 /** A hold ends at once when the holder lets go, is helpless, dead or gone (section 7, T-126). */
+import type { DependedActor } from "../../../kernel/bodies.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import { factsOfParts, nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Facts, Form, Offer, Outcome, Parts, Problem, Snapshot } from "../../../kernel/ruleset.ts";
@@ -44,8 +45,8 @@ export const letGo: Action<LetGoFacts> = {
   title: (facts) => t("Title.letGo", { name: nameOf(facts, "self") }),
   icon: "magic-palm",
   target: "none",
-  looksAround: true,
-  looksFor: ACTORS,
+  readsTokens: true,
+  readsActorTypes: ACTORS,
   facts: letGoFacts,
   defaults: () => ({}),
   problems,
@@ -55,7 +56,7 @@ export const letGo: Action<LetGoFacts> = {
     const freed = facts.held.map(({ part, hold }) => endHold(part, { ...hold, name: nameOf(facts, part) }));
     return resultOnly(outcome("letGo", { name, others }, freed));
   },
-  verb: () => t("Verb.letGo"),
+  buttonLabel: () => t("Verb.letGo"),
 };
 
 /** The button below a won grapple. */
@@ -106,7 +107,7 @@ export const slips: Action<SlipsFacts, SlipsForm> = {
 };
 
 /** Consequences for an actor when its holder changes or is deleted. */
-export function loosens(actor: Snapshot, { uuid, now }: { uuid: string; now: Snapshot | null }): Consequence[] {
+export function releaseConsequences(actor: Snapshot, { uuid, actor: now }: DependedActor): Consequence[] {
   if (now && !isIn(now, "helpless") && !isIn(now, "dead")) return [];
   const holds = holdsBy(actor, uuid).map(({ effect }) => effect);
   if (holds.length === 0) return [];

@@ -194,13 +194,13 @@ function* everything(facts: CreateFacts, form: CreateForm): Procedure<Filled> {
   return fallen;
 }
 
-export const fillings: Readonly<Record<string, Dice>> = {
+export const fieldRolls: Readonly<Record<string, Dice>> = {
   everything: { label: () => t("Verb.create.everything"), at: "", roll: everything },
   ...pieces,
 };
 
 /** Form field for a die id, where the two names differ. */
-export const diceFor = {
+export const fieldOfDie = {
   points: "left",
   hitDice: "rolls",
   skill: "skills",

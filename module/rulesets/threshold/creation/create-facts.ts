@@ -61,7 +61,7 @@ export function createFacts(parts: Parts): CreateFacts {
   const house = readHouse(parts.house);
   return {
     ...factsOfParts({ ...parts, targets: [] }),
-    things: itemOptionsOf(parts.shelf),
+    things: itemOptionsOf(parts.compendiumItems),
     held: itemOptionsOf(items.map((item) => ({ ...item, from: item.id }))),
     self: {
       type,

@@ -9,7 +9,7 @@ import type { Action, Outcome } from "../../../kernel/ruleset.ts";
 import { listOf, stringOf } from "../../../kernel/values.ts";
 import { STATS } from "../model/data.ts";
 import { statText, t } from "../model/texts.ts";
-import { diceFor, fillings } from "./create-dice.ts";
+import { fieldOfDie, fieldRolls } from "./create-dice.ts";
 import {
   baseOf,
   type CreateFacts,
@@ -114,7 +114,7 @@ export const create: Action<CreateFacts, CreateForm> = {
   title: (facts) => t("Title.create", { name: nameOf(facts, "self") }),
   icon: "character",
   target: "none",
-  shelf: [
+  compendiumTypes: [
     "thresholdSpecies",
     "thresholdClass",
     "thresholdFeat",
@@ -130,9 +130,9 @@ export const create: Action<CreateFacts, CreateForm> = {
   prefill,
   problems,
   warns,
-  fillings,
-  diceFor,
-  keeps: (facts, form) => keptOf(facts, newItems(facts, form)),
+  fieldRolls,
+  fieldOfDie,
+  factsToStore: (facts, form) => keptOf(facts, newItems(facts, form)),
   start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

@@ -45,5 +45,5 @@ export const fillHp: Action<FillHpFacts, Form> = {
       offers: [],
     };
   },
-  verb: () => t("Verb.fillHp"),
+  buttonLabel: () => t("Verb.fillHp"),
 };

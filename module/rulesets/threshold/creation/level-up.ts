@@ -74,7 +74,7 @@ function fields(facts: LevelUpFacts, form: LevelUpForm): Field[] {
       name: "rolled",
       label: t("Field.levelUp.rolled", { faces: facts.faces }),
       hint: t("Hint.levelUp.rolled"),
-      blank: t("Form.levelUp.rolls", { faces: facts.faces }),
+      emptyText: t("Form.levelUp.rolls", { faces: facts.faces }),
       min: 1,
       max: facts.faces,
       rule: "T-23",
@@ -105,7 +105,7 @@ function fields(facts: LevelUpFacts, form: LevelUpForm): Field[] {
             label: t("Field.levelUp.gain", { stat: statText(id), value: signed(facts.stats[id]) }),
             min: -MOST,
             max: MOST,
-            beside: true,
+            sharesRow: true,
             rule: "T-08",
           }),
         )
@@ -207,5 +207,5 @@ export const levelUp: Action<LevelUpFacts, LevelUpForm> = {
   form: fields,
   problems,
   start,
-  verb: (facts) => t(facts.gm ? "Verb.levelUp" : "Verb.askLevel"),
+  buttonLabel: (facts) => t(facts.gm ? "Verb.levelUp" : "Verb.askLevel"),
 };

@@ -98,22 +98,22 @@ const fields = (facts: CreateFacts, form: QuickForm): Field[] => [
     options: PROGRESSION.map((value) => ({ value, label: t(`Progression.${value}`) })),
     rule: "T-35",
   },
-  { kind: "number", name: "starting", label: t("Field.quick.starting"), min: 0, beside: true },
-  { kind: "number", name: "speed", label: t("Field.quick.speed"), min: 0, beside: true },
-  ...STATS.map((id): Field => ({ kind: "number", name: id, label: statText(id), ...BASE, beside: true })),
+  { kind: "number", name: "starting", label: t("Field.quick.starting"), min: 0, sharesRow: true },
+  { kind: "number", name: "speed", label: t("Field.quick.speed"), min: 0, sharesRow: true },
+  ...STATS.map((id): Field => ({ kind: "number", name: id, label: statText(id), ...BASE, sharesRow: true })),
   ...DEFENSES.map(
     (id): Field => ({
       kind: "number",
       name: naturalOf(id),
       label: t("Field.quick.natural", { defense: defenseText(id) }),
       min: 0,
-      beside: true,
-      rare: true,
+      sharesRow: true,
+      isCollapsed: true,
     }),
   ),
   list(facts, "attack"),
   list(facts, "second"),
-  { kind: "text", name: "challenge", label: t("Field.quick.challenge"), rare: true },
+  { kind: "text", name: "challenge", label: t("Field.quick.challenge"), isCollapsed: true },
   { kind: "note", name: "follows", label: t("Field.create.follows"), text: follows(madeOf(facts, form)) },
 ];
 
@@ -170,7 +170,7 @@ export const quickCreature: Action<CreateFacts, QuickForm> = {
   title: () => t("Title.quickCreature"),
   icon: "wolf-head",
   target: "none",
-  shelf: ["thresholdNatural", "thresholdWeapon"],
+  compendiumTypes: ["thresholdNatural", "thresholdWeapon"],
   facts: createFacts,
   defaults: (facts) => ({
     name: nameOf(facts, "self"),
@@ -187,10 +187,10 @@ export const quickCreature: Action<CreateFacts, QuickForm> = {
   }),
   form: fields,
   problems,
-  keeps: (facts, form) => ({
+  factsToStore: (facts, form) => ({
     ...facts,
     things: facts.things.filter(({ from }) => from === form.attack || from === form.second),
   }),
   start,
-  verb: () => t("Verb.createCharacter"),
+  buttonLabel: () => t("Verb.createCharacter"),
 };

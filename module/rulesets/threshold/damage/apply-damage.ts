@@ -87,7 +87,7 @@ export const applyDamage: Action<DamageFacts, ApplyForm & Form> = {
   form: fields,
   problems,
   start: (given, form) => startDamage(given, asDamage(form)),
-  verb: () => t("Verb.damage"),
+  buttonLabel: () => t("Verb.damage"),
 };
 
 export const holyUnholy: Action<HealFacts, HealForm & Form> = {
@@ -101,5 +101,5 @@ export const holyUnholy: Action<HealFacts, HealForm & Form> = {
   form: healingFields,
   problems: healProblems,
   start: startHeal,
-  verb: () => t("Verb.heal"),
+  buttonLabel: () => t("Verb.heal"),
 };

@@ -43,7 +43,7 @@ export const meanwhileOffers = (facts: Facts): Offer[] =>
     group: "meanwhile",
   }));
 
-/** Consequences of an outcome; `settle` updates the conditions. */
+/** Consequences of an outcome; `recompute` updates the conditions. */
 export function bleedingConsequences(fate: BleedingOutcome, hp: number): Consequence[] {
   const why = t(`Reason.meanwhile.${fate}`);
   if (fate === "dead") return [{ part: "self", do: "condition", condition: "dead", on: true, why }];
@@ -60,7 +60,7 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
   title: (facts) => t("Title.meanwhile", { name: nameOf(facts, "self") }),
   icon: "hourglass",
   target: "none",
-  opens: true,
+  opensForm: true,
   startedBy: "gm",
   facts(parts) {
     const { bleed, hp } = asActor(parts.self).system;
@@ -113,5 +113,5 @@ export const meanwhile: Action<MeanwhileFacts, MeanwhileForm> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.meanwhile"),
+  buttonLabel: () => t("Verb.meanwhile"),
 };

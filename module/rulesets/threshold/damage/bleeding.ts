@@ -44,7 +44,7 @@ function ticked(facts: DyingFacts): Outcome {
     headline: t(left === 0 ? "Headline.bleedsOut" : "Headline.bleeds", { name, rounds: left }),
     tone: left === 0 ? "worst" : "bad",
     // Set, not adjusted: an actor that has the condition for another reason may have no counter yet. Reaching 0 is
-    // handled by `settle`.
+    // handled by `recompute`.
     consequences: [{ part: "self", do: "set", path: "bleed.remaining", value: left, why: t("Reason.bleeds") }],
     offers: left === 0 ? [] : [stops(facts)],
   };
@@ -63,7 +63,7 @@ export const bleedTick: Action<DyingFacts, Form> = {
   defaults: () => ({}),
   problems: (facts) => [...notDead(facts), ...notBleeding(facts)],
   start: (facts) => resultOnly(ticked(facts)),
-  verb: () => t("Verb.bleedTick"),
+  buttonLabel: () => t("Verb.bleedTick"),
 };
 
 /** Outside combat the GM counts the rounds (D-03). */
@@ -102,5 +102,5 @@ export const bleedAgain: Action<DyingFacts, Form> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.bleedAgain"),
+  buttonLabel: () => t("Verb.bleedAgain"),
 };

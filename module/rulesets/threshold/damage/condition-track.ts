@@ -38,7 +38,7 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
       hint: t("Hint.track.by"),
       min: -KNOCKED_OUT,
       max: KNOCKED_OUT,
-      picks: [-1, 1],
+      quickValues: [-1, 1],
       rule: "T-26",
     },
   ],
@@ -65,5 +65,5 @@ export const track: Action<DyingFacts, TrackForm & Form> = {
       offers: [],
     });
   },
-  verb: (_, form) => t(byOf(form) < 0 ? "Verb.trackUp" : "Verb.trackDown"),
+  buttonLabel: (_, form) => t(byOf(form) < 0 ? "Verb.trackUp" : "Verb.trackDown"),
 };

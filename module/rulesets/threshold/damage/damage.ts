@@ -307,6 +307,6 @@ export const damage: Action<DamageFacts, DamageForm & Form> = {
   form: fields,
   problems,
   start: startDamage,
-  verb: () => t("Verb.damage"),
-  ownDice: true,
+  buttonLabel: () => t("Verb.damage"),
+  rollsOnClickingClient: true,
 };

@@ -1,4 +1,4 @@
-/** The card of a death; the GM may cancel it (T-33; 6 "Death"). What the dead lose is handled by `settle`. */
+/** The card of a death; the GM may cancel it (T-33; 6 "Death"). What the dead lose is handled by `recompute`. */
 import { nameOf, resultOnly } from "../../../kernel/facts.ts";
 import type { Action, Form, Offer } from "../../../kernel/ruleset.ts";
 import { problem, t } from "../model/texts.ts";

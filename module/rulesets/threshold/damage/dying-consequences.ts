@@ -1,6 +1,6 @@
 /**
  * Consequences of changed hit points or dying flags, by any user (T-17 to T-19, T-33, T-124, T-130; catalogue sections
- * 6 and 7). Part of `settle`. `bleed.active`: the counter runs; `bleed.stable`: it stands still at 0 HP; never both.
+ * 6 and 7). Part of `recompute`. `bleed.active`: the counter runs; `bleed.stable`: it stands still at 0 HP; never both.
  * Death is the condition itself.
  */
 import type { Consequence } from "../../../kernel/consequences.ts";

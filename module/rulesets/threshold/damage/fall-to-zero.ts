@@ -1,4 +1,4 @@
-/** The card of a fall to 0 HP with the rounds left (T-17 to T-19); its effects are handled by `settle`. */
+/** The card of a fall to 0 HP with the rounds left (T-17 to T-19); its effects are handled by `recompute`. */
 import { nameOf } from "../../../kernel/facts.ts";
 import { addLine, type Procedure } from "../../../kernel/procedure.ts";
 import type { Action, Form, Offer, Outcome } from "../../../kernel/ruleset.ts";

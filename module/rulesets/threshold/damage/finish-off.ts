@@ -26,5 +26,5 @@ export const finishOff: Action<DyingFacts, Form> = {
       consequences: [{ part: "self", do: "condition", condition: "dead", on: true, why: t("Reason.finishedOff") }],
       offers: [],
     }),
-  verb: () => t("Verb.finishOff"),
+  buttonLabel: () => t("Verb.finishOff"),
 };

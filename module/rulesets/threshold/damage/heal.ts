@@ -246,6 +246,6 @@ export const heal: Action<HealFacts, HealForm & Form> = {
   form: healingFields,
   problems: healProblems,
   start: startHeal,
-  verb: () => t("Verb.heal"),
-  ownDice: true,
+  buttonLabel: () => t("Verb.heal"),
+  rollsOnClickingClient: true,
 };

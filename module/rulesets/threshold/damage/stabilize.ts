@@ -44,5 +44,5 @@ export const stabilize: Action<DyingFacts, StabilizeForm & Form> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.stabilize"),
+  buttonLabel: () => t("Verb.stabilize"),
 };

@@ -32,5 +32,5 @@ export const wake: Action<DyingFacts, Form> = {
       consequences: [{ part: "self", do: "set", path: "track.step", value: STEP, why: t("Reason.woken") }],
       offers: [],
     }),
-  verb: () => t("Verb.wake"),
+  buttonLabel: () => t("Verb.wake"),
 };

@@ -15,7 +15,7 @@ function replaced(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   return {
     title: t("Title.replaceSpecies", names),
     icon: "dna2",
-    verb: t("Verb.replaceSpecies", names),
+    buttonLabel: t("Verb.replaceSpecies", names),
     fields: [
       {
         kind: "note",
@@ -38,7 +38,7 @@ function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   return {
     title: t("Title.madeFor", { name: item.name }),
     icon: "expand",
-    verb: t("Verb.madeFor"),
+    buttonLabel: t("Verb.madeFor"),
     fields: [
       {
         kind: "choice",
@@ -55,5 +55,5 @@ function fitted(actor: Snapshot, item: Snapshot): ItemQuestion | null {
   };
 }
 
-export const asks = (actor: Snapshot, item: Snapshot): ItemQuestion | null =>
+export const itemQuestion = (actor: Snapshot, item: Snapshot): ItemQuestion | null =>
   replaced(actor, item) ?? fitted(actor, item);

@@ -33,7 +33,7 @@ function takeUp(actor: Snapshot, item: Snapshot): Answer {
 }
 
 /** Further changes when an item is put on, wielded or left behind. */
-export function equip(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
+export function checkItemChange(actor: Snapshot, item: Snapshot, changes: Changes): Answer {
   if (!("equipped" in item.system)) return null;
   if (changed(changes, "carried") === false) {
     const { equipped } = item.system as unknown as Physical;

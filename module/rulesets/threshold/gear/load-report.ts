@@ -57,5 +57,5 @@ export const loadReport: Action<LoadFacts, Form> = {
       offers: [],
     });
   },
-  verb: () => t("Verb.loadReport"),
+  buttonLabel: () => t("Verb.loadReport"),
 };

@@ -248,7 +248,7 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
             kind: "number" as const,
             name: "fixed",
             label: t("Form.fixed"),
-            blank: t("Form.fixedBlank"),
+            emptyText: t("Form.fixedBlank"),
             rule: "T-131",
           },
         ]
@@ -273,7 +273,13 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
       ? []
       : [
           abilityField(facts.stats),
-          { kind: "check" as const, name: "attackBonus", label: t("Form.attackBonus"), rare: true, rule: "T-117" },
+          {
+            kind: "check" as const,
+            name: "attackBonus",
+            label: t("Form.attackBonus"),
+            isCollapsed: true,
+            rule: "T-117",
+          },
         ]),
     {
       kind: "number",
@@ -281,8 +287,8 @@ function rollFields(facts: PowerFacts, power: Power, form: PowerForm): Field[] {
       label: t("Form.critRange"),
       min: 2,
       max: 20,
-      blank: t("Form.critBlank", { range: power.crit.range }),
-      rare: true,
+      emptyText: t("Form.critBlank", { range: power.crit.range }),
+      isCollapsed: true,
       rule: "T-95",
     },
   ];

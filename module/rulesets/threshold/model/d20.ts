@@ -123,14 +123,22 @@ export function situationField(
 export function abilityField(known: Readonly<Record<string, { label: Text }>>): Field {
   const stats = Object.entries(known).map(([value, { label }]) => ({ value, label }));
   const options = [{ value: "", label: t("Form.usualAbility") }, ...stats];
-  return { kind: "choice", name: "ability", label: t("Form.ability"), options, as: "list", rare: true, rule: "T-118" };
+  return {
+    kind: "choice",
+    name: "ability",
+    label: t("Form.ability"),
+    options,
+    as: "list",
+    isCollapsed: true,
+    rule: "T-118",
+  };
 }
 
 export const circumstanceField = (): Field => ({
   kind: "number",
   name: "circumstance",
   label: t("Form.circumstance"),
-  blank: t("Form.none"),
+  emptyText: t("Form.none"),
   rule: "T-44",
 });
 

@@ -40,5 +40,5 @@ export const newDay: Action<NewDayFacts, Form> = {
   facts: newDayFacts,
   defaults: () => ({}),
   start,
-  verb: () => t("Verb.newDay"),
+  buttonLabel: () => t("Verb.newDay"),
 };

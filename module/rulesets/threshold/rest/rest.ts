@@ -88,7 +88,7 @@ function fields(facts: RestFacts, form: RestForm): Field[] {
       label: t("Field.rest.minutes"),
       min: 0,
       max: MOST_MINUTES,
-      picks: [5, 10, 15, 20, 25, 60],
+      quickValues: [5, 10, 15, 20, 25, 60],
       rule: "T-31",
     },
     ...(recovering.step > 0
@@ -248,11 +248,11 @@ export const rest: Action<RestFacts, RestForm> = {
   form: fields,
   problems,
   start,
-  together: ([first, ...others]) => ({
+  factsForSharedDialog: ([first, ...others]) => ({
     ...first,
     bleeding: [first, ...others].flatMap(({ bleeding }) => bleeding),
   }),
   // Only the GM advances world time, and combat has its own.
-  takes: (facts, form) => (facts.gm && !barred(facts, form) ? secondsOf(form) : 0),
-  verb: () => t("Verb.rest"),
+  durationSeconds: (facts, form) => (facts.gm && !barred(facts, form) ? secondsOf(form) : 0),
+  buttonLabel: () => t("Verb.rest"),
 };

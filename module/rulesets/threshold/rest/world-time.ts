@@ -31,7 +31,7 @@ function recovery(snapshot: Snapshot, seconds: number): Consequence[] {
 }
 
 /** Combat counts its own time. The GM decides about bleeding actors before a minute passes. */
-export function elapses(snapshot: Snapshot, { seconds, fighting }: Elapsed, rules: HouseRules): Consequence[] {
+export function timeConsequences(snapshot: Snapshot, { seconds, fighting }: Elapsed, rules: HouseRules): Consequence[] {
   if (fighting || seconds <= 0 || snapshot.statuses.includes("dead")) return [];
   return [
     ...(isBleedingOut(snapshot) && seconds >= MINUTE ? [offer("meanwhile", {}, "bleedsOn", true)] : []),

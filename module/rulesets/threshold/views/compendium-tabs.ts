@@ -7,7 +7,7 @@ const price = findField("price", "system.price", "THRESHOLD.Sheet.field.price", 
 const weight = findField("weight", "system.weight", "THRESHOLD.Sheet.field.weight");
 const uses = [
   findField("per", "system.uses.per", "THRESHOLD.Sheet.field.usesPer", {
-    words: "THRESHOLD.Sheet.per",
+    labelPrefix: "THRESHOLD.Sheet.per",
     filter: true,
     column: true,
   }),
@@ -26,16 +26,16 @@ const tabs: readonly FindTab[] = [
     types: ["thresholdWeapon", "thresholdNatural"],
     fields: [
       findField("mode", "system.mode", "THRESHOLD.Sheet.field.mode", {
-        words: "THRESHOLD.Sheet.mode",
+        labelPrefix: "THRESHOLD.Sheet.mode",
         filter: true,
         column: true,
       }),
       findField("hands", "system.hands", "THRESHOLD.Sheet.field.hands", {
-        words: "THRESHOLD.Sheet.hands",
+        labelPrefix: "THRESHOLD.Sheet.hands",
         filter: true,
         column: true,
       }),
-      findField("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", { words: "THRESHOLD.Defense" }),
+      findField("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", { labelPrefix: "THRESHOLD.Defense" }),
       findField("crit", "system.crit.range", "THRESHOLD.Sheet.field.critRange", { column: true }),
       findField("range", "system.range", "THRESHOLD.Sheet.field.range"),
       price,
@@ -48,7 +48,7 @@ const tabs: readonly FindTab[] = [
     types: ["thresholdArmor"],
     fields: [
       findField("slot", "system.slot", "THRESHOLD.Sheet.field.slot", {
-        words: "THRESHOLD.Sheet.slot",
+        labelPrefix: "THRESHOLD.Sheet.slot",
         filter: true,
         column: true,
       }),
@@ -63,16 +63,16 @@ const tabs: readonly FindTab[] = [
     types: ["thresholdPower"],
     fields: [
       findField("kind", "system.kind", "THRESHOLD.Sheet.field.powerKind", {
-        words: "THRESHOLD.Sheet.powerKind",
+        labelPrefix: "THRESHOLD.Sheet.powerKind",
         filter: true,
       }),
       findField("vs", "system.attack.vs", "THRESHOLD.Sheet.field.vs", {
-        words: "THRESHOLD.Defense",
+        labelPrefix: "THRESHOLD.Defense",
         filter: true,
         column: true,
       }),
       findField("action", "system.action", "THRESHOLD.Sheet.field.action", {
-        words: "THRESHOLD.Sheet.action",
+        labelPrefix: "THRESHOLD.Sheet.action",
         filter: true,
       }),
       findField("range", "system.range", "THRESHOLD.Sheet.field.powerRange", { column: true }),
@@ -86,7 +86,7 @@ const tabs: readonly FindTab[] = [
     types: ["thresholdFeat"],
     fields: [
       findField("category", "system.category", "THRESHOLD.Sheet.field.category", {
-        words: "THRESHOLD.Sheet.category",
+        labelPrefix: "THRESHOLD.Sheet.category",
         filter: true,
         column: true,
       }),
@@ -101,7 +101,7 @@ const tabs: readonly FindTab[] = [
     fields: [
       findField("hitDie", "system.hitDie", "THRESHOLD.Sheet.field.hitDie", { filter: true, column: true }),
       findField("size", "system.size", "THRESHOLD.Sheet.field.size", {
-        words: "THRESHOLD.Size",
+        labelPrefix: "THRESHOLD.Size",
         filter: true,
         column: true,
       }),
@@ -113,12 +113,12 @@ const tabs: readonly FindTab[] = [
     types: ["thresholdCreature"],
     fields: [
       findField("type", "system.creature.type", "THRESHOLD.Sheet.field.creatureType", {
-        words: "THRESHOLD.CreatureType",
+        labelPrefix: "THRESHOLD.CreatureType",
         filter: true,
         column: true,
       }),
       findField("size", "system.size.base", "THRESHOLD.Sheet.field.size", {
-        words: "THRESHOLD.Size",
+        labelPrefix: "THRESHOLD.Size",
         filter: true,
         column: true,
       }),
@@ -137,4 +137,6 @@ const tabs: readonly FindTab[] = [
   },
 ];
 
-export const finds: readonly FindTab[] = tabs.map((tab) => (tab.of === "Item" ? { ...tab, tells } : tab));
+export const browserTabs: readonly FindTab[] = tabs.map((tab) =>
+  tab.of === "Item" ? { ...tab, derivedTexts: tells } : tab,
+);

@@ -195,13 +195,13 @@ export const hpAbilities = () => [...statOptions(), { value: "none", label: t("n
 
 /** Whose turn it is, and its actions, which are not counted in this ruleset (D-34). */
 export function turn(actor: ActorSnapshot, context: ViewContext) {
-  const { fight } = context;
+  const { combat: fight } = context;
   const { speed } = actor.system;
   const stand = actor.statuses.includes("prone");
   const caught = actor.statuses.includes("grappled");
   const idle = isIn(actor as unknown as Snapshot, "helpless") || actor.statuses.includes("dead");
   // An actor can be held in a net outside combat.
-  const held = context.tied?.() ?? [];
+  const held = context.dependentNames?.() ?? [];
   if (!fight && !stand && !caught && held.length === 0) return { shown: false };
   return {
     shown: true,

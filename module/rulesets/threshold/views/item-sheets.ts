@@ -46,7 +46,7 @@ const storedStats = ({ system }: Snapshot): unknown[] =>
 const sheet =
   (body: (item: Snapshot, wrong: Record<string, Text>, context: ViewContext) => Record<string, unknown>): View =>
   (item, context) => {
-    const { holder } = context;
+    const { itemOwner: holder } = context;
     const wrong = errors(item);
     const stats = statOptionsOf(holder, ...storedStats(item));
     return {
@@ -122,7 +122,7 @@ export const power: View = sheet((item, wrong, context) => {
     tags: system?.tags ?? [],
     parts: partsAt("system.damage.parts", system?.damage.parts ?? {}, wrong),
     lasting: options("lasting", ["unspecified", "encounter", "rounds", "minutes", "hours", "permanent"]),
-    targets: orNone("noBonus", targetOptions(context.holder, context, system?.bonus.target ?? "")),
+    targets: orNone("noBonus", targetOptions(context.itemOwner, context, system?.bonus.target ?? "")),
     creatures: marked(creatureOptions(), system?.target.types ?? []),
   };
 });

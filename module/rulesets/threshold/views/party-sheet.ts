@@ -6,7 +6,7 @@ import { defenseText } from "../model/texts.ts";
 import { chips, masthead } from "./header.ts";
 
 export const together: PartyFeatures = {
-  member(snapshot) {
+  partySummary(snapshot) {
     const actor = asActor(snapshot);
     const { hp, track, defenses } = actor.system;
     return {
@@ -21,7 +21,7 @@ export const together: PartyFeatures = {
       marks: chips(actor),
     };
   },
-  callsFor: ["skill", "test"],
-  coins: "currency.coins",
-  stowed: ({ system }) => ("equipped" in system ? { equipped: false } : NO_CHANGES),
+  requestableActions: ["skill", "test"],
+  coinsPath: "currency.coins",
+  stowedChanges: ({ system }) => ("equipped" in system ? { equipped: false } : NO_CHANGES),
 };

@@ -4,15 +4,15 @@
  * - injuries: onset cards for newly reached steps (damage/injury-onset-due.ts), effects of healed steps end (D-55), hands drop items,
  * a prosthetic breaks, a flyer with failing wings falls, death and destruction are offered (D-29);
  * - conditions follow the data and the body; manual changes of them are written back to the data.
- * The save of an already unconscious actor belongs to the effect that hurt it (D-32), not to settle.
+ * The save of an already unconscious actor belongs to the effect that hurt it (D-32), not to `recompute`.
  */
 import type { Text } from "../../../kernel/card.ts";
 import type { Consequence, FormValue } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
 import { endEffect } from "../conditions/effect-duration.ts";
-import { changedStatuses, isUp, ofVital } from "../conditions/settle-conditions.ts";
+import { changedStatuses, isUp, ofVital } from "../conditions/recompute-conditions.ts";
 import { onsetEnds, onsetOffers } from "../damage/injury-onset-due.ts";
-import { breakProsthetics, drops, fitted, shieldDown } from "../gear/settle-gear.ts";
+import { breakProsthetics, drops, fitted, shieldDown } from "../gear/recompute-gear.ts";
 import { type ActorData, asActor, itemsOf } from "./data.ts";
 import { deriveActor } from "./derive.ts";
 import { type House, readHouse } from "./house-rules.ts";
@@ -146,7 +146,7 @@ function wakeWhenRecovered(before: Snapshot, after: Snapshot): Consequence[] {
 }
 
 /** Idempotent: re-running on its own output changes nothing. On undo only conditions are updated. */
-export function settle(change: Change): readonly Consequence[] {
+export function recompute(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("anatomy") || !("stamina" in change.after.system)) return [];
   const house = readHouse(change.house);
   const [before, after] = [rederived(change.before, house), rederived(change.after, house)];

@@ -116,7 +116,7 @@ function anew(one: Snapshot, other: Snapshot, house: House): Snapshot {
 }
 
 /** Idempotent: re-running on its own output changes nothing. After an undo only the conditions follow. */
-export function settle(given: Change): readonly Consequence[] {
+export function recompute(given: Change): readonly Consequence[] {
   if (!given.after.type.startsWith("threshold") || !("track" in given.after.system)) return [];
   const { undo } = given;
   const house = readHouse(given.house);

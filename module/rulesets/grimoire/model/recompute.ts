@@ -1,6 +1,6 @@
 /**
  * Recomputes an actor after every change (catalogue sections 6 and 7):
- * - scores and hit points stay within their maximum; death and dying are in damage/settle-death.ts;
+ * - scores and hit points stay within their maximum; death and dying are in damage/recompute-death.ts;
  * - held actions of dead actors and those unable to act are removed (D26, 6.9);
  * - conditions mirror the data; death, rout and weakness set manually are written back into the data;
  * - overloaded actors are asked once to drop something (G-66).
@@ -9,8 +9,8 @@ import type { Text } from "../../../kernel/card.ts";
 import { conditionChanges } from "../../../kernel/conditions.ts";
 import type { Consequence } from "../../../kernel/consequences.ts";
 import type { Change, Snapshot } from "../../../kernel/ruleset.ts";
-import { wantedStatuses } from "../conditions/settle-conditions.ts";
-import { deathConsequences } from "../damage/settle-death.ts";
+import { wantedStatuses } from "../conditions/recompute-conditions.ts";
+import { deathConsequences } from "../damage/recompute-death.ts";
 import { overloadOf } from "../gear/slots.ts";
 import { type ActorData, ATTRIBUTES, asActor, itemsOf } from "./data.ts";
 import { t } from "./texts.ts";
@@ -140,7 +140,7 @@ function overload(settling: Settling, after: Snapshot): void {
 }
 
 /** Idempotent: re-running on its own output changes nothing. On undo only the conditions follow. */
-export function settle(change: Change): readonly Consequence[] {
+export function recompute(change: Change): readonly Consequence[] {
   const { before, after, undo } = change;
   if (!after.type.startsWith("grimoire") || !("attributes" in after.system)) return [];
   const settling = new Settling(after);

@@ -63,7 +63,7 @@ function lossOf({ before, after, asked, undo }: Change): number {
  * Hit point thresholds, bleeding, death's choice and their statuses. Idempotent: re-running on its own output changes
  * nothing.
  */
-export function settle(change: Change): readonly Consequence[] {
+export function recompute(change: Change): readonly Consequence[] {
   if (!change.after.type.startsWith("bloodied") || !("attributes" in change.after.system)) return [];
   const after = asActor(change.after);
   const was = asActor(change.before).system.attributes.hp;

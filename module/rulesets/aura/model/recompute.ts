@@ -107,7 +107,7 @@ const grows = (before: Snapshot, after: Snapshot): Consequence[] =>
     : [{ part: "self", do: "footprint", why: t("Why.size") }];
 
 /** Idempotent: re-running on its own output changes nothing. On undo: no new consequences. */
-export function settle({ before, after, house, undo }: Change): readonly Consequence[] {
+export function recompute({ before, after, house, undo }: Change): readonly Consequence[] {
   if (undo || !after.type.startsWith("aura") || !("energy" in after.system)) return [];
   const all = [
     ...sinks(after),

@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { conditions, isIn, statusesOf } from "../../module/rulesets/threshold/conditions/conditions.ts";
-import { equip } from "../../module/rulesets/threshold/gear/equip.ts";
-import { STEPS, settle } from "../../module/rulesets/threshold/model/settle.ts";
+import { checkItemChange } from "../../module/rulesets/threshold/gear/equip.ts";
+import { recompute, STEPS } from "../../module/rulesets/threshold/model/recompute.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
 import { actor, armor, copy, gear, type Mutable, shield, species, systemOf } from "./people.ts";
 import { houseWith } from "./settings.ts";
@@ -100,7 +100,14 @@ describe("the track and its conditions", () => {
     expect(systemOf(someone).track.step).toBe(5);
     const cleared = copy(someone);
     cleared.statuses = cleared.statuses.filter((id) => id !== "unconscious");
-    const found = settle({ before: someone, after: cleared, asked: {}, house: houseWith(), worldTime: 0, undo: false });
+    const found = recompute({
+      before: someone,
+      after: cleared,
+      asked: {},
+      house: houseWith(),
+      worldTime: 0,
+      undo: false,
+    });
     expect(found).toContainEqual(expect.objectContaining({ do: "condition", condition: "unconscious", on: true }));
     expect(found).toContainEqual(
       expect.objectContaining({ do: "tell", why: expect.objectContaining({ key: "THRESHOLD.Reason.healFirst" }) }),
@@ -133,7 +140,7 @@ describe("the track and its conditions", () => {
     const after = copy(someone);
     systemOf(after).hp.value = 0;
     systemOf(after).track.step = 2;
-    const found = settle({ before, after, asked: {}, house: houseWith(), worldTime: 0, undo: true });
+    const found = recompute({ before, after, asked: {}, house: houseWith(), worldTime: 0, undo: true });
     expect(found.map((c) => (c.do === "condition" ? [c.condition, c.on] : c.do))).toEqual([["track2", true]]);
   });
 
@@ -141,7 +148,7 @@ describe("the track and its conditions", () => {
     const someone = actor("a", { con: 1, hpMax: 10 });
     write(someone, set("hp.value", 0));
     const still = { before: someone, after: someone, asked: {}, house: houseWith(), worldTime: 0, undo: false };
-    expect(settle(still)).toEqual([]);
+    expect(recompute(still)).toEqual([]);
   });
 });
 
@@ -171,7 +178,7 @@ describe("conditions", () => {
 
   it("T-28: unconscious implies helpless, and nothing else is implied", () => {
     expect([...statusesOf(["unconscious", "prone"])].sort()).toEqual(["helpless", "prone", "unconscious"]);
-    expect(conditions.filter((c) => c.daughters).map((c) => c.id)).toEqual(["unconscious"]);
+    expect(conditions.filter((c) => c.implies).map((c) => c.id)).toEqual(["unconscious"]);
   });
 });
 
@@ -182,22 +189,22 @@ describe("equipment limits", () => {
 
   it("8.5: another suit of armor replaces the worn one; a shield stays on", () => {
     const someone = actor("a", { items: [mail, coat, buckler] });
-    const also = equip(someone, coat, { system: { equipped: true } })?.also;
+    const also = checkItemChange(someone, coat, { system: { equipped: true } })?.also;
     expect(also?.map((c) => (c.do === "set" ? [c.item, c.path, c.value] : c.do))).toEqual([
       [mail.id, "equipped", false],
     ]);
-    expect(equip(someone, buckler, { "system.equipped": true })).toBeNull();
+    expect(checkItemChange(someone, buckler, { "system.equipped": true })).toBeNull();
   });
 
   it("2.4: worn items are carried, and items left behind are not worn", () => {
     const away = armor("Away", 1, { equipped: false, carried: false });
     const someone = actor("a", { items: [away, buckler] });
     const said = (item: Mutable, changes: object) =>
-      equip(someone, item, changes as Record<string, unknown>)?.also?.map((c) =>
+      checkItemChange(someone, item, changes as Record<string, unknown>)?.also?.map((c) =>
         c.do === "set" ? [c.path, c.value] : c.do,
       );
     expect(said(away, { "system.equipped": true })).toEqual([["carried", true]]);
     expect(said(buckler, { system: { carried: false } })).toEqual([["equipped", false]]);
-    expect(equip(someone, away, { system: { carried: false } })).toBeNull();
+    expect(checkItemChange(someone, away, { system: { carried: false } })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import type { EffectSnapshot, HouseRules } from "../../module/kernel/ruleset.ts";
-import { settle } from "../../module/rulesets/anatomy/model/settle.ts";
+import { recompute } from "../../module/rulesets/anatomy/model/recompute.ts";
 import {
   actor,
   copy,
@@ -20,7 +20,7 @@ import {
 } from "./people.ts";
 
 const between = (before: Mutable, after: Mutable, more: { house?: HouseRules; undo?: boolean } = {}) =>
-  settle({ before, after, asked: {}, house: more.house ?? {}, worldTime: 0, undo: more.undo ?? false });
+  recompute({ before, after, asked: {}, house: more.house ?? {}, worldTime: 0, undo: more.undo ?? false });
 /** The same actor after a change; injuries and the like are still raw items. */
 function changed(before: Mutable, make: (after: Mutable) => void): [Mutable, Mutable] {
   const after = copy(before);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Consequence } from "../../module/kernel/consequences.ts";
 import { conditions, hasCondition, statusesOf } from "../../module/rulesets/grimoire/conditions/conditions.ts";
 import type { CauseId, ItemType, MarkData } from "../../module/rulesets/grimoire/model/data.ts";
-import { settle } from "../../module/rulesets/grimoire/model/settle.ts";
+import { recompute } from "../../module/rulesets/grimoire/model/recompute.ts";
 import { uiIcons } from "../../tools/icon-names.ts";
 import { actor, armor, book, copy, detachment, held, type Mutable, npc, scar, shield, systemOf } from "./people.ts";
 import { World } from "./world.ts";
@@ -161,7 +161,7 @@ describe("conditions from data", () => {
 
   it("a change of an item has no consequences", () => {
     const knife = shield("Buckler");
-    expect(settle({ before: knife, after: knife, asked: {}, house: {}, worldTime: 0, undo: false })).toEqual([]);
+    expect(recompute({ before: knife, after: knife, asked: {}, house: {}, worldTime: 0, undo: false })).toEqual([]);
   });
 
   it("recomputing its own result changes nothing", () => {
@@ -173,7 +173,7 @@ describe("conditions from data", () => {
       const world = new World();
       world.write(being, []);
       expect(
-        settle({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
+        recompute({ before: copy(being), after: being, asked: {}, house: world.house, worldTime: 0, undo: false }),
       ).toEqual([]);
     }
   });
